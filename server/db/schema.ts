@@ -1,0 +1,518 @@
+/**
+ * The data model of the whole product, on one page.
+ *
+ * Reading guide:
+ * - Every tenant-owned table carries `tenant_id`, and refers to other tenant-owned rows by (tenant_id, id), so
+ *   that the database itself refuses a row of one organisation pointing into another.
+ * - Ids are UUIDv7 made by the application (PostgreSQL 15 cannot make them), so primary keys grow at one end.
+ * - Row-level security is switched on by the hand-written migration `0001_row_level_security.sql` for every table
+ *   listed there; `server/db/security.test.ts` fails when a tenant-owned table is missing from it.
+ * - Counters on `events` are written in the transaction that writes the reservations, under the event's row lock;
+ *   a property test compares them with the rows.
+ */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+const createdAt = () => at('created_at').notNull().defaultNow();
+const updatedAt = () => at('updated_at').notNull().defaultNow();
+
+export const tenants = pgTable(
+  'tenants',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    /** Trimmed and case-folded by `nameKey` of domain/accounts/rules.ts; what uniqueness and search compare. */
+    nameKey: text('name_key').notNull(),
+    /** A second way to be found by people who want to join; shown to the organisation's admins. */
+    joinCode: text('join_code').notNull().unique(),
+    subscriptionPlan: text('subscription_plan').notNull().default('free'),
+    subscriptionStatus: text('subscription_status').notNull().default('trial'),
+    trialEndsAt: at('trial_ends_at').notNull(),
+    renewalDate: date('renewal_date', { mode: 'string' }).notNull(),
+    removeBranding: boolean('remove_branding').notNull().default(false),
+    /** An upgrade of an active plan that an admin asked for and a superadmin has not granted yet. */
+    requestedPlan: text('requested_plan'),
+    requestedPlanAt: at('requested_plan_at'),
+    /** Null until the first admin registers; unclaimed organisations are invisible and purged after a day. */
+    claimedAt: at('claimed_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('tenants_claimed_name').on(t.nameKey).where(sql`${t.claimedAt} is not null`),
+    index('tenants_unclaimed').on(t.createdAt).where(sql`${t.claimedAt} is null`),
+    index('tenants_created').on(t.createdAt, t.id),
+    check('tenants_plan', sql`${t.subscriptionPlan} in ('free', 'pro', 'premium')`),
+    check('tenants_requested_plan', sql`${t.requestedPlan} in ('free', 'pro', 'premium')`),
+    check('tenants_status', sql`${t.subscriptionStatus} in ('trial', 'active', 'past_due', 'canceled')`),
+    check('tenants_branding', sql`not ${t.removeBranding} or ${t.subscriptionPlan} in ('pro', 'premium')`),
+    check('tenants_name', sql`length(${t.name}) between 1 and 200`),
+  ],
+);
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    /** Null for superadmins, who belong to no organisation. */
+    tenantId: uuid('tenant_id').references(() => tenants.id),
+    role: text('role').notNull(),
+    email: text('email').notNull(),
+    /** Lower-cased; unique across the platform. */
+    emailKey: text('email_key').notNull().unique(),
+    /** Null until the user sets a password by the link that was mailed; such a user cannot sign in. */
+    passwordHash: text('password_hash'),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    /** Whether this user wants the mails about new and declined replies. */
+    managerMail: boolean('manager_mail').notNull().default(true),
+    notificationsReadAt: at('notifications_read_at').notNull().defaultNow(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    unique('users_tenant_id').on(t.tenantId, t.id),
+    index('users_by_tenant').on(t.tenantId, t.createdAt, t.id),
+    index('users_admins').on(t.tenantId).where(sql`${t.role} = 'admin'`),
+    check('users_role', sql`${t.role} in ('superadmin', 'admin', 'eventManager', 'guest')`),
+    check('users_superadmin_has_no_tenant', sql`(${t.role} = 'superadmin') = (${t.tenantId} is null)`),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the Bearer token, in hex. The token itself is never stored. */
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: createdAt(),
+    /** Written at most every five minutes. */
+    lastUsedAt: at('last_used_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('sessions_by_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+);
+
+/** Single-use links sent to a user by mail: forgotten passwords and first passwords. */
+export const userTokens = pgTable(
+  'user_tokens',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [
+    index('user_tokens_by_user').on(t.userId),
+    index('user_tokens_expiry').on(t.expiresAt),
+    check('user_tokens_purpose', sql`${t.purpose} in ('reset_password', 'set_password')`),
+  ],
+);
+
+export const joinRequests = pgTable(
+  'join_requests',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: uuid('tenant_id')
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull(),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    requestMessage: text('request_message').notNull(),
+    /** The password typed in the wizard, hashed; cleared when the request is decided. */
+    passwordHash: text('password_hash'),
+    status: text('status').notNull().default('pending'),
+    denialReason: text('denial_reason'),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: at('decided_at'),
+    confirmTokenHash: text('confirm_token_hash').unique(),
+    emailConfirmedAt: at('email_confirmed_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('join_requests_one_pending').on(t.tenantId, t.emailKey).where(sql`${t.status} = 'pending'`),
+    index('join_requests_by_tenant').on(t.tenantId, t.createdAt, t.id),
+    check('join_requests_status', sql`${t.status} in ('pending', 'approved', 'denied')`),
+    check('join_requests_decided', sql`(${t.status} = 'pending') = (${t.decidedAt} is null)`),
+    check('join_requests_denial', sql`${t.denialReason} is null or ${t.status} = 'denied'`),
+  ],
+);
+
+/** Looks that a superadmin offers to every organisation. */
+export const themes = pgTable(
+  'themes',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull().unique(),
+    isActive: boolean('is_active').notNull().default(true),
+    builtIn: boolean('built_in').notNull().default(false),
+    primaryColor: text('primary_color').notNull(),
+    secondaryColor: text('secondary_color').notNull(),
+    accentColor: text('accent_color').notNull(),
+    backgroundColor: text('background_color').notNull(),
+    textColor: text('text_color').notNull(),
+    /** A name from the font list of domain/events/rules.ts; null is the system font. */
+    fontFamily: text('font_family'),
+    customCss: text('custom_css').notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('themes_created').on(t.createdAt, t.id)],
+);
+
+export const events = pgTable(
+  'events',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: uuid('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    /** May be a superadmin, hence not part of a composite key. A deleted user's events pass on first. */
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    displayName: text('display_name').notNull().default(''),
+    message: text('message').notNull().default(''),
+    eventType: text('event_type').notNull().default('Other'),
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at'),
+    timezone: text('timezone').notNull(),
+    location: text('location').notNull().default(''),
+    maxGuests: integer('max_guests').notNull(),
+    maxGuestsPerRsvp: integer('max_guests_per_rsvp').notNull(),
+    /** The current public address; every address the event ever had stands in `event_urls`. */
+    customUrl: text('custom_url').notNull(),
+    cutoffAt: at('cutoff_at'),
+    ageRestriction: text('age_restriction').notNull().default('all_ages'),
+    hasMeals: boolean('has_meals').notNull().default(false),
+    mealOptions: jsonb('meal_options').$type<{ name: string; description: string }[]>().notNull().default([]),
+    isPublic: boolean('is_public').notNull().default(true),
+    enableWaitlist: boolean('enable_waitlist').notNull().default(false),
+    requiresApproval: boolean('requires_approval').notNull().default(false),
+    automaticPromotion: boolean('automatic_promotion').notNull().default(false),
+    severalRepliesPerEmail: boolean('several_replies_per_email').notNull().default(false),
+    showGuestList: boolean('show_guest_list').notNull().default(false),
+    hideDeadlineTime: boolean('hide_deadline_time').notNull().default(true),
+    emailSignature: text('email_signature').notNull().default(''),
+    confirmedEmailMessage: text('confirmed_email_message').notNull().default(''),
+    declinedEmailMessage: text('declined_email_message').notNull().default(''),
+    themeId: uuid('theme_id').references(() => themes.id, { onDelete: 'set null' }),
+    themePrimaryColor: text('theme_primary_color'),
+    themeSecondaryColor: text('theme_secondary_color'),
+    themeFontFamily: text('theme_font_family'),
+    backgroundColor: text('background_color'),
+    titleColor: text('title_color'),
+    textColor: text('text_color'),
+    accentColor: text('accent_color'),
+    /** Counts changes of settings, never replies (the optimistic lock of the editor). */
+    version: integer('version').notNull().default(1),
+    /** Guests, not parties, of confirmed replies. */
+    confirmedGuests: integer('confirmed_guests').notNull().default(0),
+    confirmedReplies: integer('confirmed_replies').notNull().default(0),
+    waitlistedGuests: integer('waitlisted_guests').notNull().default(0),
+    waitlistedReplies: integer('waitlisted_replies').notNull().default(0),
+    declinedReplies: integer('declined_replies').notNull().default(0),
+    /** The arrival number the next reply takes; gives the waitlist its order. Taken under the row lock. */
+    nextArrival: bigint('next_arrival', { mode: 'number' }).notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** Deleted events are kept 30 days for a superadmin to restore. */
+    deletedAt: at('deleted_at'),
+    deletedBy: uuid('deleted_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    unique('events_tenant_id').on(t.tenantId, t.id),
+    unique('events_custom_url').on(t.customUrl),
+    index('events_by_tenant').on(t.tenantId, t.startsAt, t.id).where(sql`${t.deletedAt} is null`),
+    index('events_by_creator').on(t.createdBy),
+    index('events_by_theme').on(t.themeId),
+    index('events_all').on(t.startsAt, t.id).where(sql`${t.deletedAt} is null`),
+    index('events_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    check('events_name', sql`length(${t.name}) between 1 and 200`),
+    check('events_type', sql`${t.eventType} in ('Wedding', 'Corporate', 'Birthday', 'Anniversary', 'Other')`),
+    check('events_age', sql`${t.ageRestriction} in ('all_ages', '13_plus', '18_plus', '21_plus')`),
+    check('events_capacity', sql`${t.maxGuests} between 1 and 1000000`),
+    check('events_party_limit', sql`${t.maxGuestsPerRsvp} between 1 and 1000000`),
+    check('events_custom_url_form', sql`${t.customUrl} ~ '^[a-z0-9-]{3,80}$'`),
+    check('events_ends_after_start', sql`${t.endsAt} > ${t.startsAt}`),
+    check('events_cutoff_before_start', sql`${t.cutoffAt} <= ${t.startsAt}`),
+    check(
+      'events_counters',
+      sql`${t.confirmedGuests} >= ${t.confirmedReplies} and ${t.confirmedReplies} >= 0 and ${t.waitlistedGuests} >= ${t.waitlistedReplies} and ${t.waitlistedReplies} >= 0 and ${t.declinedReplies} >= 0`,
+    ),
+  ],
+);
+
+/** Every public address an event has or had: old ones keep redirecting, and nobody else can take them. */
+export const eventUrls = pgTable(
+  'event_urls',
+  {
+    customUrl: text('custom_url').primaryKey(),
+    tenantId: uuid('tenant_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'event_urls_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    index('event_urls_by_event').on(t.eventId),
+  ],
+);
+
+/** How the host styled the page and the embedded form. Only what was set is stored (`domain/events/contract.ts`). */
+export const embedStyles = pgTable(
+  'embed_styles',
+  {
+    eventId: uuid('event_id').primaryKey(),
+    tenantId: uuid('tenant_id').notNull(),
+    styles: jsonb('styles').$type<Record<string, string | number | boolean>>().notNull().default({}),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'embed_styles_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    check('embed_styles_object', sql`jsonb_typeof(${t.styles}) = 'object'`),
+  ],
+);
+
+/** One row a reply. Confirmed, waitlisted or declined follows from `is_attending` and `waitlisted`. */
+export const reservations = pgTable(
+  'reservations',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: uuid('tenant_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    /** The signed-in account that answered, where there was one. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    displayName: text('display_name').notNull(),
+    guestEmail: text('guest_email').notNull(),
+    emailKey: text('email_key').notNull(),
+    /**
+     * What makes "one live reply per email and event" a unique index: the email key itself, or the email key with
+     * the reply's id behind it where the event takes several replies per email.
+     */
+    replyKey: text('reply_key').notNull(),
+    guestPhone: text('guest_phone').notNull().default(''),
+    guestCount: integer('guest_count').notNull(),
+    guestDetails: jsonb('guest_details').$type<{ name: string; mealChoice: string }[]>().notNull().default([]),
+    mealChoice: text('meal_choice').notNull().default(''),
+    message: text('message').notNull().default(''),
+    isAttending: boolean('is_attending').notNull(),
+    waitlisted: boolean('waitlisted').notNull().default(false),
+    /** Waits for a host's yes rather than for seats: holds no seats and is never promoted automatically. */
+    awaitingApproval: boolean('awaiting_approval').notNull().default(false),
+    publicToggle: boolean('public_toggle').notNull().default(false),
+    /** Place in the event's arrival order; a reply that goes back to the waitlist takes a new one. */
+    arrival: bigint('arrival', { mode: 'number' }).notNull(),
+    /** SHA-256 of the token of the guest's personal link, in hex. */
+    linkTokenHash: text('link_token_hash').unique(),
+    linkMailedAt: at('link_mailed_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    unique('reservations_tenant_id').on(t.tenantId, t.id),
+    foreignKey({
+      name: 'reservations_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    unique('reservations_one_per_email').on(t.eventId, t.replyKey),
+    index('reservations_by_event').on(t.eventId, t.createdAt, t.id),
+    index('reservations_by_email').on(t.eventId, t.emailKey),
+    index('reservations_by_tenant').on(t.tenantId, t.createdAt, t.id),
+    /** The walk along the waiting parties: in order, or only those that could fit. */
+    index('reservations_waiting')
+      .on(t.eventId, t.arrival, t.guestCount)
+      .where(sql`${t.waitlisted} and not ${t.awaitingApproval}`),
+    index('reservations_waitlisted').on(t.tenantId, t.eventId, t.arrival).where(sql`${t.waitlisted}`),
+    index('reservations_guest_list')
+      .on(t.eventId, t.arrival)
+      .where(sql`${t.publicToggle} and ${t.isAttending} and not ${t.waitlisted}`),
+    check('reservations_count', sql`${t.guestCount} between 0 and 1000000`),
+    check('reservations_yes_has_guests', sql`not ${t.isAttending} or ${t.guestCount} >= 1`),
+    check('reservations_only_yes_waits', sql`not ${t.waitlisted} or ${t.isAttending}`),
+    check('reservations_only_waiting_awaits', sql`not ${t.awaitingApproval} or ${t.waitlisted}`),
+    check('reservations_details_list', sql`jsonb_typeof(${t.guestDetails}) = 'array'`),
+  ],
+);
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: uuid('tenant_id')
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'cascade' }),
+    planName: text('plan_name').notNull(),
+    planType: text('plan_type').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    billingCycle: text('billing_cycle').notNull().default('monthly'),
+    status: text('status').notNull(),
+    currentPeriodStart: at('current_period_start').notNull(),
+    currentPeriodEnd: at('current_period_end').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    /** Billing is manual: one row an organisation, changed with its plan. */
+    unique('subscriptions_one_per_tenant').on(t.tenantId),
+    index('subscriptions_created').on(t.createdAt, t.id),
+    check('subscriptions_plan', sql`${t.planType} in ('free', 'pro', 'premium')`),
+    check('subscriptions_status', sql`${t.status} in ('trial', 'active', 'past_due', 'canceled')`),
+    check('subscriptions_price', sql`${t.priceCents} >= 0`),
+    check('subscriptions_period', sql`${t.currentPeriodEnd} > ${t.currentPeriodStart}`),
+  ],
+);
+
+/** What the bell counts: one row a new reply or join request of the organisation. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: uuid('tenant_id')
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    eventId: uuid('event_id'),
+    subjectId: uuid('subject_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'notifications_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    index('notifications_by_tenant').on(t.tenantId, t.createdAt),
+    check(
+      'notifications_kind',
+      sql`${t.kind} in ('reservation', 'join_request', 'spots_opened', 'plan_limit', 'plan_request')`,
+    ),
+  ],
+);
+
+/**
+ * Messages to send, enqueued in the transaction that causes them. The payload is data; the worker renders it. The
+ * rendered text is kept for the built-in mailbox.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid('id').primaryKey(),
+    /** Null for the platform's own mail (a superadmin's password link). */
+    tenantId: uuid('tenant_id').references(() => tenants.id, { onDelete: 'cascade' }),
+    eventId: uuid('event_id'),
+    template: text('template').notNull(),
+    toEmail: text('to_email').notNull(),
+    toName: text('to_name').notNull().default(''),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    status: text('status').notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
+    /** A worker that took the message and died leaves it to the next one after this moment. */
+    lockedUntil: at('locked_until'),
+    lastError: text('last_error'),
+    subject: text('subject'),
+    html: text('html'),
+    textBody: text('text_body'),
+    /** How it went out: by SMTP or into the built-in mailbox. */
+    transport: text('transport'),
+    sentAt: at('sent_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'outbox_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    index('outbox_due').on(t.nextAttemptAt).where(sql`${t.status} in ('queued', 'sending')`),
+    index('outbox_mailbox').on(t.createdAt, t.id),
+    index('outbox_by_event').on(t.eventId, t.template, t.createdAt),
+    check('outbox_status', sql`${t.status} in ('queued', 'sending', 'sent', 'failed')`),
+    check('outbox_sent', sql`(${t.status} = 'sent') = (${t.sentAt} is not null)`),
+  ],
+);
+
+/** The first answer to a submission, given again to the same key and body for 24 hours. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    eventId: uuid('event_id').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of the canonical body, in hex. */
+    bodyHash: text('body_hash').notNull(),
+    status: integer('status').notNull(),
+    reply: jsonb('reply').$type<Record<string, unknown>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'idempotency_keys_pk', columns: [t.eventId, t.key] }),
+    foreignKey({
+      name: 'idempotency_keys_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    index('idempotency_keys_age').on(t.createdAt),
+  ],
+);
+
+/** Who did what: written in the transaction of the act. */
+export const activityLog = pgTable(
+  'activity_log',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: uuid('tenant_id').references(() => tenants.id, { onDelete: 'cascade' }),
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Name or email at the time, so that the line stays readable when the user is gone. */
+    actorLabel: text('actor_label').notNull(),
+    action: text('action').notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: uuid('subject_id'),
+    /** The event it belongs to, where there is one; not a key, because the line outlives the event. */
+    eventId: uuid('event_id'),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('activity_by_tenant').on(t.tenantId, t.createdAt, t.id),
+    index('activity_by_event').on(t.eventId, t.createdAt),
+  ],
+);
