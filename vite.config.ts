@@ -1,19 +1,22 @@
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
+
+const web = join(import.meta.dirname, 'web');
 
 // The browser's bundle. scripts/build.mjs runs this config twice: once for the browser, once with
 // `ssr` for the server, so that the RSVP page rendered by the server is the one the browser hydrates.
-export default defineConfig({
-  root: 'web',
+export default defineConfig(({ isSsrBuild }) => ({
+  root: web,
   publicDir: 'public',
   plugins: [react(), tailwindcss()],
-  build: {
-    outDir: '../dist/web',
-    emptyOutDir: true,
-    manifest: true,
-    rollupOptions: {
-      input: { app: 'web/index.html', rsvp: 'web/rsvp/client.tsx' },
-    },
-  },
-});
+  build: isSsrBuild
+    ? {}
+    : {
+        manifest: true,
+        rollupOptions: {
+          input: { app: join(web, 'index.html'), rsvp: join(web, 'rsvp', 'client.tsx') },
+        },
+      },
+}));

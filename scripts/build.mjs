@@ -1,0 +1,63 @@
+// npm run build: brings dist/ up to date, as npm start does.
+// With `--out <folder>` it only makes one build there: <folder>/web for the browser, <folder>/server for node.
+import './node-version.mjs';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { inRoot } from './root.mjs';
+
+/** server/main.ts, and each server/<name>/main.ts as a command <name>. */
+export function serverEntries() {
+  const entries = { main: inRoot('server', 'main.ts') };
+  for (const entry of readdirSync(inRoot('server'), { withFileTypes: true })) {
+    const file = inRoot('server', entry.name, 'main.ts');
+    if (entry.isDirectory() && existsSync(file)) entries[entry.name] = file;
+  }
+  return entries;
+}
+
+/** The part of Vite's configuration that only the server's bundle has; scripts/dev.mjs uses it too. */
+export const serverBuild = (out) => ({
+  ssr: true,
+  outDir: join(out, 'server'),
+  emptyOutDir: true,
+  copyPublicDir: false,
+  manifest: false,
+  minify: false,
+  // Chunks lie beside the entries, so that `import.meta.dirname` is <out>/server in all of them.
+  rollupOptions: {
+    input: serverEntries(),
+    output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+  },
+});
+
+/** The migrations are read from the disk at run time, so they go beside the bundle. */
+export function copyMigrations(out) {
+  const migrations = inRoot('server', 'db', 'migrations');
+  if (existsSync(migrations)) cpSync(migrations, join(out, 'server', 'migrations'), { recursive: true });
+}
+
+async function makeBuild(out) {
+  const { build } = await import('vite');
+  const shared = { configFile: inRoot('vite.config.ts'), logLevel: 'warn', mode: 'production' };
+  await build({ ...shared, build: { outDir: join(out, 'web'), emptyOutDir: true } });
+  await build({ ...shared, build: serverBuild(out) });
+  copyMigrations(out);
+}
+
+const isEntry = process.argv[1] && resolve(process.argv[1]) === inRoot('scripts', 'build.mjs');
+if (isEntry) {
+  const at = process.argv.indexOf('--out');
+  try {
+    if (at !== -1) {
+      await makeBuild(resolve(process.argv[at + 1]));
+    } else {
+      const { ensureInstalled } = await import('./install.mjs');
+      const { ensureBuilt } = await import('./current-build.mjs');
+      await ensureInstalled();
+      console.log(`Built: ${await ensureBuilt()}`);
+    }
+  } catch (error) {
+    console.error(at === -1 ? error.message : error);
+    process.exit(1);
+  }
+}

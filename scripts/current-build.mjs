@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { isAlive, self, withLock } from './lock.mjs';
+import { inRoot, root } from './root.mjs';
+import { run } from './run.mjs';
+
+// dist/<id>/          one whole build: web/, server/, and users/ with a file for each process that runs it
+// dist/current        JSON: which build is current, and the sources it was made from
+// dist/building-<id>  a build in the making; renamed when it is whole
+const dist = inRoot('dist');
+const currentFile = join(dist, 'current');
+const SOURCES = [
+  'domain',
+  'server',
+  'web',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+const BUILDER = 'scripts/build.mjs';
+const isTest = /\.test\.tsx?$/;
+
+function* sourceFiles(path) {
+  const stat = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!stat) return;
+  if (!stat.isDirectory()) {
+    yield { path, stat };
+    return;
+  }
+  for (const name of readdirSync(join(root, path)).sort()) {
+    if (!isTest.test(name)) yield* sourceFiles(`${path}/${name}`);
+  }
+}
+
+function digest(line) {
+  const hash = createHash('sha256');
+  for (const top of [...SOURCES, BUILDER]) {
+    for (const file of sourceFiles(top)) hash.update(line(file));
+  }
+  return hash.digest('hex');
+}
+
+/** Cheap: names, sizes and times. Equal listings mean equal sources. */
+const listing = () => digest(({ path, stat }) => `${path}\0${stat.size}\0${stat.mtimeMs}\n`);
+
+/** Dearer, asked only when the listing differs: a checkout there and back changes times and nothing else. */
+const contents = () =>
+  digest(
+    ({ path }) =>
+      `${path}\0${createHash('sha256')
+        .update(readFileSync(join(root, path)))
+        .digest('hex')}\n`,
+  );
+
+const readCurrent = () => {
+  try {
+    const current = JSON.parse(readFileSync(currentFile, 'utf8'));
+    return existsSync(join(dist, current.id, 'server', 'main.js')) ? current : null;
+  } catch {
+    return null;
+  }
+};
+
+function writeCurrent(current) {
+  const next = `${currentFile}.${process.pid}`;
+  writeFileSync(next, JSON.stringify(current) + '\n');
+  renameSync(next, currentFile);
+}
+
+/** Forgets what no process can be using: half-made builds (the lock is ours) and finished ones nobody runs. */
+function removeOldBuilds(keep) {
+  for (const name of readdirSync(dist)) {
+    const folder = join(dist, name);
+    if (keep.includes(name) || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) continue;
+    if (existsSync(join(folder, 'users')) && isUsed(folder)) continue;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isUsed(folder) {
+  return readdirSync(join(folder, 'users')).some((name) => {
+    try {
+      return isAlive(JSON.parse(readFileSync(join(folder, 'users', name), 'utf8')));
+    } catch {
+      return true; // just being written
+    }
+  });
+}
+
+async function makeBuild(previous) {
+  const id = `${Date.now().toString(36)}-${process.pid.toString(36)}`;
+  const temporary = join(dist, `building-${id}`);
+  rmSync(temporary, { recursive: true, force: true });
+  mkdirSync(join(temporary, 'users'), { recursive: true });
+  const before = { listing: listing(), contents: contents() };
+  console.log('Building …');
+  // A process of its own, so that the memory of the build tools is not the server's.
+  const { code } = await run(process.execPath, [inRoot(BUILDER), '--out', temporary], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (code !== 0) {
+    rmSync(temporary, { recursive: true, force: true });
+    throw new Error('The build failed, and says why above.');
+  }
+  renameSync(temporary, join(dist, id));
+  // Sources edited meanwhile: what was built is neither the old nor the new, so the next start builds again.
+  const unchanged = contents() === before.contents;
+  writeCurrent({ id, ...(unchanged ? before : { listing: '', contents: '' }) });
+  // The previous build stays one round longer, for a start that has read `current` and not yet entered itself.
+  removeOldBuilds([id, previous?.id]);
+}
+
+/**
+ * Enters this process as a user of the current build, so that a later build does not remove its files.
+ * Answers the folder, or null when another build became current in between.
+ */
+function claim(current) {
+  const folder = join(dist, current.id);
+  const entry = join(folder, 'users', `${process.pid}`);
+  try {
+    writeFileSync(entry, JSON.stringify(self()));
+  } catch (error) {
+    if (error.code === 'ENOENT') return null;
+    // A read-only installation: nothing can be built over it either.
+    if (error.code === 'EROFS' || error.code === 'EACCES') return folder;
+    throw error;
+  }
+  const leave = () => {
+    try {
+      unlinkSync(entry);
+    } catch {
+      // removed with the build, or no longer ours to write
+    }
+  };
+  if (readCurrent()?.id !== current.id) {
+    leave();
+    return null;
+  }
+  process.once('exit', leave);
+  return folder;
+}
+
+async function bringUpToDate() {
+  if (readCurrent()?.listing === listing()) return;
+  mkdirSync(dist, { recursive: true });
+  const wait = () => console.log('Another process is building; waiting for it …');
+  await withLock(inRoot('.cache', 'build.lock'), wait, async () => {
+    const current = readCurrent();
+    const now = listing();
+    if (current?.listing === now) return;
+    if (current && current.contents === contents()) writeCurrent({ ...current, listing: now });
+    else await makeBuild(current);
+  });
+}
+
+/** Builds where a source changed, and answers the folder of a whole build that stays while this process lives. */
+export async function ensureBuilt() {
+  await bringUpToDate();
+  for (;;) {
+    const current = readCurrent();
+    if (!current) throw new Error('The build disappeared while it was being started; run the command again.');
+    const folder = claim(current);
+    if (folder) return folder;
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { withLock } from './lock.mjs';
+import { inRoot } from './root.mjs';
+import { run } from './run.mjs';
+
+const stampFile = () => inRoot('node_modules', '.turnout-installed');
+
+/** What node_modules has to match: the lock file, and the platform, because native parts differ between them. */
+function wanted() {
+  const lock = createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .digest('hex');
+  return `${lock} ${process.platform} ${process.arch}\n`;
+}
+
+function installed() {
+  try {
+    return readFileSync(stampFile(), 'utf8') === wanted();
+  } catch {
+    return false;
+  }
+}
+
+function npm() {
+  const script = process.env.npm_execpath;
+  if (script && /npm-cli\.c?js$/.test(script))
+    return { command: process.execPath, first: [script], shell: false };
+  return { command: 'npm', first: [], shell: process.platform === 'win32' };
+}
+
+/**
+ * Installs the dependencies of package-lock.json unless node_modules has them already, the build tools included
+ * even under NODE_ENV=production. Throws a sentence when npm fails.
+ */
+export async function ensureInstalled() {
+  if (installed()) return;
+  const wait = () => console.log('Another process is installing the dependencies; waiting for it …');
+  await withLock(inRoot('.cache', 'install.lock'), wait, async () => {
+    if (installed()) return;
+    console.log('Installing the dependencies (npm ci) …');
+    const stamp = wanted();
+    const { command, first, shell } = npm();
+    const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+    const { code } = await run(command, [...first, ...args], { shell });
+    if (code !== 0) {
+      throw new Error(
+        'The dependencies could not be installed: `npm ci` failed, and says why above. ' +
+          'It needs the npm registry (or a filled npm cache) and a writable folder.',
+      );
+    }
+    writeFileSync(stampFile(), stamp);
+  });
+}

@@ -1,0 +1,131 @@
+import { linkSync, mkdirSync, readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const BEAT = 5_000;
+const SILENT = 60_000;
+
+/** When the process began, in the kernel's clock ticks: tells a process from a later one with the same number. */
+function startOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return null;
+  }
+}
+
+/** Names this process so that `isAlive` can answer for it in another process. */
+export const self = () => ({ pid: process.pid, start: startOf(process.pid), host: hostname() });
+
+/** True unless it is certain that the process is gone. */
+export function isAlive(owner) {
+  if (owner.host !== hostname()) return true;
+  try {
+    process.kill(owner.pid, 0);
+  } catch (error) {
+    if (error.code === 'ESRCH') return false;
+  }
+  const start = startOf(owner.pid);
+  return start === null || owner.start === null || start === owner.start;
+}
+
+const readOwner = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+};
+
+const unlinkIfThere = (file) => {
+  try {
+    unlinkSync(file);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+};
+
+const silentFor = (file) => {
+  try {
+    return Date.now() - statSync(file).mtimeMs;
+  } catch {
+    return 0;
+  }
+};
+
+/**
+ * Removes the lock of a dead owner. Two processes may see the same dead owner: the link named after it lets only
+ * one of them remove, and what the link holds is read again, because the lock may have a new owner by then.
+ */
+function bury(file, dead) {
+  const grave = `${file}.${dead.id}`;
+  try {
+    linkSync(file, grave);
+  } catch (error) {
+    if (error.code === 'ENOENT') return;
+    if (error.code !== 'EEXIST') throw error;
+    // Another process is at it. Should it have died half-way, its link goes too, much later.
+    if (silentFor(grave) > 2 * SILENT) unlinkIfThere(grave);
+    return;
+  }
+  if (readOwner(grave)?.id === dead.id) unlinkIfThere(file);
+  unlinkIfThere(grave);
+}
+
+function tryLock(file, me) {
+  const mine = `${file}.${me.id}.new`;
+  writeFileSync(mine, JSON.stringify(me), { mode: 0o600 });
+  try {
+    linkSync(mine, file);
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    unlinkSync(mine);
+  }
+}
+
+/**
+ * Runs `work` while no other process runs under the same lock file, waiting for its turn. The lock of a process
+ * that died is taken over at once on the same machine; one left by another machine (a container that shares the
+ * folder) when it has been silent for a minute. `onWait` is called once if it has to wait.
+ */
+export async function withLock(file, onWait, work) {
+  mkdirSync(dirname(file), { recursive: true });
+  const me = { ...self(), id: randomUUID() };
+  for (let waited = false; !tryLock(file, me);) {
+    const owner = readOwner(file);
+    const foreign = owner !== null && owner.host !== hostname();
+    if (owner && (!isAlive(owner) || (foreign && silentFor(file) > SILENT))) {
+      bury(file, owner);
+    }
+    if (!waited && owner && isAlive(owner)) {
+      waited = true;
+      onWait();
+    }
+    await sleep(100);
+  }
+  const release = () => {
+    if (readOwner(file)?.id === me.id) unlinkIfThere(file);
+  };
+  const beat = setInterval(() => {
+    const now = new Date();
+    try {
+      utimesSync(file, now, now);
+    } catch {
+      // Gone already: the lock is being released.
+    }
+  }, BEAT);
+  process.once('exit', release);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+    process.off('exit', release);
+    release();
+  }
+}

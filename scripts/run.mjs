@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inRoot, root } from './root.mjs';
+
+const running = new Set();
+
+/**
+ * Runs a command to its end and answers `{ code, output }`; never rejects. `code` is 1 when it could not be
+ * started or was ended by a signal. With `capture` the output is collected instead of shown.
+ */
+export function run(command, args, { capture = false, ...options } = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
+      ...options,
+    });
+    running.add(child);
+    let output = '';
+    const collect = (chunk) => (output += chunk);
+    child.stdout?.setEncoding('utf8').on('data', collect);
+    child.stderr?.setEncoding('utf8').on('data', collect);
+    const end = (code) => {
+      running.delete(child);
+      done({ code: code ?? 1, output });
+    };
+    child.once('error', (error) => {
+      output += error.message;
+      end(1);
+    });
+    child.once('close', end);
+  });
+}
+
+/** Passes a stop on to everything that `run` started and that is still running. */
+export function stopRunning(signal = 'SIGTERM') {
+  for (const child of running) child.kill(signal);
+}
+
+/** The command line of a tool of node_modules: plain node on its own file, which works alike on every system. */
+export function tool(packageName, binName = packageName) {
+  const manifest = inRoot('node_modules', packageName, 'package.json');
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
+  return [process.execPath, join(dirname(manifest), typeof bin === 'string' ? bin : bin[binName])];
+}
+
+/** Runs a tool of node_modules. */
+export function runTool(packageName, args, options = {}) {
+  const [node, file] = tool(packageName, options.bin);
+  return run(node, [file, ...args], options);
+}
