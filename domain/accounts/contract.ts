@@ -1,0 +1,154 @@
+/** Sessions, sign-up and passwords (part 1 section 7; DECISIONS sections 1 and 2). */
+import { z } from 'zod';
+import { defineRoutes } from '../kernel/route.ts';
+import {
+  email,
+  id,
+  instant,
+  line,
+  message,
+  optionalLine,
+  plan,
+  role,
+  subscriptionStatus,
+} from '../kernel/schemas.ts';
+
+/** Length is checked by the rules, so that the specified sentence is the answer. */
+export const passwordInput = z
+  .string()
+  .min(6, { message: 'Password must be at least 6 characters long' })
+  .max(200, { message: 'Password must be at most 200 characters long' });
+
+export const sessionUser = z
+  .object({
+    id,
+    email: z.string(),
+    role,
+    tenantId: id.nullable(),
+    firstName: z.string(),
+    lastName: z.string(),
+    createdAt: instant,
+    /** Null for a superadmin, who belongs to no organisation. */
+    tenantName: z.string().nullable(),
+    managerMail: z.boolean(),
+  })
+  .meta({ id: 'SessionUser' });
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const session = z.object({ token: z.string(), user: sessionUser }).meta({ id: 'Session' });
+export type Session = z.infer<typeof session>;
+
+const token = z.string().min(1).max(200);
+
+export const accountsRoutes = defineRoutes({
+  login: {
+    method: 'POST',
+    path: '/api/login',
+    access: 'public',
+    summary: 'Sign in',
+    body: z.object({
+      email: z.string().trim().min(1, { message: 'Email is required' }).max(254),
+      password: z.string().min(1, { message: 'Password is required' }).max(1_000),
+    }),
+    replies: { 200: session },
+    errors: ['wrongCredentials'],
+    limit: 'login',
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/logout',
+    access: 'signedIn',
+    summary: 'End this session',
+    replies: { 200: message },
+    errors: [],
+  },
+  me: {
+    method: 'GET',
+    path: '/api/users/me',
+    access: 'signedIn',
+    summary: 'Who is signed in',
+    replies: { 200: sessionUser },
+    errors: [],
+  },
+  searchTenant: {
+    method: 'POST',
+    path: '/api/tenants/search',
+    access: 'public',
+    summary: 'Find an organisation by its whole name or its join code',
+    body: z.object({ organizationName: line(200).min(1, { message: 'Please enter the organization name' }) }),
+    replies: { 200: z.object({ id, name: z.string() }) },
+    errors: ['notFound'],
+    limit: 'search',
+  },
+  signUpTenant: {
+    method: 'POST',
+    path: '/api/tenants/signup',
+    access: 'public',
+    summary: 'Make an organisation that its first admin claims by registering',
+    body: z.object({
+      name: line(200).min(1, { message: 'Organization name is required' }),
+      subscriptionPlan: plan.default('free'),
+      /** Accepted because clients send it; a new organisation always starts as a trial. */
+      subscriptionStatus: z.unknown().optional(),
+    }),
+    replies: {
+      201: z.object({
+        id,
+        name: z.string(),
+        subscriptionPlan: plan,
+        subscriptionStatus,
+        renewalDate: instant,
+      }),
+    },
+    errors: ['conflict'],
+    limit: 'signup',
+  },
+  register: {
+    method: 'POST',
+    path: '/api/register',
+    access: 'public',
+    summary: 'Claim a new organisation as its first admin',
+    body: z.object({
+      email,
+      password: passwordInput,
+      firstName: optionalLine(100),
+      lastName: optionalLine(100),
+      role: z.string().max(50).optional(),
+      tenantId: z.string().max(200).nullish(),
+      isNewOrganization: z.unknown().optional(),
+    }),
+    replies: { 201: session },
+    errors: ['conflict'],
+    limit: 'signup',
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/password/forgot',
+    access: 'public',
+    summary: 'Mail a link to set a new password; the answer is the same whether or not the address is known',
+    body: z.object({ email }),
+    replies: { 200: message },
+    errors: [],
+    limit: 'link',
+  },
+  checkPasswordLink: {
+    method: 'POST',
+    path: '/api/password/check',
+    access: 'public',
+    summary: 'Whether a mailed password link can still be used',
+    body: z.object({ token }),
+    replies: { 200: z.object({ purpose: z.enum(['reset_password', 'set_password']) }) },
+    errors: ['notFound'],
+    limit: 'link',
+  },
+  setPasswordByLink: {
+    method: 'POST',
+    path: '/api/password/reset',
+    access: 'public',
+    summary: 'Set a password by a mailed link, once',
+    body: z.object({ token, password: passwordInput }),
+    replies: { 200: message },
+    errors: ['notFound'],
+    limit: 'link',
+  },
+});

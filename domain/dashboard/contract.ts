@@ -1,0 +1,76 @@
+/** Figures for the dashboard, and the health of the process (part 1 section 7; DECISIONS section 1). */
+import { z } from 'zod';
+import { defineRoutes } from '../kernel/route.ts';
+
+export const dashboardStats = z
+  .object({
+    activeTenants: z.number().int(),
+    totalEvents: z.number().int(),
+    /** Replies, not guests. */
+    reservations: z.number().int(),
+    /** US dollars a month, of active subscriptions. Zero for everybody but a superadmin. */
+    revenue: z.number(),
+    upcomingEvents: z.number().int(),
+    completedEvents: z.number().int(),
+    /** Guests of confirmed replies. */
+    totalGuests: z.number().int(),
+    totalCapacity: z.number().int(),
+    /** Per cent, rounded; 0 when there is no capacity. */
+    capacityUsage: z.number().int(),
+    /** Events the caller made. */
+    myEvents: z.number().int(),
+    myUpcomingEvents: z.number().int(),
+    myCompletedEvents: z.number().int(),
+    publicEvents: z.number().int(),
+  })
+  .meta({ id: 'DashboardStats' });
+export type DashboardStats = z.infer<typeof dashboardStats>;
+
+export const repliesByDay = z
+  .object({
+    /** `YYYY-MM-DD` in UTC. */
+    date: z.string(),
+    confirmed: z.number().int(),
+    waitlisted: z.number().int(),
+    declined: z.number().int(),
+  })
+  .meta({ id: 'RepliesByDay' });
+export type RepliesByDay = z.infer<typeof repliesByDay>;
+
+export const componentState = z.enum(['operational', 'degraded', 'down']);
+
+export const health = z
+  .object({
+    status: componentState,
+    components: z.array(z.object({ name: z.string(), state: componentState, detail: z.string().optional() })),
+  })
+  .meta({ id: 'Health' });
+export type Health = z.infer<typeof health>;
+
+export const dashboardRoutes = defineRoutes({
+  stats: {
+    method: 'GET',
+    path: '/api/dashboard/stats',
+    access: 'signedIn',
+    summary: 'The figures of the dashboard, for what the caller may see',
+    replies: { 200: dashboardStats },
+    errors: [],
+  },
+  replies: {
+    method: 'GET',
+    path: '/api/dashboard/replies',
+    access: 'reservation.list',
+    summary: 'Replies a day',
+    query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+    replies: { 200: z.array(repliesByDay) },
+    errors: [],
+  },
+  health: {
+    method: 'GET',
+    path: '/api/health',
+    access: 'public',
+    summary: 'Whether the process can serve; 503 while it cannot',
+    replies: { 200: health },
+    errors: ['unavailable'],
+  },
+});

@@ -1,0 +1,103 @@
+/**
+ * The contract kernel. A route is declared once: the server's validation, the typed browser client, the OpenAPI
+ * document and the sweep that tries every route as every role are all made from the declaration.
+ */
+import { z } from 'zod';
+import type { Action } from '../access/rules.ts';
+import type { ErrorCode, Issue } from './errors.ts';
+
+/** `public`: nobody need be signed in. `signedIn`: any role. Else the action that `can` must allow the role. */
+export type Access = 'public' | 'signedIn' | Action;
+
+/** Which bucket of the rate limiter counts the call; the figures stand in server/http/limits.ts. */
+export type LimitClass = 'login' | 'signup' | 'search' | 'submit' | 'link';
+
+export interface RouteSpec {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As Fastify writes it: `/api/events/:id`. */
+  readonly path: string;
+  readonly access: Access;
+  /** One line for the OpenAPI document. */
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly headers?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** By status. What a schema does not declare never leaves the server. */
+  readonly replies: Readonly<Partial<Record<200 | 201, z.ZodType>>>;
+  /** Beyond those every route can give: invalid, unauthenticated, forbidden, tooLarge, tooMany, internal, unavailable. */
+  readonly errors: readonly ErrorCode[];
+  readonly limit?: LimitClass;
+  /** Another content type than JSON: the reply is text. */
+  readonly produces?: string;
+}
+
+/** Keeps the literal types of the declaration. */
+export const defineRoutes = <const T extends Record<string, RouteSpec>>(routes: T): T => routes;
+
+type Part = 'params' | 'query' | 'headers' | 'body';
+type Parsed<S, K extends Part> = S extends { readonly [P in K]: z.ZodType }
+  ? { [P in K]: z.output<S[K]> }
+  : unknown;
+type Sent<S, K extends Part> = S extends { readonly [P in K]: z.ZodType }
+  ? object extends z.input<S[K]>
+    ? { [P in K]?: z.input<S[K]> }
+    : { [P in K]: z.input<S[K]> }
+  : unknown;
+
+/** What a handler is given, after validation. */
+export type ServerInput<S> = Parsed<S, 'params'> &
+  Parsed<S, 'query'> &
+  Parsed<S, 'headers'> &
+  Parsed<S, 'body'>;
+/** What the browser client is given, before validation. */
+export type ClientInput<S> = Sent<S, 'params'> & Sent<S, 'query'> & Sent<S, 'headers'> & Sent<S, 'body'>;
+
+/** The body of a success. */
+export type Reply<S extends RouteSpec> = {
+  [K in keyof S['replies']]: S['replies'][K] extends z.ZodType ? z.output<S['replies'][K]> : never;
+}[keyof S['replies']];
+
+export interface Success<Status extends number, Body> {
+  readonly status: Status;
+  readonly body: Body;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Refusal<Code extends ErrorCode = ErrorCode> {
+  readonly refused: Code;
+  readonly error?: string;
+  readonly issues?: readonly Issue[];
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+/** Codes that need no declaration, because the kernel itself may give them on any route. */
+export type CommonCode = 'invalid' | 'unauthenticated' | 'forbidden';
+
+/** What a handler may return: a declared reply or a declared refusal. */
+export type Answer<S extends RouteSpec> =
+  | {
+      [K in keyof S['replies'] & number]: S['replies'][K] extends z.ZodType
+        ? Success<K, z.input<S['replies'][K]>>
+        : never;
+    }[keyof S['replies'] & number]
+  | Refusal<S['errors'][number] | CommonCode>;
+
+export const answer = <const Status extends 200 | 201, Body>(
+  status: Status,
+  body: Body,
+  headers?: Record<string, string>,
+): Success<Status, Body> => (headers ? { status, body, headers } : { status, body });
+
+/** A list in pages: the total travels in `X-Total-Count`. */
+export const answerList = <Row>(rows: Row[], total: number): Success<200, Row[]> =>
+  answer(200, rows, { 'x-total-count': String(total) });
+
+export const refuse = <const Code extends ErrorCode>(
+  code: Code,
+  error?: string,
+  more?: { issues?: readonly Issue[]; extra?: Record<string, unknown> },
+): Refusal<Code> => ({ refused: code, error, issues: more?.issues, extra: more?.extra });
+
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' && value !== null && 'refused' in value;

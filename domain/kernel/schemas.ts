@@ -1,0 +1,109 @@
+/** The small schemas that every contract is made of. Text that cannot be stored is refused by the server's kernel. */
+import { z } from 'zod';
+
+/** An opaque id. One that is not of our form names nothing, which is a 404 and not a 400. */
+export const id = z.string().max(200).meta({ id: 'Id', description: 'Opaque identifier (UUIDv7)' });
+
+export const byId = z.object({ id });
+
+/** ISO 8601 in UTC with a `Z`. */
+export const instant = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
+
+/** Accepted from clients: any ISO 8601 date-time with an offset or `Z`, within the years people plan for. */
+export const instantInput = z
+  .string()
+  .max(40)
+  .refine(
+    (text) =>
+      /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/.test(text) &&
+      isRealInstant(text),
+    {
+      message: 'Enter a valid date and time',
+    },
+  );
+
+/** `new Date` rolls the 31st of February over into March; a date that does not exist is refused instead. */
+function isRealInstant(text: string): boolean {
+  const time = new Date(text).getTime();
+  if (Number.isNaN(time)) return false;
+  const [year, month, day] = text.slice(0, 10).split('-').map(Number) as [number, number, number];
+  const midnight = new Date(Date.UTC(year, month - 1, day));
+  return (
+    year >= 1900 && year <= 9999 && midnight.getUTCMonth() === month - 1 && midnight.getUTCDate() === day
+  );
+}
+
+/** A calendar day, `YYYY-MM-DD`, or an instant of which the UTC day counts; answered as that day's midnight in UTC. */
+export const dayInput = z
+  .string()
+  .max(40)
+  .refine(
+    (text) =>
+      /^\d{4}-\d{2}-\d{2}(T.*)?$/.test(text) && isRealInstant(text.length === 10 ? `${text}T00:00Z` : text),
+    {
+      message: 'Enter a valid date',
+    },
+  )
+  .transform((text) => (text.length === 10 ? text : new Date(text).toISOString().slice(0, 10)));
+
+/** One line: a name, a title. Trimmed. */
+export const line = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max, { message: `At most ${max} characters` });
+
+/** A text of several lines. */
+export const prose = (max = 5_000) =>
+  z.string().max(max, { message: `At most ${max.toLocaleString('en')} characters` });
+
+/** `null` reads as the empty text; absent stays absent, so that an update can leave the field alone. */
+export const nullableLine = (max = 200) =>
+  line(max)
+    .nullable()
+    .transform((text) => text ?? '');
+export const nullableProse = (max = 5_000) =>
+  prose(max)
+    .nullable()
+    .transform((text) => text ?? '');
+
+/** `null` and absent read as the empty text. */
+export const optionalLine = (max = 200) => nullableLine(max).default('');
+export const optionalProse = (max = 5_000) => nullableProse(max).default('');
+
+export const email = z
+  .string()
+  .trim()
+  .max(254, { message: 'Valid email required' })
+  .pipe(z.email({ message: 'Valid email required' }));
+
+export const role = z.enum(['superadmin', 'admin', 'eventManager', 'guest']);
+export const plan = z.enum(['free', 'pro', 'premium']);
+export const subscriptionStatus = z.enum(['trial', 'active', 'past_due', 'canceled']);
+
+export const message = z.object({ message: z.string() });
+
+/** `?page=&pageSize=&q=&sort=`; without `page` and `pageSize` the whole list is answered (DECISIONS section 1). */
+export const listQuery = <const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) =>
+  z.object({
+    page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    pageSize: z.coerce.number().int().min(1).max(500).optional(),
+    q: z.string().trim().max(200).optional(),
+    /** A field name, with `-` before it for descending. */
+    sort: z
+      .enum([...sorts, ...sorts.map((name) => `-${name}` as const)] as [
+        Sort | `-${Sort}`,
+        ...(Sort | `-${Sort}`)[],
+      ])
+      .optional(),
+  });
+
+export interface ListQuery {
+  page?: number | undefined;
+  pageSize?: number | undefined;
+  q?: string | undefined;
+  sort?: string | undefined;
+}
+
+/** A superadmin may look at one organisation; for everybody else the field is ignored. */
+export const tenantFilter = z.object({ tenantId: z.string().max(200).optional() });

@@ -1,0 +1,363 @@
+/**
+ * Replies: the public page's data and submission, the guest's personal link, and what hosts do with replies
+ * (part 2 sections 3, 5 and 7; DECISIONS section 5).
+ */
+import { z } from 'zod';
+import { defineRoutes } from '../kernel/route.ts';
+import {
+  byId,
+  id,
+  instant,
+  line,
+  listQuery,
+  message,
+  optionalLine,
+  optionalProse,
+  prose,
+  tenantFilter,
+} from '../kernel/schemas.ts';
+import { eventType, mealOption } from '../events/contract.ts';
+
+const customUrl = z.object({ customUrl: z.string().max(200) });
+
+export const publicEvent = z
+  .object({
+    name: z.string(),
+    displayName: z.string(),
+    message: z.string(),
+    eventType,
+    dateTime: instant,
+    endTime: instant.nullable(),
+    timezone: z.string(),
+    location: z.string(),
+    ageRestriction: z.string(),
+    customUrl: z.string(),
+    cutoffDate: instant.nullable(),
+    hideDeadlineTime: z.boolean(),
+    hasMeals: z.boolean(),
+    mealOptions: z.array(mealOption),
+    maxGuests: z.number().int(),
+    maxGuestsPerRsvp: z.number().int(),
+    spotsRemaining: z.number().int(),
+    /** What a new party could still take, after the seats that waiting parties come before it for. */
+    openSpots: z.number().int(),
+    enableWaitlist: z.boolean(),
+    requiresApproval: z.boolean(),
+    severalRepliesPerEmail: z.boolean(),
+    /** Past the deadline, or the organisation ran out of replies: submissions are refused. */
+    closed: z.boolean(),
+    embedStyles: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    backgroundColor: z.string().nullable(),
+    titleColor: z.string().nullable(),
+    textColor: z.string().nullable(),
+    accentColor: z.string().nullable(),
+    themeFontFamily: z.string().nullable(),
+    themePrimaryColor: z.string().nullable(),
+    themeSecondaryColor: z.string().nullable(),
+    /** Whether the theme carries custom CSS, served beside the page. */
+    hasCustomCss: z.boolean(),
+    /** Whether the page says "Powered by Turnout". */
+    branding: z.boolean(),
+    /** "Who's coming": first name and last initial of those who agreed; null where the host has not switched it on. */
+    guestList: z.array(z.string()).nullable(),
+  })
+  .meta({ id: 'PublicEvent' });
+export type PublicEvent = z.infer<typeof publicEvent>;
+
+export const guestDetail = z.object({ name: z.string(), mealChoice: z.string() }).meta({ id: 'GuestDetail' });
+export type GuestDetail = z.infer<typeof guestDetail>;
+
+const guestDetailInput = z.object({ name: optionalLine(200), mealChoice: optionalLine(200) });
+
+/** A list, or the same list as a JSON string. */
+const guestDetailsInput = z
+  .union([
+    z.array(guestDetailInput).max(10_000),
+    z
+      .string()
+      .max(1_000_000)
+      .transform((text, context): unknown => {
+        if (text.trim() === '') return [];
+        try {
+          return JSON.parse(text) as unknown;
+        } catch {
+          context.addIssue({ code: 'custom', message: 'Guest details must be a list of names' });
+          return z.NEVER;
+        }
+      })
+      .pipe(z.array(guestDetailInput).max(10_000)),
+  ])
+  .nullable()
+  .transform((list) => list ?? []);
+
+/** `yes` and `no` of the form are accepted beside the booleans of the call. */
+const attending = z
+  .union([z.boolean(), z.enum(['yes', 'no', 'true', 'false'])], { error: 'Please select Yes or No' })
+  .transform((value) => value === true || value === 'yes' || value === 'true');
+
+const guestEmail = z
+  .string({ error: 'Please enter your email address.' })
+  .trim()
+  .min(1, { message: 'Please enter your email address.' })
+  .max(254, { message: 'Valid email required' })
+  .pipe(z.email({ message: 'Valid email required' }));
+
+export const submission = z.object({
+  displayName: optionalLine(200),
+  guestEmail,
+  guestPhone: optionalLine(50),
+  isAttending: attending,
+  guestCount: z
+    .number({ error: 'Guest count required' })
+    .int({ message: 'Guest count required' })
+    .min(0, { message: 'Guest count required' })
+    .max(1_000_000, { message: 'Guest count required' }),
+  mealChoice: optionalLine(200),
+  guestDetails: guestDetailsInput.default([]),
+  message: optionalProse(),
+  publicToggle: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+});
+export type Submission = z.output<typeof submission>;
+
+export const reservationStatus = z.enum(['confirmed', 'waitlisted', 'declined']);
+export type ReservationStatus = z.infer<typeof reservationStatus>;
+
+/** A reply as its guest sees it. */
+export const ownReply = z
+  .object({
+    id,
+    status: reservationStatus,
+    awaitingApproval: z.boolean(),
+    displayName: z.string(),
+    guestEmail: z.string(),
+    guestPhone: z.string(),
+    isAttending: z.boolean(),
+    guestCount: z.number().int(),
+    guestDetails: z.array(guestDetail),
+    mealChoice: z.string(),
+    message: z.string(),
+    publicToggle: z.boolean(),
+    createdAt: instant,
+  })
+  .meta({ id: 'OwnReply' });
+export type OwnReply = z.infer<typeof ownReply>;
+
+export const submitted = z
+  .object({
+    message: z.string(),
+    status: reservationStatus,
+    waitlisted: z.boolean(),
+    isAttending: z.boolean(),
+    awaitingApproval: z.boolean(),
+    spotsRemaining: z.number().int(),
+    reservation: ownReply,
+  })
+  .meta({ id: 'Submitted' });
+export type Submitted = z.infer<typeof submitted>;
+
+export const reservation = z
+  .object({
+    id,
+    eventId: id,
+    eventName: z.string(),
+    eventDate: instant,
+    eventTimezone: z.string(),
+    eventMaxGuests: z.number().int(),
+    eventMaxGuestsPerRsvp: z.number().int(),
+    displayName: z.string(),
+    guestEmail: z.string(),
+    guestPhone: z.string(),
+    /** The account that answered while signed in; null for everybody else. */
+    userEmail: z.string().nullable(),
+    guestCount: z.number().int(),
+    /** A JSON string of `[{ name, mealChoice }]`, as specified. */
+    guestDetails: z.string(),
+    mealChoice: z.string(),
+    message: z.string(),
+    isAttending: z.boolean(),
+    waitlisted: z.boolean(),
+    awaitingApproval: z.boolean(),
+    /** 1 for the first in line; null for everybody who does not wait. */
+    waitlistPosition: z.number().int().nullable(),
+    publicToggle: z.boolean(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Reservation' });
+export type Reservation = z.infer<typeof reservation>;
+
+export const reservationSummary = z
+  .object({
+    confirmedGuests: z.number().int(),
+    /** Replies, not guests. */
+    waitlistedCount: z.number().int(),
+    spotsRemaining: z.number().int(),
+    confirmedCount: z.number().int(),
+    declinedCount: z.number().int(),
+  })
+  .meta({ id: 'ReservationSummary' });
+export type ReservationSummary = z.infer<typeof reservationSummary>;
+
+const reservationSorts = [
+  'createdAt',
+  'displayName',
+  'guestEmail',
+  'guestCount',
+  'status',
+  'eventName',
+] as const;
+
+export const reservationsRoutes = defineRoutes({
+  publicEvent: {
+    method: 'GET',
+    path: '/api/rsvp/:customUrl/data',
+    access: 'public',
+    summary: 'What the public RSVP page shows',
+    params: customUrl,
+    replies: { 200: publicEvent },
+    errors: ['notFound'],
+  },
+  submit: {
+    method: 'POST',
+    path: '/api/rsvp/:customUrl/submit',
+    access: 'public',
+    summary: 'Answer an invitation for the whole party',
+    params: customUrl,
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+    body: submission,
+    replies: { 201: submitted },
+    errors: ['notFound', 'conflict', 'full', 'closed', 'keyReused'],
+    limit: 'submit',
+  },
+  ownReply: {
+    method: 'GET',
+    path: '/api/rsvp/:customUrl/reply/:token',
+    access: 'public',
+    summary: 'A reply, by the personal link that was mailed to its guest',
+    params: customUrl.extend({ token: z.string().max(200) }),
+    replies: { 200: ownReply },
+    errors: ['notFound'],
+    limit: 'link',
+  },
+  changeOwnReply: {
+    method: 'PUT',
+    path: '/api/rsvp/:customUrl/reply/:token',
+    access: 'public',
+    summary: 'Change a reply by its personal link; growing needs the seats as a new reply would',
+    params: customUrl.extend({ token: z.string().max(200) }),
+    body: submission.omit({ guestEmail: true }),
+    replies: { 200: submitted },
+    errors: ['notFound', 'full', 'closed'],
+    limit: 'submit',
+  },
+  withdrawOwnReply: {
+    method: 'DELETE',
+    path: '/api/rsvp/:customUrl/reply/:token',
+    access: 'public',
+    summary: 'Withdraw a reply by its personal link',
+    params: customUrl.extend({ token: z.string().max(200) }),
+    replies: { 200: message },
+    errors: ['notFound'],
+    limit: 'submit',
+  },
+  eventReservations: {
+    method: 'GET',
+    path: '/api/event/:id/reservations',
+    access: 'reservation.list',
+    summary: 'The replies to one event, with the summary; waitlisted ones in the order of the line',
+    params: byId,
+    query: listQuery(reservationSorts).extend({ status: reservationStatus.optional() }),
+    replies: { 200: z.object({ reservations: z.array(reservation), summary: reservationSummary }) },
+    errors: ['notFound'],
+  },
+  exportReservations: {
+    method: 'GET',
+    path: '/api/event/:id/reservations/export',
+    access: 'reservation.export',
+    summary: 'The replies to one event as CSV, one row a guest',
+    params: byId,
+    replies: { 200: z.string() },
+    errors: ['notFound'],
+    produces: 'text/csv; charset=utf-8',
+  },
+  listReservations: {
+    method: 'GET',
+    path: '/api/reservations',
+    access: 'reservation.list',
+    summary: 'The replies to all events',
+    query: listQuery(reservationSorts)
+      .extend(tenantFilter.shape)
+      .extend({ status: reservationStatus.optional(), eventId: z.string().max(200).optional() }),
+    replies: { 200: z.array(reservation) },
+    errors: [],
+  },
+  updateReservation: {
+    method: 'PUT',
+    path: '/api/reservation/:id',
+    access: 'reservation.edit',
+    summary: 'Change a reply, approve it, or move it to or off the waitlist',
+    params: byId,
+    body: z.object({
+      displayName: line(200).min(1, { message: 'Name is required' }).optional(),
+      guestEmail: guestEmail.optional(),
+      guestPhone: line(50).nullish(),
+      guestCount: z
+        .number({ error: 'Guest count required' })
+        .int({ message: 'Guest count required' })
+        .min(0, { message: 'Guest count required' })
+        .max(1_000_000, { message: 'Guest count required' })
+        .optional(),
+      guestDetails: guestDetailsInput.optional(),
+      mealChoice: line(200).nullish(),
+      message: prose().nullish(),
+      isAttending: attending.optional(),
+      waitlisted: z.boolean().optional(),
+      publicToggle: z.boolean().optional(),
+    }),
+    replies: {
+      200: reservation.extend({
+        /** "This makes 52 of 50" when the change went past the capacity. */
+        notice: z.string().nullable(),
+      }),
+    },
+    errors: ['notFound', 'conflict', 'planLimit'],
+  },
+  deleteReservation: {
+    method: 'DELETE',
+    path: '/api/reservation/:id',
+    access: 'reservation.delete',
+    summary: 'Delete a reply',
+    params: byId,
+    replies: { 200: message },
+    errors: ['notFound'],
+  },
+  listWaitlists: {
+    method: 'GET',
+    path: '/api/waitlists',
+    access: 'waitlist.list',
+    summary: 'Everybody who waits, event by event in the order of the line',
+    query: listQuery(['eventName', 'displayName', 'guestCount', 'createdAt']).extend(tenantFilter.shape),
+    replies: {
+      200: z.array(
+        z.object({
+          /** Of the reservation. */
+          id,
+          eventId: id,
+          eventName: z.string(),
+          eventDate: instant,
+          displayName: z.string(),
+          guestEmail: z.string(),
+          guestPhone: z.string(),
+          guestCount: z.number().int(),
+          position: z.number().int(),
+          status: z.enum(['waiting', 'awaiting approval']),
+          createdAt: instant,
+        }),
+      ),
+    },
+    errors: [],
+  },
+});

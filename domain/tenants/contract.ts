@@ -1,0 +1,148 @@
+/** Organisations (part 1 sections 3, 5 and 7; part 2 section 7). */
+import { z } from 'zod';
+import { passwordInput } from '../accounts/contract.ts';
+import { defineRoutes } from '../kernel/route.ts';
+import {
+  byId,
+  dayInput,
+  email,
+  id,
+  instant,
+  line,
+  listQuery,
+  message,
+  plan,
+  role,
+  subscriptionStatus,
+} from '../kernel/schemas.ts';
+
+export const tenant = z
+  .object({
+    id,
+    name: z.string(),
+    subscriptionPlan: plan,
+    subscriptionStatus,
+    renewalDate: instant,
+    removeBranding: z.boolean(),
+    /** The longest-standing admin's address; null where there is none. */
+    adminEmail: z.string().nullable(),
+    createdAt: instant,
+    trialEndsAt: instant,
+    /** For admins and superadmins only. */
+    joinCode: z.string().optional(),
+    /** An upgrade that waits for a superadmin. */
+    requestedPlan: plan.nullable().optional(),
+  })
+  .meta({ id: 'Tenant' });
+export type Tenant = z.infer<typeof tenant>;
+
+export const tenantMember = z
+  .object({ id, email: z.string(), role, firstName: z.string(), lastName: z.string(), createdAt: instant })
+  .meta({ id: 'TenantMember' });
+export type TenantMember = z.infer<typeof tenantMember>;
+
+const name = line(200).min(1, { message: 'Organization name is required' });
+
+export const tenantsRoutes = defineRoutes({
+  listTenants: {
+    method: 'GET',
+    path: '/api/tenants',
+    access: 'tenant.list',
+    summary: 'All organisations for a superadmin, the own one for an admin',
+    query: listQuery([
+      'name',
+      'adminEmail',
+      'subscriptionPlan',
+      'subscriptionStatus',
+      'renewalDate',
+      'createdAt',
+    ]),
+    replies: { 200: z.array(tenant) },
+    errors: [],
+  },
+  ownTenant: {
+    method: 'GET',
+    path: '/api/tenants/self',
+    access: 'signedIn',
+    summary: 'The own organisation',
+    replies: { 200: tenant },
+    errors: ['notFound'],
+  },
+  updateOwnTenant: {
+    method: 'PUT',
+    path: '/api/tenants/self',
+    access: 'tenant.edit',
+    summary: 'Change the own organisation',
+    body: z.object({
+      name: name.optional(),
+      subscriptionPlan: plan.optional(),
+      removeBranding: z.boolean().optional(),
+    }),
+    replies: { 200: tenant },
+    errors: ['notFound', 'conflict', 'planLimit'],
+  },
+  createTenant: {
+    method: 'POST',
+    path: '/api/tenants',
+    access: 'tenant.create',
+    summary: 'Make an organisation, claimed at once',
+    body: z.object({
+      name,
+      subscriptionPlan: plan.default('free'),
+      subscriptionStatus: subscriptionStatus.default('trial'),
+      /** One year from today when absent. */
+      renewalDate: dayInput.optional(),
+    }),
+    replies: { 201: tenant },
+    errors: ['conflict'],
+  },
+  updateTenant: {
+    method: 'PUT',
+    path: '/api/tenants/:id',
+    access: 'tenant.edit',
+    summary: 'Change an organisation; status and renewal date only by a superadmin',
+    params: byId,
+    body: z.object({
+      name: name.optional(),
+      subscriptionPlan: plan.optional(),
+      subscriptionStatus: subscriptionStatus.optional(),
+      renewalDate: dayInput.optional(),
+      removeBranding: z.boolean().optional(),
+    }),
+    replies: { 200: tenant },
+    errors: ['notFound', 'conflict', 'planLimit'],
+  },
+  deleteTenant: {
+    method: 'DELETE',
+    path: '/api/tenants/:id',
+    access: 'tenant.delete',
+    summary: 'Delete an organisation that has neither users nor events left',
+    params: byId,
+    replies: { 200: message },
+    errors: ['notFound', 'conflict'],
+  },
+  listTenantUsers: {
+    method: 'GET',
+    path: '/api/tenants/:id/users',
+    access: 'user.list',
+    summary: 'The users of an organisation',
+    params: byId,
+    query: listQuery(['email', 'role', 'createdAt']),
+    replies: { 200: z.array(tenantMember) },
+    errors: ['notFound'],
+  },
+  changeTenantAdmin: {
+    method: 'PUT',
+    path: '/api/tenants/:tenantId/admin/:userId',
+    access: 'tenant.manageAdmin',
+    summary: 'Give the admin role to another user, or change the admin’s email or password',
+    params: z.object({ tenantId: id, userId: id }),
+    body: z.object({
+      newAdminUserId: z.string().max(200).nullish(),
+      email: email.optional(),
+      password: passwordInput.optional(),
+    }),
+    replies: { 200: tenant },
+    errors: ['notFound', 'conflict'],
+  },
+});

@@ -1,0 +1,175 @@
+/** Users of an organisation and requests to join it (part 1 sections 3 and 7; part 2 section 7). */
+import { z } from 'zod';
+import { passwordInput } from '../accounts/contract.ts';
+import { defineRoutes } from '../kernel/route.ts';
+import {
+  byId,
+  email,
+  id,
+  instant,
+  line,
+  listQuery,
+  message,
+  optionalLine,
+  prose,
+  role,
+  tenantFilter,
+} from '../kernel/schemas.ts';
+
+export const user = z
+  .object({
+    id,
+    email: z.string(),
+    role,
+    tenantId: id.nullable(),
+    tenantName: z.string().nullable(),
+    firstName: z.string(),
+    lastName: z.string(),
+    createdAt: instant,
+    managerMail: z.boolean(),
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof user>;
+
+export const joinRequest = z
+  .object({
+    id,
+    tenantId: id,
+    tenantName: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    requestMessage: z.string(),
+    status: z.enum(['pending', 'approved', 'denied']),
+    denialReason: z.string().nullable(),
+    /** Whether the applicant used the mailed link that proves the address is theirs. */
+    emailConfirmed: z.boolean(),
+    createdAt: instant,
+    decidedAt: instant.nullable(),
+  })
+  .meta({ id: 'JoinRequest' });
+export type JoinRequest = z.infer<typeof joinRequest>;
+
+export const defaultRequestMessage = 'I would like to join this organization to help manage events.';
+
+export const usersRoutes = defineRoutes({
+  listUsers: {
+    method: 'GET',
+    path: '/api/users',
+    access: 'user.list',
+    summary: 'The users one may see: all, those of the own organisation, or only oneself',
+    query: listQuery(['email', 'name', 'role', 'createdAt', 'tenantName']).extend(tenantFilter.shape),
+    replies: { 200: z.array(user) },
+    errors: [],
+  },
+  createUser: {
+    method: 'POST',
+    path: '/api/users',
+    access: 'user.create',
+    summary: 'Add a user',
+    body: z.object({
+      email,
+      password: passwordInput,
+      role: role.default('guest'),
+      firstName: optionalLine(100),
+      lastName: optionalLine(100),
+      /** A superadmin says which organisation; ignored for everybody else. */
+      tenantId: z.string().max(200).nullish(),
+    }),
+    replies: { 201: user },
+    errors: ['conflict', 'notFound'],
+  },
+  updateUser: {
+    method: 'PUT',
+    path: '/api/users/:id',
+    access: 'user.edit',
+    summary: 'Change a user; the role only of somebody else',
+    params: byId,
+    body: z.object({
+      email: email.optional(),
+      role: role.optional(),
+      firstName: line(100).nullish(),
+      lastName: line(100).nullish(),
+      managerMail: z.boolean().optional(),
+    }),
+    replies: { 200: user },
+    errors: ['notFound', 'conflict'],
+  },
+  deleteUser: {
+    method: 'DELETE',
+    path: '/api/users/:id',
+    access: 'user.delete',
+    summary: 'Delete a user; their events pass to whoever deletes them',
+    params: byId,
+    replies: { 200: message },
+    errors: ['notFound', 'conflict'],
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/api/users/:id/password',
+    access: 'user.setPassword',
+    summary: 'Change a password: the own one needs the current one',
+    params: byId,
+    body: z.object({ currentPassword: z.string().max(1_000).optional(), newPassword: passwordInput }),
+    replies: { 200: message },
+    errors: ['notFound'],
+    limit: 'login',
+  },
+  createJoinRequest: {
+    method: 'POST',
+    path: '/api/join-requests',
+    access: 'public',
+    summary: 'Ask to join an organisation',
+    body: z.object({
+      tenantId: z
+        .string()
+        .min(1, { message: 'Organization verification failed. Please try again.' })
+        .max(200),
+      email,
+      firstName: optionalLine(100),
+      lastName: optionalLine(100),
+      requestMessage: prose(2_000)
+        .nullish()
+        .transform((text) => text?.trim() || defaultRequestMessage),
+      password: passwordInput.optional(),
+    }),
+    replies: { 201: joinRequest },
+    errors: ['notFound', 'conflict'],
+    limit: 'signup',
+  },
+  confirmJoinRequest: {
+    method: 'POST',
+    path: '/api/join-requests/confirm',
+    access: 'public',
+    summary: 'Confirm the address of a join request by its mailed link',
+    body: z.object({ token: z.string().min(1).max(200) }),
+    replies: { 200: message },
+    errors: ['notFound'],
+    limit: 'link',
+  },
+  listJoinRequests: {
+    method: 'GET',
+    path: '/api/join-requests',
+    access: 'joinRequest.list',
+    summary: 'Requests to join',
+    query: listQuery(['createdAt', 'email', 'status'])
+      .extend(tenantFilter.shape)
+      .extend({ status: z.enum(['pending', 'approved', 'denied']).optional() }),
+    replies: { 200: z.array(joinRequest) },
+    errors: [],
+  },
+  decideJoinRequest: {
+    method: 'PUT',
+    path: '/api/join-requests/:id',
+    access: 'joinRequest.decide',
+    summary: 'Approve (which makes the user) or deny a request, once',
+    params: byId,
+    body: z.object({
+      status: z.enum(['approved', 'denied']),
+      denialReason: prose(2_000).nullish(),
+      role: z.enum(['guest', 'eventManager', 'admin']).optional(),
+    }),
+    replies: { 200: joinRequest },
+    errors: ['notFound', 'conflict'],
+  },
+});
