@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { blankToNull, isEmail, isStorableText, lengthOf, trimmed, truncate } from './text.ts';
+
+describe('isStorableText', () => {
+  it.each(['', 'plain', 'tab\tnewline\n', 'Zoë 🎉', '\u{10ffff}', '\ufffd'])('takes %j', (text) => {
+    expect(isStorableText(text)).toBe(true);
+  });
+
+  it.each(['\0', 'a\0b', '\ud83c', '\udf89', 'x\udf89\ud83cx', 'ok 🎉 then \ud800'])('refuses %j', (text) => {
+    expect(isStorableText(text)).toBe(false);
+  });
+
+  it('agrees with what UTF-8 can carry', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((c) => String.fromCharCode(c)) }),
+        (text) => {
+          const survives =
+            new TextDecoder().decode(new TextEncoder().encode(text)) === text.replace(/^\ufeff/, '');
+          expect(isStorableText(text)).toBe(survives && !text.includes('\0'));
+        },
+      ),
+    );
+  });
+});
+
+it('counts code points', () => {
+  expect(lengthOf('🎉🎉')).toBe(2);
+  expect(lengthOf('')).toBe(0);
+});
+
+it('cuts between code points', () => {
+  expect(truncate('🎉🎉🎉', 2)).toBe('🎉🎉');
+  expect(truncate('abc', 3)).toBe('abc');
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.nat(10), (text, length) => {
+      expect(isStorableText(truncate(text, length).replaceAll('\0', ''))).toBe(true);
+      expect(lengthOf(truncate(text, length))).toBeLessThanOrEqual(length);
+    }),
+  );
+});
+
+it('trims', () => {
+  expect(trimmed('  a b\n')).toBe('a b');
+  expect(trimmed(null)).toBe('');
+  expect(blankToNull(' \t')).toBeNull();
+  expect(blankToNull(undefined)).toBeNull();
+  expect(blankToNull(' x ')).toBe('x');
+});
+
+describe('isEmail', () => {
+  it.each([
+    'a@b.co',
+    'ada.lovelace+rsvp@mail.example.org',
+    'admin@turnout.local',
+    "o'neil@x.ie",
+    'jörg@bücher.de',
+    'x@1.de',
+  ])('takes %s', (text) => expect(isEmail(text)).toBe(true));
+
+  it.each([
+    '',
+    'a',
+    '@b.co',
+    'a@',
+    'a@b',
+    'a@b.',
+    'a@.co',
+    'a@-b.co',
+    'a b@c.de',
+    'a@b@c.de',
+    'a@b.co\nBcc: x@y.z',
+    'Ada <a@b.co>',
+    'a@b.co,c@d.ef',
+    `${'a'.repeat(65)}@b.co`,
+    `a@${'b'.repeat(260)}.co`,
+    'a\0@b.co',
+  ])('refuses %j', (text) => expect(isEmail(text)).toBe(false));
+});

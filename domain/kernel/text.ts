@@ -1,0 +1,45 @@
+/** Text that people type: what can be stored, what counts as empty, what looks like an address. */
+
+/** Names: titles, people, meals. Texts: descriptions, messages, mail texts (DECISIONS section 4). Code points. */
+export const maxNameLength = 200;
+export const maxTextLength = 5000;
+export const maxEmailLength = 254;
+
+/** False for what PostgreSQL's text cannot hold: a NUL, or half of a surrogate pair. */
+export function isStorableText(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+}
+
+/** Length in code points, as PostgreSQL counts it; an emoji is one, where `.length` says two. */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+/** Trimmed text, '' for null and undefined. */
+export function trimmed(text: string | null | undefined): string {
+  return (text ?? '').trim();
+}
+
+/** Trimmed text, or null when nothing is left. */
+export function blankToNull(text: string | null | undefined): string | null {
+  return trimmed(text) || null;
+}
+
+/** At most `length` code points of the text; never half of a surrogate pair. */
+export function truncate(text: string, length: number): string {
+  return text.length <= length ? text : Array.from(text).slice(0, length).join('');
+}
+
+const emailPattern =
+  /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
+
+/**
+ * Whether mail could go there: one @, no spaces, quotes, brackets or control characters (so it is safe in a mail
+ * header), and a domain of two labels or more. International addresses pass. The length is checked before the
+ * pattern, which keeps matching cheap.
+ */
+export function isEmail(text: string): boolean {
+  return text.length <= maxEmailLength && isStorableText(text) && emailPattern.test(text);
+}
