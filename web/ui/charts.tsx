@@ -1,0 +1,89 @@
+import { lazy, Suspense, useId } from 'react';
+import { Skeleton } from './states.tsx';
+import type { Tone } from './badge.tsx';
+
+export type ChartSeries = { key: string; label: string; tone?: Exclude<Tone, 'neutral'> };
+
+export type ChartProps = {
+  /** What the chart shows, in a few words; its accessible name and the caption of its table. */
+  label: string;
+  data: readonly Record<string, string | number>[];
+  /** The key of the horizontal axis. */
+  x: string;
+  series: readonly ChartSeries[];
+  /** In pixels. */
+  height?: number;
+  formatX?: (value: string | number) => string;
+  formatValue?: (value: number) => string;
+  stacked?: boolean;
+};
+
+// recharts is 100 kB; it comes only when a chart is on the page.
+const Plot = lazy(() => import('./chart-plot.tsx'));
+
+/** How something went over time. */
+export function AreaChart(props: ChartProps) {
+  return <Chart {...props} kind="area" />;
+}
+
+/** Amounts side by side. */
+export function BarChart(props: ChartProps) {
+  return <Chart {...props} kind="bar" />;
+}
+
+/** The picture for the eye, and the same numbers as a table for screen readers. */
+function Chart(props: ChartProps & { kind: 'area' | 'bar' }) {
+  const { height = 240, formatX = String, formatValue = String } = props;
+  const tableId = useId();
+  return (
+    <figure className="min-w-0">
+      <div aria-hidden style={{ height }}>
+        <Suspense fallback={<Skeleton className="size-full" />}>
+          <Plot {...props} height={height} formatX={formatX} formatValue={formatValue} />
+        </Suspense>
+      </div>
+      {props.series.length > 1 ? (
+        <figcaption aria-hidden className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+          {props.series.map((series, index) => (
+            <span key={series.key} className="inline-flex items-center gap-1.5">
+              <span className="size-2 rounded-full" style={{ backgroundColor: seriesColor(series, index) }} />
+              {series.label}
+            </span>
+          ))}
+        </figcaption>
+      ) : null}
+      <div className="sr-only">
+        <table id={tableId}>
+          <caption>{props.label}</caption>
+          <thead>
+            <tr>
+              <td />
+              {props.series.map((series) => (
+                <th key={series.key} scope="col">
+                  {series.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {props.data.map((row, index) => (
+              <tr key={index}>
+                <th scope="row">{formatX(row[props.x] ?? '')}</th>
+                {props.series.map((series) => (
+                  <td key={series.key}>{formatValue(Number(row[series.key] ?? 0))}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}
+
+const inOrder = ['accent', 'info', 'confirmed', 'waitlisted', 'declined'] as const;
+
+/** A series' colour: that of its tone, or the next in order, persimmon first. */
+export function seriesColor(series: ChartSeries, index: number): string {
+  return `var(--${series.tone ?? inOrder[index % inOrder.length]})`;
+}

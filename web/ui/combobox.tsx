@@ -1,0 +1,227 @@
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { Popover as RadixPopover } from 'radix-ui';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
+import { classes } from './classes.ts';
+import { controlClasses, Field, useFieldWiring } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+
+export type ComboboxOption = {
+  value: string;
+  label: string;
+  /** Smaller text to the right, e.g. the offset from UTC. */
+  detail?: string;
+  /** A heading above the first option of each run of the same group. */
+  group?: string;
+  /** Further words that find the option. */
+  keywords?: string;
+};
+
+/** The options whose words contain every word typed, in their own order. */
+export function matchingOptions(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
+  const words = plain(typed).split(' ').filter(Boolean);
+  return options.filter((option) => {
+    const text = plain([option.label, option.value, option.detail, option.keywords, option.group].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[_/]/g, ' ')
+    .toLowerCase();
+}
+
+type ComboboxProps = FieldProps & {
+  id?: string;
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
+  options: readonly ComboboxOption[];
+  value: string;
+  onValueChange: (value: string) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  emptyText?: string;
+  disabled?: boolean;
+};
+
+/**
+ * A list to search by typing. Only listed values can be chosen: leaving the field with a half-typed word brings the
+ * chosen label back.
+ */
+export function Combobox(props: ComboboxProps) {
+  const { options, value, onValueChange, placeholder, emptyText = 'Nothing matches.', disabled } = props;
+  const { label, hint, error, required, hideLabel, className } = props;
+  const wiring = useFieldWiring({ id: props.id, hint, error });
+  const listId = useId();
+  const listRef = useRef<HTMLUListElement>(null);
+  const [open, setOpen] = useState(false);
+  /** null while nothing was typed: the whole list shows, and the field shows the chosen label. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+
+  const chosen = options.find((option) => option.value === value);
+  const shown = typed === null ? [...options] : matchingOptions(options, typed);
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  useEffect(() => {
+    if (open)
+      listRef.current?.querySelector(`[data-index="${active}"]`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [open, active]);
+
+  function show() {
+    if (disabled || open) return;
+    setActive(Math.max(0, chosen === undefined ? 0 : options.indexOf(chosen)));
+    setOpen(true);
+  }
+
+  function close() {
+    setOpen(false);
+    setTyped(null);
+  }
+
+  function choose(option: ComboboxOption | undefined) {
+    if (option !== undefined) onValueChange(option.value);
+    close();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const last = shown.length - 1;
+    const move = (to: number) => {
+      event.preventDefault();
+      if (!open) show();
+      else setActive(Math.min(Math.max(to, 0), Math.max(last, 0)));
+    };
+    if (event.key === 'ArrowDown') move(active >= last ? 0 : active + 1);
+    else if (event.key === 'ArrowUp') move(active <= 0 ? last : active - 1);
+    else if (event.key === 'PageDown') move(active + 8);
+    else if (event.key === 'PageUp') move(active - 8);
+    else if (event.key === 'Enter' && open) {
+      event.preventDefault();
+      choose(shown[active]);
+    } else if (event.key === 'Escape' && open) {
+      // Closes the list, not the dialog around it.
+      event.stopPropagation();
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Tab' && open) {
+      if (typed !== null) choose(shown[active]);
+      else close();
+    }
+  }
+
+  return (
+    <Field {...{ label, hint, error, required, hideLabel, className }} id={wiring.id}>
+      <RadixPopover.Root open={open} onOpenChange={(next) => (next ? show() : close())}>
+        <RadixPopover.Anchor asChild>
+          <div className="relative">
+            <input
+              {...wiring}
+              ref={props.ref}
+              name={props.name}
+              type="text"
+              role="combobox"
+              autoComplete="off"
+              spellCheck={false}
+              aria-autocomplete="list"
+              aria-expanded={open}
+              aria-controls={open ? listId : undefined}
+              aria-activedescendant={open && shown.length > 0 ? optionId(active) : undefined}
+              aria-required={required || undefined}
+              disabled={disabled}
+              placeholder={placeholder}
+              value={typed ?? chosen?.label ?? ''}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setActive(0);
+                setOpen(true);
+              }}
+              onClick={(event) => {
+                event.currentTarget.select();
+                show();
+              }}
+              onKeyDown={onKeyDown}
+              onBlur={() => {
+                close();
+                props.onBlur?.();
+              }}
+              className={classes(controlClasses, 'truncate pr-9')}
+            />
+            <ChevronsUpDown
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+            />
+          </div>
+        </RadixPopover.Anchor>
+        <RadixPopover.Portal>
+          <RadixPopover.Content
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+            role={undefined}
+            onOpenAutoFocus={(event) => event.preventDefault()}
+            onCloseAutoFocus={(event) => event.preventDefault()}
+            onInteractOutside={(event) => {
+              // A click into the field itself must not close what it opens.
+              if (event.target instanceof Element && event.target.id === wiring.id) event.preventDefault();
+            }}
+            // The field keeps the focus while the list is used.
+            onMouseDown={(event) => event.preventDefault()}
+            className="z-50 w-(--radix-popover-trigger-width) min-w-60 animate-fade-in overflow-hidden rounded-lg border border-hairline bg-raised shadow-soft"
+          >
+            {shown.length === 0 ? <p className="px-3 py-3 text-sm text-muted">{emptyText}</p> : null}
+            <ul
+              ref={listRef}
+              id={listId}
+              role="listbox"
+              aria-label={typeof label === 'string' ? label : undefined}
+              className="max-h-[min(18rem,var(--radix-popover-content-available-height))] scroll-py-1 overflow-y-auto overscroll-contain p-1 empty:hidden"
+            >
+              {shown.map((option, index) => {
+                const heading = option.group !== undefined && option.group !== shown[index - 1]?.group;
+                return [
+                  heading ? (
+                    <li
+                      key={`group ${option.group}`}
+                      role="presentation"
+                      className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted"
+                    >
+                      {option.group}
+                    </li>
+                  ) : null,
+                  <li
+                    key={option.value}
+                    id={optionId(index)}
+                    data-index={index}
+                    role="option"
+                    aria-selected={option.value === value}
+                    onMouseMove={() => setActive(index)}
+                    onClick={() => choose(option)}
+                    className={classes(
+                      'flex cursor-pointer items-center gap-2 rounded-md px-2.5 py-1.5 text-sm touch:min-h-11',
+                      index === active && 'bg-hover',
+                    )}
+                  >
+                    <span className="min-w-0 flex-1 truncate">{option.label}</span>
+                    {option.detail === undefined ? null : (
+                      <span className="shrink-0 text-xs text-muted tabular-nums">{option.detail}</span>
+                    )}
+                    <Check
+                      aria-hidden
+                      className={classes(
+                        'size-4 shrink-0 text-accent',
+                        option.value !== value && 'invisible',
+                      )}
+                    />
+                  </li>,
+                ];
+              })}
+            </ul>
+          </RadixPopover.Content>
+        </RadixPopover.Portal>
+      </RadixPopover.Root>
+    </Field>
+  );
+}

@@ -1,0 +1,61 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import type { ButtonSize, ButtonVariant } from './button.tsx';
+
+/** Copies a text and says so for two seconds. */
+export function CopyButton(props: {
+  value: string;
+  label?: string;
+  copiedLabel?: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}) {
+  const { value, label = 'Copy', copiedLabel = 'Copied' } = props;
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+
+  useEffect(() => {
+    if (state === 'idle') return;
+    const timer = setTimeout(() => setState('idle'), 2000);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  async function copy() {
+    setState((await writeToClipboard(value)) ? 'copied' : 'failed');
+  }
+
+  const text = { idle: label, copied: copiedLabel, failed: 'Press Ctrl+C to copy' }[state];
+  return (
+    <>
+      <Button
+        variant={props.variant}
+        size={props.size}
+        icon={state === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
+        onClick={() => void copy()}
+      >
+        {text}
+      </Button>
+      <span role="status" className="sr-only">
+        {state === 'idle' ? '' : text}
+      </span>
+    </>
+  );
+}
+
+async function writeToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Without https the clipboard is closed to scripts; the older way still works from a click.
+    const area = document.createElement('textarea');
+    area.value = text;
+    area.readOnly = true;
+    area.className = 'sr-only';
+    document.body.append(area);
+    area.select();
+    const copied = document.execCommand('copy');
+    area.remove();
+    return copied;
+  }
+}

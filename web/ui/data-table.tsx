@@ -1,0 +1,402 @@
+import { ArrowDown, ArrowUp, ArrowUpDown, Search, X } from 'lucide-react';
+import { flexRender, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import type { ColumnDef } from '@tanstack/react-table';
+import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { controlClasses } from './field.tsx';
+import { Pagination } from './pagination.tsx';
+import { EmptyState, ErrorState, TableSkeleton } from './states.tsx';
+import { Button } from './button.tsx';
+
+/** What of a list is asked for; the server pages, sorts and searches. */
+export type TableQuery = {
+  /** Counts from 1. */
+  page: number;
+  pageSize: number;
+  /** A column's id, with '-' before it for descending order, or '' for the server's own order. */
+  sort: string;
+  q: string;
+};
+
+export type Column<Row> = {
+  /** Also the key that `sort` carries. */
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  sortable?: boolean;
+  align?: 'start' | 'end';
+  /** The card's heading on phones, without its column's name. */
+  primary?: boolean;
+  hideOnPhone?: boolean;
+  className?: string;
+};
+
+export type DataTableProps<Row> = {
+  /** What the table lists; read out by screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while nothing has been loaded yet. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  total: number;
+  query: TableQuery;
+  onQueryChange: (query: TableQuery) => void;
+  /** Something newer is on its way; the old rows stay, dimmed. */
+  loading?: boolean;
+  error?: string;
+  onRetry?: () => void;
+  /** The search box's label and placeholder; without it there is no search box. */
+  searchLabel?: string;
+  /** Filters and buttons to the right of the search box. */
+  toolbar?: ReactNode;
+  actions?: (row: Row) => ReactNode;
+  /** What stands below a row over its whole width, e.g. a form that edits it. */
+  detail?: (row: Row) => ReactNode;
+  /** Shown when the list itself is empty, not when a search finds nothing. */
+  empty: ReactNode;
+  footerText?: (first: number, last: number, total: number) => string;
+};
+
+const features = tableFeatures({ rowSortingFeature });
+
+/** How long typing must pause before the search is sent, in milliseconds. */
+const searchDelay = 300;
+
+/** A list that the server pages, sorts and searches: a table, and on phones a card for each row. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, total, query, onQueryChange, loading = false, actions, detail } = props;
+  const descending = query.sort.startsWith('-');
+  const sortedBy = descending ? query.sort.slice(1) : query.sort;
+
+  const definitions = useMemo(
+    () =>
+      columns.map((column): ColumnDef<typeof features, Row> => ({
+        id: column.id,
+        header: column.header,
+        enableSorting: column.sortable ?? false,
+        accessorFn: (row) => row,
+        cell: (context) => column.cell(context.row.original),
+      })),
+    [columns],
+  );
+  const data = useMemo(() => [...(rows ?? [])], [rows]);
+  const sorting = useMemo(
+    () => (sortedBy === '' ? [] : [{ id: sortedBy, desc: descending }]),
+    [sortedBy, descending],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    getRowId: rowKey,
+    manualSorting: true,
+    enableSortingRemoval: true,
+    sortDescFirst: false,
+    state: { sorting },
+    onSortingChange: (update) => {
+      const next = typeof update === 'function' ? update(sorting) : update;
+      const first = next[0];
+      onQueryChange({
+        ...query,
+        page: 1,
+        sort: first === undefined ? '' : `${first.desc ? '-' : ''}${first.id}`,
+      });
+    },
+  });
+
+  const columnOf = (id: string) => columns.find((column) => column.id === id);
+  const lastPage = Math.max(1, Math.ceil(total / query.pageSize));
+  const searched = query.q.trim() !== '';
+
+  // The last row of the last page was deleted, or a link names a page that is no longer there.
+  useEffect(() => {
+    if (rows !== undefined && rows.length === 0 && !loading && query.page > lastPage)
+      onQueryChange({ ...query, page: lastPage });
+  }, [rows, loading, query, lastPage, onQueryChange]);
+
+  let body: ReactNode;
+  if (props.error !== undefined && rows === undefined) {
+    body = <ErrorState message={props.error} onRetry={props.onRetry} />;
+  } else if (rows === undefined) {
+    body = <TableSkeleton rows={Math.min(query.pageSize, 6)} columns={Math.min(columns.length, 5)} />;
+  } else if (rows.length === 0 && searched) {
+    body = (
+      <EmptyState
+        icon={<Search />}
+        title="Nothing found"
+        description={`No entry matches “${query.q.trim()}”.`}
+        action={<Button onClick={() => onQueryChange({ ...query, q: '', page: 1 })}>Clear search</Button>}
+      />
+    );
+  } else if (rows.length === 0) {
+    body = props.empty;
+  } else {
+    body = (
+      <table className="block w-full text-sm md:table" aria-busy={loading || undefined}>
+        <caption className="sr-only">{props.caption}</caption>
+        <thead className="sr-only md:not-sr-only md:table-header-group">
+          <tr className="md:border-b md:border-hairline">
+            {table.getFlatHeaders().map((header) => {
+              const column = columnOf(header.column.id);
+              const direction = header.column.getIsSorted();
+              const end = column?.align === 'end';
+              return (
+                <th
+                  key={header.id}
+                  scope="col"
+                  aria-sort={
+                    direction === false
+                      ? header.column.getCanSort()
+                        ? 'none'
+                        : undefined
+                      : direction === 'asc'
+                        ? 'ascending'
+                        : 'descending'
+                  }
+                  className={classes(
+                    'h-10 px-3 text-xs font-medium whitespace-nowrap text-muted first:pl-5 last:pr-5',
+                    end ? 'text-right' : 'text-left',
+                  )}
+                >
+                  {header.column.getCanSort() ? (
+                    <button
+                      type="button"
+                      onClick={header.column.getToggleSortingHandler()}
+                      className={classes(
+                        '-mx-1.5 inline-flex h-8 items-center gap-1 rounded-md px-1.5 transition-colors hover:text-ink',
+                        direction !== false && 'text-ink',
+                        end && 'flex-row-reverse',
+                      )}
+                    >
+                      {column?.header}
+                      {direction === 'asc' ? (
+                        <ArrowUp aria-hidden className="size-3.5" />
+                      ) : direction === 'desc' ? (
+                        <ArrowDown aria-hidden className="size-3.5" />
+                      ) : (
+                        <ArrowUpDown aria-hidden className="size-3.5 opacity-60" />
+                      )}
+                    </button>
+                  ) : (
+                    column?.header
+                  )}
+                </th>
+              );
+            })}
+            {actions === undefined ? null : (
+              <th scope="col" className="h-10 w-px px-3 pr-5 text-right text-xs font-medium text-muted">
+                Actions
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody
+          className={classes(
+            'block divide-y divide-hairline transition-opacity md:table-row-group',
+            loading && 'opacity-60',
+          )}
+        >
+          {table.getRowModel().rows.map((row) => {
+            const below = detail?.(row.original) ?? null;
+            return (
+              <Fragment key={row.id}>
+                <tr className="flex flex-col gap-1.5 px-5 py-4 transition-colors md:table-row md:hover:bg-hover/50">
+                  {row.getAllCells().map((cell) => {
+                    const column = columnOf(cell.column.id);
+                    return (
+                      <td
+                        key={cell.id}
+                        className={classes(
+                          'min-w-0 md:table-cell md:px-3 md:py-2.5 md:align-middle md:first:pl-5 md:last:pr-5',
+                          column?.hideOnPhone
+                            ? 'hidden'
+                            : column?.primary
+                              ? 'block pb-0.5 text-base font-medium md:pb-2.5 md:text-sm'
+                              : 'flex items-start justify-between gap-4',
+                          column?.align === 'end' && 'md:text-right',
+                          column?.className,
+                        )}
+                      >
+                        {column?.primary ? null : (
+                          <span aria-hidden className="shrink-0 text-muted md:hidden">
+                            {column?.header}
+                          </span>
+                        )}
+                        {column?.primary ? (
+                          flexRender(cell.column.columnDef.cell, cell.getContext())
+                        ) : (
+                          <div className="min-w-0 text-right break-words md:text-inherit">
+                            {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                          </div>
+                        )}
+                      </td>
+                    );
+                  })}
+                  {actions === undefined ? null : (
+                    <td className="block pt-1 md:table-cell md:w-px md:px-3 md:py-1.5 md:pr-5 md:text-right md:whitespace-nowrap">
+                      <div className="flex flex-wrap items-center gap-1 max-md:-ml-2 md:flex-nowrap md:justify-end">
+                        {actions(row.original)}
+                      </div>
+                    </td>
+                  )}
+                </tr>
+                {below === null ? null : (
+                  <tr className="block bg-sunken md:table-row">
+                    <td
+                      colSpan={columns.length + (actions === undefined ? 0 : 1)}
+                      className="block px-5 py-4 md:table-cell"
+                    >
+                      {below}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    );
+  }
+
+  const sortable = columns.filter((column) => column.sortable);
+  return (
+    <div className="min-w-0">
+      {props.searchLabel === undefined && props.toolbar === undefined ? null : (
+        <div className="flex flex-wrap items-center gap-3 px-5 py-3.5">
+          {props.searchLabel === undefined ? null : (
+            <SearchBox
+              label={props.searchLabel}
+              value={query.q}
+              onChange={(q) => onQueryChange({ ...query, q, page: 1 })}
+            />
+          )}
+          {props.toolbar === undefined ? null : (
+            <div className="flex flex-wrap items-center gap-2 md:ml-auto">{props.toolbar}</div>
+          )}
+        </div>
+      )}
+      {sortable.length > 0 && rows !== undefined && rows.length > 1 ? (
+        <PhoneSort
+          columns={sortable}
+          sort={query.sort}
+          onChange={(sort) => onQueryChange({ ...query, sort, page: 1 })}
+        />
+      ) : null}
+      {props.error !== undefined && rows !== undefined ? (
+        <ErrorState message={props.error} onRetry={props.onRetry} className="py-6" />
+      ) : null}
+      <div className="overflow-x-auto border-t border-hairline first:border-t-0">{body}</div>
+      {rows !== undefined && rows.length > 0 ? (
+        <div className="border-t border-hairline px-5 py-3">
+          <Pagination
+            page={query.page}
+            pageSize={query.pageSize}
+            total={total}
+            onPageChange={(page) => onQueryChange({ ...query, page })}
+            text={props.footerText?.(
+              (query.page - 1) * query.pageSize + 1,
+              Math.min(query.page * query.pageSize, total),
+              total,
+            )}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Cards have no column heads to press, so phones get a select. */
+function PhoneSort<Row>(props: {
+  columns: readonly Column<Row>[];
+  sort: string;
+  onChange: (sort: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-3 border-t border-hairline px-5 py-3 first:border-t-0 md:hidden">
+      <label htmlFor={id} className="shrink-0 text-sm text-muted">
+        Sort by
+      </label>
+      <select
+        id={id}
+        value={props.sort}
+        onChange={(event) => props.onChange(event.target.value)}
+        className={controlClasses}
+      >
+        <option value="">Default order</option>
+        {props.columns.map((column) => (
+          <Fragment key={column.id}>
+            <option value={column.id}>{column.header}, ascending</option>
+            <option value={`-${column.id}`}>{column.header}, descending</option>
+          </Fragment>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function SearchBox(props: { label: string; value: string; onChange: (q: string) => void }) {
+  const [text, setText] = useState(props.value);
+  const sent = useRef(props.value);
+  const latest = useRef(props.onChange);
+  useEffect(() => {
+    latest.current = props.onChange;
+  });
+
+  // Somebody else changed the search, e.g. the browser's back button.
+  useEffect(() => {
+    if (props.value !== sent.current) {
+      sent.current = props.value;
+      setText(props.value);
+    }
+  }, [props.value]);
+
+  function send(q: string) {
+    if (q === sent.current) return;
+    sent.current = q;
+    latest.current(q);
+  }
+
+  useEffect(() => {
+    if (text === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = text;
+      latest.current(text);
+    }, searchDelay);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <div role="search" className="relative w-full md:w-72">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+      />
+      <input
+        type="search"
+        aria-label={props.label}
+        placeholder={props.label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(text);
+        }}
+        className={classes(controlClasses, 'appearance-none px-9 [&::-webkit-search-cancel-button]:hidden')}
+      />
+      {text === '' ? null : (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={() => {
+            setText('');
+            send('');
+          }}
+          className="absolute inset-y-0 right-0 flex w-9 items-center justify-center rounded-md text-muted hover:text-ink focus-visible:-outline-offset-4"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+}

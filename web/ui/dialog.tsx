@@ -1,0 +1,151 @@
+import { X } from 'lucide-react';
+import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Banner } from './banner.tsx';
+import { Button, IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+
+type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
+
+const widths: Record<DialogSize, string> = {
+  sm: 'sm:max-w-sm',
+  md: 'sm:max-w-lg',
+  lg: 'sm:max-w-2xl',
+  xl: 'sm:max-w-5xl',
+};
+
+/**
+ * What dims and holds still the page behind. Radix's own overlay locks scrolling with a <style> element that the
+ * content security policy refuses; app.css locks it where data-scroll-lock is present.
+ */
+export function Scrim() {
+  return <div aria-hidden data-scroll-lock className="fixed inset-0 z-40 animate-fade-in bg-scrim" />;
+}
+
+// On a phone a dialog rises from the bottom edge, where thumbs are; from `sm` up it is centred.
+const frame = classes(
+  'fixed z-50 flex max-h-[92dvh] w-full flex-col bg-raised text-ink shadow-soft animate-rise-in outline-none',
+  'inset-x-0 bottom-0 rounded-t-lg border-t border-hairline',
+  'sm:inset-x-4 sm:top-[50%] sm:bottom-auto sm:mx-auto sm:w-auto sm:-translate-y-1/2 sm:rounded-lg sm:border',
+);
+
+export function Dialog(props: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  /** Buttons at the bottom right, which stay in view while the body scrolls. */
+  footer?: ReactNode;
+  size?: DialogSize;
+}) {
+  const { size = 'md' } = props;
+  return (
+    <RadixDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <RadixDialog.Portal>
+        <Scrim />
+        <RadixDialog.Content
+          className={classes(frame, widths[size])}
+          {...(props.description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-6">
+            <div className="min-w-0">
+              <RadixDialog.Title className="font-display text-xl font-semibold">
+                {props.title}
+              </RadixDialog.Title>
+              {props.description === undefined ? null : (
+                <RadixDialog.Description className="mt-1 text-sm text-muted">
+                  {props.description}
+                </RadixDialog.Description>
+              )}
+            </div>
+            <RadixDialog.Close asChild>
+              <IconButton label="Close" icon={<X />} tooltip={false} className="-mt-1 -mr-2" />
+            </RadixDialog.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5 sm:px-6 sm:pb-6">
+            {props.children}
+          </div>
+          {props.footer === undefined ? null : (
+            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-hairline px-5 py-3.5 max-sm:*:flex-1 sm:px-6">
+              {props.footer}
+            </div>
+          )}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+/** Asks before something that cannot be taken back. `description` names what is lost. */
+export function ConfirmDialog(props: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description: ReactNode;
+  confirmLabel: string;
+  busyLabel?: string;
+  cancelLabel?: string;
+  tone?: 'danger' | 'primary';
+  /** The dialog closes when this is done and stays open when it fails; the caller reports the failure. */
+  onConfirm: () => unknown;
+  error?: string;
+  /** More to decide before confirming, e.g. a checkbox. */
+  children?: ReactNode;
+}) {
+  const { tone = 'danger', cancelLabel = 'Cancel' } = props;
+  const [busy, setBusy] = useState(false);
+
+  async function confirm() {
+    setBusy(true);
+    try {
+      await props.onConfirm();
+      props.onOpenChange(false);
+    } catch {
+      // The caller has said what went wrong; the question stays so that it can be tried again.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <RadixAlertDialog.Root
+      open={props.open}
+      onOpenChange={(open) => (busy ? undefined : props.onOpenChange(open))}
+    >
+      <RadixAlertDialog.Portal>
+        <Scrim />
+        <RadixAlertDialog.Content className={classes(frame, widths.md, 'sm:max-w-md')}>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-5 sm:px-6">
+            <RadixAlertDialog.Title className="font-display text-xl font-semibold">
+              {props.title}
+            </RadixAlertDialog.Title>
+            <RadixAlertDialog.Description asChild>
+              <div className="mt-2 text-sm text-muted">{props.description}</div>
+            </RadixAlertDialog.Description>
+            {props.children === undefined ? null : <div className="mt-4">{props.children}</div>}
+            {props.error ? (
+              <div className="mt-4">
+                <Banner tone="danger">{props.error}</Banner>
+              </div>
+            ) : null}
+          </div>
+          <div className="flex flex-wrap items-center justify-end gap-2 border-t border-hairline px-5 py-3.5 max-sm:*:flex-1 sm:px-6">
+            <RadixAlertDialog.Cancel asChild>
+              <Button disabled={busy}>{cancelLabel}</Button>
+            </RadixAlertDialog.Cancel>
+            <Button
+              variant={tone === 'danger' ? 'danger' : 'primary'}
+              busy={busy}
+              busyLabel={props.busyLabel}
+              onClick={() => void confirm()}
+            >
+              {props.confirmLabel}
+            </Button>
+          </div>
+        </RadixAlertDialog.Content>
+      </RadixAlertDialog.Portal>
+    </RadixAlertDialog.Root>
+  );
+}

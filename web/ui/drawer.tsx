@@ -1,0 +1,50 @@
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import { Scrim } from './dialog.tsx';
+
+const sides = {
+  left: 'left-0 border-r animate-slide-in-left',
+  right: 'right-0 border-l animate-slide-in-right',
+} as const;
+
+/** A panel from the side; the phone's sidebar. */
+export function Drawer(props: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** Stands in the title's place, e.g. the logo; the title is still read out. */
+  header?: ReactNode;
+  side?: 'left' | 'right';
+  children: ReactNode;
+}) {
+  return (
+    <RadixDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <RadixDialog.Portal>
+        <Scrim />
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          className={classes(
+            'fixed inset-y-0 z-50 flex w-[min(20rem,85vw)] flex-col border-hairline bg-raised text-ink shadow-soft outline-none',
+            sides[props.side ?? 'left'],
+          )}
+        >
+          <div className="flex min-h-14 items-center justify-between gap-4 border-b border-hairline pr-2 pl-5">
+            <RadixDialog.Title
+              className={props.header === undefined ? 'font-display text-lg font-semibold' : 'sr-only'}
+            >
+              {props.title}
+            </RadixDialog.Title>
+            {props.header}
+            <RadixDialog.Close asChild>
+              <IconButton label="Close" icon={<X />} tooltip={false} />
+            </RadixDialog.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{props.children}</div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

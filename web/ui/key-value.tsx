@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+/** Facts with their names, as a description list. */
+export function KeyValue(props: {
+  items: readonly { label: string; value: ReactNode }[];
+  columns?: 1 | 2;
+  className?: string;
+}) {
+  return (
+    <dl className={classes('grid gap-x-8', props.columns === 2 && 'sm:grid-cols-2', props.className)}>
+      {props.items.map((item) => (
+        <div
+          key={item.label}
+          className="flex flex-col gap-x-4 gap-y-0.5 border-b border-hairline py-2.5 sm:flex-row sm:items-baseline"
+        >
+          <dt className="shrink-0 text-sm text-muted sm:w-40">{item.label}</dt>
+          <dd className="min-w-0 text-sm font-medium break-words text-ink">{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

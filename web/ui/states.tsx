@@ -1,0 +1,111 @@
+import { CircleAlert, LoaderCircle, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+
+/** Nothing here yet: says so, and offers what to do next. */
+export function EmptyState(props: {
+  title: string;
+  description?: ReactNode;
+  action?: ReactNode;
+  icon?: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div className={classes('flex flex-col items-center px-6 py-12 text-center', props.className)}>
+      {props.icon === undefined ? null : (
+        <span
+          aria-hidden
+          className="mb-4 flex size-12 items-center justify-center rounded-full bg-accent-tint text-accent [&_svg]:size-6"
+        >
+          {props.icon}
+        </span>
+      )}
+      <p className="font-display text-lg font-semibold text-ink">{props.title}</p>
+      {props.description === undefined ? null : (
+        <p className="mt-1 max-w-sm text-sm text-muted">{props.description}</p>
+      )}
+      {props.action === undefined ? null : (
+        <div className="mt-5 flex flex-wrap justify-center gap-2">{props.action}</div>
+      )}
+    </div>
+  );
+}
+
+/** Something could not be loaded: the sentence that says what, and a way to try again. */
+export function ErrorState(props: {
+  message: string;
+  title?: string;
+  onRetry?: () => void;
+  className?: string;
+}) {
+  return (
+    <div
+      role="alert"
+      className={classes('flex flex-col items-center px-6 py-12 text-center', props.className)}
+    >
+      <span
+        aria-hidden
+        className="mb-4 flex size-12 items-center justify-center rounded-full bg-danger-tint text-danger"
+      >
+        <CircleAlert className="size-6" />
+      </span>
+      {props.title === undefined ? null : (
+        <p className="font-display text-lg font-semibold text-ink">{props.title}</p>
+      )}
+      <p className="mt-1 max-w-md text-sm text-ink">{props.message}</p>
+      {props.onRetry === undefined ? null : (
+        <Button className="mt-5" icon={<RefreshCw aria-hidden />} onClick={props.onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A gray shape where something will be. Give it height and width; put aria-busy on what it stands in. */
+export function Skeleton(props: { className?: string }) {
+  return (
+    <span aria-hidden className={classes('block animate-pulse rounded-md bg-hairline', props.className)} />
+  );
+}
+
+export function TableSkeleton(props: { rows?: number; columns?: number }) {
+  const { rows = 5, columns = 4 } = props;
+  return (
+    <div role="status" className="divide-y divide-hairline">
+      <span className="sr-only">Loading...</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex items-center gap-6 px-5 py-4">
+          {Array.from({ length: columns }, (_, column) => (
+            <Skeleton
+              key={column}
+              className={classes('h-4', column === 0 ? 'w-2/5' : 'flex-1', column > 1 && 'max-sm:hidden')}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function Spinner(props: { label?: string; className?: string }) {
+  return (
+    <span
+      role="status"
+      className={classes('inline-flex items-center gap-2 text-sm text-muted', props.className)}
+    >
+      <LoaderCircle aria-hidden className="size-5 animate-spin" />
+      <span className={props.label === undefined ? 'sr-only' : undefined}>{props.label ?? 'Loading...'}</span>
+    </span>
+  );
+}
+
+/** The whole screen while it is not yet known what to show, e.g. while the session is checked. */
+export function FullScreenLoading(props: { text?: string }) {
+  return (
+    <div className="flex min-h-dvh items-center justify-center bg-paper">
+      <Spinner label={props.text ?? 'Loading...'} />
+    </div>
+  );
+}
