@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import {
+  actions,
+  assignableRoles,
+  can,
+  roles,
+  type Action,
+  type Actor,
+  type Role,
+  type Subject,
+} from './rules.ts';
+
+const actor = (role: Role): Actor => ({ id: 'me', role, tenantId: role === 'superadmin' ? null : 'home' });
+
+/** Every kind of row that a role could meet, by a word. */
+const events: Record<string, Subject> = {
+  ownPublic: { id: 'e1', tenantId: 'home', createdBy: 'me', isPublic: true },
+  ownPrivate: { id: 'e2', tenantId: 'home', createdBy: 'me', isPublic: false },
+  tenantPublic: { id: 'e3', tenantId: 'home', createdBy: 'colleague', isPublic: true },
+  tenantPrivate: { id: 'e4', tenantId: 'home', createdBy: 'colleague', isPublic: false },
+  orphan: { id: 'e5', tenantId: 'home', createdBy: null, isPublic: false },
+  awayPublic: { id: 'e6', tenantId: 'away', createdBy: 'stranger', isPublic: true },
+  // Made before this user moved to another tenant: still not theirs any more.
+  awayOwn: { id: 'e7', tenantId: 'away', createdBy: 'me', isPublic: true },
+  nothing: {},
+};
+const users: Record<string, Subject> = {
+  self: { id: 'me', tenantId: 'home', role: 'guest' },
+  colleague: { id: 'colleague', tenantId: 'home', role: 'admin' },
+  colleagueToGuest: { id: 'colleague', tenantId: 'home', role: 'admin', newRole: 'guest' },
+  colleagueToAdmin: { id: 'colleague', tenantId: 'home', role: 'guest', newRole: 'admin' },
+  colleagueToSuper: { id: 'colleague', tenantId: 'home', role: 'admin', newRole: 'superadmin' },
+  selfToSuper: { id: 'me', tenantId: 'home', role: 'guest', newRole: 'superadmin' },
+  stranger: { id: 'stranger', tenantId: 'away', role: 'guest' },
+  platform: { id: 'platform', tenantId: null, role: 'superadmin' },
+  // A row that the database forbids: even so, no admin touches it.
+  superHere: { id: 'platform', tenantId: 'home', role: 'superadmin' },
+  nothing: {},
+};
+const tenants: Record<string, Subject> = { home: { id: 'home' }, away: { id: 'away' }, nothing: {} };
+/** Join requests, subscriptions, notifications: rows that only a tenant owns. */
+const rows: Record<string, Subject> = {
+  home: { id: 'r1', tenantId: 'home' },
+  away: { id: 'r2', tenantId: 'away' },
+  platform: { id: 'r3', tenantId: null },
+  nothing: {},
+};
+const themes: Record<string, Subject> = {
+  on: { id: 't1', isActive: true },
+  off: { id: 't2', isActive: false },
+};
+
+const every = (subjects: Record<string, Subject>) => Object.keys(subjects).join(' ');
+const tenantEvents = 'ownPublic ownPrivate tenantPublic tenantPrivate orphan';
+const ownEvents = 'ownPublic ownPrivate';
+const publicEvents = 'ownPublic tenantPublic';
+const colleagues = 'colleague colleagueToGuest colleagueToAdmin';
+const notSelf = 'colleague colleagueToGuest colleagueToAdmin colleagueToSuper stranger platform superHere';
+const selves = 'self selfToSuper';
+const tenantUsers = 'self colleague colleagueToGuest colleagueToAdmin colleagueToSuper selfToSuper superHere';
+
+type Expected = [
+  subjects: Record<string, Subject>,
+  superadmin: string,
+  admin: string,
+  manager: string,
+  guest: string,
+];
+
+/** Which rows each role may do it to. '' is never, and then the guard refuses too. */
+const withSubject: Partial<Record<Action, Expected>> = {
+  'event.list': [events, every(events), tenantEvents, tenantEvents, publicEvents],
+  'event.view': [events, every(events), tenantEvents, tenantEvents, publicEvents],
+  'event.viewPrivate': [events, every(events), tenantEvents, tenantEvents, ''],
+  'event.create': [events, every(events), tenantEvents, tenantEvents, ''],
+  'event.edit': [events, every(events), tenantEvents, ownEvents, ''],
+  'event.delete': [events, every(events), tenantEvents, ownEvents, ''],
+  'event.restore': [events, every(events), '', '', ''],
+  'page.events.edit': [events, every(events), tenantEvents, ownEvents, ''],
+  'reservation.list': [events, every(events), tenantEvents, tenantEvents, ''],
+  'reservation.export': [events, every(events), tenantEvents, tenantEvents, ''],
+  'reservation.edit': [events, every(events), tenantEvents, ownEvents, ''],
+  'reservation.approve': [events, every(events), tenantEvents, ownEvents, ''],
+  'reservation.delete': [events, every(events), tenantEvents, ownEvents, ''],
+  'waitlist.list': [events, every(events), tenantEvents, tenantEvents, ''],
+  'tenant.view': [tenants, every(tenants), 'home', 'home', 'home'],
+  'tenant.list': [tenants, every(tenants), 'home', '', ''],
+  'tenant.create': [tenants, every(tenants), '', '', ''],
+  'tenant.edit': [tenants, every(tenants), 'home', '', ''],
+  'tenant.editStatus': [tenants, every(tenants), '', '', ''],
+  'tenant.delete': [tenants, every(tenants), '', '', ''],
+  'tenant.listUsers': [tenants, every(tenants), 'home', '', ''],
+  'tenant.manageAdmin': [tenants, every(tenants), '', '', ''],
+  'user.list': [users, every(users), tenantUsers, selves, selves],
+  'user.create': [users, every(users), `self ${colleagues}`, '', ''],
+  'user.edit': [users, every(users), `self ${colleagues}`, selves, selves],
+  'user.editRole': [users, notSelf, colleagues, '', ''],
+  'user.delete': [users, every(users), colleagues, '', ''],
+  'user.setPassword': [users, every(users), `self ${colleagues}`, selves, selves],
+  'profile.edit': [users, selves, selves, selves, selves],
+  'joinRequest.list': [rows, every(rows), 'home', '', ''],
+  'joinRequest.decide': [rows, every(rows), 'home', '', ''],
+  'subscription.view': [rows, every(rows), 'home', 'home', 'home'],
+  'subscription.change': [rows, every(rows), 'home', '', ''],
+  'subscription.grant': [rows, every(rows), '', '', ''],
+  'notification.read': [rows, every(rows), 'home', 'home', ''],
+  'activity.read': [rows, every(rows), 'home', '', ''],
+  'mailbox.read': [rows, every(rows), '', '', ''],
+  'theme.view': [themes, 'on off', 'on', 'on', ''],
+  'theme.manage': [themes, 'on off', '', '', ''],
+};
+
+/** Pages, menu and what concerns no row: which roles may, as in part 2 section 6 and DECISIONS section 7. */
+const byRole: Partial<Record<Action, string>> = {
+  'dashboard.view': 'superadmin admin eventManager guest',
+  'emailTemplates.view': 'superadmin admin eventManager',
+  'page.dashboard': 'superadmin admin eventManager guest',
+  'page.organization': 'superadmin admin eventManager guest',
+  'page.tenants': 'superadmin admin',
+  'page.users': 'superadmin admin eventManager guest',
+  'page.profile': 'superadmin admin eventManager guest',
+  'page.events': 'superadmin admin eventManager',
+  'page.events.create': 'superadmin admin eventManager',
+  'page.reservations': 'superadmin admin eventManager',
+  'page.waitlists': 'superadmin admin eventManager',
+  'page.subscriptions': 'superadmin admin eventManager guest',
+  'page.themes': 'superadmin',
+  'page.email-templates': 'superadmin admin eventManager',
+  'page.mailbox': 'superadmin',
+  'menu.dashboard': 'superadmin admin eventManager guest',
+  'menu.organization': 'admin eventManager guest',
+  'menu.tenants': 'superadmin',
+  'menu.users': 'superadmin admin',
+  'menu.events': 'superadmin admin eventManager',
+  'menu.reservations': 'superadmin admin eventManager',
+  'menu.waitlists': 'superadmin admin eventManager',
+  'menu.subscriptions': 'superadmin',
+  'menu.themes': 'superadmin',
+  'menu.email-templates': 'superadmin admin eventManager',
+};
+
+describe('the role matrix', () => {
+  it('is tested whole', () => {
+    expect([...Object.keys(withSubject), ...Object.keys(byRole)].sort()).toEqual([...actions].sort());
+  });
+
+  for (const [action, [subjects, ...expected]] of Object.entries(withSubject) as [Action, Expected][]) {
+    it.each(roles.map((role, index) => [role, expected[index] ?? ''] as const))(
+      `${action} as %s: [%s]`,
+      (role, allowed) => {
+        const names = Object.keys(subjects).filter((name) => can(actor(role), action, subjects[name]));
+        expect(names.sort()).toEqual(allowed.split(' ').filter(Boolean).sort());
+        expect(can(actor(role), action)).toBe(allowed !== '');
+      },
+    );
+  }
+
+  it.each(Object.entries(byRole) as [Action, string][])('%s is for %s', (action, allowed) => {
+    expect(roles.filter((role) => can(actor(role), action)).join(' ')).toBe(allowed);
+  });
+
+  it('refuses an actor whose role and tenant contradict each other', () => {
+    for (const action of actions) {
+      expect(can({ id: 'me', role: 'superadmin', tenantId: 'home' }, action)).toBe(false);
+      for (const role of ['admin', 'eventManager', 'guest'] as const) {
+        expect(can({ id: 'me', role, tenantId: null }, action)).toBe(false);
+      }
+    }
+  });
+
+  it('lets nobody but a superadmin reach another tenant', () => {
+    const away: Subject = { id: 'away', tenantId: 'away', createdBy: 'me', isPublic: true };
+    for (const [action] of Object.entries(withSubject) as [Action, Expected][]) {
+      if (action === 'theme.view') continue; // themes belong to the platform
+      for (const role of ['admin', 'eventManager', 'guest'] as const) {
+        expect(can(actor(role), action, away), `${role} ${action}`).toBe(false);
+      }
+    }
+  });
+});
+
+it('offers the roles one may give', () => {
+  expect(assignableRoles(actor('superadmin'))).toEqual(['superadmin', 'admin', 'eventManager', 'guest']);
+  expect(assignableRoles(actor('admin'))).toEqual(['admin', 'eventManager', 'guest']);
+  expect(assignableRoles(actor('eventManager'))).toEqual([]);
+  expect(assignableRoles(actor('guest'))).toEqual([]);
+});
