@@ -1,0 +1,154 @@
+// The house's import rules. Each comment is what `npm run check` prints to whoever crosses the line.
+// Two rules about whole paths through the graph are in scripts/import-graph.mjs.
+const TEST = '\\.test\\.tsx?$';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-unresolved',
+      comment:
+        'This import leads nowhere: a wrong path, a missing extension, or a package that is not in package.json.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'domain-is-pure',
+      comment:
+        'domain/ runs in the browser and on the server alike and does no I/O: it imports zod, date-fns, @date-fns/tz and ' +
+        'domain/ only. What needs a database, a clock or React takes values from domain/, never the other way round.',
+      severity: 'error',
+      from: { path: '^domain/', pathNot: TEST },
+      to: { pathNot: ['^domain/', '^node_modules/(zod|date-fns|@date-fns/tz)/'], couldNotResolve: false },
+    },
+    {
+      name: 'domain-imports-no-other-root',
+      comment:
+        'Nothing in domain/ imports server/ or web/, tests included: move what is shared into domain/.',
+      severity: 'error',
+      from: { path: '^domain/' },
+      to: { path: '^(server|web)/' },
+    },
+    {
+      name: 'web-never-imports-server',
+      comment:
+        'web/ runs in the browser. What it shares with the server is the contract in domain/<noun>/contract.ts; data comes ' +
+        'through web/kernel/api.ts.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'server-renders-one-page',
+      comment:
+        'The server takes exactly one thing from web/: web/rsvp/render.tsx, in server/reservations/. Everything else of web/ ' +
+        'belongs to the browser.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/reservations/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'server-renders-through-the-entry',
+      comment: 'Import the guest page through its server entry, web/rsvp/render.tsx, and none of its parts.',
+      severity: 'error',
+      from: { path: '^server/reservations/' },
+      to: { path: '^web/', pathNot: '^web/rsvp/render\\.tsx$' },
+    },
+    {
+      name: 'guest-page-stands-alone',
+      comment:
+        "The guest's page is small because it carries none of the dashboard: web/rsvp/ imports web/rsvp/, types of domain/ and " +
+        'web/kernel/api-error.ts. Copy the few lines you need, or move them under web/rsvp/.',
+      severity: 'error',
+      from: { path: '^web/rsvp/', pathNot: TEST },
+      to: { path: '^web/', pathNot: ['^web/rsvp/', '^web/kernel/api-error\\.ts$'] },
+    },
+    {
+      name: 'guest-page-takes-types-only',
+      comment:
+        "A contract brings zod along, which alone is a quarter of the guest page's allowance: from domain/<noun>/contract.ts " +
+        'use `import type`. Plain functions of domain/ that never reach zod are welcome.',
+      severity: 'error',
+      from: { path: '^web/rsvp/', pathNot: TEST },
+      to: { path: '^domain/.*contract\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'ui-knows-no-domain',
+      comment:
+        'web/ui/ are components that could live in any product: they take values and callbacks. Put what knows a noun into ' +
+        'web/<noun>/components/.',
+      severity: 'error',
+      from: { path: '^web/ui/' },
+      to: { path: ['^domain/', '^web/(?!ui/|styles/)[^/]+/'] },
+    },
+    {
+      name: 'components-do-not-compose-slices',
+      comment:
+        'A page may compose slices, a component may not: pass it in, or move the composition to a page.',
+      severity: 'error',
+      from: { path: '^web/([^/]+)/components/', pathNot: TEST },
+      to: { path: '^web/([^/]+)/(pages|components|queries)', pathNot: ['^web/$1/', '^web/ui/'] },
+    },
+    {
+      name: 'only-stores-speak-sql',
+      comment:
+        'SQL lives in <slice>/store.ts, in functions that take (db, scope, …), so that no query can forget its tenant. Call or ' +
+        'add a store function instead.',
+      severity: 'error',
+      from: {
+        path: '^server/',
+        pathNot: ['^server/(db|testing|demo)/', '/store\\.ts$', TEST],
+      },
+      to: {
+        path: ['^node_modules/drizzle-orm/', '^server/db/schema\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'no-cycles',
+      comment:
+        'These modules import each other in a circle: move what both need into one of them, or into a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'test-builders-stay-in-tests',
+      comment:
+        'server/testing/ is for tests and for the demo data; what the product needs belongs to a slice.',
+      severity: 'error',
+      from: { path: '^(server|web|domain)/', pathNot: [TEST, '^server/(testing|demo)/'] },
+      to: { path: '^server/testing/' },
+    },
+    {
+      name: 'no-test-is-imported',
+      comment: 'A test file is nobody’s library: move what is shared out of it.',
+      severity: 'error',
+      from: {},
+      to: { path: TEST },
+    },
+    {
+      name: 'product-needs-no-dev-dependency',
+      comment:
+        'This package is a devDependency, but the product imports it: move it to dependencies, or the import to a test.',
+      severity: 'error',
+      from: {
+        path: '^(domain|server|web)/',
+        pathNot: [TEST, '^server/testing/', '^server/db/drizzle\\.config\\.ts$'],
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: '^node_modules/' },
+    exclude: { path: '^(dist|data|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,100 @@
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const COLOUR =
+  '/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$|(?:^|[^a-z-])(rgba?|hsla?|oklch)\\(|-\\[#[0-9a-f]{3,8}/i';
+const colourMessage =
+  'No colour literal in a component: use a token of web/styles/tokens.css (a class such as text-muted, or var(--…)), ' +
+  'so that both themes and the contrast check cover it.';
+
+const NODE_GLOBALS = {
+  AbortController: 'readonly',
+  Buffer: 'readonly',
+  URL: 'readonly',
+  clearInterval: 'readonly',
+  clearTimeout: 'readonly',
+  console: 'readonly',
+  fetch: 'readonly',
+  performance: 'readonly',
+  process: 'readonly',
+  setInterval: 'readonly',
+  setTimeout: 'readonly',
+};
+
+export default defineConfig(
+  globalIgnores(['dist/', 'data/', 'coverage/', '.cache/', 'test-results/', 'playwright-report/']),
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      // What tells a forgotten `await` from a deliberate one is worth the time that types cost here.
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      // An `async` without `await` is how a handler of an asynchronous interface reads best.
+      '@typescript-eslint/require-await': 'off',
+      // Numbers in a template are plain.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    },
+  },
+  {
+    files: ['{domain,server,web}/**/*.{ts,tsx}'],
+    ignores: ['server/main.ts', 'server/*/main.ts'],
+    rules: {
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['domain/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "NewExpression[callee.name='Date'][arguments.length=0], CallExpression[callee.object.name='Date'][callee.property.name='now']",
+          message: 'Rules have no clock: take the time as an argument (house rule 2).',
+        },
+        {
+          selector:
+            "CallExpression[callee.object.name='Math'][callee.property.name='random'], CallExpression[callee.object.name='crypto']",
+          message: 'Rules have no randomness: take ids and random values as arguments (house rule 2).',
+        },
+      ],
+    },
+  },
+  {
+    files: ['web/**/*.tsx'],
+    extends: [reactHooks.configs.flat.recommended],
+  },
+  {
+    files: ['web/**/*.tsx'],
+    // The guest's page shows the colours its host chose, and its defaults are the specification's.
+    ignores: ['web/rsvp/**', '**/*.test.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: `Literal[value=${COLOUR}]`, message: colourMessage },
+        { selector: `TemplateElement[value.raw=${COLOUR}]`, message: colourMessage },
+      ],
+    },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: { globals: NODE_GLOBALS },
+  },
+  {
+    files: ['**/*.cjs'],
+    languageOptions: { sourceType: 'commonjs', globals: { module: 'writable', require: 'readonly' } },
+  },
+);

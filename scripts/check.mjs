@@ -1,0 +1,88 @@
+// npm run check: everything that can be said about the code without running it.
+import './node-version.mjs';
+import { availableParallelism } from 'node:os';
+import { pathViolations } from './import-graph.mjs';
+import { ensureInstalled } from './install.mjs';
+import { root } from './root.mjs';
+import { runTool, stopRunning } from './run.mjs';
+
+const captured = (packageName, args, bin) =>
+  runTool(packageName, args, { capture: true, ...(bin && { bin }) });
+
+/** dependency-cruiser's findings with the rule's own explanation; looking at nothing at all is a failure, too. */
+async function importRules() {
+  const { code, output } = await captured(
+    'dependency-cruiser',
+    ['domain', 'server', 'web', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
+    'depcruise',
+  );
+  let report;
+  try {
+    report = JSON.parse(output);
+  } catch {
+    return { code: code || 1, output };
+  }
+  const { modules, summary } = report;
+  const own = modules.filter(({ source }) => /^(domain|server|web)\//.test(source));
+  if (own.length === 0 || own.every(({ dependencies }) => dependencies.length === 0)) {
+    return {
+      code: 1,
+      output: 'No import was looked at, so this says nothing: is TypeScript too new for it?',
+    };
+  }
+  const rules = new Map(summary.ruleSetUsed.forbidden.map((rule) => [rule.name, rule]));
+  const crossed = [
+    ...summary.violations.map(({ from, to, cycle, rule }) => ({
+      path: [from, ...(cycle ? cycle.map((step) => step.name ?? step) : [to])],
+      name: rule.name,
+      comment: rules.get(rule.name).comment,
+    })),
+    ...pathViolations(modules),
+  ];
+  const lines = crossed.map(({ path, name, comment }) => `${path.join(' → ')}\n    ${name}: ${comment}`);
+  return {
+    code: crossed.length === 0 ? 0 : 1,
+    output: [...lines, `${own.length} modules looked at`].join('\n'),
+  };
+}
+
+const checks = [
+  ['Lint (eslint)', () => captured('eslint', ['.', '--max-warnings=0'])],
+  ['Types (tsc)', () => captured('typescript', ['--noEmit', '-p', '.', '--pretty', 'false'], 'tsc')],
+  ['Formatting (prettier)', () => captured('prettier', ['--check', '--log-level=warn', '.'])],
+  ['Import rules (dependency-cruiser)', importRules],
+  ['Unused code (knip)', () => captured('knip', ['--no-progress'])],
+];
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    stopRunning();
+    process.exit(1);
+  });
+}
+
+try {
+  process.chdir(root);
+  await ensureInstalled();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+const failed = [];
+const waiting = [...checks];
+const worker = async () => {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, check] = next;
+    const { code, output } = await check();
+    if (code !== 0) failed.push(name);
+    const text = output.trim();
+    console.log(
+      `${code === 0 ? 'ok    ' : 'FAILED'} ${name}${text ? '\n' + text.replace(/^/gm, '    ') : ''}`,
+    );
+  }
+};
+await Promise.all(Array.from({ length: Math.min(availableParallelism(), checks.length) }, worker));
+
+console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}`);
+process.exit(failed.length === 0 ? 0 : 1);

@@ -1,0 +1,85 @@
+// Import rules about whole paths, which dependency-cruiser's own rules cannot say: they count an `import type`
+// as a step, and the compiler removes those.
+
+const isTest = (file) => /\.test\.tsx?$/.test(file);
+
+/** Folders of server/ that carry all slices and know some of them; the rest are slices. */
+const SHARED = new Set(['db', 'http', 'mail', 'jobs', 'testing', 'demo']);
+
+const sliceOf = (file) => {
+  const folder = /^server\/([^/]+)\//.exec(file)?.[1];
+  return folder === undefined || SHARED.has(folder) ? null : folder;
+};
+
+/** The shortest path from `start` to a node that `isGoal` holds for, as a list of nodes; null when there is none. */
+function shortestPath(start, next, isGoal) {
+  const queue = [[start]];
+  const seen = new Set([start]);
+  for (const path of queue) {
+    for (const node of next(path.at(-1))) {
+      if (isGoal(node)) return [...path, node];
+      if (seen.has(node)) continue;
+      seen.add(node);
+      queue.push([...path, node]);
+    }
+  }
+  return null;
+}
+
+const GUEST_PAGE = 'web/rsvp/client.tsx';
+const NOT_FOR_GUESTS =
+  /(^|\/)node_modules\/(zod|@tanstack|react-hook-form|recharts|radix-ui|@radix-ui|lucide-react)\//;
+
+/** Violations as `{ name, path, comment }`, from the modules of dependency-cruiser's JSON. */
+export function pathViolations(modules) {
+  const imports = new Map(
+    modules.map(({ source, dependencies }) => [
+      source,
+      dependencies.filter((to) => !to.dependencyTypes.includes('type-only')).map((to) => to.resolved),
+    ]),
+  );
+  const violations = [];
+
+  const heavy = shortestPath(
+    GUEST_PAGE,
+    (file) => imports.get(file) ?? [],
+    (file) => NOT_FOR_GUESTS.test(file),
+  );
+  if (heavy) {
+    violations.push({
+      name: 'guest-page-stays-small',
+      path: heavy,
+      comment:
+        "The guest's page must not carry validation or the dashboard's libraries to a phone. Break the chain: `import type` " +
+        'from a contract, or move the plain function into a module of its own.',
+    });
+  }
+
+  const slices = new Map();
+  for (const [file, targets] of imports) {
+    const from = sliceOf(file);
+    if (from === null || isTest(file)) continue;
+    const reached = slices.get(from) ?? new Set();
+    for (const to of targets.map(sliceOf)) if (to !== null && to !== from) reached.add(to);
+    slices.set(from, reached);
+  }
+  const reported = new Set();
+  for (const slice of slices.keys()) {
+    const cycle = shortestPath(
+      slice,
+      (name) => slices.get(name) ?? [],
+      (name) => name === slice,
+    );
+    const key = cycle && [...new Set(cycle)].sort().join();
+    if (!cycle || reported.has(key)) continue;
+    reported.add(key);
+    violations.push({
+      name: 'no-slice-cycles',
+      path: cycle.map((name) => `server/${name}`),
+      comment:
+        "A slice may call another's store or commands, but not in a circle: let one of them be told (an argument, an outbox " +
+        'message), or move what both need to the one that owns it.',
+    });
+  }
+  return violations;
+}

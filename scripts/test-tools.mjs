@@ -1,0 +1,82 @@
+// Finds what the tests need beside the npm packages, a browser and PostgreSQL, and installs what is missing.
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findPostgres } from './postgres.mjs';
+import { run, runTool } from './run.mjs';
+
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/** A browser that really starts: on some systems /usr/bin/chromium-browser only says how to install one. */
+async function works(file) {
+  if (!file || !existsSync(file)) return false;
+  const { code, output } = await run(file, ['--version'], { capture: true });
+  return code === 0 && /chrom/i.test(output);
+}
+
+async function playwrightChromium() {
+  const { chromium } = await import('@playwright/test');
+  return chromium.executablePath();
+}
+
+async function findChromium() {
+  const inPath = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'].filter(Boolean);
+  const candidates = [
+    process.env.TURNOUT_CHROMIUM,
+    ...CHROMIUM_NAMES.flatMap((name) => inPath.map((folder) => join(folder, name))),
+    MAC_CHROME,
+    await playwrightChromium(),
+  ];
+  for (const file of new Set(candidates)) {
+    if (await works(file)) return file;
+  }
+  return null;
+}
+
+const canApt = () =>
+  process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && existsSync('/etc/debian_version');
+
+async function apt(packages) {
+  console.log(`Installing ${packages.join(' and ')} (apt-get) …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { code } = await run('apt-get', ['update'], { env });
+  if (code !== 0) console.error('`apt-get update` failed; trying with the lists that are there.');
+  await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+}
+
+/**
+ * Answers `{ chromium, postgres }`, the browser's path and the folder of PostgreSQL's binaries, for the tools asked
+ * for. Throws a sentence naming what is missing and how to get it.
+ */
+export async function findTestTools({ browser, database }) {
+  const find = async () => ({
+    chromium: browser ? await findChromium() : undefined,
+    postgres: database ? await findPostgres() : undefined,
+  });
+  let tools = await find();
+  const missing = () => [
+    ...(tools.chromium === null ? ['chromium', 'fonts-liberation'] : []),
+    ...(tools.postgres === null ? ['postgresql'] : []),
+  ];
+  if (missing().length > 0 && canApt()) {
+    await apt(missing());
+    tools = await find();
+  }
+  if (tools.chromium === null) {
+    console.log('Installing Chromium (playwright install) …');
+    await runTool('@playwright/test', ['install', 'chromium'], { bin: 'playwright' });
+    tools = await find();
+  }
+  if (tools.chromium === null) {
+    throw new Error(
+      'The browser tests need Chromium, and it could not be installed. Install it, or name one in TURNOUT_CHROMIUM.',
+    );
+  }
+  if (tools.postgres === null) {
+    throw new Error(
+      'The database tests need the programs of PostgreSQL 15 or newer (initdb, postgres), and they could not be ' +
+        'installed from here. Install the package `postgresql`, or put its bin folder on the PATH; no server has to run.',
+    );
+  }
+  return tools;
+}
