@@ -1,0 +1,10 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/connect.ts';
+
+/** What the slices need of the process. Nothing here is a singleton, so that tests can run several servers. */
+export interface ServerDeps {
+  config: Config;
+  database: Database;
+  logger: Logger;
+}

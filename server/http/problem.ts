@@ -1,0 +1,96 @@
+/** Every answer that is not a success, in one shape (DECISIONS section 1). */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { ErrorCode, Issue, Problem } from '#domain/kernel/errors.ts';
+import { errorCodes } from '#domain/kernel/errors.ts';
+import type { Refusal } from '#domain/kernel/route.ts';
+import { isUnavailable, sqlState } from '../db/connect.ts';
+
+export const problem = (code: ErrorCode, error: string = errorCodes[code].sentence): Problem => ({ error });
+
+export function refusalReply(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const body: Problem = { ...refusal.extra, ...problem(refusal.refused, refusal.error) };
+  if (refusal.issues?.length) body.issues = [...refusal.issues];
+  if (refusal.refused === 'unavailable') reply.header('retry-after', '2');
+  return reply.code(errorCodes[refusal.refused].status).send(body);
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether an id in the path has a form that no id has: it names nothing, which is a 404. */
+export const namesNothing = (params: unknown): boolean =>
+  Object.entries((params ?? {}) as Record<string, unknown>).some(
+    ([name, value]) => /^(id|[a-z]+Id)$/.test(name) && !uuid.test(String(value)),
+  );
+
+export const isId = (text: string): boolean => uuid.test(text);
+
+const readable = (path: string): string => {
+  const last = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? 'value';
+  const words = last.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** Sentences for the checks that a contract gives no words of its own. */
+export function installValidationSentences(): void {
+  z.config({
+    customError: (issue) => {
+      const field = readable((issue.path ?? []).map(String).join('.'));
+      switch (issue.code) {
+        case 'invalid_type':
+          if (issue.path?.length === 0) return 'Send a JSON object';
+          return issue.input === undefined || issue.input === null
+            ? `${field} is required`
+            : `${field} must be ${/^[aeio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected === 'int' ? 'whole number' : issue.expected}`;
+        case 'invalid_value':
+          return `${field} must be one of ${issue.values.map(String).join(', ')}`;
+        case 'too_small':
+          return issue.origin === 'string' ? `${field} is required` : `${field} must be at least ${issue.minimum}`;
+        case 'too_big':
+          return issue.origin === 'string'
+            ? `${field} must be at most ${issue.maximum} characters`
+            : `${field} must be at most ${issue.maximum}`;
+        case 'invalid_format':
+          return `${field} is not valid`;
+        case 'invalid_union':
+          return `${field} is not valid`;
+        default:
+          return undefined;
+      }
+    },
+  });
+}
+
+const issuesOf = (error: { validation: { instancePath?: string; message?: string }[] }): Issue[] =>
+  error.validation.map((entry) => ({
+    path: (entry.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.'),
+    message: entry.message ?? 'Not valid',
+  }));
+
+/** The one place where what was thrown becomes an answer. */
+export function errorReply(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = issuesOf(error as unknown as { validation: { instancePath?: string; message?: string }[] });
+    return reply.code(400).send({ ...problem('invalid', issues[0]?.message), issues });
+  }
+  if (isUnavailable(error)) {
+    request.log.warn({ err: error }, 'the database is not available');
+    return reply.code(503).header('retry-after', '2').send(problem('unavailable'));
+  }
+  // What a validation let through and the database cannot hold is the caller's mistake (DECISIONS section 1).
+  if (['22003', '22007', '22008', '22021', '22P02', '22P05'].includes(sqlState(error) ?? '')) {
+    request.log.warn({ err: error }, 'a value that the database cannot store');
+    return reply.code(400).send(problem('invalid', 'A value is out of range or cannot be stored.'));
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 429) return reply.code(429).send(problem('tooMany'));
+  if (status === 413) return reply.code(413).send(problem('tooLarge'));
+  if (status === 415) return reply.code(400).send(problem('invalid', 'Send JSON, with the content type application/json.'));
+  if (status >= 400 && status < 500) {
+    const sentence = error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'The body is empty.' : 'The request could not be read.';
+    return reply.code(status === 404 ? 404 : 400).send(problem(status === 404 ? 'notFound' : 'invalid', sentence));
+  }
+  request.log.error({ err: error }, 'a request failed');
+  return reply.code(500).send({ ...problem('internal'), requestId: request.id });
+}

@@ -1,0 +1,116 @@
+/**
+ * Binds a contract to Fastify: who may call, validation of what comes in, the declared reply and nothing else going
+ * out. Handlers return values; they know neither Fastify nor HTTP beyond the status they answer with.
+ */
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { can } from '#domain/access/rules.ts';
+import type { Answer, RouteSpec, ServerInput } from '#domain/kernel/route.ts';
+import { isRefusal } from '#domain/kernel/route.ts';
+import { isStorableText } from '#domain/kernel/text.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Actor } from './actor.ts';
+import { identify, scopeOf } from './actor.ts';
+import { limitOf } from './limits.ts';
+import type { ServerDeps } from './deps.ts';
+import { namesNothing, problem, refusalReply } from './problem.ts';
+
+/** What every handler gets beside its validated input. */
+export interface CallContext {
+  /** The request's id, as the log lines and a 500's body have it. */
+  requestId: string;
+  ip: string;
+  /** The moment the request arrived; rules take it as their clock. */
+  now: Date;
+  log: FastifyBaseLogger;
+}
+
+type Caller<S extends RouteSpec> = S['access'] extends 'public'
+  ? { actor: Actor | null; scope: Scope | null }
+  : { actor: Actor; scope: Scope };
+
+export type HandlerInput<S extends RouteSpec> = ServerInput<S> & Caller<S> & { call: CallContext };
+
+export type Handlers<T extends Record<string, RouteSpec>> = {
+  [K in keyof T]: (input: HandlerInput<T[K]>) => Promise<Answer<T[K]>>;
+};
+
+/** Serves every route of a contract; one without a handler does not compile. */
+export function serve<T extends Record<string, RouteSpec>>(
+  app: FastifyInstance,
+  deps: ServerDeps,
+  routes: T,
+  handlers: Handlers<T>,
+): void {
+  for (const [name, route] of Object.entries(routes)) {
+    const handler = handlers[name] as unknown as (input: unknown) => Promise<Answer<RouteSpec>>;
+    app.route({
+      method: route.method,
+      url: route.path,
+      schema: {
+        summary: route.summary,
+        operationId: name,
+        tags: [route.path.split('/')[2] ?? 'api'],
+        ...(route.access === 'public' ? { security: [] } : {}),
+        ...(route.params && { params: route.params }),
+        ...(route.query && { querystring: route.query }),
+        ...(route.headers && { headers: route.headers }),
+        ...(route.body && { body: route.body }),
+        // A reply in another content type is text already and takes no serializer.
+        ...(route.produces ? {} : { response: route.replies }),
+      },
+      config: { rateLimit: limitOf(deps.config, route.limit) },
+      // Who calls is settled before what they sent is looked at, so that a stranger learns nothing from validation.
+      onRequest: async (request, reply) => guard(deps, route, request, reply),
+      preValidation: async (request, reply) => {
+        if (namesNothing(request.params)) return reply.code(404).send(problem('notFound'));
+        const unstorable = findUnstorable(request.body) ?? findUnstorable(request.query) ?? findUnstorable(request.params);
+        if (unstorable !== null) {
+          const message = 'Contains a character that cannot be stored';
+          return reply.code(400).send({ ...problem('invalid', message), issues: [{ path: unstorable, message }] });
+        }
+      },
+      handler: async (request, reply) => {
+        const result = await handler({
+          params: request.params,
+          query: request.query,
+          headers: request.headers,
+          body: request.body,
+          actor: request.actor,
+          scope: request.actor ? scopeOf(request.actor) : null,
+          call: { requestId: request.id, ip: request.ip, now: new Date(), log: request.log },
+        });
+        if (isRefusal(result)) return refusalReply(reply, result);
+        if (result.headers) reply.headers(result.headers);
+        if (route.produces) reply.type(route.produces);
+        return reply.code(result.status).send(result.body);
+      },
+    });
+  }
+}
+
+async function guard(deps: ServerDeps, route: RouteSpec, request: FastifyRequest, reply: FastifyReply) {
+  const actor = await identify(deps, request);
+  request.actor = actor;
+  if (route.access === 'public') return;
+  if (!actor) return reply.code(401).send(problem('unauthenticated'));
+  if (route.access !== 'signedIn' && !can(actor, route.access)) return reply.code(403).send(problem('forbidden'));
+}
+
+/** The path of the first text that PostgreSQL could not store (a NUL byte, an unpaired surrogate), or null. */
+function findUnstorable(value: unknown, path = ''): string | null {
+  if (typeof value === 'string') return isStorableText(value) ? null : path;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const at = path ? `${path}.${key}` : key;
+    if (!isStorableText(key)) return path;
+    const found = findUnstorable(inner, at);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}

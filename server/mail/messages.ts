@@ -1,0 +1,81 @@
+/**
+ * What can be mailed, and the data each message is rendered from. A message is enqueued in the transaction that causes
+ * it and rendered by the worker, so the payload carries everything the text needs.
+ */
+export interface EventSnapshot {
+  id: string;
+  name: string;
+  /** Who invites; the sender name of guest mails. */
+  displayName: string;
+  eventType: string;
+  message: string;
+  dateTime: string;
+  endTime: string | null;
+  timezone: string;
+  location: string;
+  customUrl: string;
+  cutoffDate: string | null;
+  emailSignature: string;
+  confirmedEmailMessage: string;
+  declinedEmailMessage: string;
+  /** Whether the mail says "Powered by Turnout". */
+  branding: boolean;
+}
+
+export interface ReplySnapshot {
+  id: string;
+  displayName: string;
+  guestEmail: string;
+  guestPhone: string;
+  guestCount: number;
+  guestDetails: { name: string; mealChoice: string; mealDescription?: string }[];
+  message: string;
+  status: 'confirmed' | 'waitlisted' | 'declined';
+  awaitingApproval: boolean;
+}
+
+interface AboutReply {
+  event: EventSnapshot;
+  reply: ReplySnapshot;
+}
+
+/** `path` fields are paths under PUBLIC_URL, which the worker puts before them. */
+export interface MessagePayloads {
+  'guest.confirmed': AboutReply & { path: string };
+  'guest.declined': AboutReply & { path: string };
+  'guest.waitlisted': AboutReply & { path: string };
+  'guest.promoted': AboutReply & { path: string };
+  'guest.changed': AboutReply & { path: string };
+  /** Somebody answered again with this address: here is the link to the reply that exists. */
+  'guest.link': { event: EventSnapshot; displayName: string; path: string };
+  'guest.cancelled': { event: EventSnapshot; displayName: string };
+  'manager.new': AboutReply & { path: string; confirmedGuests: number; maxGuests: number };
+  'manager.declined': AboutReply & { path: string; confirmedGuests: number; maxGuests: number };
+  /** Takes the place of single messages above 20 an hour for one event. */
+  'manager.digest': { event: EventSnapshot; path: string; confirmed: number; waitlisted: number; declined: number; since: string };
+  'manager.spotsOpened': { event: EventSnapshot; path: string; spots: number; waiting: number };
+  'manager.planLimit': { event: EventSnapshot; path: string; sentence: string };
+  'account.resetPassword': { firstName: string; path: string };
+  'account.setPassword': { firstName: string; tenantName: string; path: string };
+  'account.joinConfirm': { firstName: string; tenantName: string; path: string };
+  'account.joinApproved': { firstName: string; tenantName: string; role: string; path: string };
+  'account.joinDenied': { firstName: string; tenantName: string; reason: string | null };
+  /** For the admins of the organisation. */
+  'account.joinRequested': { tenantName: string; applicant: string; applicantEmail: string; requestMessage: string; path: string };
+}
+
+export type TemplateKey = keyof MessagePayloads;
+
+export type Message = {
+  [K in TemplateKey]: {
+    /** Null only for the platform's own mail. */
+    tenantId: string | null;
+    eventId?: string | null;
+    template: K;
+    toEmail: string;
+    toName?: string;
+    payload: MessagePayloads[K];
+    /** Not before this moment (digests). */
+    notBefore?: Date;
+  };
+}[TemplateKey];
