@@ -1,0 +1,61 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** The part of Emscripten's file system on the host that this file touches. */
+interface HostFileSystem {
+  stream_ops: { fsync?: (stream: { nfd?: number | null; node: unknown }) => number };
+  realPath(node: unknown): string;
+}
+
+/**
+ * PGlite's file system on the host has no fsync: what PostgreSQL believes to be on disk is only handed to the kernel.
+ * This one forwards fsync, and `durableStartParams` start PostgreSQL so that it asks for it. Together they make an
+ * acknowledged commit survive the process and the machine.
+ */
+export class DurableNodeFS extends NodeFS {
+  /** How often PostgreSQL forced something to disk; a commit that writes raises it. */
+  syncCount = 0;
+
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const amended = await super.init(...args);
+    amended.emscriptenOpts.preRun = [
+      ...(amended.emscriptenOpts.preRun ?? []),
+      (module: unknown) => {
+        const host = (module as { NODEFS: HostFileSystem }).NODEFS;
+        host.stream_ops.fsync = ({ nfd, node }) => {
+          this.syncCount++;
+          if (typeof nfd === 'number') fsyncSync(nfd);
+          else syncPath(host.realPath(node));
+          return 0;
+        };
+      },
+    ];
+    return amended;
+  }
+}
+
+/** Forces a file, or the entries of a folder, to disk. Windows cannot do it for folders and does not need it. */
+export function syncPath(path: string): void {
+  let file: number;
+  try {
+    file = openSync(path, 'r');
+  } catch (error) {
+    if (process.platform === 'win32') return;
+    throw error;
+  }
+  try {
+    fsyncSync(file);
+  } catch (error) {
+    if (process.platform !== 'win32') throw error;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** PGlite's own parameters without `-F`, which turns fsync off. */
+export const durableStartParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];

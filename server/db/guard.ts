@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/**
+ * Finds the classic hang. The embedded database has one session: a statement on the outer handle, or a second
+ * transaction, inside a transaction waits for that very transaction for ever; on PostgreSQL it takes a second
+ * connection, which hangs only when the pool is empty, that is under load. Both therefore fail at once and alike.
+ */
+interface Frame {
+  readonly database: object;
+  open: boolean;
+}
+
+const frames = new AsyncLocalStorage<Frame>();
+
+/** @throws when called, directly or through awaited functions, from work that runs in a transaction of `database`. */
+export function assertOutsideTransaction(database: object, what: string): void {
+  const frame = frames.getStore();
+  if (frame?.open && frame.database === database) {
+    throw new Error(`${what} inside a transaction: pass the transaction's own handle (tx) down instead.`);
+  }
+}
+
+/** Runs `work` so that `assertOutsideTransaction` throws in it until it has ended. */
+export async function insideTransaction<T>(database: object, work: () => Promise<T>): Promise<T> {
+  const frame: Frame = { database, open: true };
+  try {
+    // drizzle's queries start when they are awaited: await in here, not in the caller's context.
+    return await frames.run(frame, async () => await work());
+  } finally {
+    // Work that was started inside but outlives the transaction is outside again.
+    frame.open = false;
+  }
+}

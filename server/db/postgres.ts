@@ -1,0 +1,281 @@
+import pg from 'pg';
+import type { Database, DatabaseConfig, DatabaseLog, Db } from './connect.ts';
+import { DatabaseUnavailable, isUnavailable, sqlState, StartError } from './errors.ts';
+import { assertOutsideTransaction, insideTransaction } from './guard.ts';
+import { migratePostgres } from './migrate.ts';
+import { postgresStatements, postgresTransaction, retryingConflicts, tenantIdOf } from './session.ts';
+import { ensureTenantRole, proveTenantLock, tenantRole } from './tenant-role.ts';
+
+// count(*) and sums of integers arrive as text from pg and as numbers from PGlite; every bigint of this product fits.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+const statementTimeoutMs = 15_000;
+const idleInTransactionMs = 15_000;
+/** Longer than the server's own limit: reached only when the server answers nothing at all. */
+const queryTimeoutMs = 20_000;
+const checkoutTimeoutMs = 5_000;
+const pingTimeoutMs = 2_000;
+
+/**
+ * Opens a PostgreSQL server with two pools, so that no transaction pays for switching roles: the platform's
+ * connections have `turnout.platform` on, the tenants' connections have not, and are switched to the role
+ * `turnout_tenant` where the database user would bypass row-level security.
+ */
+export async function openPostgres(config: DatabaseConfig & { databaseUrl: string }): Promise<Database> {
+  const connection = connectionOf(config.databaseUrl);
+  const log = config.logger;
+  const switchRole = await prepare(connection, config.startTimeoutMs ?? 10_000, log);
+
+  const poolSize = config.poolSize ?? 10;
+  const session = `set timezone = 'UTC'; set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
+  const tenants = makePool(connection, log, {
+    max: poolSize,
+    session: switchRole ? `${session}; set role ${tenantRole}` : session,
+  });
+  const platform = makePool(connection, log, {
+    max: Math.max(2, Math.ceil(poolSize / 2)),
+    session: `${session}; set turnout.platform = 'on'`,
+  });
+  // A connection of its own: a busy server is not a server that is down.
+  const health = makePool(connection, undefined, {
+    max: 1,
+    session: `set statement_timeout = ${pingTimeoutMs}`,
+    timeoutMs: pingTimeoutMs,
+  });
+  const pools = [tenants, platform, health];
+
+  try {
+    await proveTenantLock(async (statement) => (await tenants.query(statement)).rows as never);
+  } catch (error) {
+    await Promise.allSettled(pools.map((pool) => pool.end()));
+    throw startError(error, connection);
+  }
+
+  const running = new Set<Promise<unknown>>();
+  let pinging: Promise<boolean> | undefined;
+  let closing: Promise<void> | undefined;
+
+  const statements = postgresStatements({
+    query: async (...args: unknown[]) => {
+      // Once more, for a handle that was taken outside and is used inside.
+      assertOutsideTransaction(database, 'Database.platform was used');
+      const client = await checkout(platform);
+      try {
+        const result = await query(client, ...args);
+        client.release();
+        return result;
+      } catch (error) {
+        client.release(isUnavailable(error));
+        throw error;
+      }
+    },
+  });
+
+  const database: Database = {
+    embedded: false,
+    get platform() {
+      assertOutsideTransaction(database, 'Database.platform was used');
+      return statements;
+    },
+
+    async transaction(scope, work) {
+      assertOutsideTransaction(database, 'Database.transaction was called');
+      const [pool, begin] =
+        scope.kind === 'tenant'
+          ? [tenants, `BEGIN; SELECT set_config('turnout.tenant', '${tenantIdOf(scope)}', true)`]
+          : [platform, 'BEGIN'];
+      const outcome = retryingConflicts(() => runTransaction(database, pool, begin, work));
+      running.add(outcome);
+      try {
+        return await outcome;
+      } finally {
+        running.delete(outcome);
+      }
+    },
+
+    ping() {
+      pinging ??= health
+        .query('select 1')
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => (pinging = undefined));
+      return pinging;
+    },
+
+    close() {
+      closing ??= (async () => {
+        while (running.size > 0) await Promise.allSettled(running);
+        await Promise.all(pools.map((pool) => pool.end()));
+      })();
+      return closing;
+    },
+  };
+  return database;
+}
+
+/**
+ * BEGIN and the tenant travel as one message, and the first statement follows without waiting for their answer
+ * (`pipeline`), so a transaction of one statement costs two round trips.
+ */
+async function runTransaction<T>(
+  database: Database,
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const client = await checkout(pool);
+  let open = true;
+  const tx = postgresTransaction({
+    query: (...args: unknown[]) => {
+      // A statement nobody awaited must not land in the next transaction of this connection.
+      if (!open) throw new Error('The transaction has ended: a statement in it was not awaited.');
+      return query(client, ...args);
+    },
+  });
+  const begun = query(client, begin).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  try {
+    const result = await insideTransaction(database, () => work(tx));
+    open = false;
+    const failure = await begun;
+    if (failure) throw failure.error;
+    const { command } = await query(client, 'COMMIT');
+    if (command !== 'COMMIT') {
+      throw new Error(
+        'A statement of the transaction failed and its error was caught, so nothing was committed.',
+      );
+    }
+    client.release();
+    return result;
+  } catch (error) {
+    open = false;
+    // ROLLBACK also tells whether the connection is still good; one that is not leaves the pool.
+    const rolledBack =
+      !isUnavailable(error) &&
+      (await query(client, 'ROLLBACK').then(
+        () => true,
+        () => false,
+      ));
+    client.release(!rolledBack);
+    const failure = await begun;
+    throw failure && isUnavailable(failure.error) ? failure.error : error;
+  }
+}
+
+/** `client.query` for arguments as drizzle passes them on. */
+function query(client: pg.PoolClient, ...args: unknown[]): Promise<pg.QueryResult> {
+  return (client.query as (...args: unknown[]) => Promise<pg.QueryResult>)(...args);
+}
+
+async function checkout(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw new DatabaseUnavailable('The database cannot be reached.', { cause: error });
+  }
+}
+
+function makePool(
+  connection: pg.ClientConfig,
+  log: DatabaseLog | undefined,
+  { max, session, timeoutMs = queryTimeoutMs }: { max: number; session: string; timeoutMs?: number },
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    pipeline: true,
+    query_timeout: timeoutMs,
+    connectionTimeoutMillis: Math.min(timeoutMs, checkoutTimeoutMs),
+    idleTimeoutMillis: 60_000,
+    // Awaited by the pool, which throws the connection away when it fails: none is ever lent without its role.
+    onConnect: (client) => client.query(session) as unknown as void,
+  });
+  pool.on('connect', (client) => {
+    // A lent connection that breaks emits `error`, which would end the process; its statements fail by themselves.
+    client.on('error', (error) => log?.warn({ err: error }, 'A database connection was lost.'));
+  });
+  pool.on('error', () => {});
+  return pool;
+}
+
+function connectionOf(databaseUrl: string): pg.ClientConfig {
+  if (!/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl)) {
+    throw new StartError(
+      'DATABASE_URL must look like postgres://user:password@host:5432/database (special characters in the password percent-encoded).',
+    );
+  }
+  return {
+    connectionString: databaseUrl,
+    application_name: 'turnout',
+    keepAlive: true,
+    connectionTimeoutMillis: checkoutTimeoutMs,
+  };
+}
+
+/** Migrates, and makes the tenant role where the user needs one. Waits for a server that is still starting. */
+async function prepare(
+  connection: pg.ClientConfig,
+  startTimeoutMs: number,
+  log: DatabaseLog | undefined,
+): Promise<boolean> {
+  const deadline = Date.now() + startTimeoutMs;
+  for (let told = false; ;) {
+    const client = new pg.Client(connection);
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      let switchRole = false;
+      await migratePostgres(client, async () => {
+        switchRole = await ensureTenantRole(
+          async (statement) => (await client.query(statement)).rows as never,
+        );
+      });
+      return switchRole;
+    } catch (error) {
+      if (!isUnavailable(error) || Date.now() > deadline) throw startError(error, connection);
+      if (!told) log?.warn({ err: error }, 'Waiting for the database server.');
+      told = true;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}
+
+/** The sentence for an error that keeps the server from starting; errors that are nobody's mistake stay as they are. */
+function startError(error: unknown, connection: pg.ClientConfig): unknown {
+  if (error instanceof StartError) return error;
+  const url = new URL(connection.connectionString ?? '');
+  const user = decodeURIComponent(url.username);
+  const name = decodeURIComponent(url.pathname.slice(1));
+  const state = sqlState(error);
+  if (state === '28P01' || state === '28000') {
+    return new StartError(`The database server refused the user "${user}": check DATABASE_URL.`, {
+      cause: error,
+    });
+  }
+  if (state === '3D000') {
+    return new StartError(`The database "${name}" does not exist on ${url.host}: create it first.`, {
+      cause: error,
+    });
+  }
+  if (state === '42501') {
+    return new StartError(
+      `The database user "${user}" may not create tables in the database "${name}": make that user its owner.`,
+      { cause: error },
+    );
+  }
+  if (isUnavailable(error)) {
+    return new StartError(
+      `No database server answers at ${url.host}: check DATABASE_URL and that it is running.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  return error;
+}

@@ -1,0 +1,81 @@
+import { createTableRelationsHelpers, extractTablesRelationalConfig } from 'drizzle-orm';
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session';
+import { PgDialect, PgDatabase } from 'drizzle-orm/pg-core';
+import { PgliteSession, PgliteTransaction } from 'drizzle-orm/pglite/session';
+import type { Db } from './connect.ts';
+import * as schema from './schema.ts';
+import type { Scope } from './scope.ts';
+import { sqlState } from './errors.ts';
+
+const dialect = new PgDialect();
+const { tables, tableNamesMap } = extractTablesRelationalConfig(schema, createTableRelationsHelpers);
+const relational = { fullSchema: schema, schema: tables, tableNamesMap };
+
+type PgClient = ConstructorParameters<typeof NodePgSession>[0];
+type PgliteClient = ConstructorParameters<typeof PgliteSession>[0];
+
+/** Anything with pg's `query`: drizzle asks no more of a client. */
+export interface Queryable {
+  query(...args: never[]): unknown;
+}
+
+// drizzle's own `db.transaction` sends BEGIN and the tenant in separate round trips and cannot notice a COMMIT that
+// rolled back, so transactions are run by `postgres.ts` and `embedded.ts` and only the handles are drizzle's.
+
+/** The handle of a running transaction on pg; `transaction` on it makes savepoints. */
+export const postgresTransaction = (client: Queryable): Db =>
+  new NodePgTransaction(
+    dialect,
+    new NodePgSession(client as unknown as PgClient, dialect, relational),
+    relational,
+  ) as unknown as Db;
+
+/** The handle of a running transaction on PGlite; `transaction` on it makes savepoints. */
+export const embeddedTransaction = (client: PgliteClient): Db =>
+  new PgliteTransaction(dialect, new PgliteSession(client, dialect, relational), relational) as unknown as Db;
+
+/** A handle for single statements on pg. */
+export const postgresStatements = (client: Queryable): Db =>
+  withoutTransactions(
+    new PgDatabase(
+      dialect,
+      new NodePgSession(client as unknown as PgClient, dialect, relational),
+      relational,
+    ),
+  );
+
+/** A handle for single statements on PGlite. */
+export const embeddedStatements = (client: PgliteClient): Db =>
+  withoutTransactions(new PgDatabase(dialect, new PgliteSession(client, dialect, relational), relational));
+
+function withoutTransactions(db: object): Db {
+  return Object.assign(db as Db, {
+    transaction: () => {
+      throw new Error(
+        'Database.platform is for single statements: use Database.transaction(platformScope, …).',
+      );
+    },
+  });
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The scope's tenant, safe to stand in a statement. @throws when it is no UUID: scopes are minted from rows. */
+export function tenantIdOf(scope: Extract<Scope, { kind: 'tenant' }>): string {
+  if (!uuid.test(scope.tenantId)) throw new Error('A tenant scope needs the id of a tenant.');
+  return scope.tenantId;
+}
+
+/** Runs `attempt` again, up to three more times, when the database chose it as the victim of a conflict. */
+export async function retryingConflicts<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let retry = 0; ; retry++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const state = sqlState(error);
+      if ((state !== '40001' && state !== '40P01') || retry === 3) throw error;
+      // Deadlock victims that come back in step would meet again.
+      await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** retry * (0.5 + Math.random())));
+    }
+  }
+}
