@@ -23,6 +23,14 @@ const NODE_GLOBALS = {
   setTimeout: 'readonly',
 };
 
+const BROWSER_GLOBALS = {
+  document: 'readonly',
+  localStorage: 'readonly',
+  location: 'readonly',
+  matchMedia: 'readonly',
+  window: 'readonly',
+};
+
 export default defineConfig(
   globalIgnores(['dist/', 'data/', 'coverage/', '.cache/', 'test-results/', 'playwright-report/']),
   js.configs.recommended,
@@ -35,7 +43,10 @@ export default defineConfig(
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': [
         'error',
@@ -75,7 +86,9 @@ export default defineConfig(
   },
   {
     files: ['web/**/*.tsx'],
-    extends: [reactHooks.configs.flat.recommended],
+    plugins: { 'react-hooks': reactHooks },
+    // The plugin's other rules are the React Compiler's, which is not used here.
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
     files: ['web/**/*.tsx'],
@@ -91,7 +104,12 @@ export default defineConfig(
   },
   {
     files: ['**/*.{js,mjs,cjs}'],
+    ignores: ['web/**'],
     languageOptions: { globals: NODE_GLOBALS },
+  },
+  {
+    files: ['web/public/**/*.js'],
+    languageOptions: { sourceType: 'script', globals: BROWSER_GLOBALS },
   },
   {
     files: ['**/*.cjs'],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { withLock } from './lock.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
@@ -22,6 +22,24 @@ function installed() {
   }
 }
 
+/** True when node_modules holds the lock file's packages already, put there by `npm install` or `npm ci` by hand. */
+function matches() {
+  let want, have;
+  try {
+    want = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages;
+    have = JSON.parse(readFileSync(inRoot('node_modules', '.package-lock.json'), 'utf8')).packages;
+  } catch {
+    return false;
+  }
+  const same = (name) =>
+    have[name].version === want[name]?.version && have[name].integrity === want[name]?.integrity;
+  // Optional packages are those of other platforms; npm leaves them out.
+  const complete = Object.keys(want).every((name) => name === '' || want[name].optional || name in have);
+  return (
+    complete && Object.keys(have).every((name) => same(name) && existsSync(inRoot(name, 'package.json')))
+  );
+}
+
 function npm() {
   const script = process.env.npm_execpath;
   if (script && /npm-cli\.c?js$/.test(script))
@@ -38,6 +56,10 @@ export async function ensureInstalled() {
   const wait = () => console.log('Another process is installing the dependencies; waiting for it …');
   await withLock(inRoot('.cache', 'install.lock'), wait, async () => {
     if (installed()) return;
+    if (matches()) {
+      writeFileSync(stampFile(), wanted());
+      return;
+    }
     console.log('Installing the dependencies (npm ci) …');
     const stamp = wanted();
     const { command, first, shell } = npm();

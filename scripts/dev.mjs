@@ -1,0 +1,134 @@
+// npm run dev: the application on PORT (3000), reloading by itself.
+//
+// Two processes. This one is Vite's development server: it serves web/ with hot replacement, passes on what the
+// server answers (/api, /rsvp, /fonts, /embed, /metrics), and rebuilds the server's bundle into .cache/dev/ whenever
+// server/, domain/ or the guest's page changes. The other one is plain node on that bundle, at PORT + 1, started
+// anew after each rebuild: exactly what production runs, so that signals, locks and start-up behave alike. It finds
+// TURNOUT_DEV_WEB, the address from which its pages load their scripts: `${TURNOUT_DEV_WEB}/@vite/client` and
+// `${TURNOUT_DEV_WEB}/rsvp/client.tsx` in place of the manifest's files. PUBLIC_URL is this process's address.
+import './node-version.mjs';
+import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { copyMigrations, serverBuild } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { inRoot, root } from './root.mjs';
+import { stopRunning } from './run.mjs';
+
+const port = Number(process.env.PORT || 3000);
+const url = `http://localhost:${port}`;
+const out = inRoot('.cache', 'dev');
+const SERVED_BY_SERVER = ['/api', '/rsvp', '/fonts', '/embed', '/metrics'];
+
+let server;
+let vite;
+let watcher;
+let stopping = false;
+
+const hasEnded = (child) => !child || child.exitCode !== null || child.signalCode !== null;
+
+async function stopServer() {
+  if (hasEnded(server)) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  const impatient = setTimeout(() => server.kill('SIGKILL'), 10_000);
+  await ended;
+  clearTimeout(impatient);
+}
+
+function startServer() {
+  server = spawn(process.execPath, ['--enable-source-maps', join(out, 'server', 'main.js')], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { PUBLIC_URL: url, ...process.env, PORT: String(port + 1), TURNOUT_DEV_WEB: url },
+  });
+  server.once('exit', (code) => {
+    if (code !== 0 && !stopping) console.error('The server ended; it starts again with the next change.');
+  });
+}
+
+// Restarts follow one another, however fast the changes come.
+let restarting = Promise.resolve();
+const restart = () => {
+  restarting = restarting.then(async () => {
+    if (stopping) return;
+    await stopServer();
+    copyMigrations(out);
+    startServer();
+    if (await answers()) vite.ws.send({ type: 'full-reload' });
+  });
+};
+
+/** Waits for the new server, so that the reload that follows meets it. */
+async function answers() {
+  const mine = server;
+  while (!hasEnded(mine) && !stopping) {
+    const reply = await fetch(`http://localhost:${port + 1}/api/health`).catch(() => null);
+    if (reply) return true;
+    await sleep(100);
+  }
+  return false;
+}
+
+/** Modules of web/rsvp/ share their first path segment with the guest's page: a file that exists is Vite's. */
+function sourceOfWeb(request) {
+  const path = decodeURIComponent(request.url.split('?')[0]);
+  const file = join(inRoot('web'), path);
+  if (file.startsWith(inRoot('web')) && statSync(file, { throwIfNoEntry: false })?.isFile())
+    return request.url;
+}
+
+const proxy = () => ({
+  target: `http://localhost:${port + 1}`,
+  bypass: sourceOfWeb,
+  configure(proxied) {
+    proxied.on('error', (_error, _request, response) => {
+      if (!response.writeHead || response.headersSent) return;
+      response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
+      response.end(JSON.stringify({ error: 'The server is starting again. Try once more in a moment.' }));
+    });
+  },
+});
+
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  stopRunning();
+  await Promise.allSettled([stopServer(), watcher?.close(), vite?.close()]);
+  process.exit(0);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
+
+try {
+  process.chdir(root);
+  await ensureInstalled();
+  const { build, createServer } = await import('vite');
+  const configFile = inRoot('vite.config.ts');
+  vite = await createServer({
+    configFile,
+    server: {
+      port,
+      strictPort: true,
+      proxy: Object.fromEntries(SERVED_BY_SERVER.map((path) => [`^${path}(/|\\?|$)`, proxy()])),
+    },
+  });
+  await vite.listen();
+  watcher = await build({
+    configFile,
+    mode: 'development',
+    logLevel: 'warn',
+    build: { ...serverBuild(out), sourcemap: true, emptyOutDir: false, watch: {} },
+  });
+  watcher.on('event', (event) => {
+    if (event.code === 'END') restart();
+    if (event.code === 'ERROR') console.error(event.error.message);
+    if (event.result) void event.result.close();
+  });
+  console.log(`Turnout in development: ${url}`);
+} catch (error) {
+  console.error(error.message);
+  stopRunning();
+  process.exit(1);
+}
