@@ -1,0 +1,315 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  badge,
+  checkCapacityChange,
+  checkCustomUrl,
+  checkEvent,
+  checkMealOptions,
+  contrastRatio,
+  customUrlCandidates,
+  eventTypes,
+  fonts,
+  fontStack,
+  isFontSize,
+  isOpacity,
+  normaliseCustomUrl,
+  parseColor,
+  parseEmbedHeight,
+  parseEmbedWidth,
+  parseEventType,
+  parseFontFamily,
+  suffixedCustomUrl,
+  suggestCustomUrl,
+  type EventDraft,
+} from './rules.ts';
+
+const now = new Date('2026-05-01T12:00:00Z');
+const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+
+it('reads event types in any case', () => {
+  for (const type of eventTypes) {
+    expect(parseEventType(type.toUpperCase())).toBe(type);
+    expect(parseEventType(` ${type.toLowerCase()} `)).toBe(type);
+  }
+  expect(parseEventType('party')).toBeNull();
+  expect(parseEventType('')).toBeNull();
+});
+
+it('is Active before it starts and Completed after', () => {
+  expect(badge(later(1), now)).toBe('Active');
+  expect(badge(now, now)).toBe('Completed');
+});
+
+describe('checkEvent', () => {
+  const good: EventDraft = {
+    name: 'Ada & Bo',
+    dateTime: later(48),
+    endTime: later(50),
+    cutoffDate: later(24),
+    maxGuests: 50,
+    maxGuestsPerRsvp: 2,
+    mealOptions: [{ name: 'Fish' }, { name: 'Vegan', description: 'Aubergine' }],
+  };
+  const messages = (change: Partial<EventDraft>, creating = true) =>
+    checkEvent({ ...good, ...change }, { creating, now }).map(({ path, message }) => `${path}: ${message}`);
+
+  it('takes a good one, and one without end and deadline', () => {
+    expect(messages({})).toEqual([]);
+    expect(messages({ endTime: null, cutoffDate: null, mealOptions: [], maxGuestsPerRsvp: 60 })).toEqual([]);
+    expect(messages({ maxGuests: 1_000_000, cutoffDate: later(48), name: '🎉'.repeat(200) })).toEqual([]);
+  });
+
+  it.each<[Partial<EventDraft>, string]>([
+    [{ name: '  ' }, 'name: Event title is required'],
+    [{ name: 'x'.repeat(201) }, 'name: At most 200 characters'],
+    [{ message: 'x'.repeat(5001) }, 'message: At most 5,000 characters'],
+    [{ dateTime: null }, 'dateTime: Event date is required'],
+    [{ maxGuests: 0 }, 'maxGuests: Capacity must be at least 1'],
+    [{ maxGuests: Number.NaN }, 'maxGuests: Capacity must be at least 1'],
+    [{ maxGuests: 1.5 }, 'maxGuests: Capacity must be a whole number'],
+    [{ maxGuests: 1_000_001 }, 'maxGuests: Capacity must be at most 1,000,000'],
+    [{ maxGuestsPerRsvp: 0 }, 'maxGuestsPerRsvp: Max guests per RSVP must be at least 1'],
+    [{ endTime: later(48) }, 'endTime: The end must be after the start'],
+    [{ cutoffDate: later(49) }, 'cutoffDate: The RSVP deadline must not be after the start of the event'],
+    [{ cutoffDate: later(-1) }, 'cutoffDate: The RSVP deadline is in the past'],
+    [
+      { mealOptions: [{ name: 'Fish' }, { name: ' fISH ' }] },
+      'mealOptions.1.name: There is a meal named fISH already',
+    ],
+  ])('refuses %j', (change, message) => {
+    expect(messages(change)).toEqual([message]);
+  });
+
+  it('refuses the past on create only', () => {
+    const past = { dateTime: later(-1), endTime: later(1), cutoffDate: later(-2) };
+    expect(messages(past)).toEqual([
+      'dateTime: The event date is in the past',
+      'cutoffDate: The RSVP deadline is in the past',
+    ]);
+    expect(messages(past, false)).toEqual([]);
+  });
+
+  it('wants a name of every meal', () => {
+    expect(checkMealOptions([{ name: '' }, { name: ' ' }]).map(({ path }) => path)).toEqual([
+      'mealOptions.0.name',
+      'mealOptions.1.name',
+    ]);
+  });
+});
+
+it('refuses to lower the capacity under what is confirmed, with the number', () => {
+  expect(checkCapacityChange({ before: 50, after: 40, confirmedGuests: 40 })).toEqual({ kind: 'ok' });
+  expect(checkCapacityChange({ before: 50, after: 39, confirmedGuests: 40 })).toEqual({
+    kind: 'underConfirmed',
+    sentence: '40 guests are confirmed already, so the capacity cannot be lowered to 39.',
+  });
+  // Overfilled by a host: saving something else, and raising it a little, are fine.
+  expect(checkCapacityChange({ before: 50, after: 50, confirmedGuests: 52 })).toEqual({ kind: 'ok' });
+  expect(checkCapacityChange({ before: 50, after: 51, confirmedGuests: 52 })).toEqual({ kind: 'ok' });
+  expect(checkCapacityChange({ before: 50, after: 49, confirmedGuests: 52 }).kind).toBe('underConfirmed');
+});
+
+describe('custom URLs', () => {
+  it.each([
+    ['Ada & Bo’s Wedding!', 'ada-and-bos-wedding'],
+    ['  Größe über Straße ', 'grosse-uber-strasse'],
+    ['Łódź Ærø Þór', 'lodz-aero-thor'],
+    ['Année 2026 ½ ①', 'annee-2026-1-2-1'],
+    ['结婚', 'event-rsvp'],
+    ['', 'event-rsvp'],
+    ['Me', 'event-me'],
+    ['Admin', 'event-admin'],
+    ['A'.repeat(100), 'a'.repeat(80)],
+  ])('suggests for %j %s', (title, slug) => expect(suggestCustomUrl(title)).toBe(slug));
+
+  it('always suggests what it accepts, with and without a suffix', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 300 }),
+          fc.constantFrom('admin', 'x', '-', 'İİİ', 'ﬃ'.repeat(70)),
+        ),
+        fc.stringMatching(/^[a-z0-9]{1,20}$/),
+        (title, random) => {
+          const candidates = customUrlCandidates(title, [random]);
+          for (const candidate of candidates) expect(checkCustomUrl(candidate)).toBeNull();
+          expect(candidates[0]).toBe(suggestCustomUrl(title));
+          expect(candidates.at(-1)?.endsWith(`-${random}`)).toBe(true);
+          expect(new Set(candidates.slice(0, 9)).size).toBe(9);
+        },
+      ),
+    );
+  });
+
+  it('cuts to make room for the suffix', () => {
+    expect(suffixedCustomUrl('gala', 2)).toBe('gala-2');
+    expect(suffixedCustomUrl('a'.repeat(80), 10)).toBe(`${'a'.repeat(77)}-10`);
+  });
+
+  it.each(['abc', 'a-b', '2026', '---', 'a'.repeat(80)])('takes %s', (text) => {
+    expect(checkCustomUrl(text)).toBeNull();
+  });
+
+  it.each([
+    '',
+    'ab',
+    'a'.repeat(81),
+    'Abc',
+    'a_b',
+    'a b c',
+    'a/b',
+    '../x',
+    'ümlaut',
+    'abc\n',
+    'admin',
+    'rsvp',
+    'api',
+  ])('refuses %j with a sentence', (text) => expect(checkCustomUrl(text)).toMatch(/custom URL/));
+
+  it('does not mind capitals where an address is typed', () => {
+    expect(normaliseCustomUrl(' Ada-And-Bo ')).toBe('ada-and-bo');
+  });
+});
+
+describe('style values', () => {
+  it.each([
+    ['10%', '10%'],
+    ['100%', '100%'],
+    [' 640PX ', '640px'],
+    ['200px', '200px'],
+    ['1200px', '1200px'],
+    ['0080%', '80%'],
+    ['9%', null],
+    ['101%', null],
+    ['199px', null],
+    ['1201px', null],
+    ['50vh', null],
+    ['640', null],
+    ['64.5%', null],
+    ['-80%', null],
+    ['80% ; color: red', null],
+    ['80%\n}', null],
+    ['1e2px', null],
+    ['calc(1px)', null],
+    ['constructor', null],
+    ['', null],
+  ])('reads width %j as %j', (text, expected) => expect(parseEmbedWidth(text)).toBe(expected));
+
+  it.each([
+    ['300px', '300px'],
+    ['1000px', '1000px'],
+    ['30vh', '30vh'],
+    ['100vh', '100vh'],
+    ['299px', null],
+    ['1001px', null],
+    ['29vh', null],
+    ['101vh', null],
+    ['80%', null],
+    ['600', null],
+  ])('reads height %j as %j', (text, expected) => expect(parseEmbedHeight(text)).toBe(expected));
+
+  it('lets nothing through that is not a number and a unit', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        for (const parse of [parseEmbedWidth, parseEmbedHeight]) {
+          const size = parse(text);
+          if (size !== null) expect(size).toMatch(/^\d+(%|px|vh)$/);
+        }
+      }),
+    );
+  });
+
+  it('knows the ranges', () => {
+    expect([11, 12, 48, 49, 12.5].map((size) => isFontSize('titleFontSize', size))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect([9, 10, 24, 25].map((size) => isFontSize('detailsFontSize', size))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect([9, 10, 20, 21].map((size) => isFontSize('fieldsFontSize', size))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect([11, 12, 24, 25].map((size) => isFontSize('buttonFontSize', size))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect([-1, 0, 100, 101, 0.5, Number.NaN].map(isOpacity)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('lists the specified fonts', () => {
+    expect(fonts.map(({ name }) => name).join(', ')).toBe(
+      'Default (System), Inter, Roboto, Open Sans, Lato, Montserrat, Source Sans Pro, Oswald, Raleway, PT Sans, ' +
+        'Merriweather, Playfair Display, Lora, Georgia, Poppins, Nunito, Great Vibes',
+    );
+    expect(parseFontFamily('open sans')).toBe('Open Sans');
+    expect(parseFontFamily('Comic Sans MS')).toBeNull();
+    expect(parseFontFamily("Inter'; }")).toBeNull();
+    expect(fontStack('Open Sans')).toContain("'Open Sans'");
+    expect(fontStack('nonsense')).toBe(fontStack(null));
+  });
+});
+
+describe('colours', () => {
+  it.each([
+    ['#FFF', '#ffffff'],
+    ['#3b82F6', '#3b82f6'],
+    ['#ffff', null],
+    ['3b82f6', null],
+    ['#3b82f6;', null],
+    ['red', null],
+    ['#ggg', null],
+  ])('reads %s as %s', (text, expected) => expect(parseColor(text)).toBe(expected));
+
+  it('computes the contrast of WCAG', () => {
+    expect(contrastRatio('#000', '#fff')).toBeCloseTo(21, 5);
+    expect(contrastRatio('#fff', '#fff')).toBe(1);
+    expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+    expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+    expect(contrastRatio('#3b82f6', '#ffffff')).toBeCloseTo(3.68, 2);
+  });
+
+  it('sees through translucent colours', () => {
+    expect(contrastRatio('#000', '#fff', { foregroundOpacity: 0 })).toBe(1);
+    expect(contrastRatio('#000', '#000', { backgroundOpacity: 0 })).toBeCloseTo(21, 5);
+    expect(contrastRatio('#fff', '#fff', { backgroundOpacity: 0, backdrop: '#000' })).toBeCloseTo(21, 5);
+    // Half black on white is the mid gray.
+    expect(contrastRatio('#000000', '#ffffff', { foregroundOpacity: 50 })).toBeCloseTo(
+      contrastRatio('#808080', '#fff'),
+      1,
+    );
+  });
+
+  it('is symmetric and between 1 and 21', () => {
+    const color = fc.stringMatching(/^#[0-9a-f]{6}$/);
+    fc.assert(
+      fc.property(color, color, fc.nat(100), fc.nat(100), (a, b, x, y) => {
+        expect(contrastRatio(a, b)).toBeCloseTo(contrastRatio(b, a), 10);
+        const ratio = contrastRatio(a, b, { foregroundOpacity: x, backgroundOpacity: y });
+        expect(ratio).toBeGreaterThanOrEqual(1);
+        expect(ratio).toBeLessThanOrEqual(21.0001);
+      }),
+    );
+  });
+
+  it('throws for what is no colour', () => expect(() => contrastRatio('red', '#fff')).toThrow(RangeError));
+});
