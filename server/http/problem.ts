@@ -7,6 +7,14 @@ import { errorCodes } from '#domain/kernel/errors.ts';
 import type { Refusal } from '#domain/kernel/route.ts';
 import { isUnavailable, sqlState } from '../db/connect.ts';
 
+/** What the OpenAPI document says of every error; some codes add fields, so it is open. */
+export const problemReply = z
+  .looseObject({
+    error: z.string(),
+    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem' });
+
 export const problem = (code: ErrorCode, error: string = errorCodes[code].sentence): Problem => ({ error });
 
 export function refusalReply(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -46,7 +54,9 @@ export function installValidationSentences(): void {
         case 'invalid_value':
           return `${field} must be one of ${issue.values.map(String).join(', ')}`;
         case 'too_small':
-          return issue.origin === 'string' ? `${field} is required` : `${field} must be at least ${issue.minimum}`;
+          return issue.origin === 'string'
+            ? `${field} is required`
+            : `${field} must be at least ${issue.minimum}`;
         case 'too_big':
           return issue.origin === 'string'
             ? `${field} must be at most ${issue.maximum} characters`
@@ -71,7 +81,9 @@ const issuesOf = (error: { validation: { instancePath?: string; message?: string
 /** The one place where what was thrown becomes an answer. */
 export function errorReply(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = issuesOf(error as unknown as { validation: { instancePath?: string; message?: string }[] });
+    const issues = issuesOf(
+      error as unknown as { validation: { instancePath?: string; message?: string }[] },
+    );
     return reply.code(400).send({ ...problem('invalid', issues[0]?.message), issues });
   }
   if (isUnavailable(error)) {
@@ -86,10 +98,14 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
   const status = error.statusCode ?? 500;
   if (status === 429) return reply.code(429).send(problem('tooMany'));
   if (status === 413) return reply.code(413).send(problem('tooLarge'));
-  if (status === 415) return reply.code(400).send(problem('invalid', 'Send JSON, with the content type application/json.'));
+  if (status === 415)
+    return reply.code(400).send(problem('invalid', 'Send JSON, with the content type application/json.'));
   if (status >= 400 && status < 500) {
-    const sentence = error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'The body is empty.' : 'The request could not be read.';
-    return reply.code(status === 404 ? 404 : 400).send(problem(status === 404 ? 'notFound' : 'invalid', sentence));
+    const sentence =
+      error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'The body is empty.' : 'The request could not be read.';
+    return reply
+      .code(status === 404 ? 404 : 400)
+      .send(problem(status === 404 ? 'notFound' : 'invalid', sentence));
   }
   request.log.error({ err: error }, 'a request failed');
   return reply.code(500).send({ ...problem('internal'), requestId: request.id });

@@ -4,7 +4,7 @@
  */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { can } from '#domain/access/rules.ts';
-import type { Answer, RouteSpec, ServerInput } from '#domain/kernel/route.ts';
+import type { Answer, Refusal, RouteSpec, ServerInput, Success } from '#domain/kernel/route.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
 import { isStorableText } from '#domain/kernel/text.ts';
 import type { Scope } from '../db/scope.ts';
@@ -12,7 +12,7 @@ import type { Actor } from './actor.ts';
 import { identify, scopeOf } from './actor.ts';
 import { limitOf } from './limits.ts';
 import type { ServerDeps } from './deps.ts';
-import { namesNothing, problem, refusalReply } from './problem.ts';
+import { namesNothing, problem, problemReply, refusalReply } from './problem.ts';
 
 /** What every handler gets beside its validated input. */
 export interface CallContext {
@@ -42,7 +42,9 @@ export function serve<T extends Record<string, RouteSpec>>(
   handlers: Handlers<T>,
 ): void {
   for (const [name, route] of Object.entries(routes)) {
-    const handler = handlers[name] as unknown as (input: unknown) => Promise<Answer<RouteSpec>>;
+    const handler = handlers[name] as unknown as (
+      input: unknown,
+    ) => Promise<Refusal | Success<number, unknown>>;
     app.route({
       method: route.method,
       url: route.path,
@@ -56,17 +58,22 @@ export function serve<T extends Record<string, RouteSpec>>(
         ...(route.headers && { headers: route.headers }),
         ...(route.body && { body: route.body }),
         // A reply in another content type is text already and takes no serializer.
-        ...(route.produces ? {} : { response: route.replies }),
+        ...(route.produces
+          ? {}
+          : { response: { ...route.replies, '4xx': problemReply, '5xx': problemReply } }),
       },
       config: { rateLimit: limitOf(deps.config, route.limit) },
       // Who calls is settled before what they sent is looked at, so that a stranger learns nothing from validation.
       onRequest: async (request, reply) => guard(deps, route, request, reply),
       preValidation: async (request, reply) => {
         if (namesNothing(request.params)) return reply.code(404).send(problem('notFound'));
-        const unstorable = findUnstorable(request.body) ?? findUnstorable(request.query) ?? findUnstorable(request.params);
+        const unstorable =
+          findUnstorable(request.body) ?? findUnstorable(request.query) ?? findUnstorable(request.params);
         if (unstorable !== null) {
           const message = 'Contains a character that cannot be stored';
-          return reply.code(400).send({ ...problem('invalid', message), issues: [{ path: unstorable, message }] });
+          return reply
+            .code(400)
+            .send({ ...problem('invalid', message), issues: [{ path: unstorable, message }] });
         }
       },
       handler: async (request, reply) => {
@@ -93,7 +100,8 @@ async function guard(deps: ServerDeps, route: RouteSpec, request: FastifyRequest
   request.actor = actor;
   if (route.access === 'public') return;
   if (!actor) return reply.code(401).send(problem('unauthenticated'));
-  if (route.access !== 'signedIn' && !can(actor, route.access)) return reply.code(403).send(problem('forbidden'));
+  if (route.access !== 'signedIn' && !can(actor, route.access))
+    return reply.code(403).send(problem('forbidden'));
 }
 
 /** The path of the first text that PostgreSQL could not store (a NUL byte, an unpaired surrogate), or null. */

@@ -1,0 +1,55 @@
+/** The life of a session: an opaque token, an idle and an absolute lifetime (DECISIONS section 1). */
+import type { Role } from '#domain/access/rules.ts';
+import type { Db } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
+import type { Actor } from '../http/actor.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  sessionByToken,
+  touchSession,
+} from '../sessions/store.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const day = 24 * 60 * 60 * 1_000;
+const idleLifetime = 14 * day;
+const absoluteLifetime = 90 * day;
+const touchEvery = 5 * 60 * 1_000;
+
+const idleSince = (now: Date) => new Date(now.getTime() - idleLifetime);
+
+/** The caller whose live session the token names, or null. */
+export async function findSession(deps: ServerDeps, token: string, now: Date): Promise<Actor | null> {
+  const row = await sessionByToken(deps.database.platform, hashToken(token), now, idleSince(now));
+  if (!row) return null;
+  const { lastUsedAt, role, ...rest } = row;
+  if (now.getTime() - lastUsedAt.getTime() > touchEvery) {
+    await touchSession(deps.database.platform, row.sessionId, now);
+  }
+  return { ...rest, role: role as Role };
+}
+
+/** Starts a session inside the caller's transaction and answers its token, which is stored nowhere. */
+export async function createSession(tx: Db, userId: string, now: Date): Promise<string> {
+  const token = newToken();
+  await insertSession(tx, {
+    id: newId(),
+    userId,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + absoluteLifetime),
+  });
+  return token;
+}
+
+export const endSession = (db: Db, sessionId: string): Promise<void> => deleteSession(db, sessionId);
+
+/** After a password change: every session of the user but the one that changed it. */
+export const endOtherSessions = (tx: Db, userId: string, keep?: string): Promise<void> =>
+  deleteSessionsOf(tx, userId, keep);
+
+export const purgeSessions = (db: Db, now: Date): Promise<number> =>
+  deleteExpiredSessions(db, now, idleSince(now));

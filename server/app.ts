@@ -1,0 +1,137 @@
+/** The app factory: one Fastify instance from its dependencies, for the process, for tests and for a second process. */
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance } from 'fastify';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import { accountsRoutes } from '#domain/accounts/contract.ts';
+import { billingRoutes } from '#domain/billing/contract.ts';
+import { dashboardRoutes } from '#domain/dashboard/contract.ts';
+import { eventsRoutes } from '#domain/events/contract.ts';
+import { mailRoutes } from '#domain/mail/contract.ts';
+import { notificationsRoutes } from '#domain/notifications/contract.ts';
+import { reservationsRoutes } from '#domain/reservations/contract.ts';
+import { tenantsRoutes } from '#domain/tenants/contract.ts';
+import { themesRoutes } from '#domain/themes/contract.ts';
+import { usersRoutes } from '#domain/users/contract.ts';
+import { accountsHandlers } from './accounts/routes.ts';
+import { billingHandlers } from './billing/routes.ts';
+import { dashboardHandlers } from './dashboard/routes.ts';
+import { newId } from './db/id.ts';
+import { eventsHandlers } from './events/routes.ts';
+import type { ServerDeps } from './http/deps.ts';
+import { errorReply, installValidationSentences, problem } from './http/problem.ts';
+import { securityHeaders } from './http/security.ts';
+import { serve } from './http/serve.ts';
+import { servePages } from './http/pages.ts';
+import { mailHandlers } from './mail/routes.ts';
+import { notificationsHandlers } from './notifications/routes.ts';
+import { reservationsHandlers } from './reservations/routes.ts';
+import { tenantsHandlers } from './tenants/routes.ts';
+import { themesHandlers } from './themes/routes.ts';
+import { usersHandlers } from './users/routes.ts';
+
+export interface AppOptions {
+  /** The browser's built files; without it the app answers the API alone. */
+  webDir?: string;
+  /** While developing: where the browser's files come from instead. */
+  devWeb?: string | undefined;
+}
+
+export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Promise<FastifyInstance> {
+  installValidationSentences();
+  const app = Fastify({
+    loggerInstance: deps.logger,
+    // One line for what failed is worth more than two for every request, and a hot event would drown in them.
+    disableRequestLogging: true,
+    genReqId: newId,
+    trustProxy: trusted(deps.config.trustProxy),
+    bodyLimit: 1024 * 1024,
+    // Closing waits for what is in flight; idle connections are cut.
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  }) as unknown as FastifyInstance;
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(errorReply);
+  app.decorateRequest('actor', null);
+  // A call without a body is a call with no body, whatever its content type says.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
+
+  await app.register(helmet, securityHeaders(deps.config));
+  await app.register(rateLimit, { global: false });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Turnout',
+        version: '1.0.0',
+        description:
+          'Events, replies, capacity and waitlists. Errors are `{ "error": "a sentence", "issues"?: [{ "path", "message" }] }`. ' +
+          'Lists are bare arrays; with `page` and `pageSize` they come in pages and `X-Total-Count` has the total.',
+      },
+      servers: [{ url: deps.config.publicUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      security: [{ bearer: [] }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    uiConfig: { url: '/api/openapi.json' },
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+
+  serve(app, deps, accountsRoutes, accountsHandlers(deps));
+  serve(app, deps, tenantsRoutes, tenantsHandlers(deps));
+  serve(app, deps, usersRoutes, usersHandlers(deps));
+  serve(app, deps, billingRoutes, billingHandlers(deps));
+  serve(app, deps, eventsRoutes, eventsHandlers(deps));
+  serve(app, deps, themesRoutes, themesHandlers(deps));
+  serve(app, deps, reservationsRoutes, reservationsHandlers(deps));
+  serve(app, deps, mailRoutes, mailHandlers(deps));
+  serve(app, deps, notificationsRoutes, notificationsHandlers(deps));
+  serve(app, deps, dashboardRoutes, dashboardHandlers(deps));
+
+  app.all('/api/*', { schema: { hide: true } }, (_request, reply) =>
+    reply.code(404).send(problem('notFound')),
+  );
+  await servePages(app, deps, options);
+  return app;
+}
+
+/** A number counts the proxies in front of us. */
+const trusted = (setting: boolean | number | string) =>
+  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+
+type Done = (error: Error | null, body?: unknown) => void;
+
+function parseJson(_request: unknown, text: string | Buffer, done: Done): void {
+  const body = String(text);
+  if (body.trim() === '') return done(null, undefined);
+  try {
+    done(null, withoutPrototypeKeys(JSON.parse(body)));
+  } catch {
+    done(Object.assign(new Error('The body is not valid JSON.'), { statusCode: 400 }));
+  }
+}
+
+/** `__proto__` and `constructor.prototype` in a body are data nobody needs and a trap for whoever merges objects. */
+function withoutPrototypeKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutPrototypeKeys);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== '__proto__' && key !== 'constructor' && key !== 'prototype')
+      .map(([key, inner]) => [key, withoutPrototypeKeys(inner)]),
+  );
+}

@@ -1,0 +1,38 @@
+/** The browser's files, and index.html for every path of the dashboard. The RSVP page has a module of its own. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { AppOptions } from '../app.ts';
+import { serveRsvpPage } from '../reservations/page.ts';
+import type { ServerDeps } from './deps.ts';
+import { problem } from './problem.ts';
+
+export async function servePages(app: FastifyInstance, deps: ServerDeps, options: AppOptions): Promise<void> {
+  const { webDir } = options;
+  const indexFile = webDir ? path.join(webDir, 'index.html') : undefined;
+  const index = indexFile && existsSync(indexFile) ? readFileSync(indexFile) : undefined;
+
+  if (webDir && index) {
+    await app.register(fastifyStatic, {
+      root: webDir,
+      index: false,
+      preCompressed: true,
+      // Built files carry a hash in their name; what does not is asked for again every time.
+      setHeaders: (response, file) => {
+        const built = file.includes(`${path.sep}assets${path.sep}`);
+        response.setHeader('cache-control', built ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  await serveRsvpPage(app, deps, options);
+
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
+    // A missing file is missing; it is not the dashboard.
+    if (!wantsPage || !index || /\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) {
+      return reply.code(404).send(problem('notFound'));
+    }
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(index);
+  });
+}

@@ -1,0 +1,72 @@
+/** The real app on an embedded in-memory database, called without a socket. */
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/connect.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { testDatabase } from './database.ts';
+
+export interface TestReply {
+  status: number;
+  // The tests look into bodies of every shape; they are what the assertion is about.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  deps: ServerDeps;
+  database: Database;
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    options?: { token?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<TestReply>;
+  close(): Promise<void>;
+}
+
+export function testConfig(overrides: Partial<Config> = {}): Config {
+  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://turnout.test' });
+  if ('problems' in config) throw new Error(config.problems.join('; '));
+  return { ...config, ...overrides };
+}
+
+export async function testApp(
+  options: { database?: Database; config?: Partial<Config>; logLevel?: string } = {},
+): Promise<TestApp> {
+  const database = options.database ?? (await testDatabase());
+  const config = testConfig(options.config);
+  const deps: ServerDeps = { config, database, logger: pino({ level: options.logLevel ?? 'fatal' }) };
+  const app = await buildApp(deps);
+  await app.ready();
+  return {
+    app,
+    deps,
+    database,
+    async call(method, url, { token, body, headers } = {}) {
+      const response = await app.inject({
+        method,
+        url,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const isJson = String(response.headers['content-type']).includes('json');
+      return {
+        status: response.statusCode,
+        body: isJson && response.body !== '' ? JSON.parse(response.body) : response.body,
+        headers: response.headers,
+      };
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}

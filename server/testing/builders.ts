@@ -1,0 +1,166 @@
+/**
+ * Rows for tests and demo data, written straight into the tables: a test says what matters to it and nothing else.
+ * Names, emails and addresses are unique by a counter, so that tests can share a database.
+ */
+import { randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Role } from '#domain/access/rules.ts';
+import { createSession } from '../accounts/sessions.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import type { Database } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
+import { eventUrls, events, reservations, subscriptions, tenants, users } from '../db/schema.ts';
+import { platformScope } from '../db/scope.ts';
+
+const run = randomBytes(3).toString('hex');
+let count = 0;
+const next = () => `${run}${++count}`;
+
+const day = 24 * 60 * 60 * 1_000;
+
+/** A claimed organisation on an active Premium plan, so that no limit is in the way of a test that is not about limits. */
+export async function buildTenant(database: Database, overrides: Partial<typeof tenants.$inferInsert> = {}) {
+  const now = new Date();
+  const name = overrides.name ?? `Organisation ${next()}`;
+  const row = {
+    id: newId(),
+    name,
+    nameKey: name.trim().toLowerCase(),
+    joinCode: `J${next()}`.toUpperCase(),
+    subscriptionPlan: 'premium',
+    subscriptionStatus: 'active',
+    trialEndsAt: new Date(now.getTime() + 14 * day),
+    renewalDate: new Date(now.getTime() + 365 * day).toISOString().slice(0, 10),
+    claimedAt: now,
+    ...overrides,
+  };
+  return database.transaction(platformScope, async (tx) => {
+    const [tenant] = await tx.insert(tenants).values(row).returning();
+    if (!tenant) throw new Error('no tenant was made');
+    await tx.insert(subscriptions).values({
+      id: newId(),
+      tenantId: tenant.id,
+      planName: tenant.subscriptionPlan.charAt(0).toUpperCase() + tenant.subscriptionPlan.slice(1),
+      planType: tenant.subscriptionPlan,
+      priceCents: { free: 0, pro: 2_900, premium: 9_900 }[tenant.subscriptionPlan] ?? 0,
+      status: tenant.subscriptionStatus,
+      currentPeriodStart: now,
+      currentPeriodEnd: new Date(now.getTime() + 30 * day),
+    });
+    return tenant;
+  });
+}
+
+export const testPassword = 'correct horse';
+let passwordHash: Promise<string> | undefined;
+
+/** A user who can sign in with `testPassword`. */
+export async function buildUser(
+  database: Database,
+  overrides: Partial<typeof users.$inferInsert> & { tenantId: string | null; role: Role },
+) {
+  passwordHash ??= hashPassword(testPassword);
+  const email = overrides.email ?? `user-${next()}@example.com`;
+  const row = {
+    id: newId(),
+    email,
+    emailKey: email.toLowerCase(),
+    passwordHash: await passwordHash,
+    firstName: 'Ada',
+    lastName: 'Host',
+    ...overrides,
+  };
+  return database.transaction(platformScope, async (tx) => {
+    const [user] = await tx.insert(users).values(row).returning();
+    if (!user) throw new Error('no user was made');
+    return user;
+  });
+}
+
+/** A user of the role with a live session; in a new organisation unless one is given. */
+export async function signedInAs(database: Database, role: Role, inTenant?: { id: string; name: string }) {
+  const tenant = role === 'superadmin' ? null : (inTenant ?? (await buildTenant(database)));
+  const user = await buildUser(database, { tenantId: tenant?.id ?? null, role });
+  const token = await database.transaction(platformScope, (tx) => createSession(tx, user.id, new Date()));
+  return { user, token, tenant };
+}
+
+export async function buildEvent(
+  database: Database,
+  overrides: Partial<typeof events.$inferInsert> & { tenantId: string; createdBy: string },
+) {
+  const customUrl = overrides.customUrl ?? `event-${next()}`;
+  const row = {
+    id: newId(),
+    name: 'Summer Party',
+    startsAt: new Date(Date.now() + 30 * day),
+    timezone: 'America/New_York',
+    location: 'The Boathouse',
+    maxGuests: 50,
+    maxGuestsPerRsvp: 5,
+    customUrl,
+    ...overrides,
+  };
+  return database.transaction(platformScope, async (tx) => {
+    const [event] = await tx.insert(events).values(row).returning();
+    if (!event) throw new Error('no event was made');
+    await tx.insert(eventUrls).values({ customUrl, tenantId: event.tenantId, eventId: event.id });
+    return event;
+  });
+}
+
+/** A reply with the event's counters kept true. */
+export async function buildReservation(
+  database: Database,
+  event: { id: string; tenantId: string },
+  overrides: Partial<typeof reservations.$inferInsert> = {},
+) {
+  return database.transaction(platformScope, async (tx) => {
+    const guestCount = overrides.guestCount ?? 1;
+    const isAttending = overrides.isAttending ?? true;
+    const waitlisted = overrides.waitlisted ?? false;
+    const confirmed = isAttending && !waitlisted;
+    const [counted] = await tx
+      .update(events)
+      .set({
+        nextArrival: sql`${events.nextArrival} + 1`,
+        ...(confirmed && {
+          confirmedGuests: sql`${events.confirmedGuests} + ${guestCount}`,
+          confirmedReplies: sql`${events.confirmedReplies} + 1`,
+        }),
+        ...(waitlisted && {
+          waitlistedGuests: sql`${events.waitlistedGuests} + ${guestCount}`,
+          waitlistedReplies: sql`${events.waitlistedReplies} + 1`,
+        }),
+        ...(!isAttending && { declinedReplies: sql`${events.declinedReplies} + 1` }),
+      })
+      .where(eq(events.id, event.id))
+      .returning({ arrival: events.nextArrival });
+    const guestEmail = overrides.guestEmail ?? `guest-${next()}@example.com`;
+    const emailKey = guestEmail.toLowerCase();
+    const displayName = overrides.displayName ?? 'Grace Guest';
+    const [reservation] = await tx
+      .insert(reservations)
+      .values({
+        id: newId(),
+        tenantId: event.tenantId,
+        eventId: event.id,
+        displayName,
+        guestEmail,
+        emailKey,
+        replyKey: emailKey,
+        guestCount,
+        guestDetails: Array.from({ length: guestCount }, (_, index) => ({
+          name: index === 0 ? displayName : `Guest ${index + 1}`,
+          mealChoice: '',
+        })),
+        isAttending,
+        waitlisted,
+        arrival: (counted?.arrival ?? 2) - 1,
+        ...overrides,
+      })
+      .returning();
+    if (!reservation) throw new Error('no reservation was made');
+    return reservation;
+  });
+}
