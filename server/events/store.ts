@@ -1,0 +1,391 @@
+/** The SQL of events, their addresses and their styles. */
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
+import type { Event } from '#domain/events/contract.ts';
+import type { Db } from '../db/connect.ts';
+import { containing } from '../db/paging.ts';
+import { activityLog, embedStyles, events, eventUrls, reservations, tenants, users } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
+
+export type EventRow = typeof events.$inferSelect;
+export type NewEventRow = typeof events.$inferInsert;
+export type StoredStyles = Record<string, string | number | boolean>;
+
+/** An event with the names that its answer shows. */
+export interface EventView extends EventRow {
+  tenantName: string;
+  /** Null where the creator is a superadmin and the reader is not: the platform's users are out of a tenant's sight. */
+  creator: { firstName: string; lastName: string; email: string } | null;
+}
+
+/** How long a deleted event can be restored. */
+export const keptDays = 30;
+const restorableSince = (now: Date) => new Date(now.getTime() - keptDays * 86_400_000);
+
+const inScope = (scope: Scope) => (scope.kind === 'tenant' ? eq(events.tenantId, scope.tenantId) : undefined);
+
+/**
+ * A live event of the scope, or null. `lock` keeps its row from changing until the transaction ends: take it before
+ * deciding anything that depends on counters or capacity, and after the tenant's row where that is locked as well.
+ */
+export async function findEventForEdit(
+  tx: Db,
+  scope: Scope,
+  id: string,
+  { lock }: { lock: boolean },
+): Promise<EventRow | null> {
+  const query = tx
+    .select()
+    .from(events)
+    .where(and(eq(events.id, id), inScope(scope), isNull(events.deletedAt)));
+  const [row] = lock ? await query.for('update') : await query;
+  return row ?? null;
+}
+
+/** A deleted event that can still be restored, its row locked. */
+export async function findDeletedEvent(
+  tx: Db,
+  scope: Scope,
+  id: string,
+  now: Date,
+): Promise<EventRow | null> {
+  const [row] = await tx
+    .select()
+    .from(events)
+    .where(and(eq(events.id, id), inScope(scope), gt(events.deletedAt, restorableSince(now))))
+    .for('update');
+  return row ?? null;
+}
+
+const view = {
+  event: events,
+  tenantName: tenants.name,
+  creator: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
+};
+
+const viewed = (db: Db) =>
+  db
+    .select(view)
+    .from(events)
+    .innerJoin(tenants, eq(tenants.id, events.tenantId))
+    .leftJoin(users, eq(users.id, events.createdBy));
+
+type Viewed = Awaited<ReturnType<typeof viewed>>[number];
+const flat = ({ event, tenantName, creator }: Viewed): EventView => ({ ...event, tenantName, creator });
+
+/** A live event with the names around it, or null. */
+export async function findEventView(db: Db, scope: Scope, id: string): Promise<EventView | null> {
+  const [row] = await viewed(db).where(and(eq(events.id, id), inScope(scope), isNull(events.deletedAt)));
+  return row ? flat(row) : null;
+}
+
+export type EventSort =
+  'name' | 'dateTime' | 'createdAt' | 'confirmedGuests' | 'maxGuests' | 'location' | 'eventType';
+
+export interface EventFilter {
+  /** One organisation, for a superadmin. */
+  tenantId?: string | undefined;
+  publicOnly: boolean;
+  createdBy?: string | undefined;
+  when?: 'upcoming' | 'past' | undefined;
+  q?: string | undefined;
+  /** The deleted ones that can still be restored, instead of the live ones. */
+  deleted: boolean;
+  now: Date;
+}
+
+function matching(scope: Scope, filter: EventFilter): SQL | undefined {
+  const pattern = filter.q ? containing(filter.q) : undefined;
+  return and(
+    inScope(scope),
+    filter.tenantId === undefined ? undefined : eq(events.tenantId, filter.tenantId),
+    filter.deleted ? gt(events.deletedAt, restorableSince(filter.now)) : isNull(events.deletedAt),
+    filter.publicOnly ? eq(events.isPublic, true) : undefined,
+    filter.createdBy === undefined ? undefined : eq(events.createdBy, filter.createdBy),
+    filter.when === 'upcoming' ? gt(events.startsAt, filter.now) : undefined,
+    filter.when === 'past' ? lte(events.startsAt, filter.now) : undefined,
+    pattern === undefined
+      ? undefined
+      : or(
+          ilike(events.name, pattern),
+          ilike(events.displayName, pattern),
+          ilike(events.location, pattern),
+          ilike(events.customUrl, pattern),
+        ),
+  );
+}
+
+const sortColumns = {
+  // Capitals do not count when people look for a name.
+  name: sql`lower(${events.name})`,
+  dateTime: events.startsAt,
+  createdAt: events.createdAt,
+  confirmedGuests: events.confirmedGuests,
+  maxGuests: events.maxGuests,
+  location: sql`lower(${events.location})`,
+  eventType: events.eventType,
+} as const;
+
+export async function listEvents(
+  db: Db,
+  scope: Scope,
+  filter: EventFilter,
+  order: { field: EventSort; descending: boolean },
+  page: { limit?: number; offset?: number },
+): Promise<{ rows: EventView[]; total: number }> {
+  const where = matching(scope, filter);
+  const direction = order.descending ? desc : asc;
+  const query = viewed(db)
+    .where(where)
+    .orderBy(direction(sortColumns[order.field]), direction(events.id))
+    .$dynamic();
+  if (page.limit === undefined) {
+    const rows = (await query).map(flat);
+    return { rows, total: rows.length };
+  }
+  const rows = (await query.limit(page.limit).offset(page.offset ?? 0)).map(flat);
+  const [total] = await db.select({ n: count() }).from(events).where(where);
+  return { rows, total: total?.n ?? 0 };
+}
+
+/** Events whose date is still to come: what a plan limits. Count them under the tenant's lock. */
+export async function countActiveEvents(tx: Db, tenantId: string, now: Date): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(events)
+    .where(and(eq(events.tenantId, tenantId), isNull(events.deletedAt), gt(events.startsAt, now)));
+  return row?.n ?? 0;
+}
+
+/** Throws a unique violation of `event_urls_pkey` or `events_custom_url` when the address is taken. */
+export async function insertEvent(tx: Db, row: NewEventRow): Promise<void> {
+  await tx.insert(events).values(row);
+  await tx.insert(eventUrls).values({ customUrl: row.customUrl, tenantId: row.tenantId, eventId: row.id });
+}
+
+export async function updateEvent(
+  tx: Db,
+  scope: Scope,
+  id: string,
+  changes: Partial<Omit<NewEventRow, 'id' | 'tenantId' | 'createdBy'>>,
+): Promise<void> {
+  await tx
+    .update(events)
+    .set(changes)
+    .where(and(eq(events.id, id), inScope(scope)));
+}
+
+/**
+ * Makes the address lead to the event, beside those it had before. False when another event has or had it. Waits for
+ * a transaction that is just taking the same address.
+ */
+export async function claimCustomUrl(
+  tx: Db,
+  event: { id: string; tenantId: string },
+  customUrl: string,
+): Promise<boolean> {
+  const made = await tx
+    .insert(eventUrls)
+    .values({ customUrl, tenantId: event.tenantId, eventId: event.id })
+    .onConflictDoNothing()
+    .returning({ customUrl: eventUrls.customUrl });
+  if (made.length > 0) return true;
+  const [own] = await tx
+    .select({ customUrl: eventUrls.customUrl })
+    .from(eventUrls)
+    .where(
+      and(
+        eq(eventUrls.customUrl, customUrl),
+        eq(eventUrls.tenantId, event.tenantId),
+        eq(eventUrls.eventId, event.id),
+      ),
+    );
+  return own !== undefined;
+}
+
+/**
+ * Which of the addresses lead to an event already, of whatever organisation: a platform function, because addresses are
+ * unique across the platform. Those of `exceptEventId` count as free.
+ */
+export async function takenCustomUrls(
+  platform: Db,
+  candidates: readonly string[],
+  exceptEventId?: string,
+): Promise<Set<string>> {
+  const rows = await platform
+    .select({ customUrl: eventUrls.customUrl })
+    .from(eventUrls)
+    .where(
+      and(
+        inArray(eventUrls.customUrl, [...candidates]),
+        exceptEventId === undefined ? undefined : ne(eventUrls.eventId, exceptEventId),
+      ),
+    );
+  return new Set(rows.map(({ customUrl }) => customUrl));
+}
+
+/** Which settings were changed after a version, as the activity log has it. */
+export async function fieldsChangedSince(
+  tx: Db,
+  event: { id: string; tenantId: string },
+  version: number,
+): Promise<string[]> {
+  const lines = await tx
+    .select({ details: activityLog.details })
+    .from(activityLog)
+    .where(
+      and(
+        eq(activityLog.eventId, event.id),
+        eq(activityLog.tenantId, event.tenantId),
+        eq(activityLog.action, 'event.updated'),
+        sql`(${activityLog.details}->>'version')::int > ${version}`,
+      ),
+    );
+  return [
+    ...new Set(
+      lines.flatMap(({ details }) => (Array.isArray(details.fields) ? details.fields.map(String) : [])),
+    ),
+  ].sort();
+}
+
+/** The guests who count on coming, for a mail that the event is off. */
+export async function confirmedGuestsOf(
+  tx: Db,
+  event: { id: string; tenantId: string },
+): Promise<{ displayName: string; guestEmail: string }[]> {
+  return tx
+    .select({ displayName: reservations.displayName, guestEmail: reservations.guestEmail })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.tenantId, event.tenantId),
+        eq(reservations.eventId, event.id),
+        eq(reservations.isAttending, true),
+        eq(reservations.waitlisted, false),
+      ),
+    )
+    .orderBy(reservations.arrival);
+}
+
+/** Removes for good, replies and all, up to `most` events that were deleted too long ago to be restored. */
+export async function deleteExpiredEvents(tx: Db, now: Date, most: number): Promise<number> {
+  const gone = await tx
+    .delete(events)
+    .where(
+      inArray(
+        events.id,
+        tx
+          .select({ id: events.id })
+          .from(events)
+          .where(and(isNotNull(events.deletedAt), lte(events.deletedAt, restorableSince(now))))
+          .limit(most),
+      ),
+    )
+    .returning({ id: events.id });
+  return gone.length;
+}
+
+export async function findStyles(db: Db, event: { id: string; tenantId: string }): Promise<StoredStyles> {
+  const [row] = await db
+    .select({ styles: embedStyles.styles })
+    .from(embedStyles)
+    .where(and(eq(embedStyles.eventId, event.id), eq(embedStyles.tenantId, event.tenantId)));
+  return row?.styles ?? {};
+}
+
+/** Merges in one statement, so that two editors who change different styles both keep theirs. */
+export async function mergeStyles(
+  tx: Db,
+  event: { id: string; tenantId: string },
+  set: StoredStyles,
+  removed: readonly string[],
+  now: Date,
+): Promise<StoredStyles> {
+  const [row] = await tx
+    .insert(embedStyles)
+    .values({ eventId: event.id, tenantId: event.tenantId, styles: set, updatedAt: now })
+    .onConflictDoUpdate({
+      target: embedStyles.eventId,
+      set: {
+        styles: sql`(${embedStyles.styles} || excluded.styles) - array(select jsonb_array_elements_text(${JSON.stringify(removed)}::jsonb))`,
+        updatedAt: now,
+      },
+    })
+    .returning({ styles: embedStyles.styles });
+  return row?.styles ?? {};
+}
+
+const iso = (time: Date | null) => time?.toISOString() ?? null;
+
+/**
+ * The answer's form. Without `withPrivate` the mail texts and the creator's address are left out, as a guest member
+ * sees it (DECISIONS section 2).
+ */
+export function toEvent(row: EventView, { withPrivate }: { withPrivate: boolean }): Event {
+  return {
+    id: row.id,
+    tenantId: row.tenantId,
+    tenantName: row.tenantName,
+    name: row.name,
+    displayName: row.displayName,
+    message: row.message,
+    eventType: row.eventType as Event['eventType'],
+    dateTime: row.startsAt.toISOString(),
+    endTime: iso(row.endsAt),
+    timezone: row.timezone,
+    location: row.location,
+    maxGuests: row.maxGuests,
+    maxGuestsPerRsvp: row.maxGuestsPerRsvp,
+    customUrl: row.customUrl,
+    cutoffDate: iso(row.cutoffAt),
+    ageRestriction: row.ageRestriction as Event['ageRestriction'],
+    hasMeals: row.hasMeals,
+    mealOptions: row.mealOptions,
+    isPublic: row.isPublic,
+    enableWaitlist: row.enableWaitlist,
+    requiresApproval: row.requiresApproval,
+    automaticPromotion: row.automaticPromotion,
+    severalRepliesPerEmail: row.severalRepliesPerEmail,
+    showGuestList: row.showGuestList,
+    hideDeadlineTime: row.hideDeadlineTime,
+    themeId: row.themeId,
+    themePrimaryColor: row.themePrimaryColor,
+    themeSecondaryColor: row.themeSecondaryColor,
+    themeFontFamily: row.themeFontFamily,
+    backgroundColor: row.backgroundColor,
+    titleColor: row.titleColor,
+    textColor: row.textColor,
+    accentColor: row.accentColor,
+    confirmedGuests: row.confirmedGuests,
+    waitlistCount: row.waitlistedReplies,
+    spotsRemaining: Math.max(0, row.maxGuests - row.confirmedGuests),
+    reservationCount: row.confirmedReplies + row.waitlistedReplies + row.declinedReplies,
+    createdBy: row.createdBy,
+    creatorName: (row.creator && `${row.creator.firstName} ${row.creator.lastName}`.trim()) || null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+    ...(row.deletedAt && { deletedAt: row.deletedAt.toISOString() }),
+    ...(withPrivate && {
+      emailSignature: row.emailSignature,
+      confirmedEmailMessage: row.confirmedEmailMessage,
+      declinedEmailMessage: row.declinedEmailMessage,
+      creatorEmail: row.creator?.email ?? null,
+    }),
+  };
+}
