@@ -7,22 +7,28 @@ const running = new Set();
 
 /**
  * Runs a command to its end and answers `{ code, output }`; never rejects. `code` is 1 when it could not be
- * started or was ended by a signal. With `capture` the output is collected instead of shown.
+ * started or was ended by a signal. With `capture` the output is collected instead of shown; with `group` the
+ * command leads a process group, so that `stopRunning` reaches what it started in turn.
  */
-export function run(command, args, { capture = false, ...options } = {}) {
+export function run(command, args, { capture = false, group = false, ...options } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, {
       cwd: root,
+      detached: group,
       stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
       ...options,
     });
-    running.add(child);
+    const stop = (signal) => {
+      if (group && child.pid) process.kill(-child.pid, signal);
+      else child.kill(signal);
+    };
+    running.add(stop);
     let output = '';
     const collect = (chunk) => (output += chunk);
     child.stdout?.setEncoding('utf8').on('data', collect);
     child.stderr?.setEncoding('utf8').on('data', collect);
     const end = (code) => {
-      running.delete(child);
+      running.delete(stop);
       done({ code: code ?? 1, output });
     };
     child.once('error', (error) => {
@@ -35,7 +41,7 @@ export function run(command, args, { capture = false, ...options } = {}) {
 
 /** Passes a stop on to everything that `run` started and that is still running. */
 export function stopRunning(signal = 'SIGTERM') {
-  for (const child of running) child.kill(signal);
+  for (const stop of running) stop(signal);
 }
 
 /** The command line of a tool of node_modules: plain node on its own file, which works alike on every system. */

@@ -60,7 +60,7 @@ async function vitest(projects, env) {
   const file = join(reports, 'vitest.json');
   const args = ['run', ...projects.map((name) => `--project=${name}`), '--passWithNoTests'];
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...rest);
-  const { code } = await runTool('vitest', args, { env });
+  const { code } = await runTool('vitest', args, { env, group: true });
   const report = readReport(file);
   const broken = (report?.testResults ?? []).filter(
     (suite) => suite.status === 'failed' && suite.assertionResults.every((test) => test.status !== 'failed'),
@@ -84,6 +84,7 @@ async function playwright(env) {
   ];
   const { code } = await runTool('@playwright/test', args, {
     bin: 'playwright',
+    group: true,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const report = readReport(file);
