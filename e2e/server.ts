@@ -79,7 +79,7 @@ export const test = base.extend<object, { server: RunningServer }>({
           PORT: String(port),
           PUBLIC_URL: url,
           DATA_DIR: join(data, 'data'),
-          DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
+          DATABASE_URL: process.env.E2E_DATABASE_URL,
           SUPERADMIN_EMAIL: superadmin.email,
           SUPERADMIN_PASSWORD: superadmin.password,
           RATE_LIMIT: 'off',

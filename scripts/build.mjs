@@ -2,7 +2,10 @@
 // With `--out <folder>` it only makes one build there: <folder>/web for the browser, <folder>/server for node.
 import './node-version.mjs';
 import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { inRoot } from './root.mjs';
 
 /** server/main.ts, and each server/<name>/main.ts as a command <name>. */
@@ -36,10 +39,33 @@ export function copyMigrations(out) {
   if (existsSync(migrations)) cpSync(migrations, join(out, 'server', 'migrations'), { recursive: true });
 }
 
+const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/;
+
+/** Writes <file>.br and <file>.gz beside what the server sends often, so that it never compresses while serving. */
+async function compress(folder) {
+  const files = readdirSync(folder, { recursive: true }).filter((file) => COMPRESSIBLE.test(file));
+  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  const variants = [
+    ['.br', (bytes) => promisify(brotliCompress)(bytes, brotliOptions)],
+    ['.gz', (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION })],
+  ];
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(join(folder, file));
+      if (bytes.length < 1024) return;
+      for (const [ending, pack] of variants) {
+        const packed = await pack(bytes);
+        if (packed.length < bytes.length) await writeFile(join(folder, file + ending), packed);
+      }
+    }),
+  );
+}
+
 async function makeBuild(out) {
   const { build } = await import('vite');
   const shared = { configFile: inRoot('vite.config.ts'), logLevel: 'warn', mode: 'production' };
   await build({ ...shared, build: { outDir: join(out, 'web'), emptyOutDir: true } });
+  await compress(join(out, 'web'));
   await build({ ...shared, build: serverBuild(out) });
   copyMigrations(out);
 }
