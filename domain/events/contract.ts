@@ -14,8 +14,8 @@ import {
   optionalProse,
   tenantFilter,
 } from '../kernel/schemas.ts';
-import { hexColor } from '../themes/contract.ts';
-import { parseEmbedHeight, parseEmbedWidth, parseEventType, parseFontFamily } from './rules.ts';
+import { fontFamily, hexColor, normalised, optionalFontFamily } from '../themes/contract.ts';
+import { parseEmbedHeight, parseEmbedWidth, parseEventType } from './rules.ts';
 import { isTimeZone } from '../kernel/dates.ts';
 
 export const eventType = z.enum(['Wedding', 'Corporate', 'Birthday', 'Anniversary', 'Other']);
@@ -84,20 +84,13 @@ export const event = z
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof event>;
 
-const parsed = <T>(parse: (text: string) => T | null, message: string, max = 100) =>
-  z
-    .string()
-    .max(max)
-    .refine((text) => parse(text) !== null, { message });
-
 /** Accepted in any case, answered in the specified form. */
-const eventTypeInput = parsed(
+const eventTypeInput = normalised(
   parseEventType,
   'Choose Wedding, Corporate, Birthday, Anniversary or Other',
-).transform((text) => parseEventType(text) as z.infer<typeof eventType>);
+);
 
 const color = hexColor.nullable();
-const fontFamilyInput = parsed(parseFontFamily, 'Choose one of the listed fonts');
 
 const mealOptionsInput = z
   .array(
@@ -168,7 +161,7 @@ const fields = z.object({
   themeId: blankIsNull(200),
   themePrimaryColor: color,
   themeSecondaryColor: color,
-  themeFontFamily: z.union([z.literal('').transform(() => null), fontFamilyInput]).nullable(),
+  themeFontFamily: optionalFontFamily,
   backgroundColor: color,
   titleColor: color,
   textColor: color,
@@ -241,8 +234,8 @@ const size = (what: string, min: number, max: number) => {
 /** Every style a host can set; all of them optional, and nothing but these types is ever stored. */
 export const embedStyles = z
   .object({
-    embedWidth: parsed(parseEmbedWidth, 'Width is 10% to 100% or 200px to 1200px', 20),
-    embedHeight: parsed(parseEmbedHeight, 'Height is 300px to 1000px or 30vh to 100vh', 20),
+    embedWidth: normalised(parseEmbedWidth, 'Width is 10% to 100% or 200px to 1200px', 20),
+    embedHeight: normalised(parseEmbedHeight, 'Height is 300px to 1000px or 30vh to 100vh', 20),
     backgroundColor: hexColor,
     backgroundOpacity: opacity,
     textColor: hexColor,
@@ -253,8 +246,8 @@ export const embedStyles = z
     buttonTextOpacity: opacity,
     formBackgroundColor: hexColor,
     formBackgroundOpacity: opacity,
-    fontFamily: fontFamilyInput,
-    titleFontFamily: fontFamilyInput,
+    fontFamily,
+    titleFontFamily: fontFamily,
     titleFontSize: size('Title size', 12, 48),
     titleFontColor: hexColor,
     titleFontOpacity: opacity,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId, id, instant, line, listQuery, message, prose } from '../kernel/schemas.ts';
+import { parseFontFamily } from '../events/rules.ts';
 
 export const hexColor = z
   .string()
@@ -11,6 +12,26 @@ export const hexColor = z
     const digits = text.slice(1).toLowerCase();
     return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
   });
+
+/** A value that a rule brings into its plain form; what the rule refuses is refused with the sentence. */
+export const normalised = <T>(parse: (text: string) => T | null, message: string, max = 100) =>
+  z
+    .string()
+    .max(max, { message })
+    .transform((text, context): T => {
+      const value = parse(text);
+      if (value !== null) return value;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+
+/** A font of the list; the blank text and `null` are the system font. */
+export const fontFamily = normalised(parseFontFamily, 'Choose one of the listed fonts');
+export const optionalFontFamily = z
+  .string()
+  .transform((text) => text.trim() || null)
+  .pipe(fontFamily.nullable())
+  .nullable();
 
 export const theme = z
   .object({
@@ -38,8 +59,28 @@ const fields = z.object({
   accentColor: hexColor,
   backgroundColor: hexColor,
   textColor: hexColor,
-  fontFamily: line(100).nullish(),
-  customCss: prose(20_000).default(''),
+  fontFamily: optionalFontFamily.default(null),
+  /** Confined to the RSVP page; what could load from elsewhere or reach out of it is refused. */
+  customCss: prose(20_000)
+    .nullable()
+    .transform((text) => text ?? '')
+    .default(''),
+});
+export type ThemeFields = z.output<typeof fields>;
+
+const changedFields = z.object({
+  name: fields.shape.name.optional(),
+  isActive: z.boolean().optional(),
+  primaryColor: hexColor.optional(),
+  secondaryColor: hexColor.optional(),
+  accentColor: hexColor.optional(),
+  backgroundColor: hexColor.optional(),
+  textColor: hexColor.optional(),
+  fontFamily: optionalFontFamily.optional(),
+  customCss: prose(20_000)
+    .nullable()
+    .transform((text) => text ?? '')
+    .optional(),
 });
 
 export const themesRoutes = defineRoutes({
@@ -67,7 +108,7 @@ export const themesRoutes = defineRoutes({
     access: 'theme.manage',
     summary: 'Change, activate or deactivate a theme',
     params: byId,
-    body: fields.partial().extend({ isActive: z.boolean().optional(), customCss: prose(20_000).optional() }),
+    body: changedFields,
     replies: { 200: theme },
     errors: ['notFound', 'conflict'],
   },
