@@ -1,0 +1,31 @@
+import '../styles/app.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { makeQueryClient } from '../kernel/queries.ts';
+import { SessionProvider } from '../kernel/session.tsx';
+import { applyStoredTheme } from '../kernel/theme.ts';
+import { Toaster } from '../kernel/toasts.tsx';
+import { LinkProvider } from '../ui/link.tsx';
+import { RouterLink } from './router-link.tsx';
+import { makeRouter } from './router.tsx';
+
+applyStoredTheme();
+const queries = makeQueryClient();
+const router = makeRouter();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <SessionProvider>
+        <LinkProvider component={RouterLink}>
+          <RouterProvider router={router} />
+          <Toaster />
+        </LinkProvider>
+      </SessionProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

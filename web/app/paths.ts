@@ -1,0 +1,75 @@
+/** Where the pages are, and what the sidebar lists (part 2 section 2). */
+import type { Action } from '#domain/access/rules.ts';
+
+export const paths = {
+  home: '/',
+  login: '/?view=login',
+  register: '/?view=register',
+  dashboard: '/dashboard',
+  tenants: '/tenants',
+  users: '/users',
+  profile: '/profile',
+  organization: '/organization',
+  events: '/events',
+  createEvent: '/events/create',
+  editEvent: (id: string, tab?: string) => `/events/edit/${id}${tab ? `?tab=${tab}` : ''}`,
+  reservations: '/reservations',
+  subscriptions: '/subscriptions',
+  waitlists: '/waitlists',
+  themes: '/themes',
+  emailTemplates: '/email-templates',
+  mailbox: '/mailbox',
+  rsvp: (customUrl: string) => `/rsvp/${customUrl}`,
+} as const;
+
+export interface MenuItem {
+  label: string;
+  href: string;
+  action: Action;
+  icon: MenuIcon;
+}
+
+export type MenuIcon =
+  | 'dashboard'
+  | 'organization'
+  | 'tenants'
+  | 'users'
+  | 'events'
+  | 'reservations'
+  | 'waitlists'
+  | 'subscriptions'
+  | 'themes'
+  | 'emailTemplates';
+
+export const menu: { label: string; items: MenuItem[] }[] = [
+  {
+    label: 'Core Management',
+    items: [
+      { label: 'Dashboard', href: paths.dashboard, action: 'menu.dashboard', icon: 'dashboard' },
+      { label: 'Organization', href: paths.organization, action: 'menu.organization', icon: 'organization' },
+      { label: 'Tenants', href: paths.tenants, action: 'menu.tenants', icon: 'tenants' },
+      { label: 'Users', href: paths.users, action: 'menu.users', icon: 'users' },
+      { label: 'Events', href: paths.events, action: 'menu.events', icon: 'events' },
+      { label: 'Reservations', href: paths.reservations, action: 'menu.reservations', icon: 'reservations' },
+      { label: 'Waitlists', href: paths.waitlists, action: 'menu.waitlists', icon: 'waitlists' },
+    ],
+  },
+  {
+    label: 'Business',
+    items: [
+      {
+        label: 'Subscriptions',
+        href: paths.subscriptions,
+        action: 'menu.subscriptions',
+        icon: 'subscriptions',
+      },
+      { label: 'Themes', href: paths.themes, action: 'menu.themes', icon: 'themes' },
+      {
+        label: 'Email Templates',
+        href: paths.emailTemplates,
+        action: 'menu.email-templates',
+        icon: 'emailTemplates',
+      },
+    ],
+  },
+];

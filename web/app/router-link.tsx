@@ -1,0 +1,24 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ComponentProps, MouseEvent } from 'react';
+
+/** An anchor that navigates inside the application; modified clicks and other origins stay the browser's. */
+export function RouterLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined;
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const outside = rest.target !== undefined && rest.target !== '_self';
+    if (
+      !router ||
+      event.defaultPrevented ||
+      !plain ||
+      outside ||
+      !href.startsWith('/') ||
+      /^\/(api|rsvp)\//.test(href)
+    )
+      return;
+    event.preventDefault();
+    router.history.push(href);
+  };
+  return <a href={href} onClick={follow} {...rest} />;
+}

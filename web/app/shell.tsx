@@ -1,0 +1,248 @@
+/** The frame of every signed-in page: sidebar (a drawer on phones), top bar with bell and user menu. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import {
+  Bell,
+  Building2,
+  CalendarDays,
+  ClipboardList,
+  CreditCard,
+  Hourglass,
+  LayoutDashboard,
+  LogOut,
+  Mail,
+  Menu as MenuGlyph,
+  Moon,
+  Palette,
+  Settings,
+  Sun,
+  User,
+  Users,
+  Landmark,
+} from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { roleLabels } from '#domain/access/rules.ts';
+import { api } from '../kernel/api.ts';
+import { keys } from '../kernel/queries.ts';
+import { useCan, useSession, useUser } from '../kernel/session.tsx';
+import { useThemeChoice } from '../kernel/theme.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Drawer } from '../ui/drawer.tsx';
+import { DropdownMenu } from '../ui/dropdown-menu.tsx';
+import { Anchor } from '../ui/link.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { menu, paths, type MenuIcon } from './paths.ts';
+
+const icons: Record<MenuIcon, typeof Bell> = {
+  dashboard: LayoutDashboard,
+  organization: Landmark,
+  tenants: Building2,
+  users: Users,
+  events: CalendarDays,
+  reservations: ClipboardList,
+  waitlists: Hourglass,
+  subscriptions: CreditCard,
+  themes: Palette,
+  emailTemplates: Mail,
+};
+
+export function Shell({ children }: { children: ReactNode }) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const [shown, setShown] = useState(pathname);
+  if (shown !== pathname) {
+    setShown(pathname);
+    setMenuOpen(false);
+  }
+  const first = useRef(true);
+  useEffect(() => {
+    // A new page is announced from its beginning; the first one is read by the browser itself.
+    if (first.current) first.current = false;
+    else main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className="flex min-h-dvh bg-paper text-ink">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-r border-hairline bg-surface md:flex">
+        <div className="flex h-14 items-center border-b border-hairline px-5">
+          <Anchor href={paths.dashboard} aria-label="Turnout" className="rounded-md">
+            <Logo />
+          </Anchor>
+        </div>
+        <SidebarContent />
+      </aside>
+      <Drawer open={menuOpen} onOpenChange={setMenuOpen} title="Menu" header={<Logo />}>
+        <div className="flex h-full flex-col">
+          <SidebarContent />
+        </div>
+      </Drawer>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar onOpenMenu={() => setMenuOpen(true)} />
+        <main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none md:px-8 md:py-8"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function SidebarContent() {
+  const can = useCan();
+  const user = useUser();
+  const { pathname } = useLocation();
+  const groups = menu
+    .map((group) => ({ ...group, items: group.items.filter((item) => can(item.action)) }))
+    .filter((group) => group.items.length > 0);
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+
+  return (
+    <>
+      <nav aria-label="Main" className="flex-1 overflow-y-auto px-3 py-4">
+        {groups.map((group) => (
+          <div key={group.label} className="mb-6">
+            <h2 className="mb-1 px-2 text-xs font-medium text-muted">{group.label}</h2>
+            <ul>
+              {group.items.map((item) => {
+                const Icon = icons[item.icon];
+                const current = pathname === item.href || pathname.startsWith(`${item.href}/`);
+                return (
+                  <li key={item.href}>
+                    <Anchor
+                      href={item.href}
+                      aria-current={current ? 'page' : undefined}
+                      className={classes(
+                        'flex min-h-9 items-center gap-3 rounded-md px-2 py-1.5 text-sm touch:min-h-11',
+                        current ? 'bg-accent-tint font-medium text-accent' : 'text-ink hover:bg-hover',
+                      )}
+                    >
+                      <Icon
+                        aria-hidden
+                        className={classes('size-4 shrink-0', current ? undefined : 'text-muted')}
+                      />
+                      {item.label}
+                    </Anchor>
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="flex items-center gap-3 border-t border-hairline px-4 py-3">
+        <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} />
+        <div className="min-w-0">
+          <p className="truncate text-sm font-medium" title={name}>
+            {name}
+          </p>
+          <p className="truncate text-xs text-muted">{roleLabels[user.role]}</p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const user = useUser();
+  const { logout } = useSession();
+  const router = useRouter();
+  const can = useCan();
+  const [theme, chooseTheme] = useThemeChoice();
+  const dark =
+    theme === 'dark' || (theme === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches);
+
+  return (
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-hairline bg-surface px-4 md:px-8">
+      <span className="md:hidden">
+        <IconButton label="Open menu" icon={<MenuGlyph />} onClick={onOpenMenu} tooltip={false} />
+      </span>
+      <p className="min-w-0 flex-1 truncate font-medium">Dashboard Overview</p>
+      <IconButton
+        label={dark ? 'Use light colours' : 'Use dark colours'}
+        icon={dark ? <Sun /> : <Moon />}
+        onClick={() => chooseTheme(dark ? 'light' : 'dark')}
+      />
+      {can('notification.read') ? <NotificationBell /> : null}
+      <DropdownMenu
+        trigger={
+          <button
+            type="button"
+            aria-label={`Account: ${user.firstName || user.email}`}
+            className="flex min-h-9 items-center gap-2 rounded-md px-2 hover:bg-hover touch:min-h-11"
+          >
+            <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} size="sm" />
+            <span className="hidden max-w-40 truncate text-sm sm:block">{user.firstName || user.email}</span>
+          </button>
+        }
+        header={
+          <>
+            <p className="font-medium">{`${user.firstName} ${user.lastName}`.trim() || user.email}</p>
+            <p className="text-xs text-muted">{user.tenantName ?? roleLabels[user.role]}</p>
+          </>
+        }
+        items={[
+          { label: 'Profile', icon: <User />, href: paths.profile },
+          { label: 'Organization Settings', icon: <Settings />, href: paths.organization },
+          { label: 'Subscription & Billing', icon: <CreditCard />, href: paths.subscriptions },
+          'separator',
+          {
+            label: 'Sign Out',
+            icon: <LogOut />,
+            onSelect: () => {
+              logout();
+              void router.navigate({ to: '/' });
+            },
+          },
+        ]}
+      />
+    </header>
+  );
+}
+
+/** Counts new replies and join requests every 30 seconds; opening it marks all read and shows the replies. */
+function NotificationBell() {
+  const queries = useQueryClient();
+  const router = useRouter();
+  const { data } = useQuery({
+    queryKey: [keys.notifications, 'unread'],
+    queryFn: () => api.notifications.unreadCount(),
+    refetchInterval: 30_000,
+  });
+  const count = data?.count ?? 0;
+  const open = async () => {
+    void router.navigate({ to: paths.reservations });
+    try {
+      await api.notifications.readAll();
+    } finally {
+      await queries.invalidateQueries({ queryKey: [keys.notifications] });
+    }
+  };
+  return (
+    <span className="relative">
+      <IconButton
+        label={count > 0 ? `Notifications: ${count} unread` : 'Notifications'}
+        icon={<Bell />}
+        onClick={() => void open().catch(() => undefined)}
+      />
+      {count > 0 ? (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1.5 right-1.5 size-2 rounded-full bg-danger"
+        />
+      ) : null}
+    </span>
+  );
+}

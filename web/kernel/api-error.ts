@@ -1,0 +1,41 @@
+/** What a call that did not succeed raises (part 1 section 7). Also used by the RSVP page, so it imports nothing. */
+export interface ProblemBody {
+  error: string;
+  issues?: { path: string; message: string }[];
+  [extra: string]: unknown;
+}
+
+/** The message is "409: …" as specified; screens show `sentence`, never raw JSON. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly problem: ProblemBody | null;
+
+  constructor(status: number, statusText: string, text: string) {
+    super(`${status}: ${text || statusText}`);
+    this.status = status;
+    this.problem = parseProblem(text);
+  }
+}
+
+function parseProblem(text: string): ProblemBody | null {
+  try {
+    const body = JSON.parse(text) as unknown;
+    if (typeof body === 'object' && body !== null && typeof (body as ProblemBody).error === 'string') {
+      return body as ProblemBody;
+    }
+  } catch {
+    // Not JSON: a proxy's page, say. Nobody wants to read that.
+  }
+  return null;
+}
+
+/** The server's own sentence, or `fallback` where it gave none (no network, a proxy's error page). */
+export const sentenceOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.problem ? error.problem.error : fallback;
+
+/** The server's complaint about each field, by its path. */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  const issues = error instanceof ApiError ? (error.problem?.issues ?? []) : [];
+  return Object.fromEntries(issues.map((issue) => [issue.path, issue.message]));
+}

@@ -1,0 +1,116 @@
+/** The browser's client, made from the contract: the same paths, the same types, one way to fail. */
+import { accountsRoutes } from '#domain/accounts/contract.ts';
+import { billingRoutes } from '#domain/billing/contract.ts';
+import { dashboardRoutes } from '#domain/dashboard/contract.ts';
+import { eventsRoutes } from '#domain/events/contract.ts';
+import type { ClientInput, Reply, RouteSpec } from '#domain/kernel/route.ts';
+import { mailRoutes } from '#domain/mail/contract.ts';
+import { notificationsRoutes } from '#domain/notifications/contract.ts';
+import { reservationsRoutes } from '#domain/reservations/contract.ts';
+import { tenantsRoutes } from '#domain/tenants/contract.ts';
+import { themesRoutes } from '#domain/themes/contract.ts';
+import { usersRoutes } from '#domain/users/contract.ts';
+import { ApiError } from './api-error.ts';
+import { readStored } from './storage.ts';
+
+export const tokenKey = 'auth_token';
+
+type Loose = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, string | undefined>;
+  body?: unknown;
+};
+
+let unauthorised: (status: 401) => void = () => undefined;
+
+/** Called when a call made with a token is answered 401: the session has ended. */
+export const onUnauthorised = (listener: (status: 401) => void): void => {
+  unauthorised = listener;
+};
+
+export interface Answered<T> {
+  body: T;
+  headers: Headers;
+}
+
+/** One call; raises an ApiError for every answer that is not ok. `token` overrides the stored one. */
+export async function request<S extends RouteSpec>(
+  route: S,
+  input: ClientInput<S> | undefined,
+  options: { token?: string; signal?: AbortSignal } = {},
+): Promise<Answered<Reply<S>>> {
+  const { params = {}, query = {}, headers = {}, body } = (input ?? {}) as Loose;
+  const token = options.token ?? readStored(tokenKey);
+  const response = await fetch(pathOf(route.path, params, query), {
+    method: route.method,
+    credentials: 'include',
+    ...(options.signal && { signal: options.signal }),
+    headers: {
+      ...Object.fromEntries(Object.entries(headers).filter((entry) => entry[1] !== undefined)),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    } as Record<string, string>,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) {
+    if (response.status === 401 && token && options.token === undefined) unauthorised(401);
+    throw new ApiError(response.status, response.statusText, text);
+  }
+  const parsed: unknown = route.produces ? text : text === '' ? undefined : JSON.parse(text);
+  return { body: parsed as Reply<S>, headers: response.headers };
+}
+
+function pathOf(path: string, params: Record<string, string>, query: Record<string, unknown>): string {
+  const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  }
+  const text = search.toString();
+  return text ? `${filled}?${text}` : filled;
+}
+
+type Client<T extends Record<string, RouteSpec>> = {
+  [K in keyof T]: object extends ClientInput<T[K]>
+    ? (input?: ClientInput<T[K]>, options?: { signal?: AbortSignal }) => Promise<Reply<T[K]>>
+    : (input: ClientInput<T[K]>, options?: { signal?: AbortSignal }) => Promise<Reply<T[K]>>;
+};
+
+const client = <T extends Record<string, RouteSpec>>(routes: T): Client<T> =>
+  Object.fromEntries(
+    Object.entries(routes).map(([name, route]) => [
+      name,
+      async (input: ClientInput<RouteSpec>, options?: { signal?: AbortSignal }) =>
+        (await request(route, input, options)).body,
+    ]),
+  ) as unknown as Client<T>;
+
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** One page of a list, with the total of all pages. */
+export async function requestPage<S extends RouteSpec>(
+  route: S,
+  input: ClientInput<S>,
+): Promise<Reply<S> extends (infer Row)[] ? Page<Row> : never> {
+  const { body, headers } = await request(route, input);
+  const rows = body as unknown[];
+  return { rows, total: Number(headers.get('x-total-count') ?? rows.length) } as never;
+}
+
+export const api = {
+  accounts: client(accountsRoutes),
+  billing: client(billingRoutes),
+  dashboard: client(dashboardRoutes),
+  events: client(eventsRoutes),
+  mail: client(mailRoutes),
+  notifications: client(notificationsRoutes),
+  reservations: client(reservationsRoutes),
+  tenants: client(tenantsRoutes),
+  themes: client(themesRoutes),
+  users: client(usersRoutes),
+};
