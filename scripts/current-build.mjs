@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive, self, withLock } from './lock.mjs';
+import { identify, isAlive, withLock } from './lock.mjs';
 import { inRoot, root } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -130,7 +130,7 @@ function claim(current) {
   const folder = join(dist, current.id);
   const entry = join(folder, 'users', `${process.pid}`);
   try {
-    writeFileSync(entry, JSON.stringify(self()));
+    writeFileSync(entry, JSON.stringify(identify(process.pid)));
   } catch (error) {
     if (error.code === 'ENOENT') return null;
     // A read-only installation: nothing can be built over it either.

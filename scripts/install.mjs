@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { withLock } from './lock.mjs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { identify, isAlive, withLock } from './lock.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -47,6 +48,18 @@ function npm() {
   return { command: 'npm', first: [], shell: process.platform === 'win32' };
 }
 
+const npmFile = () => inRoot('.cache', 'npm.json');
+
+/** Ends the npm of a start that was killed: it would go on writing to node_modules under the next one. */
+function endOrphan() {
+  try {
+    const orphan = JSON.parse(readFileSync(npmFile(), 'utf8'));
+    if (orphan.host === hostname() && isAlive(orphan)) process.kill(orphan.pid, 'SIGKILL');
+  } catch {
+    // there is none, or it has ended by itself
+  }
+}
+
 /**
  * Installs the dependencies of package-lock.json unless node_modules has them already, the build tools included
  * even under NODE_ENV=production. Throws a sentence when npm fails.
@@ -56,6 +69,7 @@ export async function ensureInstalled() {
   const wait = () => console.log('Another process is installing the dependencies; waiting for it …');
   await withLock(inRoot('.cache', 'install.lock'), wait, async () => {
     if (installed()) return;
+    endOrphan();
     if (matches()) {
       writeFileSync(stampFile(), wanted());
       return;
@@ -64,7 +78,11 @@ export async function ensureInstalled() {
     const stamp = wanted();
     const { command, first, shell } = npm();
     const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-    const { code } = await run(command, [...first, ...args], { shell });
+    const { code } = await run(command, [...first, ...args], {
+      shell,
+      onStart: (pid) => writeFileSync(npmFile(), JSON.stringify(identify(pid))),
+    });
+    rmSync(npmFile(), { force: true });
     if (code !== 0) {
       throw new Error(
         'The dependencies could not be installed: `npm ci` failed, and says why above. ' +

@@ -17,8 +17,8 @@ function startOf(pid) {
   }
 }
 
-/** Names this process so that `isAlive` can answer for it in another process. */
-export const self = () => ({ pid: process.pid, start: startOf(process.pid), host: hostname() });
+/** Names a process so that `isAlive` can answer for it in another process. */
+export const identify = (pid) => ({ pid, start: startOf(pid), host: hostname() });
 
 /** True unless it is certain that the process is gone. */
 export function isAlive(owner) {
@@ -96,7 +96,7 @@ function tryLock(file, me) {
  */
 export async function withLock(file, onWait, work) {
   mkdirSync(dirname(file), { recursive: true });
-  const me = { ...self(), id: randomUUID() };
+  const me = { ...identify(process.pid), id: randomUUID() };
   for (let waited = false; !tryLock(file, me);) {
     const owner = readOwner(file);
     const foreign = owner !== null && owner.host !== hostname();

@@ -8,9 +8,9 @@ const running = new Set();
 /**
  * Runs a command to its end and answers `{ code, output }`; never rejects. `code` is 1 when it could not be
  * started or was ended by a signal. With `capture` the output is collected instead of shown; with `group` the
- * command leads a process group, so that `stopRunning` reaches what it started in turn.
+ * command leads a process group, so that `stopRunning` reaches what it started in turn. `onStart` gets its pid.
  */
-export function run(command, args, { capture = false, group = false, ...options } = {}) {
+export function run(command, args, { capture = false, group = false, onStart, ...options } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -23,6 +23,7 @@ export function run(command, args, { capture = false, group = false, ...options 
       else child.kill(signal);
     };
     running.add(stop);
+    if (child.pid) onStart?.(child.pid);
     let output = '';
     const collect = (chunk) => (output += chunk);
     child.stdout?.setEncoding('utf8').on('data', collect);

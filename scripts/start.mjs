@@ -13,7 +13,8 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
   process.on(signal, () => {
     // Once the server listens for the signal itself, it alone decides how to stop.
     if (process.listenerCount(signal) > 1) return;
-    stopRunning();
+    // npm takes half a minute to give in to a gentler signal; both it and the build are begun anew anyway.
+    stopRunning('SIGKILL');
     process.exit(0);
   });
 }
