@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { contrastRatio, parseColor, parseFontFamily } from '#domain/events/rules.ts';
+import { builtInThemes } from './built-in.ts';
+
+describe.each(builtInThemes)('$name', (theme) => {
+  it.each([
+    ['text on the page', theme.textColor, theme.backgroundColor],
+    ['text on a white form', theme.textColor, '#ffffff'],
+    ['primary on the page', theme.primaryColor, theme.backgroundColor],
+    ['secondary on the page', theme.secondaryColor, theme.backgroundColor],
+    ['accent on the page', theme.accentColor, theme.backgroundColor],
+    ['white on a primary button', '#ffffff', theme.primaryColor],
+    ['white on an accent button', '#ffffff', theme.accentColor],
+  ])('%s passes WCAG AA', (_pair, foreground, background) => {
+    expect(contrastRatio(foreground, background)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('has colours and a font of the lists, in their plain form', () => {
+    const { primaryColor, secondaryColor, accentColor, backgroundColor, textColor, fontFamily } = theme;
+    for (const color of [primaryColor, secondaryColor, accentColor, backgroundColor, textColor]) {
+      expect(parseColor(color)).toBe(color);
+    }
+    expect(parseFontFamily(fontFamily)).toBe(fontFamily);
+  });
+});
+
+it('are six, two of them for weddings, none twice', () => {
+  expect(builtInThemes).toHaveLength(6);
+  expect(builtInThemes.filter(({ name }) => name.includes('Wedding'))).toHaveLength(2);
+  expect(new Set(builtInThemes.map(({ id }) => id)).size).toBe(6);
+  expect(new Set(builtInThemes.map(({ name }) => name)).size).toBe(6);
+});

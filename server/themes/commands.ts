@@ -1,0 +1,37 @@
+import { record } from '../activity/store.ts';
+import type { Database } from '../db/connect.ts';
+import { platformScope } from '../db/scope.ts';
+import { builtInThemes } from './built-in.ts';
+import { insertThemesIfAbsent, installedThemeIds, lockInstallation, themeNameKey } from './store.ts';
+
+/**
+ * Gives the database the built-in themes that it never had. What a superadmin changed or deleted since stays so: the
+ * activity log's `theme.install` lines remember what was given, whether the theme is still there or not. Idempotent,
+ * and safe when several processes start at once.
+ */
+export async function ensureBuiltInThemes(database: Database): Promise<void> {
+  await database.transaction(platformScope, async (tx) => {
+    const before = await installedThemeIds(tx);
+    if (builtInThemes.every(({ id }) => before.has(id))) return;
+    await lockInstallation(tx);
+    const installed = await installedThemeIds(tx);
+    const missing = builtInThemes.filter(({ id }) => !installed.has(id));
+    if (missing.length === 0) return;
+    await insertThemesIfAbsent(
+      tx,
+      missing.map((theme) => ({ ...theme, nameKey: themeNameKey(theme.name), builtIn: true })),
+    );
+    await record(
+      tx,
+      missing.map(({ id, name }) => ({
+        tenantId: null,
+        actorId: null,
+        actorLabel: 'Turnout',
+        action: 'theme.install',
+        subjectType: 'theme',
+        subjectId: id,
+        details: { name },
+      })),
+    );
+  });
+}
