@@ -252,7 +252,7 @@ export async function fieldsChangedSince(
       and(
         eq(activityLog.eventId, event.id),
         eq(activityLog.tenantId, event.tenantId),
-        eq(activityLog.action, 'event.updated'),
+        eq(activityLog.action, 'event.edit'),
         sql`(${activityLog.details}->>'version')::int > ${version}`,
       ),
     );
@@ -322,7 +322,7 @@ export async function mergeStyles(
     .onConflictDoUpdate({
       target: embedStyles.eventId,
       set: {
-        styles: sql`(${embedStyles.styles} || excluded.styles) - array(select jsonb_array_elements_text(${JSON.stringify(removed)}::jsonb))`,
+        styles: sql`(${embedStyles.styles} || excluded.styles) - array(select jsonb_array_elements_text(${JSON.stringify(removed)}::text::jsonb))`,
         updatedAt: now,
       },
     })
