@@ -43,7 +43,9 @@ const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/;
 
 /** Writes <file>.br and <file>.gz beside what the server sends often, so that it never compresses while serving. */
 async function compress(folder) {
-  const files = readdirSync(folder, { recursive: true }).filter((file) => COMPRESSIBLE.test(file));
+  const files = readdirSync(folder, { recursive: true }).filter(
+    (file) => !file.startsWith('.') && COMPRESSIBLE.test(file),
+  );
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   const variants = [
     ['.br', (bytes) => promisify(brotliCompress)(bytes, brotliOptions)],
