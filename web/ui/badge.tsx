@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 export type Tone = 'neutral' | 'confirmed' | 'waitlisted' | 'declined' | 'info' | 'danger' | 'accent';
 
 const tones: Record<Tone, string> = {
-  neutral: 'bg-sunken text-muted',
+  neutral: 'border border-hairline bg-surface text-muted',
   confirmed: 'bg-confirmed-tint text-confirmed',
   waitlisted: 'bg-waitlisted-tint text-waitlisted',
   declined: 'bg-declined-tint text-declined',

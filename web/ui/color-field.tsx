@@ -31,8 +31,11 @@ export function ColorField(props: ColorFieldProps) {
   const { label, hint, required, hideLabel, className, value, onValueChange, fallback, disabled } = props;
   /** What is being typed; null while the field shows the value itself. */
   const [typed, setTyped] = useState<string | null>(null);
+  /** Half a colour is no mistake until the field is left. */
+  const [left, setLeft] = useState(false);
   const unreadable = typed !== null && typed.trim() !== '' && parseHexColor(typed) === null;
-  const error = props.error ?? (unreadable ? 'Write the colour as six digits, like #c2410c.' : undefined);
+  const error =
+    props.error ?? (unreadable && left ? 'Write the colour as six digits, like #c2410c.' : undefined);
   const wiring = useFieldWiring({ id: props.id, hint, error });
   const swatch = parseHexColor(value) ?? parseHexColor(fallback ?? '') ?? '#000000';
 
@@ -68,6 +71,7 @@ export function ColorField(props: ColorFieldProps) {
             const text = event.target.value;
             const color = parseHexColor(text);
             setTyped(text);
+            setLeft(false);
             // Three digits may be the first half of six, so they count only when the field is left.
             if (color !== null && text.trim().replace('#', '').length === 6) onValueChange(color);
           }}
@@ -76,6 +80,7 @@ export function ColorField(props: ColorFieldProps) {
             if (color !== null) onValueChange(color);
             else if (typed !== null && typed.trim() === '' && fallback !== undefined) onValueChange('');
             if (!unreadable) setTyped(null);
+            setLeft(true);
             props.onBlur?.();
           }}
           className={classes(controlClasses, 'rounded-l-none font-mono tabular-nums')}

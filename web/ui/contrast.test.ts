@@ -32,6 +32,8 @@ function token(name: string, theme: Theme): string {
 }
 
 const grounds = ['paper', 'surface', 'sunken', 'raised', 'hover'];
+/** These have a fill of their own; the others fill with the colour that their text has. */
+const filled = new Set(['accent', 'danger']);
 const states = ['confirmed', 'waitlisted', 'declined', 'info', 'danger', 'accent'];
 
 /** Text on ground, 4.5 to 1. */
@@ -48,12 +50,12 @@ const texts: [string, string][] = [
   ),
   ...states.flatMap((state): [string, string][] => [
     [state, `${state}-tint`],
-    [`${state}-ink`, state],
+    [`${state}-ink`, filled.has(state) ? `${state}-fill` : state],
     ['ink', `${state}-tint`],
     ['muted', `${state}-tint`],
   ]),
-  ['accent-ink', 'accent-hover'],
-  ['danger-ink', 'danger-hover'],
+  ['accent-ink', 'accent-fill-hover'],
+  ['danger-ink', 'danger-fill-hover'],
   ['danger-hover', 'danger-tint'],
   ['placeholder', 'surface'],
   ['placeholder', 'sunken'],
@@ -71,7 +73,8 @@ const shapes: [string, string][] = [
     [state, 'surface'],
     [state, 'hairline'],
   ]),
-  ['accent-ink', 'accent'],
+  ...['surface', 'paper', 'raised', 'sunken'].map((ground): [string, string] => ['accent-fill', ground]),
+  ['danger-fill', 'raised'],
 ];
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {

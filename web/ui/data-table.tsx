@@ -4,6 +4,7 @@ import type { ColumnDef } from '@tanstack/react-table';
 import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { useKeyboardScroll } from './focus.ts';
 import { controlClasses } from './field.tsx';
 import { Pagination } from './pagination.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from './states.tsx';
@@ -105,6 +106,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     },
   });
 
+  const scrollRef = useKeyboardScroll<HTMLDivElement>();
+  const hasPrimary = columns.some((column) => column.primary);
   const columnOf = (id: string) => columns.find((column) => column.id === id);
   const lastPage = Math.max(1, Math.ceil(total / query.pageSize));
   const searched = query.q.trim() !== '';
@@ -133,10 +136,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     body = props.empty;
   } else {
     body = (
-      <table className="block w-full text-sm md:table" aria-busy={loading || undefined}>
+      <table role="table" className="block w-full text-sm md:table" aria-busy={loading || undefined}>
         <caption className="sr-only">{props.caption}</caption>
-        <thead className="sr-only md:not-sr-only md:table-header-group">
-          <tr className="md:border-b md:border-hairline">
+        <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+          <tr role="row" className="md:border-b md:border-hairline">
             {table.getFlatHeaders().map((header) => {
               const column = columnOf(header.column.id);
               const direction = header.column.getIsSorted();
@@ -144,6 +147,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               return (
                 <th
                   key={header.id}
+                  role="columnheader"
                   scope="col"
                   aria-sort={
                     direction === false
@@ -160,24 +164,28 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   )}
                 >
                   {header.column.getCanSort() ? (
-                    <button
-                      type="button"
-                      onClick={header.column.getToggleSortingHandler()}
-                      className={classes(
-                        '-mx-1.5 inline-flex h-8 items-center gap-1 rounded-md px-1.5 transition-colors hover:text-ink',
-                        direction !== false && 'text-ink',
-                        end && 'flex-row-reverse',
-                      )}
-                    >
-                      {column?.header}
-                      {direction === 'asc' ? (
-                        <ArrowUp aria-hidden className="size-3.5" />
-                      ) : direction === 'desc' ? (
-                        <ArrowDown aria-hidden className="size-3.5" />
-                      ) : (
-                        <ArrowUpDown aria-hidden className="size-3.5 opacity-60" />
-                      )}
-                    </button>
+                    <>
+                      {/* On phones the heads are hidden and the select above sorts. */}
+                      <span className="md:hidden">{column?.header}</span>
+                      <button
+                        type="button"
+                        onClick={header.column.getToggleSortingHandler()}
+                        className={classes(
+                          '-mx-1.5 hidden h-8 items-center gap-1 rounded-md px-1.5 transition-colors hover:text-ink md:inline-flex',
+                          direction !== false && 'text-ink',
+                          end && 'flex-row-reverse',
+                        )}
+                      >
+                        {column?.header}
+                        {direction === 'asc' ? (
+                          <ArrowUp aria-hidden className="size-3.5" />
+                        ) : direction === 'desc' ? (
+                          <ArrowDown aria-hidden className="size-3.5" />
+                        ) : (
+                          <ArrowUpDown aria-hidden className="size-3.5 opacity-60" />
+                        )}
+                      </button>
+                    </>
                   ) : (
                     column?.header
                   )}
@@ -185,13 +193,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               );
             })}
             {actions === undefined ? null : (
-              <th scope="col" className="h-10 w-px px-3 pr-5 text-right text-xs font-medium text-muted">
+              <th
+                role="columnheader"
+                scope="col"
+                className="h-10 w-px px-3 pr-5 text-right text-xs font-medium text-muted"
+              >
                 Actions
               </th>
             )}
           </tr>
         </thead>
         <tbody
+          role="rowgroup"
           className={classes(
             'block divide-y divide-hairline transition-opacity md:table-row-group',
             loading && 'opacity-60',
@@ -201,49 +214,62 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             const below = detail?.(row.original) ?? null;
             return (
               <Fragment key={row.id}>
-                <tr className="flex flex-col gap-1.5 px-5 py-4 transition-colors md:table-row md:hover:bg-hover/50">
+                <tr
+                  role="row"
+                  className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 px-5 py-4 transition-colors md:table-row md:hover:bg-hover/50"
+                >
                   {row.getAllCells().map((cell) => {
                     const column = columnOf(cell.column.id);
+                    const content = flexRender(cell.column.columnDef.cell, cell.getContext());
                     return (
                       <td
                         key={cell.id}
+                        role="cell"
                         className={classes(
                           'min-w-0 md:table-cell md:px-3 md:py-2.5 md:align-middle md:first:pl-5 md:last:pr-5',
                           column?.hideOnPhone
                             ? 'hidden'
                             : column?.primary
-                              ? 'block pb-0.5 text-base font-medium md:pb-2.5 md:text-sm'
-                              : 'flex items-start justify-between gap-4',
+                              ? 'block self-center text-base font-medium max-md:order-first md:text-sm md:font-normal'
+                              : 'col-span-2 flex items-start justify-between gap-4',
                           column?.align === 'end' && 'md:text-right',
                           column?.className,
                         )}
                       >
-                        {column?.primary ? null : (
-                          <span aria-hidden className="shrink-0 text-muted md:hidden">
-                            {column?.header}
-                          </span>
-                        )}
                         {column?.primary ? (
-                          flexRender(cell.column.columnDef.cell, cell.getContext())
+                          content
                         ) : (
-                          <div className="min-w-0 text-right break-words md:text-inherit">
-                            {flexRender(cell.column.columnDef.cell, cell.getContext())}
-                          </div>
+                          <>
+                            <span aria-hidden className="shrink-0 text-muted md:hidden">
+                              {column?.header}
+                            </span>
+                            <div className="min-w-0 break-words max-md:text-right">{content}</div>
+                          </>
                         )}
                       </td>
                     );
                   })}
                   {actions === undefined ? null : (
-                    <td className="block pt-1 md:table-cell md:w-px md:px-3 md:py-1.5 md:pr-5 md:text-right md:whitespace-nowrap">
-                      <div className="flex flex-wrap items-center gap-1 max-md:-ml-2 md:flex-nowrap md:justify-end">
+                    <td
+                      role="cell"
+                      className={classes(
+                        'block md:table-cell md:w-px md:px-3 md:py-1.5 md:pr-5 md:text-right md:whitespace-nowrap',
+                        // On a card they stand beside its heading, or below where it has none.
+                        hasPrimary
+                          ? 'max-md:-order-1 max-md:-my-2 max-md:-mr-3'
+                          : 'max-md:col-span-2 max-md:-ml-3',
+                      )}
+                    >
+                      <div className="flex flex-wrap items-center justify-end gap-1 md:flex-nowrap">
                         {actions(row.original)}
                       </div>
                     </td>
                   )}
                 </tr>
                 {below === null ? null : (
-                  <tr className="block bg-sunken md:table-row">
+                  <tr role="row" className="block bg-sunken md:table-row">
                     <td
+                      role="cell"
                       colSpan={columns.length + (actions === undefined ? 0 : 1)}
                       className="block px-5 py-4 md:table-cell"
                     >
@@ -286,7 +312,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {props.error !== undefined && rows !== undefined ? (
         <ErrorState message={props.error} onRetry={props.onRetry} className="py-6" />
       ) : null}
-      <div className="overflow-x-auto border-t border-hairline first:border-t-0">{body}</div>
+      <div
+        ref={scrollRef}
+        className="overflow-x-auto border-t border-hairline first:border-t-0 focus-visible:-outline-offset-2"
+      >
+        {body}
+      </div>
       {rows !== undefined && rows.length > 0 ? (
         <div className="border-t border-hairline px-5 py-3">
           <Pagination

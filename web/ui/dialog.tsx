@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
+import { useDialogFocus, useKeyboardScroll } from './focus.ts';
 
 type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
 
@@ -41,11 +42,14 @@ export function Dialog(props: {
   size?: DialogSize;
 }) {
   const { size = 'md' } = props;
+  const focus = useDialogFocus();
+  const scrollRef = useKeyboardScroll<HTMLDivElement>();
   return (
     <RadixDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <RadixDialog.Portal>
         <Scrim />
         <RadixDialog.Content
+          {...focus}
           className={classes(frame, widths[size])}
           {...(props.description === undefined ? { 'aria-describedby': undefined } : {})}
         >
@@ -64,7 +68,11 @@ export function Dialog(props: {
               <IconButton label="Close" icon={<X />} tooltip={false} className="-mt-1 -mr-2" />
             </RadixDialog.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5 sm:px-6 sm:pb-6">
+          <div
+            ref={scrollRef}
+            data-dialog-body
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5 focus-visible:-outline-offset-2 sm:px-6 sm:pb-6"
+          >
             {props.children}
           </div>
           {props.footer === undefined ? null : (
@@ -96,6 +104,7 @@ export function ConfirmDialog(props: {
 }) {
   const { tone = 'danger', cancelLabel = 'Cancel' } = props;
   const [busy, setBusy] = useState(false);
+  const focus = useDialogFocus();
 
   async function confirm() {
     setBusy(true);
@@ -116,7 +125,7 @@ export function ConfirmDialog(props: {
     >
       <RadixAlertDialog.Portal>
         <Scrim />
-        <RadixAlertDialog.Content className={classes(frame, widths.md, 'sm:max-w-md')}>
+        <RadixAlertDialog.Content {...focus} aria-modal className={classes(frame, 'sm:max-w-md')}>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-5 sm:px-6">
             <RadixAlertDialog.Title className="font-display text-xl font-semibold">
               {props.title}

@@ -3,6 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
+import { useDialogFocus } from './focus.ts';
 import { Scrim } from './dialog.tsx';
 
 const sides = {
@@ -20,11 +21,13 @@ export function Drawer(props: {
   side?: 'left' | 'right';
   children: ReactNode;
 }) {
+  const focus = useDialogFocus();
   return (
     <RadixDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <RadixDialog.Portal>
         <Scrim />
         <RadixDialog.Content
+          {...focus}
           aria-describedby={undefined}
           className={classes(
             'fixed inset-y-0 z-50 flex w-[min(20rem,85vw)] flex-col border-hairline bg-raised text-ink shadow-soft outline-none',

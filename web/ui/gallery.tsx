@@ -156,10 +156,8 @@ function Typography() {
   return (
     <Section title="Type">
       <div className="space-y-3">
-        <p className="font-display text-4xl font-semibold tracking-tight">
-          Everyone you invited, in one place
-        </p>
-        <p className="font-display text-2xl font-semibold tracking-tight">Ada and Bo’s summer wedding</p>
+        <p className="font-display text-4xl font-medium tracking-tight">Everyone you invited, in one place</p>
+        <p className="font-display text-2xl font-medium tracking-tight">Ada and Bo’s summer wedding</p>
         <p className="text-lg">Inter at eighteen, for what leads into a page.</p>
         <p className="max-w-prose text-base">
           Inter at sixteen, for guests and for longer reading. <TextLink href="#type">A link</TextLink> keeps

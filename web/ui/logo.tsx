@@ -6,7 +6,7 @@ const sizes = {
   lg: { mark: 'size-10', word: 'text-3xl' },
 } as const;
 
-/** The product's mark and name. The mark: a folded card whose tick is the yes. */
+/** The product's mark and name. The mark: nine seats, and those that are taken make a T. */
 export function Logo(props: { size?: keyof typeof sizes; markOnly?: boolean; className?: string }) {
   const { mark, word } = sizes[props.size ?? 'md'];
   return (
@@ -21,6 +21,8 @@ export function Logo(props: { size?: keyof typeof sizes; markOnly?: boolean; cla
   );
 }
 
+const seats = [8, 16, 24].flatMap((y) => [8, 16, 24].map((x) => [x, y, y === 8 || x === 16] as const));
+
 function LogoMark(props: { className: string; labelled?: boolean }) {
   return (
     <svg
@@ -28,14 +30,17 @@ function LogoMark(props: { className: string; labelled?: boolean }) {
       className={classes('shrink-0', props.className)}
       {...(props.labelled ? { role: 'img', 'aria-label': 'Turnout' } : { 'aria-hidden': true })}
     >
-      <rect width="32" height="32" rx="8" className="fill-accent" />
-      <path
-        d="M7 12.5 16 19l9-6.5M9.5 9h13A2.5 2.5 0 0 1 25 11.5v9a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 7 20.5v-9A2.5 2.5 0 0 1 9.5 9Z"
-        className="fill-none stroke-accent-ink"
-        strokeWidth="2.25"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <rect width="32" height="32" rx="8" className="fill-accent-fill" />
+      {seats.map(([x, y, taken]) => (
+        <circle
+          key={`${x} ${y}`}
+          cx={x}
+          cy={y}
+          r="3.1"
+          className="fill-accent-ink"
+          fillOpacity={taken ? 1 : 0.32}
+        />
+      ))}
     </svg>
   );
 }

@@ -25,7 +25,7 @@ export function PageHeader(props: {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-[1_1_16rem]">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="min-w-0 font-display text-2xl font-semibold tracking-tight break-words text-ink">
+            <h1 className="min-w-0 font-display text-2xl font-medium tracking-tight break-words text-ink">
               {props.title}
             </h1>
             {props.meta}

@@ -32,7 +32,7 @@ export function StatCard(props: {
         {props.loading ? (
           <Skeleton className="h-9 w-20" />
         ) : (
-          <span className="block font-display text-3xl/9 font-semibold text-ink tabular-nums lining-nums">
+          <span className="block font-display text-3xl/9 font-medium text-ink tabular-nums lining-nums">
             {props.value}
           </span>
         )}

@@ -1,0 +1,61 @@
+import { useCallback, useRef } from 'react';
+import type { RefCallback } from 'react';
+
+/**
+ * Where the focus goes when a dialog opens and closes. Our dialogs are opened by state, not by a trigger that Radix
+ * knows, so the element that had the focus is remembered here and gets it back.
+ */
+export function useDialogFocus() {
+  const before = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus(event: Event) {
+      before.current = opener(document.activeElement);
+      const dialog = event.currentTarget;
+      if (!(dialog instanceof HTMLElement) || dialog.role === 'alertdialog') return;
+      event.preventDefault();
+      // On a phone, focusing a field would raise the keyboard over the dialog before it was read.
+      const byTouch = window.matchMedia?.('(pointer: coarse)').matches ?? false;
+      const field = byTouch ? null : dialog.querySelector<HTMLElement>(firstField);
+      (field ?? dialog).focus({ preventScroll: true });
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault();
+      const target = before.current;
+      if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
+      // What opened the dialog is gone, e.g. the row that was deleted.
+      else document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true });
+    },
+  };
+}
+
+const firstField = ['input:not([type=hidden])', 'select', 'textarea']
+  .map((field) => `[data-dialog-body] ${field}:not(:disabled)`)
+  .join(', ');
+
+/** A menu's item is gone when the dialog closes; the menu's button remains. */
+function opener(element: Element | null): Element | null {
+  const menu = element?.closest('[role=menu]');
+  const button = menu?.getAttribute('aria-labelledby');
+  return button ? document.getElementById(button) : element;
+}
+
+/**
+ * A ref for a box that may scroll: while it does, and holds nothing that takes the focus, it takes the focus itself so
+ * that the arrow keys can scroll it.
+ */
+export function useKeyboardScroll<Box extends HTMLElement>(): RefCallback<Box> {
+  return useCallback((box) => {
+    if (box === null || typeof ResizeObserver === 'undefined') return;
+    const check = () => {
+      const scrolls = box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
+      const reachable =
+        box.querySelector('a[href], button, input, select, textarea, [tabindex="0"]') !== null;
+      if (scrolls && !reachable) box.tabIndex = 0;
+      else box.removeAttribute('tabindex');
+    };
+    const observer = new ResizeObserver(check);
+    observer.observe(box);
+    for (const child of box.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, []);
+}
