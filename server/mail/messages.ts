@@ -52,7 +52,14 @@ export interface MessagePayloads {
   'manager.new': AboutReply & { path: string; confirmedGuests: number; maxGuests: number };
   'manager.declined': AboutReply & { path: string; confirmedGuests: number; maxGuests: number };
   /** Takes the place of single messages above 20 an hour for one event. */
-  'manager.digest': { event: EventSnapshot; path: string; confirmed: number; waitlisted: number; declined: number; since: string };
+  'manager.digest': {
+    event: EventSnapshot;
+    path: string;
+    confirmed: number;
+    waitlisted: number;
+    declined: number;
+    since: string;
+  };
   'manager.spotsOpened': { event: EventSnapshot; path: string; spots: number; waiting: number };
   'manager.planLimit': { event: EventSnapshot; path: string; sentence: string };
   'account.resetPassword': { firstName: string; path: string };
@@ -61,7 +68,13 @@ export interface MessagePayloads {
   'account.joinApproved': { firstName: string; tenantName: string; role: string; path: string };
   'account.joinDenied': { firstName: string; tenantName: string; reason: string | null };
   /** For the admins of the organisation. */
-  'account.joinRequested': { tenantName: string; applicant: string; applicantEmail: string; requestMessage: string; path: string };
+  'account.joinRequested': {
+    tenantName: string;
+    applicant: string;
+    applicantEmail: string;
+    requestMessage: string;
+    path: string;
+  };
 }
 
 export type TemplateKey = keyof MessagePayloads;

@@ -1,7 +1,11 @@
 /** The outbox: written by whatever causes a mail, emptied by the worker, read as the built-in mailbox. */
-import { sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, lt, or, sql } from 'drizzle-orm';
+import type { Letter } from '#domain/mail/contract.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
+import { containing } from '../db/paging.ts';
+import { outbox, tenants } from '../db/schema.ts';
+import type { PlatformScope } from '../db/scope.ts';
 import type { Message } from './messages.ts';
 
 /** Rows of one statement: a deleted event may have to tell ten thousand guests. */
@@ -27,4 +31,173 @@ export async function insertMessages(tx: Db, messages: readonly Message[]): Prom
         id uuid, tenant_id uuid, event_id uuid, template text, to_email text, to_name text, payload jsonb, not_before timestamptz
       )`);
   }
+}
+
+export interface MailboxQuery {
+  q?: string | undefined;
+  field: 'createdAt' | 'toEmail' | 'status';
+  descending: boolean;
+  limit: number;
+  offset: number;
+}
+
+const letterColumns = {
+  id: outbox.id,
+  toEmail: outbox.toEmail,
+  toName: outbox.toName,
+  template: outbox.template,
+  tenantName: tenants.name,
+  subject: outbox.subject,
+  status: sql<Letter['status']>`${outbox.status}`,
+  transport: outbox.transport,
+  attempts: outbox.attempts,
+  lastError: outbox.lastError,
+  createdAt: outbox.createdAt,
+  sentAt: outbox.sentAt,
+};
+
+/** The mailbox, newest first unless asked otherwise. A platform function: only a superadmin reads other people's mail. */
+export async function listLetters(
+  db: Db,
+  _scope: PlatformScope,
+  { q, field, descending, limit, offset }: MailboxQuery,
+) {
+  const like = q ? containing(q) : undefined;
+  const matches = like
+    ? or(ilike(outbox.toEmail, like), ilike(outbox.toName, like), ilike(outbox.subject, like))
+    : undefined;
+  const direction = descending ? desc : asc;
+  const [rows, totals] = [
+    await db
+      .select(letterColumns)
+      .from(outbox)
+      .leftJoin(tenants, eq(tenants.id, outbox.tenantId))
+      .where(matches)
+      .orderBy(direction(outbox[field]), direction(outbox.id))
+      .limit(limit)
+      .offset(offset),
+    await db.select({ total: count() }).from(outbox).where(matches),
+  ];
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+export async function readLetter(db: Db, _scope: PlatformScope, id: string) {
+  const [row] = await db
+    .select({ ...letterColumns, html: outbox.html, text: outbox.textBody })
+    .from(outbox)
+    .leftJoin(tenants, eq(tenants.id, outbox.tenantId))
+    .where(eq(outbox.id, id));
+  return row ?? null;
+}
+
+/** A message that a worker took: nobody else takes it until the lease ends. */
+export interface TakenMessage {
+  id: string;
+  template: string;
+  toEmail: string;
+  toName: string;
+  payload: unknown;
+  /** This attempt included. Together with the id it tells one taking from the next. */
+  attempts: number;
+  createdAt: Date;
+}
+
+/**
+ * Takes the messages that are due, oldest first, for `leaseMs`: a process that dies leaves them to the next one. Rows
+ * that another process is taking at this moment are passed over, so no message is taken twice.
+ */
+export async function takeDue(db: Db, limit: number, leaseMs: number): Promise<TakenMessage[]> {
+  const { rows } = await db.execute<{
+    id: string;
+    template: string;
+    to_email: string;
+    to_name: string;
+    payload: unknown;
+    attempts: number;
+    created_ms: number;
+  }>(sql`
+    update outbox set status = 'sending', attempts = attempts + 1, locked_until = now() + ${`${leaseMs} milliseconds`}::interval
+    where id in (
+      select id from outbox
+      where status in ('queued', 'sending') and next_attempt_at <= now() and (locked_until is null or locked_until < now())
+      order by next_attempt_at
+      limit ${limit}
+      for update skip locked
+    )
+    returning id, template, to_email, to_name, payload, attempts, (extract(epoch from created_at) * 1000)::float8 as created_ms`);
+  return rows
+    .map((row) => ({
+      id: row.id,
+      template: row.template,
+      toEmail: row.to_email,
+      toName: row.to_name,
+      payload: typeof row.payload === 'string' ? (JSON.parse(row.payload) as unknown) : row.payload,
+      attempts: row.attempts,
+      createdAt: new Date(row.created_ms),
+    }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Still the taking that `message` came from; after the lease ended it may be another's. */
+const stillTaken = (message: TakenMessage) =>
+  and(eq(outbox.id, message.id), eq(outbox.status, 'sending'), eq(outbox.attempts, message.attempts));
+
+/**
+ * The message is in the built-in mailbox, or with the mail server. What went out by SMTP is not kept: it carries
+ * single-use links and is the recipient's now.
+ */
+export async function markSent(
+  db: Db,
+  message: TakenMessage,
+  sent:
+    | { transport: 'mailbox'; subject: string; html: string; text: string }
+    | { transport: 'smtp'; subject: string },
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({
+      status: 'sent',
+      sentAt: sql`now()`,
+      lockedUntil: null,
+      lastError: null,
+      transport: sent.transport,
+      subject: sent.subject,
+      ...(sent.transport === 'mailbox' ? { html: sent.html, textBody: sent.text } : { payload: {} }),
+    })
+    .where(stillTaken(message));
+}
+
+/** Tried again after `delayMs`, or given up when that is null. */
+export async function markFailed(
+  db: Db,
+  message: TakenMessage,
+  { error, delayMs, subject }: { error: string; delayMs: number | null; subject: string | null },
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({
+      status: delayMs === null ? 'failed' : 'queued',
+      lockedUntil: null,
+      lastError: error,
+      ...(subject === null ? {} : { subject }),
+      ...(delayMs === null ? {} : { nextAttemptAt: sql`now() + ${`${delayMs} milliseconds`}::interval` }),
+    })
+    .where(stillTaken(message));
+}
+
+/** Gives messages back that were taken and not tried: the attempt does not count. */
+export async function giveBack(db: Db, messages: readonly TakenMessage[]): Promise<void> {
+  for (const message of messages) {
+    await db
+      .update(outbox)
+      .set({ status: 'queued', lockedUntil: null, attempts: message.attempts - 1 })
+      .where(stillTaken(message));
+  }
+}
+
+/** Removes what was sent or given up before then. */
+export async function purgeMail(db: Db, before: Date): Promise<void> {
+  await db
+    .delete(outbox)
+    .where(and(inArray(outbox.status, ['sent', 'failed']), lt(outbox.createdAt, before)));
 }

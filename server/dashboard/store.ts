@@ -1,0 +1,92 @@
+/** The dashboard's figures: one statement each, whatever the role. */
+import { sql } from 'drizzle-orm';
+import type { Role } from '#domain/access/rules.ts';
+import type { RepliesByDay } from '#domain/dashboard/contract.ts';
+import type { Db } from '../db/connect.ts';
+import type { Scope } from '../db/scope.ts';
+
+export interface Figures {
+  [name: string]: number;
+  activeTenants: number;
+  totalEvents: number;
+  reservations: number;
+  revenueCents: number;
+  upcomingEvents: number;
+  completedEvents: number;
+  totalGuests: number;
+  totalCapacity: number;
+  myEvents: number;
+  myUpcomingEvents: number;
+  myCompletedEvents: number;
+  publicEvents: number;
+}
+
+/** What `actor` may see: the whole platform, the own organisation, or for a guest member its public events alone. */
+export async function figures(
+  db: Db,
+  scope: Scope,
+  actor: { id: string; role: Role },
+  now: Date,
+): Promise<Figures> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const ofTenant = scope.kind === 'tenant' ? sql`and e.tenant_id = ${scope.tenantId}` : sql``;
+  const visible = actor.role === 'guest' ? sql`and e.is_public` : sql``;
+  const tenant = scope.kind === 'tenant' ? sql`and t.id = ${scope.tenantId}` : sql``;
+  const mine = sql`e.created_by = ${actor.id}`;
+  // Sums of integers are bigint and come back as numbers on both databases once they are cast.
+  const { rows } = await db.execute<Figures>(sql`
+    select ev.*, ten.*
+    from (
+      select
+        count(*)::float8 as "totalEvents",
+        count(*) filter (where e.starts_at > ${at})::float8 as "upcomingEvents",
+        count(*) filter (where e.starts_at <= ${at})::float8 as "completedEvents",
+        coalesce(sum(e.confirmed_replies::bigint + e.waitlisted_replies + e.declined_replies), 0)::float8 as "reservations",
+        coalesce(sum(e.confirmed_guests), 0)::float8 as "totalGuests",
+        coalesce(sum(e.max_guests), 0)::float8 as "totalCapacity",
+        count(*) filter (where ${mine})::float8 as "myEvents",
+        count(*) filter (where ${mine} and e.starts_at > ${at})::float8 as "myUpcomingEvents",
+        count(*) filter (where ${mine} and e.starts_at <= ${at})::float8 as "myCompletedEvents",
+        count(*) filter (where e.is_public)::float8 as "publicEvents"
+      from events e
+      where e.deleted_at is null ${ofTenant} ${visible}
+    ) as ev
+    cross join (
+      select
+        count(*) filter (where t.subscription_status in ('trial', 'active'))::float8 as "activeTenants",
+        coalesce(sum(s.price_cents) filter (where s.status = 'active'), 0)::float8 as "revenueCents"
+      from tenants t
+      left join subscriptions s on s.tenant_id = t.id
+      where t.claimed_at is not null ${tenant}
+    ) as ten`);
+  const row = rows[0];
+  if (!row) throw new Error('an aggregate answered no row');
+  return row;
+}
+
+/** Replies of the last `days` days in UTC, today included, days without any as zeros. Those of deleted events are left out. */
+export async function repliesByDay(db: Db, scope: Scope, now: Date, days: number): Promise<RepliesByDay[]> {
+  const today = sql`${now.toISOString().slice(0, 10)}::date`;
+  const ofTenant = scope.kind === 'tenant' ? sql`and r.tenant_id = ${scope.tenantId}` : sql``;
+  const { rows } = await db.execute<{ [K in keyof RepliesByDay]: RepliesByDay[K] }>(sql`
+    with counted as (
+      select
+        (r.created_at at time zone 'UTC')::date as day,
+        count(*) filter (where r.is_attending and not r.waitlisted)::int as confirmed,
+        count(*) filter (where r.waitlisted)::int as waitlisted,
+        count(*) filter (where not r.is_attending)::int as declined
+      from reservations r
+      join events e on e.tenant_id = r.tenant_id and e.id = r.event_id and e.deleted_at is null
+      where r.created_at >= ((${today} - ${days - 1}::int)::timestamp at time zone 'UTC') ${ofTenant}
+      group by 1
+    )
+    select
+      to_char(${today} - back, 'YYYY-MM-DD') as date,
+      coalesce(c.confirmed, 0) as confirmed,
+      coalesce(c.waitlisted, 0) as waitlisted,
+      coalesce(c.declined, 0) as declined
+    from generate_series(0, ${days - 1}::int) as back
+    left join counted c on c.day = ${today} - back
+    order by 1`);
+  return rows;
+}

@@ -1,0 +1,230 @@
+/** What guests are told. A reply may have been sent by anybody with anybody's address: see `unlinked`. */
+import { formatLong } from '#domain/kernel/dates.ts';
+import type { EventSnapshot, MessagePayloads, ReplySnapshot } from '../messages.ts';
+import type { Block, Letter, Person, Tone } from './letter.ts';
+import { oneLine, unlinked } from './letter.ts';
+
+/** A path under PUBLIC_URL as an address. */
+export type Link = (path: string) => string;
+
+/** A party may be as large as the event; a mail that long is read by nobody. */
+const peopleShown = 50;
+
+const weekday = (instant: Date, zone: string) =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: zone }).format(instant);
+
+/** 'Saturday, June 20th, 2026 4:00 PM AKDT'. */
+export const when = (iso: string, zone: string): string => {
+  const instant = new Date(iso);
+  return `${weekday(instant, zone)}, ${formatLong(instant, zone)}`;
+};
+
+export function eventFacts(event: EventSnapshot): (readonly [string, string])[] {
+  return [
+    ['Event', oneLine(event.name)],
+    ['When', when(event.dateTime, event.timezone)],
+    ...(event.endTime ? [['Until', when(event.endTime, event.timezone)] as const] : []),
+    ['Time zone', event.timezone.replaceAll('_', ' ')],
+    ...(event.location ? [['Where', oneLine(event.location, 500)] as const] : []),
+  ];
+}
+
+/** The guests by name with what they eat; `clean` is applied to each name. */
+export function people(reply: ReplySnapshot, title: string, clean: (text: string) => string): Block[] {
+  const list: Person[] = reply.guestDetails.slice(0, peopleShown).map((guest, index) => ({
+    name: clean(guest.name) || (index === 0 ? clean(reply.displayName) : `Guest ${index + 1}`),
+    meal: oneLine(guest.mealChoice),
+    mealDescription: oneLine(guest.mealDescription ?? '', 300),
+  }));
+  if (list.length === 0) return [];
+  return [
+    { kind: 'people', title, people: list, more: Math.max(0, reply.guestDetails.length - peopleShown) },
+  ];
+}
+
+const hello = (name: string): Block => ({ kind: 'text', text: name ? `Hello ${name},` : 'Hello,' });
+
+const signature = (event: EventSnapshot): Block[] =>
+  event.emailSignature.trim() ? [{ kind: 'signature', text: event.emailSignature }] : [];
+
+const hostMessage = (event: EventSnapshot, text: string): Block[] =>
+  text.trim() ? [{ kind: 'quote', label: oneLine(event.displayName) || 'From your host', text }] : [];
+
+export const guestsLabel = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`);
+
+interface AboutReply {
+  event: EventSnapshot;
+  reply: ReplySnapshot;
+  path: string;
+}
+
+const statusLabels = { confirmed: 'Confirmed', waitlisted: 'Waitlisted', declined: 'Declined' } as const;
+
+/** What to do with the personal link, where it still leads to something. */
+const manage = (link: Link, path: string): Block[] => [
+  { kind: 'button', label: 'View or change your reply', url: link(path) },
+  { kind: 'note', text: 'This link is yours alone: whoever has it can change your reply.' },
+];
+
+function guestLetter(
+  { event }: { event: EventSnapshot },
+  letter: { subject: string; preview: string; tone: Tone; heading: string; blocks: Block[] },
+): Letter {
+  return {
+    ...letter,
+    subject: `${letter.subject}: ${oneLine(event.name, 150)}`,
+    title: oneLine(event.name),
+    from: oneLine(event.displayName),
+    footer:
+      'You get this mail because somebody replied to an invitation with your address. If it was not you, you need not do anything.',
+    branding: event.branding,
+  };
+}
+
+const facts = (event: EventSnapshot, reply: ReplySnapshot): Block => ({
+  kind: 'facts',
+  rows: [
+    ...eventFacts(event),
+    ...(reply.status === 'declined' ? [] : [['Guests', guestsLabel(reply.guestCount)] as const]),
+    ['Status', reply.awaitingApproval ? 'Waiting for approval' : statusLabels[reply.status]],
+  ],
+});
+
+/** The body that confirmed, promoted and changed-to-confirmed share. */
+const confirmedBlocks = ({ event, reply, path }: AboutReply, lead: string, link: Link): Block[] => [
+  hello(unlinked(reply.displayName)),
+  { kind: 'text', text: lead },
+  ...hostMessage(event, event.confirmedEmailMessage),
+  facts(event, reply),
+  ...people(reply, reply.guestCount === 1 ? 'Your place' : 'Your party', unlinked),
+  ...manage(link, path),
+  { kind: 'note', text: 'The attached invitation puts the event into your calendar.' },
+  ...signature(event),
+];
+
+const waitlistedBlocks = ({ event, reply, path }: AboutReply, lead: string, link: Link): Block[] => [
+  hello(unlinked(reply.displayName)),
+  { kind: 'text', text: lead },
+  facts(event, reply),
+  ...people(reply, 'Your party', unlinked),
+  ...manage(link, path),
+  ...signature(event),
+];
+
+const declinedBlocks = ({ event, reply, path }: AboutReply, lead: string, link: Link): Block[] => [
+  hello(unlinked(reply.displayName)),
+  { kind: 'text', text: lead },
+  ...hostMessage(event, event.declinedEmailMessage),
+  facts(event, reply),
+  ...people(reply, 'Not attending', unlinked),
+  ...manage(link, path),
+  ...signature(event),
+];
+
+const onTheWaitlist = (reply: ReplySnapshot) =>
+  reply.awaitingApproval
+    ? 'Your reply has been added to the waitlist until the host approves it. You will be notified as soon as that happens.'
+    : 'The event is full right now, so your reply has been added to the waitlist. You will be notified if a spot opens.';
+
+type GuestKey = Extract<keyof MessagePayloads, `guest.${string}`>;
+
+export const guestLetters: { [K in GuestKey]: (payload: MessagePayloads[K], link: Link) => Letter } = {
+  'guest.confirmed': (payload, link) =>
+    guestLetter(payload, {
+      subject: 'RSVP Confirmation',
+      preview: `Your RSVP has been confirmed. ${when(payload.event.dateTime, payload.event.timezone)}`,
+      tone: 'confirmed',
+      heading: 'RSVP Confirmation',
+      blocks: confirmedBlocks(payload, 'Your RSVP has been confirmed. We look forward to seeing you.', link),
+    }),
+
+  'guest.declined': (payload, link) =>
+    guestLetter(payload, {
+      subject: 'RSVP Declined',
+      preview: 'We have noted that you are not attending.',
+      tone: 'declined',
+      heading: 'RSVP Declined',
+      blocks: declinedBlocks(
+        payload,
+        'We have noted that you are not attending. Thank you for letting us know.',
+        link,
+      ),
+    }),
+
+  'guest.waitlisted': (payload, link) =>
+    guestLetter(payload, {
+      subject: 'RSVP Waitlist',
+      preview: onTheWaitlist(payload.reply),
+      tone: 'waitlisted',
+      heading: 'RSVP Waitlist',
+      blocks: waitlistedBlocks(payload, onTheWaitlist(payload.reply), link),
+    }),
+
+  'guest.promoted': (payload, link) =>
+    guestLetter(payload, {
+      subject: 'You are off the waitlist',
+      preview: `Your RSVP has been confirmed. ${when(payload.event.dateTime, payload.event.timezone)}`,
+      tone: 'confirmed',
+      heading: 'You are off the waitlist',
+      blocks: confirmedBlocks(
+        payload,
+        'Good news: there is room for your whole party now, and your RSVP has been confirmed.',
+        link,
+      ),
+    }),
+
+  'guest.changed': (payload, link) => {
+    const { status } = payload.reply;
+    const blocks = { confirmed: confirmedBlocks, waitlisted: waitlistedBlocks, declined: declinedBlocks }[
+      status
+    ];
+    const lead = {
+      confirmed: 'Your reply was changed, and your RSVP has been confirmed as below.',
+      waitlisted: `Your reply was changed. ${onTheWaitlist(payload.reply)}`,
+      declined: 'Your reply was changed: we have noted that you are not attending.',
+    }[status];
+    return guestLetter(payload, {
+      subject: 'Your RSVP was changed',
+      preview: lead,
+      tone: status,
+      heading: 'Your RSVP was changed',
+      blocks: blocks(payload, lead, link),
+    });
+  },
+
+  // Whoever answered a second time may be a stranger: nothing of what was typed then is in here.
+  'guest.link': (payload, link) =>
+    guestLetter(payload, {
+      subject: 'Your reply',
+      preview: 'There is a reply with your address already. Here is the link to change it.',
+      tone: 'info',
+      heading: 'You have replied already',
+      blocks: [
+        hello(''),
+        {
+          kind: 'text',
+          text: 'Somebody just replied with your address, and there is a reply with it already. It was left as it is. With the link below you can look at it, change it or withdraw it.',
+        },
+        { kind: 'facts', rows: eventFacts(payload.event) },
+        ...manage(link, payload.path),
+        ...signature(payload.event),
+      ],
+    }),
+
+  'guest.cancelled': (payload) =>
+    guestLetter(payload, {
+      subject: 'Event cancelled',
+      preview: 'The event does not take place.',
+      tone: 'declined',
+      heading: 'Event cancelled',
+      blocks: [
+        hello(unlinked(payload.displayName)),
+        {
+          kind: 'text',
+          text: 'This event has been cancelled and does not take place. Your reply was removed with it.',
+        },
+        { kind: 'facts', rows: eventFacts(payload.event) },
+        ...signature(payload.event),
+      ],
+    }),
+};

@@ -1,0 +1,54 @@
+/**
+ * What a mail says, before it is HTML or text: both are made from it, so that neither says what the other leaves out.
+ */
+export type Tone = 'confirmed' | 'waitlisted' | 'declined' | 'info' | 'plain';
+
+export type Block =
+  | { kind: 'text'; text: string }
+  /** Small print in the letter. */
+  | { kind: 'note'; text: string }
+  /** Somebody's own words, with line breaks. */
+  | { kind: 'quote'; label: string; text: string }
+  | { kind: 'signature'; text: string }
+  | { kind: 'facts'; rows: (readonly [label: string, value: string])[] }
+  | { kind: 'people'; title: string; people: Person[]; more: number }
+  | { kind: 'button'; label: string; url: string };
+
+export interface Person {
+  name: string;
+  meal: string;
+  mealDescription: string;
+}
+
+export interface Letter {
+  subject: string;
+  /** What a mail program shows beside the subject. */
+  preview: string;
+  tone: Tone;
+  /** The line in the coloured header above the title. */
+  heading: string;
+  title: string;
+  /** Who writes, above the card. */
+  from: string;
+  blocks: Block[];
+  /** Why this mail came, and how to get no more. */
+  footer: string;
+  branding: boolean;
+}
+
+/** Text that goes on one line: names and titles may hold anything that people paste. */
+export const oneLine = (text: string, most = 200): string => {
+  const line = text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  const letters = Array.from(line);
+  return letters.length <= most ? line : `${letters.slice(0, most - 1).join('')}…`;
+};
+
+/**
+ * Anybody can put any name beside anybody's address, so a name in a guest's mail must not become a link: a zero-width
+ * space keeps mail programs from making one of `example.com` or `https://…`.
+ */
+export const unlinked = (text: string): string =>
+  oneLine(text, 100).replace(/([.:/@])(?=[\p{L}\p{N}/])/gu, '$1\u200b');
+
+/** The lines of a text of several lines, without blank ones at its ends. */
+export const linesOf = (text: string): string[] => text.replace(/\r\n?/g, '\n').trim().split('\n');

@@ -1,0 +1,160 @@
+/** What hosts are told about their events. */
+import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import type { EventSnapshot, MessagePayloads, ReplySnapshot } from '../messages.ts';
+import type { Link } from './guest.ts';
+import { eventFacts, guestsLabel, people } from './guest.ts';
+import type { Block, Letter, Tone } from './letter.ts';
+import { oneLine } from './letter.ts';
+
+type ManagerKey = Extract<keyof MessagePayloads, `manager.${string}`>;
+
+function managerLetter(
+  event: EventSnapshot,
+  letter: { subject: string; preview: string; tone: Tone; heading: string; blocks: Block[] },
+): Letter {
+  return {
+    ...letter,
+    title: oneLine(event.name),
+    from: 'Turnout',
+    footer:
+      'You get this mail because you manage this event. You can switch these mails off in your profile.',
+    branding: false,
+  };
+}
+
+const name = (text: string) => oneLine(text, 100);
+
+const contact = (reply: ReplySnapshot): (readonly [string, string])[] => [
+  ['Name', oneLine(reply.displayName)],
+  ['Email', reply.guestEmail],
+  ...(reply.guestPhone.trim() ? [['Phone', oneLine(reply.guestPhone)] as const] : []),
+];
+
+const theirMessage = (reply: ReplySnapshot): Block[] =>
+  reply.message.trim()
+    ? [{ kind: 'quote', label: `Message from ${name(reply.displayName)}`, text: reply.message }]
+    : [];
+
+const howFull = (confirmedGuests: number, maxGuests: number) =>
+  [`Confirmed so far`, `${confirmedGuests} of ${maxGuests} guests`] as const;
+
+const replies = (count: number) => (count === 1 ? '1 new reply' : `${count} new replies`);
+
+export const managerLetters: { [K in ManagerKey]: (payload: MessagePayloads[K], link: Link) => Letter } = {
+  'manager.new': ({ event, reply, path, confirmedGuests, maxGuests }, link) => {
+    const waits = reply.status === 'waitlisted';
+    const heading = waits ? 'New RSVP on the waitlist' : 'New RSVP Confirmation';
+    const status = waits
+      ? reply.awaitingApproval
+        ? 'Waiting for your approval'
+        : 'Waitlisted'
+      : 'Confirmed';
+    const lead = waits
+      ? reply.awaitingApproval
+        ? `${name(reply.displayName)} would like to come and waits for your approval.`
+        : `${name(reply.displayName)} would like to come and was added to the waitlist.`
+      : `${name(reply.displayName)} is coming.`;
+    return managerLetter(event, {
+      subject: `${heading}: ${name(reply.displayName)}, ${oneLine(event.name, 100)}`,
+      preview: `${lead} ${guestsLabel(reply.guestCount)}.`,
+      tone: waits ? 'waitlisted' : 'confirmed',
+      heading,
+      blocks: [
+        { kind: 'text', text: lead },
+        {
+          kind: 'facts',
+          rows: [
+            ...contact(reply),
+            ['Guests', guestsLabel(reply.guestCount)],
+            ['Status', status],
+            ...eventFacts(event),
+            howFull(confirmedGuests, maxGuests),
+          ],
+        },
+        ...people(reply, 'Guests', name),
+        ...theirMessage(reply),
+        { kind: 'button', label: 'Open the reservations', url: link(path) },
+      ],
+    });
+  },
+
+  'manager.declined': ({ event, reply, path, confirmedGuests, maxGuests }, link) =>
+    managerLetter(event, {
+      subject: `RSVP Declined: ${name(reply.displayName)}, ${oneLine(event.name, 100)}`,
+      preview: `${name(reply.displayName)} is not attending.`,
+      tone: 'declined',
+      heading: 'RSVP Declined',
+      blocks: [
+        { kind: 'text', text: `${name(reply.displayName)} is not attending.` },
+        {
+          kind: 'facts',
+          rows: [
+            ...contact(reply),
+            ['Status', 'Declined'],
+            ...eventFacts(event),
+            howFull(confirmedGuests, maxGuests),
+          ],
+        },
+        ...people(reply, 'Not attending', name),
+        ...theirMessage(reply),
+        { kind: 'button', label: 'Open the reservations', url: link(path) },
+      ],
+    }),
+
+  'manager.digest': ({ event, path, confirmed, waitlisted, declined, since }, link) => {
+    const total = confirmed + waitlisted + declined;
+    return managerLetter(event, {
+      subject: `${replies(total)}: ${oneLine(event.name, 150)}`,
+      preview: `${confirmed} confirmed, ${waitlisted} waitlisted, ${declined} declined`,
+      tone: 'info',
+      heading: replies(total),
+      blocks: [
+        {
+          kind: 'text',
+          text: `Replies are coming in quickly, so here they are together: those since ${formatShortWithZone(new Date(since), event.timezone)}.`,
+        },
+        {
+          kind: 'facts',
+          rows: [
+            ['Confirmed', String(confirmed)],
+            ['Waitlisted', String(waitlisted)],
+            ['Declined', String(declined)],
+          ],
+        },
+        { kind: 'button', label: 'Open the reservations', url: link(path) },
+      ],
+    });
+  },
+
+  'manager.spotsOpened': ({ event, path, spots, waiting }, link) => {
+    const open = spots === 1 ? '1 spot is open' : `${spots} spots are open`;
+    const parties = waiting === 1 ? '1 party waits' : `${waiting} parties wait`;
+    return managerLetter(event, {
+      subject: `Spots opened: ${oneLine(event.name, 150)}`,
+      preview: `${open}, and ${parties}.`,
+      tone: 'info',
+      heading: 'Spots opened',
+      blocks: [
+        { kind: 'text', text: `${open} again, and ${parties} on the waitlist. You decide who moves up.` },
+        { kind: 'facts', rows: eventFacts(event) },
+        { kind: 'button', label: 'Open the waitlist', url: link(path) },
+      ],
+    });
+  },
+
+  'manager.planLimit': ({ event, path, sentence }, link) =>
+    managerLetter(event, {
+      subject: `Replies are closed by your plan: ${oneLine(event.name, 150)}`,
+      preview: sentence,
+      tone: 'waitlisted',
+      heading: 'A limit of your plan is reached',
+      blocks: [
+        { kind: 'text', text: sentence },
+        {
+          kind: 'text',
+          text: 'Guests who try to reply now are told that RSVPs are closed. Nothing that you have was removed.',
+        },
+        { kind: 'button', label: 'Look at the plans', url: link(path) },
+      ],
+    }),
+};

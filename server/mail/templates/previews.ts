@@ -1,0 +1,149 @@
+/** What the Email Templates page shows: every message, rendered by its own template from made-up data. */
+import type { EventSnapshot, MessagePayloads, ReplySnapshot, TemplateKey } from '../messages.ts';
+import { renderMessage } from './render.ts';
+
+const event: EventSnapshot = {
+  id: '00000000-0000-7000-8000-000000000001',
+  name: 'Summer Wedding Celebration',
+  displayName: 'Maya & Jonas',
+  eventType: 'Wedding',
+  message: 'Join us for an evening by the water.',
+  // 4 PM on a Saturday in Alaska.
+  dateTime: '2027-06-20T00:00:00.000Z',
+  endTime: '2027-06-20T06:00:00.000Z',
+  timezone: 'America/Anchorage',
+  location: 'Harbor House, 12 Shoreline Drive, Anchorage',
+  customUrl: 'maya-and-jonas',
+  cutoffDate: '2027-05-20T07:59:00.000Z',
+  emailSignature: 'With love,\nMaya & Jonas',
+  confirmedEmailMessage:
+    'We are so happy that you can make it!\nThe shuttle leaves from the ferry pier at 3:15 PM.',
+  declinedEmailMessage: 'We will miss you, and we hope to see you soon.',
+  branding: true,
+};
+
+const reply: ReplySnapshot = {
+  id: '00000000-0000-7000-8000-000000000002',
+  displayName: 'Elena Marsh',
+  guestEmail: 'elena.marsh@example.com',
+  guestPhone: '+1 907 555 0142',
+  guestCount: 2,
+  guestDetails: [
+    {
+      name: 'Elena Marsh',
+      mealChoice: 'Salmon',
+      mealDescription: 'Wild Alaskan salmon with lemon butter and greens',
+    },
+    {
+      name: 'Theo Marsh',
+      mealChoice: 'Risotto',
+      mealDescription: 'Mushroom risotto with aged parmesan, vegetarian',
+    },
+  ],
+  message: 'We cannot wait! Theo is allergic to peanuts.',
+  status: 'confirmed',
+  awaitingApproval: false,
+};
+
+const waitlisted: ReplySnapshot = { ...reply, status: 'waitlisted' };
+const declined: ReplySnapshot = {
+  ...reply,
+  status: 'declined',
+  message: 'So sorry, we are abroad that week.',
+  guestDetails: reply.guestDetails.map(({ name }) => ({ name, mealChoice: '' })),
+};
+
+const path = '/rsvp/maya-and-jonas/reply/sample';
+const reservations = '/reservations';
+const tenantName = 'Lakeside Events';
+
+export const samples: { [K in TemplateKey]: MessagePayloads[K] } = {
+  'guest.confirmed': { event, reply, path },
+  'guest.declined': { event, reply: declined, path },
+  'guest.waitlisted': { event, reply: waitlisted, path },
+  'guest.promoted': { event, reply, path },
+  'guest.changed': { event, reply, path },
+  'guest.link': { event, displayName: reply.displayName, path },
+  'guest.cancelled': { event, displayName: reply.displayName },
+  'manager.new': { event, reply, path: reservations, confirmedGuests: 42, maxGuests: 80 },
+  'manager.declined': { event, reply: declined, path: reservations, confirmedGuests: 42, maxGuests: 80 },
+  'manager.digest': {
+    event,
+    path: reservations,
+    confirmed: 31,
+    waitlisted: 4,
+    declined: 6,
+    since: '2027-03-01T18:00:00.000Z',
+  },
+  'manager.spotsOpened': { event, path: '/waitlists', spots: 3, waiting: 2 },
+  'manager.planLimit': {
+    event,
+    path: '/subscriptions',
+    sentence: 'The Free plan takes 100 reservations, and they are used up. The Pro plan takes 1,000.',
+  },
+  'account.resetPassword': { firstName: 'Elena', path: '/?reset=sample' },
+  'account.setPassword': { firstName: 'Elena', tenantName, path: '/?reset=sample' },
+  'account.joinConfirm': { firstName: 'Elena', tenantName, path: '/?confirm=sample' },
+  'account.joinApproved': { firstName: 'Elena', tenantName, role: 'eventManager', path: '/dashboard' },
+  'account.joinDenied': {
+    firstName: 'Elena',
+    tenantName,
+    reason: 'We are a small team and not looking for help right now.',
+  },
+  'account.joinRequested': {
+    tenantName,
+    applicant: 'Elena Marsh',
+    applicantEmail: 'elena.marsh@example.com',
+    requestMessage: 'I would like to join this organization to help manage events.',
+    path: '/users',
+  },
+};
+
+/** In the order of the page: the specified ones first. */
+const titles: Record<TemplateKey, string> = {
+  'guest.confirmed': 'RSVP Confirmation',
+  'guest.declined': 'RSVP Declined',
+  'guest.waitlisted': 'RSVP Waitlist',
+  'guest.promoted': 'Off the waitlist',
+  'guest.changed': 'RSVP changed',
+  'guest.link': 'Link to an existing reply',
+  'guest.cancelled': 'Event cancelled',
+  'manager.new': 'New RSVP Confirmation',
+  'manager.declined': 'RSVP Declined',
+  'manager.digest': 'Digest of many replies',
+  'manager.spotsOpened': 'Spots opened',
+  'manager.planLimit': 'Plan limit reached',
+  'account.resetPassword': 'Forgotten password',
+  'account.setPassword': 'First password',
+  'account.joinConfirm': 'Confirm your email',
+  'account.joinApproved': 'Join request approved',
+  'account.joinDenied': 'Join request denied',
+  'account.joinRequested': 'New join request',
+};
+
+export interface Preview {
+  key: TemplateKey;
+  title: string;
+  audience: 'guest' | 'manager' | 'account';
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export function previews({ publicUrl, mailFrom }: { publicUrl: string; mailFrom: string }): Preview[] {
+  return (Object.keys(titles) as TemplateKey[]).map((key) => {
+    const { subject, html, text } = renderMessage(key, samples[key] as never, {
+      publicUrl,
+      mailFrom,
+      causedAt: new Date(0),
+    });
+    return {
+      key,
+      title: titles[key],
+      audience: key.split('.')[0] as Preview['audience'],
+      subject,
+      html,
+      text,
+    };
+  });
+}

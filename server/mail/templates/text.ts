@@ -1,0 +1,40 @@
+import type { Block, Letter } from './letter.ts';
+import { linesOf } from './letter.ts';
+
+/** The text part of a mail. */
+export function renderText(letter: Letter): string {
+  const parts = [
+    ...(letter.from ? [letter.from] : []),
+    `${letter.heading.toUpperCase()}\n${letter.title}`,
+    ...letter.blocks.map(textOf),
+    `-- \n${letter.footer}${letter.branding ? '\nPowered by Turnout' : ''}`,
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function textOf(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return block.text;
+    case 'quote':
+      return `${block.label}:\n${linesOf(block.text)
+        .map((line) => `> ${line}`)
+        .join('\n')}`;
+    case 'signature':
+      return linesOf(block.text).join('\n');
+    case 'facts': {
+      const width = Math.max(...block.rows.map(([label]) => label.length)) + 2;
+      return block.rows.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`).join('\n');
+    }
+    case 'people': {
+      const lines = block.people.map(({ name, meal, mealDescription }) =>
+        meal ? `* ${name}: ${meal}${mealDescription ? ` (${mealDescription})` : ''}` : `* ${name}`,
+      );
+      if (block.more > 0) lines.push(`* and ${block.more} more`);
+      return `${block.title}:\n${lines.join('\n')}`;
+    }
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+  }
+}
