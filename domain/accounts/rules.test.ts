@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  checkClaim,
+  checkDeparture,
+  checkPassword,
+  claimHasLapsed,
+  decideJoinRequest,
+  emailKey,
+  fullName,
+  initials,
+  linkIsLive,
+  manageAdmin,
+  nameKey,
+  roleFitsTenant,
+  sessionState,
+} from './rules.ts';
+
+const now = new Date('2026-05-01T12:00:00Z');
+const ago = (ms: number) => new Date(now.getTime() - ms);
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+describe('keys', () => {
+  it('ignores case and surrounding space', () => {
+    expect(emailKey(' Ada@Example.ORG ')).toBe('ada@example.org');
+    expect(nameKey('  Straße & Söhne ')).toBe(nameKey('STRASSE & SÖHNE'));
+    expect(nameKey('Zoe\u0308')).toBe(nameKey('ZOË'));
+    expect(nameKey('ΟΔΟΣ')).toBe(nameKey('οδος'));
+    expect(nameKey('A B')).not.toBe(nameKey('AB'));
+  });
+
+  it('makes keys that are their own keys', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(nameKey(nameKey(text))).toBe(nameKey(text));
+        expect(nameKey(` ${text}\t`)).toBe(nameKey(text));
+        expect(emailKey(emailKey(text))).toBe(emailKey(text));
+      }),
+    );
+  });
+});
+
+it.each([
+  ['', 'Password must be at least 6 characters long'],
+  ['12345', 'Password must be at least 6 characters long'],
+  ['🎉🎉🎉', 'Password must be at least 6 characters long'],
+  ['123456', null],
+  ['      ', null],
+  ['x'.repeat(200), null],
+  ['x'.repeat(201), 'Password must be at most 200 characters long'],
+  ['12345\ud800', 'Password contains characters that cannot be used'],
+])('checks the password %j', (password, message) => expect(checkPassword(password)).toBe(message));
+
+it.each([
+  ['Ada', 'Lovelace', 'AL', 'Ada Lovelace'],
+  ['ada', '', 'A', 'ada'],
+  ['', 'Lovelace', 'L', 'Lovelace'],
+  [' ', '', 'X', 'x@y.zz'],
+])('writes %j %j as %s', (firstName, lastName, letters, name) => {
+  const user = { firstName, lastName, email: 'x@y.zz' };
+  expect(initials(user)).toBe(letters);
+  expect(fullName(user)).toBe(name);
+});
+
+describe('checkClaim', () => {
+  const tenant = { createdAt: ago(hour), claimedAt: null, users: 0 };
+  const claim = (change: Partial<Parameters<typeof checkClaim>[0]>) =>
+    checkClaim({ role: 'admin', tenant, nameTaken: false, now, ...change }).kind;
+
+  it('makes the first admin of a fresh organisation, once', () => {
+    expect(claim({})).toBe('ok');
+    expect(claim({ nameTaken: true })).toBe('nameTaken');
+    expect(claim({ tenant: { ...tenant, claimedAt: ago(minute) } })).toBe('forbidden');
+    expect(claim({ tenant: { ...tenant, users: 1 } })).toBe('forbidden');
+  });
+
+  it('refuses every other combination', () => {
+    for (const role of ['superadmin', 'eventManager', 'guest', 'Admin', '', null, undefined]) {
+      expect(claim({ role })).toBe('forbidden');
+    }
+    expect(claim({ tenant: null })).toBe('forbidden');
+  });
+
+  it('lapses after 24 hours', () => {
+    expect(claim({ tenant: { ...tenant, createdAt: ago(day - 1) } })).toBe('ok');
+    expect(claim({ tenant: { ...tenant, createdAt: ago(day) } })).toBe('forbidden');
+    expect(claimHasLapsed(ago(day - 1), now)).toBe(false);
+    expect(claimHasLapsed(ago(day), now)).toBe(true);
+  });
+});
+
+it.each([
+  [0, 0, 'live'],
+  [day, 5 * minute - 1, 'live'],
+  [day, 5 * minute, 'touch'],
+  [20 * day, 14 * day - 1, 'touch'],
+  [20 * day, 14 * day, 'expired'],
+  [90 * day - 1, 0, 'live'],
+  [90 * day, 0, 'expired'],
+])('a session made %d ms and used %d ms ago is %s', (made, used, state) => {
+  expect(sessionState({ createdAt: ago(made), lastUsedAt: ago(used) }, now)).toBe(state);
+});
+
+it('uses a mailed link once, until it expires', () => {
+  expect(linkIsLive({ expiresAt: new Date(now.getTime() + 1), usedAt: null }, now)).toBe(true);
+  expect(linkIsLive({ expiresAt: now, usedAt: null }, now)).toBe(false);
+  expect(linkIsLive({ expiresAt: new Date(now.getTime() + 1), usedAt: ago(1) }, now)).toBe(false);
+});
+
+it('keeps superadmins out of tenants and everybody else in one', () => {
+  expect(roleFitsTenant('superadmin', null)).toBe(true);
+  expect(roleFitsTenant('superadmin', 't')).toBe(false);
+  expect(roleFitsTenant('admin', 't')).toBe(true);
+  expect(roleFitsTenant('guest', null)).toBe(false);
+});
+
+describe('checkDeparture', () => {
+  const check = (change: Partial<Parameters<typeof checkDeparture>[0]>) =>
+    checkDeparture({
+      actorRole: 'admin',
+      user: { role: 'admin' },
+      newRole: null,
+      others: { admins: 1, superadmins: 1 },
+      ...change,
+    }).kind;
+  const alone = { admins: 0, superadmins: 0 };
+
+  it('keeps the last admin, unless a superadmin decides otherwise', () => {
+    expect(check({})).toBe('ok');
+    expect(check({ others: alone })).toBe('refused');
+    expect(check({ others: alone, newRole: 'guest' })).toBe('refused');
+    expect(check({ others: alone, newRole: 'admin' })).toBe('ok');
+    expect(check({ others: alone, actorRole: 'superadmin' })).toBe('ok');
+    expect(check({ others: alone, user: { role: 'guest' } })).toBe('ok');
+  });
+
+  it('keeps the last superadmin', () => {
+    const superadmin = { actorRole: 'superadmin', user: { role: 'superadmin' } } as const;
+    expect(check(superadmin)).toBe('ok');
+    expect(check({ ...superadmin, others: alone })).toBe('refused');
+    expect(check({ ...superadmin, others: alone, newRole: 'admin' })).toBe('refused');
+  });
+});
+
+describe('manageAdmin', () => {
+  const current = { id: 'a', email: 'ada@example.org' };
+
+  it.each([
+    [{}, { kind: 'unchanged' }],
+    [{ email: 'ada@example.org', password: '' }, { kind: 'unchanged' }],
+    [{ newAdminUserId: 'a' }, { kind: 'unchanged' }],
+    [{ email: ' bo@example.org ' }, { kind: 'edited', email: 'bo@example.org', password: null }],
+    [
+      { email: ' ', password: 'secret1' },
+      { kind: 'edited', email: null, password: 'secret1' },
+    ],
+    [
+      { newAdminUserId: 'b', email: 'x@y.zz', password: 'secret1' },
+      { kind: 'reassigned', promoted: 'b', demoted: 'a' },
+    ],
+  ])('%j is %j', (change, expected) => expect(manageAdmin(current, change)).toEqual(expected));
+});
+
+describe('decideJoinRequest', () => {
+  const pending = { status: 'pending', emailConfirmedAt: now, hasPassword: true } as const;
+
+  it('approves as eventManager unless told otherwise', () => {
+    expect(decideJoinRequest(pending, { status: 'approved' })).toEqual({
+      kind: 'approved',
+      role: 'eventManager',
+      emailUnconfirmed: false,
+      sendsPasswordLink: false,
+    });
+    expect(
+      decideJoinRequest(
+        { ...pending, emailConfirmedAt: null, hasPassword: false },
+        { status: 'approved', role: 'guest' },
+      ),
+    ).toEqual({ kind: 'approved', role: 'guest', emailUnconfirmed: true, sendsPasswordLink: true });
+  });
+
+  it('denies with or without a reason', () => {
+    expect(decideJoinRequest(pending, { status: 'denied', denialReason: ' No ' })).toEqual({
+      kind: 'denied',
+      reason: 'No',
+    });
+    expect(decideJoinRequest(pending, { status: 'denied', denialReason: ' ' })).toEqual({
+      kind: 'denied',
+      reason: null,
+    });
+  });
+
+  it.each(['approved', 'denied'] as const)('decides a request that is %s no second time', (status) => {
+    for (const again of ['approved', 'denied'] as const) {
+      expect(decideJoinRequest({ ...pending, status }, { status: again })).toEqual({
+        kind: 'alreadyDecided',
+        sentence: `This request was ${status} already.`,
+      });
+    }
+  });
+});

@@ -1,0 +1,214 @@
+/** Accounts, sessions and who may leave (part 1 section 5, DECISIONS sections 1 and 2). */
+import type { Role } from '../access/rules.ts';
+import { isStorableText, lengthOf } from '../kernel/text.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+// ------------------------------------------------------------------------------------------------- emails, names, passwords
+
+/** Emails are compared without case and unique across the platform by this key. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}
+
+/** Names of organisations and themes are compared by this key: case and surrounding space do not count. */
+export function nameKey(name: string): string {
+  // Up and down again folds what one step leaves apart: ß and SS, the two lower-case sigmas.
+  return name
+    .trim()
+    .normalize('NFC')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFC')
+    .replaceAll('ς', 'σ')
+    .trim();
+}
+
+export const minPasswordLength = 6;
+export const maxPasswordLength = 200;
+
+/** Null for a password that may be set; else what is wrong with it. */
+export function checkPassword(password: string): string | null {
+  if (lengthOf(password) < minPasswordLength) return 'Password must be at least 6 characters long';
+  if (lengthOf(password) > maxPasswordLength) return 'Password must be at most 200 characters long';
+  if (!isStorableText(password)) return 'Password contains characters that cannot be used';
+  return null;
+}
+
+/** First letters of first and last name, or of the email when there is no name. */
+export function initials(user: { firstName: string; lastName: string; email: string }): string {
+  const letters = [user.firstName, user.lastName].map((name) => Array.from(name.trim())[0] ?? '').join('');
+  return (letters || (Array.from(user.email.trim())[0] ?? '')).toUpperCase();
+}
+
+/** 'Ada Lovelace', or the email when there is no name. */
+export function fullName(user: { firstName: string; lastName: string; email: string }): string {
+  return `${user.firstName} ${user.lastName}`.trim() || user.email;
+}
+
+// ---------------------------------------------------------------------------------------------------- signing up, claiming
+
+export const claimHours = 24;
+
+/** Whether an organisation that was never claimed is to be purged. */
+export function claimHasLapsed(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() >= claimHours * hour;
+}
+
+export type Claim = { kind: 'ok' } | { kind: 'forbidden' } | { kind: 'nameTaken' };
+
+/**
+ * Whether `POST /api/register` may make this user. Only an admin, only for an organisation that was signed up less than
+ * 24 hours ago, was never claimed and never had a user. Read under the tenant's lock, so that of two claims one wins.
+ */
+export function checkClaim(asked: {
+  role: string | null | undefined;
+  /** Null when no such organisation exists. */
+  tenant: { createdAt: Date; claimedAt: Date | null; users: number } | null;
+  /** Whether a claimed organisation has the same name key. */
+  nameTaken: boolean;
+  now: Date;
+}): Claim {
+  const { role, tenant, nameTaken, now } = asked;
+  if (role !== 'admin' || tenant === null || tenant.claimedAt !== null || tenant.users > 0) {
+    return { kind: 'forbidden' };
+  }
+  if (claimHasLapsed(tenant.createdAt, now)) return { kind: 'forbidden' };
+  return nameTaken ? { kind: 'nameTaken' } : { kind: 'ok' };
+}
+
+// ------------------------------------------------------------------------------------------------------------------ sessions
+
+export const sessionIdleDays = 14;
+export const sessionLifetimeDays = 90;
+/** A session's last use is written at most this often. */
+export const sessionTouchMinutes = 5;
+export const passwordLinkHours = 1;
+
+export function sessionExpiresAt(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + sessionLifetimeDays * day);
+}
+
+/** `touch`: it is live, and its last use should be written now. */
+export function sessionState(
+  session: { createdAt: Date; lastUsedAt: Date },
+  now: Date,
+): 'expired' | 'live' | 'touch' {
+  const unused = now.getTime() - session.lastUsedAt.getTime();
+  if (now.getTime() >= sessionExpiresAt(session.createdAt).getTime()) return 'expired';
+  if (unused >= sessionIdleDays * day) return 'expired';
+  return unused >= sessionTouchMinutes * minute ? 'touch' : 'live';
+}
+
+/** Whether a mailed password link still works: one hour, once. */
+export function linkIsLive(link: { expiresAt: Date; usedAt: Date | null }, now: Date): boolean {
+  return link.usedAt === null && now.getTime() < link.expiresAt.getTime();
+}
+
+// ------------------------------------------------------------------------------------------------------- users and their roles
+
+/** A superadmin belongs to no tenant, everybody else to one. */
+export function roleFitsTenant(role: Role, tenantId: string | null): boolean {
+  return (role === 'superadmin') === (tenantId === null);
+}
+
+export interface Others {
+  /** Admins of the user's tenant apart from this user. */
+  admins: number;
+  /** Superadmins apart from this user. */
+  superadmins: number;
+}
+
+export type Departure = { kind: 'ok' } | { kind: 'refused'; sentence: string };
+
+/**
+ * Whether a user may be deleted or lose their role, given who else there is, counted under a lock. The last superadmin
+ * stays; a tenant's last admin stays unless a superadmin decides otherwise. `newRole` null is a deletion. Who may do it
+ * at all is for `can` to say.
+ */
+export function checkDeparture(asked: {
+  actorRole: Role;
+  user: { role: Role };
+  newRole: Role | null;
+  others: Others;
+}): Departure {
+  const { actorRole, user, newRole, others } = asked;
+  if (newRole === user.role) return { kind: 'ok' };
+  if (user.role === 'superadmin' && others.superadmins === 0) {
+    return { kind: 'refused', sentence: 'This is the last superadmin. Make another one first.' };
+  }
+  if (user.role === 'admin' && others.admins === 0 && actorRole !== 'superadmin') {
+    return {
+      kind: 'refused',
+      sentence: 'This is the last admin of the organization. Make another one first.',
+    };
+  }
+  return { kind: 'ok' };
+}
+
+export interface AdminChange {
+  newAdminUserId?: string | null;
+  email?: string | null;
+  password?: string | null;
+}
+
+export type ManageAdmin =
+  | { kind: 'unchanged' }
+  /** The new one becomes admin, the current one eventManager. */
+  | { kind: 'reassigned'; promoted: string; demoted: string }
+  | { kind: 'edited'; email: string | null; password: string | null };
+
+/**
+ * What the manage-admin dialog and its call mean. Another user takes precedence over email and password; the email
+ * counts only where it differs, the password only where it is not empty.
+ */
+export function manageAdmin(current: { id: string; email: string }, change: AdminChange): ManageAdmin {
+  const { newAdminUserId, email, password } = change;
+  if (newAdminUserId && newAdminUserId !== current.id) {
+    return { kind: 'reassigned', promoted: newAdminUserId, demoted: current.id };
+  }
+  const newEmail = email?.trim() && email.trim() !== current.email ? email.trim() : null;
+  const newPassword = password || null;
+  if (newEmail === null && newPassword === null) return { kind: 'unchanged' };
+  return { kind: 'edited', email: newEmail, password: newPassword };
+}
+
+// -------------------------------------------------------------------------------------------------------------- join requests
+
+export const joinRoles = ['guest', 'eventManager', 'admin'] as const;
+export type JoinRole = (typeof joinRoles)[number];
+
+export type JoinDecision =
+  | { kind: 'alreadyDecided'; sentence: string }
+  | {
+      kind: 'approved';
+      role: JoinRole;
+      /** Nobody proved yet that the address is theirs: the answer and the dialog say so. */
+      emailUnconfirmed: boolean;
+      /** No password was typed in the wizard: a link to set one is mailed. */
+      sendsPasswordLink: boolean;
+    }
+  | { kind: 'denied'; reason: string | null };
+
+/** A request is decided once. Approval makes an eventManager unless another role is named. */
+export function decideJoinRequest(
+  request: {
+    status: 'pending' | 'approved' | 'denied';
+    emailConfirmedAt: Date | null;
+    hasPassword: boolean;
+  },
+  decision: { status: 'approved'; role?: JoinRole } | { status: 'denied'; denialReason?: string | null },
+): JoinDecision {
+  if (request.status !== 'pending') {
+    return { kind: 'alreadyDecided', sentence: `This request was ${request.status} already.` };
+  }
+  if (decision.status === 'denied') return { kind: 'denied', reason: decision.denialReason?.trim() || null };
+  return {
+    kind: 'approved',
+    role: decision.role ?? 'eventManager',
+    emailUnconfirmed: request.emailConfirmedAt === null,
+    sendsPasswordLink: !request.hasPassword,
+  };
+}
