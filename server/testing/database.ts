@@ -1,0 +1,104 @@
+/** Databases for tests: real ones, made fresh in well under a second. */
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { type Database, type DatabaseConfig, openDatabase } from '../db/connect.ts';
+import { embeddedDatabase } from '../db/embedded.ts';
+import { migrationsFolder } from '../db/migrate.ts';
+import { platformScope } from '../db/scope.ts';
+import { tableNames } from '../db/tenant-role.ts';
+import { newDataFolder } from '../db/template.ts';
+
+export interface TestDatabase extends Database {
+  /** Empties every table. */
+  reset(): Promise<void>;
+}
+
+const withReset = (database: Database): TestDatabase =>
+  Object.assign(database, {
+    reset: () =>
+      database.transaction(platformScope, async (tx) => {
+        await tx.execute(sql.raw(`truncate ${tableNames.join(', ')}`));
+      }),
+  });
+
+const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/turnout/', import.meta.url));
+let archive: Promise<Buffer> | undefined;
+
+/** The archive of an empty migrated database; kept between runs, under a name that follows the migrations. */
+async function emptyDatabase(): Promise<Buffer> {
+  const hash = createHash('sha256').update(readFileSync(new URL('../db/template.ts', import.meta.url)));
+  for (const file of readdirSync(migrationsFolder()).sort()) {
+    if (file.endsWith('.sql')) hash.update(readFileSync(join(migrationsFolder(), file)));
+  }
+  const file = join(cacheFolder, `database-${hash.digest('hex').slice(0, 16)}.tar`);
+  if (existsSync(file)) return readFileSync(file);
+  const made = await newDataFolder();
+  mkdirSync(cacheFolder, { recursive: true });
+  const unfinished = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(unfinished, made);
+  renameSync(unfinished, file);
+  return made;
+}
+
+/** A fresh embedded database in memory: everything but durability is as in production. */
+export async function testDatabase(): Promise<TestDatabase> {
+  archive ??= emptyDatabase();
+  const client = await PGlite.create({ loadDataDir: new Blob([new Uint8Array(await archive)]) });
+  return withReset(await embeddedDatabase(client));
+}
+
+/** The address of the PostgreSQL server for tests. @throws when there is none: those tests fail, they never skip. */
+export function testServerUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: npm test starts a PostgreSQL server and sets it.');
+  return url;
+}
+
+/** Runs statements on the test server as its administrator, in `database` where one is named. */
+export async function onTestServer(statements: string[], database?: string): Promise<void> {
+  const url = new URL(testServerUrl());
+  if (database) url.pathname = `/${database}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A new empty database on the test server, not yet migrated; `drop` removes it whoever is connected. */
+export async function emptyPostgresDatabase(
+  owner?: string,
+): Promise<{ url: string; name: string; drop(): Promise<void> }> {
+  const name = `turnout_test_${randomBytes(6).toString('hex')}`;
+  await onTestServer([`create database ${name}${owner ? ` owner ${owner}` : ''}`]);
+  const url = new URL(testServerUrl());
+  url.pathname = `/${name}`;
+  if (owner) {
+    url.username = owner;
+    url.password = '';
+  }
+  return { url: url.href, name, drop: () => onTestServer([`drop database if exists ${name} with (force)`]) };
+}
+
+/** A fresh migrated database on the server at TEST_DATABASE_URL, dropped when it is closed. */
+export async function postgresDatabase(
+  config: Partial<DatabaseConfig> = {},
+): Promise<TestDatabase & { url: string }> {
+  const { url, drop } = await emptyPostgresDatabase();
+  const database = await openDatabase({ dataDir: '', ...config, databaseUrl: url });
+  const close = database.close.bind(database);
+  return Object.assign(withReset(database), {
+    url,
+    close: async () => {
+      await close();
+      await drop();
+    },
+  });
+}
