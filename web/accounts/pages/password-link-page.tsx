@@ -1,1 +1,110 @@
-export default function Page() { return null; }
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { paths } from '#web/app/paths.ts';
+import { api } from '#web/kernel/api.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { Spinner } from '#web/ui/states.tsx';
+import { PasswordField } from '#web/ui/text-fields.tsx';
+import { AuthCard } from '../components/auth-card.tsx';
+import { AuthPage } from '../components/auth-page.tsx';
+import { checkPassword, unreachable } from '../fields.ts';
+
+/** Behind the mailed link to set a first or a new password: valid for a while, usable once. */
+export default function PasswordLinkPage() {
+  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const [done, setDone] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const link = useQuery({
+    queryKey: ['password-link', token],
+    queryFn: () => api.accounts.checkPasswordLink({ body: { token } }),
+    enabled: token !== '',
+  });
+  const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    setFailure(null);
+    try {
+      await api.accounts.setPasswordByLink({ body: { token, password } });
+      setDone(true);
+    } catch (error) {
+      setFailure(sentenceOf(error, unreachable));
+    }
+  });
+
+  if (done) {
+    return (
+      <AuthPage>
+        <AuthCard title="Password set" subtitle="You can sign in with your new password now.">
+          <Button asChild size="lg" className="w-full">
+            <Anchor href={paths.login}>Sign In</Anchor>
+          </Button>
+        </AuthCard>
+      </AuthPage>
+    );
+  }
+  if (token === '' || link.isError) {
+    return (
+      <AuthPage>
+        <AuthCard title="This link cannot be used">
+          <div className="space-y-4">
+            <Banner tone="danger">
+              {token === ''
+                ? 'The link is not complete. Open it from the mail again.'
+                : sentenceOf(link.error, unreachable)}
+            </Banner>
+            <Button asChild className="w-full">
+              <Anchor href={paths.login}>Go to Sign In</Anchor>
+            </Button>
+          </div>
+        </AuthCard>
+      </AuthPage>
+    );
+  }
+  if (!link.data) {
+    return (
+      <AuthPage>
+        <Spinner label="Checking the link" />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage>
+      <AuthCard
+        title={link.data.purpose === 'set_password' ? 'Choose a password' : 'Set a new password'}
+        subtitle="At least 6 characters. You will be signed out everywhere else."
+      >
+        <form onSubmit={(event) => void submit(event)} noValidate className="space-y-4">
+          {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            autoFocus
+            required
+            maxLength={200}
+            error={errors.password?.message}
+            {...form.register('password', { validate: checkPassword })}
+          />
+          <PasswordField
+            label="Confirm password"
+            autoComplete="new-password"
+            required
+            maxLength={200}
+            error={errors.confirmPassword?.message}
+            {...form.register('confirmPassword', {
+              validate: (text, values) => text === values.password || 'Passwords do not match',
+            })}
+          />
+          <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Saving..." className="w-full">
+            Save password
+          </Button>
+        </form>
+      </AuthCard>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,425 @@
+import { ArrowLeft, CheckCircle2, MailCheck, Search } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Session } from '#domain/accounts/contract.ts';
+import { api } from '#web/kernel/api.ts';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { useSession } from '#web/kernel/session.tsx';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RadioCards } from '#web/ui/choice-fields.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Stepper } from '#web/ui/stepper.tsx';
+import { PasswordField, SelectField, TextArea, TextField } from '#web/ui/text-fields.tsx';
+import { checkEmail, checkFilled, checkPassword } from '../fields.ts';
+import { AuthCard } from './auth-card.tsx';
+
+type Mode = 'create' | 'join';
+type Step = 'organization' | 'person' | 'created' | 'requested';
+type Plan = 'free' | 'pro' | 'premium';
+
+interface Values {
+  organizationName: string;
+  plan: Plan;
+  organizationCode: string;
+  requestMessage: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+}
+
+interface Props {
+  onBack: () => void;
+  onSignIn: () => void;
+  onSignedIn: () => void;
+}
+
+const blank: Values = {
+  organizationName: '',
+  plan: 'free',
+  organizationCode: '',
+  requestMessage: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+};
+
+const plans: { value: Plan; label: string }[] = [
+  { value: 'free', label: 'Free: $0/month' },
+  { value: 'pro', label: 'Pro: $29/month' },
+  { value: 'premium', label: 'Premium: $99/month' },
+];
+
+const fail = (description: string, title = 'Error') =>
+  void toast({ title, description, variant: 'destructive' });
+
+/** Four steps, to create an organisation or to ask to join one (part 1 sections 2, 4 and 5). */
+export function RegistrationWizard({ onBack, onSignIn, onSignedIn }: Props) {
+  const session = useSession();
+  const [mode, setMode] = useState<Mode>('create');
+  const [step, setStep] = useState<Step>('organization');
+  const [busy, setBusy] = useState(false);
+  const [notFound, setNotFound] = useState(false);
+  const [found, setFound] = useState<{ id: string; name: string } | null>(null);
+  /** The organisation that was signed up and waits for its admin: a failed second call goes on with it. */
+  const signedUp = useRef<{ id: string; name: string; plan: Plan } | null>(null);
+  const started = useRef<Session | null>(null);
+  // One form for all steps, so that Back keeps what was typed.
+  const form = useForm<Values>({ defaultValues: blank, shouldUnregister: false });
+  const { errors } = form.formState;
+
+  const showFieldErrors = (error: unknown) => {
+    for (const [path, message] of Object.entries(fieldErrorsOf(error))) {
+      if (path in blank) form.setError(path as keyof Values, { message });
+    }
+  };
+
+  async function findOrganization() {
+    const name = form.getValues('organizationCode').trim();
+    if (name === '') {
+      fail('Please enter the organization name', 'Organization name required');
+      return form.setFocus('organizationCode');
+    }
+    setBusy(true);
+    try {
+      setFound(await api.accounts.searchTenant({ body: { organizationName: name } }));
+      setStep('person');
+    } catch {
+      setNotFound(true);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function createOrganization(values: Values) {
+    const name = values.organizationName.trim();
+    if (signedUp.current?.name !== name || signedUp.current.plan !== values.plan) {
+      try {
+        const { id } = await api.accounts.signUpTenant({
+          body: { name, subscriptionPlan: values.plan, subscriptionStatus: 'trial' },
+        });
+        signedUp.current = { id, name, plan: values.plan };
+      } catch (error) {
+        return fail(sentenceOf(error, 'Failed to create organization'));
+      }
+    }
+    try {
+      started.current = await api.accounts.register({
+        body: {
+          email: values.email,
+          password: values.password,
+          firstName: values.firstName.trim() || null,
+          lastName: values.lastName.trim() || null,
+          role: 'admin',
+          tenantId: signedUp.current.id,
+          isNewOrganization: true,
+        },
+      });
+    } catch (error) {
+      showFieldErrors(error);
+      return fail(sentenceOf(error, 'Failed to create account'));
+    }
+    toast({ title: 'Success', description: 'Organization and account created successfully!' });
+    setStep('created');
+  }
+
+  async function askToJoin(values: Values) {
+    if (!found) return fail('Organization verification failed. Please try again.');
+    try {
+      await api.users.createJoinRequest({
+        body: {
+          tenantId: found.id,
+          email: values.email,
+          firstName: values.firstName.trim(),
+          lastName: values.lastName.trim(),
+          requestMessage: values.requestMessage,
+          password: values.password,
+        },
+      });
+    } catch (error) {
+      showFieldErrors(error);
+      return fail(sentenceOf(error, 'Failed to submit join request'));
+    }
+    toast({
+      title: 'Request Submitted',
+      description: 'Your join request has been sent to the organization admin for approval.',
+    });
+    setStep('requested');
+  }
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      if (step === 'organization') return mode === 'create' ? setStep('person') : findOrganization();
+      setBusy(true);
+      try {
+        await (mode === 'create' ? createOrganization(values) : askToJoin(values));
+      } finally {
+        setBusy(false);
+      }
+    },
+    (invalid) => {
+      // The specification has these as toasts; the fields say them too.
+      const message = invalid.password?.message ?? invalid.confirmPassword?.message;
+      if (message) fail(message);
+    },
+  );
+
+  if (step === 'created') {
+    return (
+      <AuthCard
+        title="Your organization is ready"
+        subtitle={`${form.getValues('organizationName').trim()} is set up, and your 14-day trial has begun.`}
+      >
+        <div className="flex flex-col gap-5">
+          <p className="flex items-start gap-3 text-sm">
+            <CheckCircle2 aria-hidden className="mt-0.5 size-5 shrink-0 text-confirmed" />
+            You are its administrator. Create your first event, share its link, and watch the replies arrive.
+          </p>
+          <Button
+            size="lg"
+            autoFocus
+            onClick={() => {
+              if (!started.current) return onSignIn();
+              session.start(started.current);
+              onSignedIn();
+            }}
+          >
+            Get Started
+          </Button>
+        </div>
+      </AuthCard>
+    );
+  }
+
+  if (step === 'requested') {
+    return (
+      <AuthCard
+        title="Request submitted"
+        subtitle={`Your request to join ${found?.name ?? 'the organization'} is on its way.`}
+      >
+        <div className="flex flex-col gap-5">
+          <div className="flex items-start gap-3 rounded-md bg-info-tint p-4 text-sm">
+            <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-info" />
+            <div>
+              <h2 className="font-medium">What's next?</h2>
+              <ol className="mt-1 list-decimal space-y-1 pl-4">
+                <li>Open the mail we sent to {form.getValues('email').trim()} and confirm your address.</li>
+                <li>An administrator of the organization reviews your request.</li>
+                <li>We mail you the decision. Once approved, sign in with the password you chose.</li>
+              </ol>
+            </div>
+          </div>
+          <Button size="lg" autoFocus onClick={onBack}>
+            Back to Home
+          </Button>
+        </div>
+      </AuthCard>
+    );
+  }
+
+  const joining = mode === 'join';
+  const buttons = (
+    back: { label: string; go: () => void },
+    action: { label: string; busyLabel: string; search?: boolean },
+  ) => (
+    <div className="flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-between">
+      <Button variant="ghost" icon={<ArrowLeft />} onClick={back.go}>
+        {back.label}
+      </Button>
+      <Button
+        type="submit"
+        icon={action.search ? <Search /> : undefined}
+        busy={busy}
+        busyLabel={action.busyLabel}
+      >
+        {action.label}
+      </Button>
+    </div>
+  );
+
+  return (
+    <AuthCard
+      wide
+      title={step === 'organization' ? 'Get started with Turnout' : 'Your details'}
+      subtitle={
+        step === 'organization'
+          ? 'Free 14-day trial. No credit card required, cancel anytime.'
+          : joining
+            ? `You are asking to join ${found?.name ?? ''}.`
+            : `You will be the administrator of ${form.getValues('organizationName').trim()}.`
+      }
+    >
+      <Stepper
+        label="Registration"
+        steps={['Organization', 'Your details', joining ? 'Request sent' : 'Done']}
+        current={step === 'organization' ? 0 : 1}
+      />
+      <form onSubmit={(event) => void submit(event)} noValidate className="mt-6 space-y-4">
+        {step === 'organization' ? (
+          <>
+            <RadioCards
+              label="What would you like to do?"
+              name="mode"
+              value={mode}
+              onValueChange={(value) => setMode(value as Mode)}
+              columns={2}
+              options={[
+                {
+                  value: 'create',
+                  label: 'Create a new organization',
+                  description: 'For your wedding, your company, your club',
+                },
+                {
+                  value: 'join',
+                  label: 'Join an existing organization',
+                  description: 'An administrator approves your request',
+                },
+              ]}
+            />
+            {joining ? (
+              <>
+                <TextField
+                  key="code"
+                  label="Organization name"
+                  hint="The whole name, or the join code an administrator gave you"
+                  required
+                  autoComplete="organization"
+                  error={errors.organizationCode?.message}
+                  {...form.register('organizationCode')}
+                />
+                <TextArea
+                  label="Request message"
+                  hint="Optional. The administrator sees it with your request."
+                  placeholder="I would like to join this organization to help manage events."
+                  rows={3}
+                  maxLength={2000}
+                  {...form.register('requestMessage')}
+                />
+                {buttons(
+                  { label: 'Back to Home', go: onBack },
+                  { label: 'Find Organization', busyLabel: 'Verifying Organization...', search: true },
+                )}
+              </>
+            ) : (
+              <>
+                <TextField
+                  key="name"
+                  label="Organization name"
+                  required
+                  maxLength={200}
+                  autoComplete="organization"
+                  error={errors.organizationName?.message}
+                  {...form.register('organizationName', {
+                    validate: (text) => joining || checkFilled('Organization name')(text),
+                  })}
+                />
+                <SelectField
+                  label="Plan"
+                  hint="Every plan starts with 14 days of Premium limits"
+                  options={plans}
+                  {...form.register('plan')}
+                />
+                {buttons({ label: 'Back to Home', go: onBack }, { label: 'Continue', busyLabel: 'Continue' })}
+              </>
+            )}
+          </>
+        ) : (
+          <>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                label="First name"
+                required
+                autoFocus
+                maxLength={100}
+                autoComplete="given-name"
+                error={errors.firstName?.message}
+                {...form.register('firstName', { validate: checkFilled('First name') })}
+              />
+              <TextField
+                label="Last name"
+                required
+                maxLength={100}
+                autoComplete="family-name"
+                error={errors.lastName?.message}
+                {...form.register('lastName', { validate: checkFilled('Last name') })}
+              />
+            </div>
+            <TextField
+              label="Email"
+              type="email"
+              required
+              autoComplete="username"
+              error={errors.email?.message}
+              {...form.register('email', { validate: checkEmail })}
+            />
+            <PasswordField
+              label="Password"
+              hint="At least 6 characters"
+              required
+              maxLength={200}
+              autoComplete="new-password"
+              error={errors.password?.message}
+              {...form.register('password', { validate: checkPassword })}
+            />
+            <PasswordField
+              label="Confirm password"
+              required
+              maxLength={200}
+              autoComplete="new-password"
+              error={errors.confirmPassword?.message}
+              {...form.register('confirmPassword', {
+                validate: (text, values) => text === values.password || 'Passwords do not match',
+              })}
+            />
+            {buttons(
+              { label: 'Back', go: () => setStep('organization') },
+              joining
+                ? { label: 'Submit Join Request', busyLabel: 'Submitting...' }
+                : { label: 'Create Account', busyLabel: 'Creating account...' },
+            )}
+          </>
+        )}
+      </form>
+      <p className="mt-6 text-sm text-muted">
+        Already have an account?{' '}
+        <Button variant="link" onClick={onSignIn}>
+          Sign in
+        </Button>
+      </p>
+      <Dialog
+        open={notFound}
+        onOpenChange={setNotFound}
+        title="Organization Not Found"
+        description={`We could not find an organization called “${form.getValues('organizationCode').trim()}”.`}
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setNotFound(false)}>
+              Try Different Name
+            </Button>
+            <Button
+              onClick={() => {
+                form.setValue('organizationName', form.getValues('organizationCode').trim());
+                setMode('create');
+                setNotFound(false);
+                setStep('person');
+              }}
+            >
+              Create New Organization Instead
+            </Button>
+          </>
+        }
+      >
+        <p>You could:</p>
+        <ul className="mt-2 list-disc space-y-1 pl-5">
+          <li>check the spelling of the name, which has to be complete,</li>
+          <li>contact the administrator of the organization for its name or join code,</li>
+          <li>create a new organization.</li>
+        </ul>
+      </Dialog>
+    </AuthCard>
+  );
+}

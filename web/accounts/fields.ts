@@ -1,0 +1,16 @@
+/** What the account forms check before they ask the server, in the specification's words (part 1 section 5). */
+
+export const unreachable = 'Turnout could not be reached. Check your connection and try again.';
+
+/** As forgiving as the browser's own email field; the server has the last word. */
+export function checkEmail(text: string): true | string {
+  if (text.trim() === '') return 'Email is required';
+  return /^[^\s@]+@[^\s@]+$/.test(text.trim()) || 'Valid email required';
+}
+
+export function checkPassword(text: string): true | string {
+  if (text === '') return 'Password is required';
+  return text.length >= 6 || 'Password must be at least 6 characters long';
+}
+
+export const checkFilled = (what: string) => (text: string) => text.trim() !== '' || `${what} is required`;
