@@ -53,22 +53,24 @@ export async function findEventForEdit(
     .select()
     .from(events)
     .where(and(eq(events.id, id), inScope(scope), isNull(events.deletedAt)));
-  const [row] = lock ? await query.for('update') : await query;
+  // Not the stronger `for update`: rows that refer to the event (mails, notifications) may be written meanwhile.
+  const [row] = lock ? await query.for('no key update') : await query;
   return row ?? null;
 }
 
-/** A deleted event that can still be restored, its row locked. */
+/** A deleted event that can still be restored. */
 export async function findDeletedEvent(
   tx: Db,
   scope: Scope,
   id: string,
   now: Date,
+  { lock }: { lock: boolean },
 ): Promise<EventRow | null> {
-  const [row] = await tx
+  const query = tx
     .select()
     .from(events)
-    .where(and(eq(events.id, id), inScope(scope), gt(events.deletedAt, restorableSince(now))))
-    .for('update');
+    .where(and(eq(events.id, id), inScope(scope), gt(events.deletedAt, restorableSince(now))));
+  const [row] = lock ? await query.for('no key update') : await query;
   return row ?? null;
 }
 
@@ -163,13 +165,13 @@ export async function listEvents(
   return { rows, total: total?.n ?? 0 };
 }
 
-/** Events whose date is still to come: what a plan limits. Count them under the tenant's lock. */
-export async function countActiveEvents(tx: Db, tenantId: string, now: Date): Promise<number> {
+/** Whether the organisation can have events: it is there, and somebody has claimed it. */
+export async function isClaimedTenant(tx: Db, tenantId: string): Promise<boolean> {
   const [row] = await tx
-    .select({ n: count() })
-    .from(events)
-    .where(and(eq(events.tenantId, tenantId), isNull(events.deletedAt), gt(events.startsAt, now)));
-  return row?.n ?? 0;
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(and(eq(tenants.id, tenantId), isNotNull(tenants.claimedAt)));
+  return row !== undefined;
 }
 
 /** Throws a unique violation of `event_urls_pkey` or `events_custom_url` when the address is taken. */

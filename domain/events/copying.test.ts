@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { datesOfCopy } from './copying.ts';
+
+const timezone = 'America/New_York';
+const now = new Date('2026-06-01T12:00:00Z');
+const source = (dateTime: string, more: { endTime?: string; cutoffDate?: string } = {}) => ({
+  dateTime: new Date(dateTime),
+  endTime: more.endTime ? new Date(more.endTime) : null,
+  cutoffDate: more.cutoffDate ? new Date(more.cutoffDate) : null,
+  timezone,
+});
+
+describe('datesOfCopy', () => {
+  it('keeps a date that is still to come', () => {
+    const event = source('2026-07-01T22:00:00Z', {
+      endTime: '2026-07-02T02:00:00Z',
+      cutoffDate: '2026-06-20T03:59:00Z',
+    });
+    expect(datesOfCopy(event, null, now)).toEqual({
+      dateTime: event.dateTime,
+      endTime: event.endTime,
+      cutoffDate: event.cutoffDate,
+    });
+  });
+
+  it('moves a past event to the same wall time a year later, on either side of a change of clocks', () => {
+    // 10 March 2025 is in summer time, 10 March 2027 is not: 18:00 in both.
+    const copy = datesOfCopy(source('2025-03-10T22:00:00Z', { endTime: '2025-03-11T01:00:00Z' }), null, now);
+    expect(copy.dateTime.toISOString()).toBe('2027-03-10T23:00:00.000Z');
+    expect(copy.endTime?.toISOString()).toBe('2027-03-11T02:00:00.000Z');
+  });
+
+  it('takes this year when the day is still to come in it', () => {
+    const copy = datesOfCopy(source('2019-12-31T23:00:00Z'), null, now);
+    expect(copy.dateTime.toISOString()).toBe('2026-12-31T23:00:00.000Z');
+  });
+
+  it('moves the 29th of February to the 28th', () => {
+    const copy = datesOfCopy(source('2024-02-29T23:00:00Z'), null, now);
+    expect(copy.dateTime.toISOString()).toBe('2027-02-28T23:00:00.000Z');
+  });
+
+  it('moves the deadline by whole days and keeps its time of day', () => {
+    const event = source('2026-07-01T22:00:00Z', { cutoffDate: '2026-06-25T03:59:00Z' });
+    const copy = datesOfCopy(event, new Date('2026-12-24T18:00:00Z'), now);
+    // A week before, at 23:59, which is an hour later in winter.
+    expect(copy.cutoffDate?.toISOString()).toBe('2026-12-18T04:59:00.000Z');
+  });
+
+  it('leaves out a deadline that would have passed, and never puts one after the start', () => {
+    const event = source('2026-07-01T22:00:00Z', { cutoffDate: '2026-06-25T03:59:00Z' });
+    expect(datesOfCopy(event, new Date('2026-06-03T12:00:00Z'), now).cutoffDate).toBeNull();
+    const sameDay = source('2026-07-01T22:00:00Z', { cutoffDate: '2026-07-01T21:00:00Z' });
+    const noon = new Date('2026-08-01T16:00:00Z');
+    expect(datesOfCopy(sameDay, noon, now).cutoffDate).toEqual(noon);
+  });
+});

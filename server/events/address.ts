@@ -1,0 +1,36 @@
+/** Public addresses of events, unique across the platform. */
+import { randomInt } from 'node:crypto';
+import { customUrlCandidates, suffixedCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
+import type { Database } from '../db/connect.ts';
+import { isUniqueViolation } from '../db/connect.ts';
+import { takenCustomUrls } from './store.ts';
+
+const randomSuffix = () =>
+  randomInt(36 ** 5)
+    .toString(36)
+    .padStart(5, '0');
+const randomSuffixes = () => Array.from({ length: 4 }, randomSuffix);
+
+/**
+ * An address made from a title (or from an address that is taken) that nobody has at this moment; somebody may take it
+ * before it is used. From the third `attempt` on it ends in a random suffix, so that many who make events of one title
+ * at once do not run after the same number.
+ */
+export async function freeCustomUrl(
+  database: Database,
+  title: string,
+  { exceptEventId, attempt = 0 }: { exceptEventId?: string | undefined; attempt?: number } = {},
+): Promise<string> {
+  const base = suggestCustomUrl(title);
+  const candidates =
+    attempt < 2
+      ? customUrlCandidates(title, randomSuffixes())
+      : randomSuffixes().map((suffix) => suffixedCustomUrl(base, suffix));
+  const taken = await takenCustomUrls(database.platform, candidates, exceptEventId);
+  // 60 million suffixes for one title: that all four are taken does not happen before the title is a denial of service.
+  return candidates.find((candidate) => !taken.has(candidate)) ?? suffixedCustomUrl(base, randomSuffix());
+}
+
+/** Whether the error says that another event has or had the address. */
+export const isCustomUrlTaken = (error: unknown): boolean =>
+  isUniqueViolation(error, 'event_urls_pkey') || isUniqueViolation(error, 'events_custom_url');

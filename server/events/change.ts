@@ -1,0 +1,177 @@
+/** Changes of an event's settings. */
+import { can } from '#domain/access/rules.ts';
+import type { EventChanges } from '#domain/events/contract.ts';
+import {
+  checkCapacityChange,
+  checkEvent,
+  normaliseCustomUrl,
+  suggestCustomUrl,
+} from '#domain/events/rules.ts';
+import type { Issue } from '#domain/kernel/errors.ts';
+import { isUpcoming } from '#domain/kernel/dates.ts';
+import { record } from '../activity/store.ts';
+import type { Db } from '../db/connect.ts';
+import { tenantScope } from '../db/scope.ts';
+import { actorLabel } from '../http/actor.ts';
+import { afterCapacityChange } from '../reservations/commands.ts';
+import { findTheme } from '../themes/store.ts';
+import { freeCustomUrl } from './address.ts';
+import type { Caller } from './create.ts';
+import { customUrlIssues, pickTheme, themeIssue } from './create.ts';
+import { refusedByPlan } from './plan.ts';
+import type { Settings } from './settings.ts';
+import {
+  changedFields,
+  draftOf,
+  looksFromTheme,
+  looksWithoutTheme,
+  settingsOf,
+  toColumns,
+} from './settings.ts';
+import type { EventRow, EventView } from './store.ts';
+import { claimCustomUrl, fieldsChangedSince, findEventForEdit, findEventView, updateEvent } from './store.ts';
+
+export type Changed =
+  | { kind: 'changed'; event: EventView }
+  | { kind: 'notFound' }
+  | { kind: 'forbidden' }
+  | { kind: 'stale'; current: EventView; changed: string[] }
+  | { kind: 'invalid'; issues: Issue[] }
+  | { kind: 'underConfirmed'; sentence: string }
+  | { kind: 'planLimit'; sentence: string }
+  | { kind: 'taken'; suggestion: string };
+
+/** Changes what is named and nothing else. Somebody else's newer version wins over a `version` that is older. */
+export async function changeEvent(caller: Caller, id: string, body: EventChanges): Promise<Changed> {
+  const { database, scope } = caller;
+  let made: string | undefined;
+  for (let attempt = 0; ; attempt++) {
+    const outcome = await database.transaction(scope, (tx) => changeIn(tx, caller, id, body, made));
+    if (outcome.kind === 'taken') {
+      return { kind: 'taken', suggestion: await freeCustomUrl(database, outcome.customUrl) };
+    }
+    if (outcome.kind !== 'needsAddress') return outcome;
+    if (attempt === 9) throw new Error(`No address could be had for "${outcome.title}".`);
+    made = await freeCustomUrl(database, outcome.title, { exceptEventId: id, attempt });
+  }
+}
+
+type Outcome =
+  | Exclude<Changed, { kind: 'taken' }>
+  | { kind: 'taken'; customUrl: string }
+  /** The address is to be made from the title, which cannot be done inside the transaction. */
+  | { kind: 'needsAddress'; title: string };
+
+async function changeIn(
+  tx: Db,
+  { scope, actor, now }: Caller,
+  id: string,
+  { version, ...fields }: EventChanges,
+  made: string | undefined,
+): Promise<Outcome> {
+  const before = await findEventForEdit(tx, scope, id, { lock: false });
+  if (!before) return { kind: 'notFound' };
+  if (!can(actor, 'event.edit', before)) return { kind: 'forbidden' };
+
+  // The tenant's row is locked before the event's, so this is asked first and counts only if it turns out to matter.
+  const dateTime = fields.dateTime === undefined ? null : new Date(fields.dateTime);
+  const beyondPlan =
+    dateTime && isUpcoming(dateTime, now)
+      ? await refusedByPlan(tx, before.tenantId, { dateTime }, now)
+      : null;
+
+  const row = await findEventForEdit(tx, scope, id, { lock: true });
+  if (!row) return { kind: 'notFound' };
+  if (typeof version === 'number' && version < row.version) {
+    const current = await findEventView(tx, scope, id);
+    if (!current) return { kind: 'notFound' };
+    return { kind: 'stale', current, changed: await fieldsChangedSince(tx, row, version) };
+  }
+  if (beyondPlan !== null && !isUpcoming(row.startsAt, now)) {
+    return { kind: 'planLimit', sentence: beyondPlan };
+  }
+
+  const changes: Partial<Settings> = toColumns(fields);
+  // The edit form has no end (part 2 section 7), so an event that is moved keeps its length.
+  if (changes.startsAt && fields.endTime === undefined && row.endsAt) {
+    changes.endsAt = new Date(changes.startsAt.getTime() + row.endsAt.getTime() - row.startsAt.getTime());
+  }
+  const issues: Issue[] = [];
+  if (changes.themeId !== undefined && changes.themeId !== row.themeId) {
+    if (changes.themeId === null) {
+      const left = row.themeId && (await findTheme(tx, row.themeId));
+      if (left) Object.assign(changes, looksWithoutTheme(left, row, changes));
+    } else {
+      const theme = await pickTheme(tx, actor, changes.themeId);
+      if (theme) Object.assign(changes, looksFromTheme(theme, changes));
+      else issues.push(themeIssue);
+    }
+  }
+  const after: Settings = { ...settingsOf(row), ...changes };
+  const address = addressOf(row, fields.customUrl, after.name, made);
+  issues.push(...checkEvent(draftOf(after), { creating: false, now }));
+  if (address.kind === 'asked') issues.push(...customUrlIssues(address.customUrl));
+  if (issues.length > 0) return { kind: 'invalid', issues };
+
+  const capacity = checkCapacityChange({
+    before: row.maxGuests,
+    after: after.maxGuests,
+    confirmedGuests: row.confirmedGuests,
+  });
+  if (capacity.kind === 'underConfirmed') return capacity;
+
+  if (address.kind === 'needed') return { kind: 'needsAddress', title: after.name };
+  if (address.kind !== 'same' && !(await claimCustomUrl(tx, row, address.customUrl))) {
+    return address.kind === 'asked'
+      ? { kind: 'taken', customUrl: address.customUrl }
+      : { kind: 'needsAddress', title: after.name };
+  }
+
+  const columns = { ...changes, ...(address.kind !== 'same' && { customUrl: address.customUrl }) };
+  const changed = changedFields(row, columns);
+  if (changed.length > 0) {
+    await updateEvent(tx, scope, id, { ...columns, version: row.version + 1, updatedAt: now });
+    await record(tx, [
+      {
+        tenantId: row.tenantId,
+        actorId: actor.id,
+        actorLabel: actorLabel(actor),
+        action: 'event.edit',
+        subjectType: 'event',
+        subjectId: id,
+        eventId: id,
+        // What `fieldsChangedSince` reads.
+        details: { name: after.name, version: row.version + 1, fields: changed },
+      },
+    ]);
+    const roomier = after.maxGuests > row.maxGuests;
+    if (roomier || (after.automaticPromotion && !row.automaticPromotion)) {
+      await afterCapacityChange(tx, tenantScope(row.tenantId), id, now);
+    }
+  }
+  const event = await findEventView(tx, scope, id);
+  return event ? { kind: 'changed', event } : { kind: 'notFound' };
+}
+
+type Address =
+  | { kind: 'same' }
+  | { kind: 'needed' }
+  | { kind: 'asked'; customUrl: string }
+  | { kind: 'made'; customUrl: string };
+
+/** A blank address is made from the title, unless the one that the event has was made from it already. */
+function addressOf(
+  row: EventRow,
+  asked: string | null | undefined,
+  title: string,
+  made: string | undefined,
+): Address {
+  if (asked === undefined) return { kind: 'same' };
+  if (asked === null) {
+    const base = suggestCustomUrl(title);
+    if (row.customUrl === base || row.customUrl.startsWith(`${base}-`)) return { kind: 'same' };
+    return made === undefined ? { kind: 'needed' } : { kind: 'made', customUrl: made };
+  }
+  const customUrl = normaliseCustomUrl(asked);
+  return customUrl === row.customUrl ? { kind: 'same' } : { kind: 'asked', customUrl };
+}

@@ -1,0 +1,171 @@
+/** New events: made from a form, or as the copy of another. */
+import { can } from '#domain/access/rules.ts';
+import type { EventFields } from '#domain/events/contract.ts';
+import { datesOfCopy } from '#domain/events/copying.ts';
+import { checkCustomUrl, checkEvent, normaliseCustomUrl } from '#domain/events/rules.ts';
+import type { Issue } from '#domain/kernel/errors.ts';
+import { truncate } from '#domain/kernel/text.ts';
+import { record } from '../activity/store.ts';
+import type { Database, Db } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Actor } from '../http/actor.ts';
+import { actorLabel } from '../http/actor.ts';
+import { isId } from '../http/problem.ts';
+import type { ThemeRow } from '../themes/store.ts';
+import { findTheme } from '../themes/store.ts';
+import { freeCustomUrl, isCustomUrlTaken } from './address.ts';
+import { refusedByPlan } from './plan.ts';
+import type { Settings } from './settings.ts';
+import { draftOf, looksFromTheme, settingsOf, toColumns } from './settings.ts';
+import type { EventView, StoredStyles } from './store.ts';
+import {
+  findEventForEdit,
+  findEventView,
+  findStyles,
+  insertEvent,
+  isClaimedTenant,
+  mergeStyles,
+} from './store.ts';
+
+export interface Caller {
+  database: Database;
+  scope: Scope;
+  actor: Actor;
+  now: Date;
+}
+
+export type Made =
+  | { kind: 'made'; event: EventView }
+  | { kind: 'invalid'; issues: Issue[] }
+  | { kind: 'taken'; suggestion: string }
+  | { kind: 'planLimit'; sentence: string }
+  | { kind: 'noTenant' }
+  | { kind: 'notFound' };
+
+interface NewEvent {
+  tenantId: string;
+  settings: Settings;
+  /** Null to have one made from the title. */
+  customUrl: string | null;
+  styles: StoredStyles;
+  /** The event it is a copy of. */
+  copyOf?: string;
+}
+
+/** What stands in the way of the address that somebody typed. */
+export function customUrlIssues(customUrl: string): Issue[] {
+  const reason = checkCustomUrl(customUrl);
+  return reason === null ? [] : [{ path: 'customUrl', message: reason }];
+}
+
+export const themeIssue: Issue = { path: 'themeId', message: 'This theme is not available any more' };
+
+/** The theme when the caller may pick it; null where there is none such. */
+export async function pickTheme(tx: Db, actor: Actor, themeId: string): Promise<ThemeRow | null> {
+  const theme = isId(themeId) ? await findTheme(tx, themeId) : null;
+  return theme && can(actor, 'theme.view', theme) ? theme : null;
+}
+
+/** Makes an event from checked fields, defaults filled in. */
+export async function createEvent(caller: Caller, tenantId: string, fields: EventFields): Promise<Made> {
+  const { database, scope, actor, now } = caller;
+  const customUrl = fields.customUrl === null ? null : normaliseCustomUrl(fields.customUrl);
+  const settings = toColumns(fields) as Settings;
+  const issues = [
+    ...checkEvent(draftOf(settings), { creating: true, now }),
+    ...(customUrl === null ? [] : customUrlIssues(customUrl)),
+  ];
+  if (fields.themeId !== null) {
+    const { themeId } = fields;
+    const theme = await database.transaction(scope, (tx) => pickTheme(tx, actor, themeId));
+    if (theme) Object.assign(settings, looksFromTheme(theme, settings));
+    else issues.push(themeIssue);
+  }
+  if (issues.length > 0) return { kind: 'invalid', issues };
+  return insert(caller, { tenantId, settings, customUrl, styles: {} });
+}
+
+/** A copy with all settings and styles, and no replies. */
+export async function copyEvent(
+  caller: Caller,
+  id: string,
+  asked: { name: string | null; dateTime: Date | null },
+): Promise<Made> {
+  const { database, scope, actor, now } = caller;
+  const source = await database.transaction(scope, async (tx) => {
+    const event = await findEventForEdit(tx, scope, id, { lock: false });
+    return event && { event, styles: await findStyles(tx, event) };
+  });
+  if (!source || !can(actor, 'event.create', source.event)) return { kind: 'notFound' };
+  const { event, styles } = source;
+  const dates = datesOfCopy(
+    { dateTime: event.startsAt, endTime: event.endsAt, cutoffDate: event.cutoffAt, timezone: event.timezone },
+    asked.dateTime,
+    now,
+  );
+  const settings: Settings = {
+    ...settingsOf(event),
+    name: asked.name ?? truncate(`Copy of ${event.name}`, 200),
+    startsAt: dates.dateTime,
+    endsAt: dates.endTime,
+    cutoffAt: dates.cutoffDate,
+  };
+  const issues = checkEvent(draftOf(settings), { creating: true, now });
+  if (issues.length > 0) return { kind: 'invalid', issues };
+  return insert(caller, { tenantId: event.tenantId, settings, customUrl: null, styles, copyOf: event.id });
+}
+
+/** Every attempt is a transaction of its own: somebody may take the address between the look and the insert. */
+async function insert(caller: Caller, made: NewEvent): Promise<Made> {
+  const { database, scope } = caller;
+  for (let attempt = 0; ; attempt++) {
+    const customUrl = made.customUrl ?? (await freeCustomUrl(database, made.settings.name, { attempt }));
+    try {
+      return await database.transaction(scope, (tx) => insertIn(tx, caller, made, customUrl));
+    } catch (error) {
+      if (!isCustomUrlTaken(error)) throw error;
+      if (made.customUrl !== null) {
+        return { kind: 'taken', suggestion: await freeCustomUrl(database, made.customUrl) };
+      }
+      if (attempt === 9) throw error;
+    }
+  }
+}
+
+async function insertIn(
+  tx: Db,
+  { actor, scope, now }: Caller,
+  { tenantId, settings, styles, copyOf }: NewEvent,
+  customUrl: string,
+): Promise<Made> {
+  if (!(await isClaimedTenant(tx, tenantId))) return { kind: 'noTenant' };
+  const sentence = await refusedByPlan(tx, tenantId, { dateTime: settings.startsAt }, now);
+  if (sentence !== null) return { kind: 'planLimit', sentence };
+  const id = newId();
+  await insertEvent(tx, {
+    ...settings,
+    id,
+    tenantId,
+    customUrl,
+    createdBy: actor.id,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (Object.keys(styles).length > 0) await mergeStyles(tx, { id, tenantId }, styles, [], now);
+  await record(tx, [
+    {
+      tenantId,
+      actorId: actor.id,
+      actorLabel: actorLabel(actor),
+      action: 'event.create',
+      subjectType: 'event',
+      subjectId: id,
+      eventId: id,
+      details: { name: settings.name, ...(copyOf && { copyOf }) },
+    },
+  ]);
+  const event = await findEventView(tx, scope, id);
+  if (!event) throw new Error('The event that was just made is not there.');
+  return { kind: 'made', event };
+}

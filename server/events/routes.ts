@@ -1,0 +1,291 @@
+/** Events: who sees and changes them, their addresses and their styles (part 2 sections 3 to 7; DECISIONS section 4). */
+import { can } from '#domain/access/rules.ts';
+import { createDefaults, type eventsRoutes, type Event } from '#domain/events/contract.ts';
+import { checkCustomUrl, normaliseCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
+import type { Issue } from '#domain/kernel/errors.ts';
+import { answer, answerList, refuse } from '#domain/kernel/route.ts';
+import { record } from '../activity/store.ts';
+import type { Db } from '../db/connect.ts';
+import { pageOf, sortOf } from '../db/paging.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Actor } from '../http/actor.ts';
+import { actorLabel } from '../http/actor.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { isId } from '../http/problem.ts';
+import type { Handlers } from '../http/serve.ts';
+import { enqueue } from '../mail/outbox.ts';
+import { eventSnapshot } from '../reservations/mail.ts';
+import { findTenant } from '../reservations/store.ts';
+import { freeCustomUrl } from './address.ts';
+import { changeEvent } from './change.ts';
+import { copyEvent, createEvent, type Made } from './create.ts';
+import { refusedByPlan } from './plan.ts';
+import type { EventRow, EventView, StoredStyles } from './store.ts';
+import {
+  confirmedGuestsOf,
+  findDeletedEvent,
+  findEventForEdit,
+  findEventView,
+  findStyles,
+  listEvents,
+  mergeStyles,
+  takenCustomUrls,
+  toEvent,
+  updateEvent,
+} from './store.ts';
+
+const invalid = (issues: readonly Issue[]) => refuse('invalid', issues[0]?.message, { issues });
+
+/** For whoever asked for an address by name: it is taken, and this one is not. */
+function addressTaken(suggestion: string) {
+  const message = `This custom URL is taken. "${suggestion}" is free.`;
+  return refuse('conflict', message, { issues: [{ path: 'customUrl', message }], extra: { suggestion } });
+}
+
+const seenBy = (actor: Actor, row: EventView): Event =>
+  toEvent(row, { withPrivate: can(actor, 'event.viewPrivate', row) });
+
+/** An event that the caller may look at; a private one is not there for guest members. */
+async function visibleEvent(tx: Db, scope: Scope, actor: Actor, id: string): Promise<EventView | null> {
+  const row = await findEventView(tx, scope, id);
+  return row && can(actor, 'event.view', row) ? row : null;
+}
+
+const line = (actor: Actor, action: string, event: EventRow, details: object = {}) => ({
+  tenantId: event.tenantId,
+  actorId: actor.id,
+  actorLabel: actorLabel(actor),
+  action,
+  subjectType: 'event',
+  subjectId: event.id,
+  eventId: event.id,
+  details: { name: event.name, ...details },
+});
+
+function madeReply(actor: Actor, made: Exclude<Made, { kind: 'taken' }>) {
+  switch (made.kind) {
+    case 'made':
+      return answer(201, seenBy(actor, made.event));
+    case 'invalid':
+      return invalid(made.issues);
+    case 'planLimit':
+      return refuse('planLimit', made.sentence);
+    case 'noTenant':
+      return refuse('notFound', 'There is no such organization.');
+    case 'notFound':
+      return refuse('notFound');
+  }
+}
+
+export function eventsHandlers({ database }: ServerDeps): Handlers<typeof eventsRoutes> {
+  return {
+    async listEvents({ query, actor, scope, call }) {
+      const deleted = query.deleted === 'true';
+      if (deleted && !can(actor, 'event.restore')) return refuse('forbidden');
+      const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
+      // An organisation that does not exist has no events.
+      if (tenantId !== undefined && !isId(tenantId)) return answerList([], 0);
+      const { rows, total } = await database.transaction(scope, (tx) =>
+        listEvents(
+          tx,
+          scope,
+          {
+            tenantId,
+            publicOnly: actor.role === 'guest',
+            createdBy: query.mine === 'true' ? actor.id : undefined,
+            when: query.when,
+            q: query.q,
+            deleted,
+            now: call.now,
+          },
+          sortOf(query, '-dateTime'),
+          pageOf(query),
+        ),
+      );
+      return answerList(
+        rows.map((row) => seenBy(actor, row)),
+        total,
+      );
+    },
+
+    async recentEvents({ actor, scope, call }) {
+      const { rows } = await database.transaction(scope, (tx) =>
+        listEvents(
+          tx,
+          scope,
+          { publicOnly: actor.role === 'guest', deleted: false, now: call.now },
+          { field: 'dateTime', descending: true },
+          { limit: 3 },
+        ),
+      );
+      return answer(
+        200,
+        rows.map((row) => seenBy(actor, row)),
+      );
+    },
+
+    async customUrlAvailability({ query, scope }) {
+      const { eventId } = query;
+      // Only an event that the caller can see counts as the one that may keep its addresses.
+      const own =
+        eventId !== undefined && isId(eventId)
+          ? await database.transaction(scope, (tx) => findEventForEdit(tx, scope, eventId, { lock: false }))
+          : null;
+      const value = normaliseCustomUrl(query.value ?? '');
+      const wanted = value === '' ? suggestCustomUrl(query.title ?? '') : value;
+      const reason = checkCustomUrl(wanted);
+      const taken = await takenCustomUrls(database.platform, [wanted], own?.id);
+      const available = reason === null && !taken.has(wanted);
+      return answer(200, {
+        available,
+        suggestion: available ? wanted : await freeCustomUrl(database, wanted, { exceptEventId: own?.id }),
+        reason: reason ?? (available ? null : 'This custom URL is taken'),
+      });
+    },
+
+    async getEvent({ params, actor, scope }) {
+      const row = await database.transaction(scope, (tx) => visibleEvent(tx, scope, actor, params.id));
+      return row ? answer(200, seenBy(actor, row)) : refuse('notFound');
+    },
+
+    async createEvent({ body, actor, scope, call }) {
+      const { tenantId: asked, ...given } = body;
+      const tenantId = actor.tenantId ?? asked;
+      if (!tenantId) return invalid([{ path: 'tenantId', message: 'Choose the organization of the event' }]);
+      if (!isId(tenantId)) return refuse('notFound', 'There is no such organization.');
+      const fields = { ...createDefaults, mealOptions: [], ...given };
+      const made = await createEvent({ database, scope, actor, now: call.now }, tenantId, fields);
+      return made.kind === 'taken' ? addressTaken(made.suggestion) : madeReply(actor, made);
+    },
+
+    async updateEvent({ params, body, actor, scope, call }) {
+      const outcome = await changeEvent({ database, scope, actor, now: call.now }, params.id, body);
+      switch (outcome.kind) {
+        case 'changed':
+          return answer(200, seenBy(actor, outcome.event));
+        case 'notFound':
+          return refuse('notFound');
+        case 'forbidden':
+          return refuse('forbidden');
+        case 'stale': {
+          const { changed } = outcome;
+          return refuse('stale', undefined, { extra: { current: seenBy(actor, outcome.current), changed } });
+        }
+        case 'invalid':
+          return invalid(outcome.issues);
+        case 'underConfirmed':
+          return refuse('conflict', outcome.sentence, {
+            issues: [{ path: 'maxGuests', message: outcome.sentence }],
+          });
+        case 'planLimit':
+          return refuse('planLimit', outcome.sentence);
+        case 'taken':
+          return addressTaken(outcome.suggestion);
+      }
+    },
+
+    async deleteEvent({ params, query, actor, scope, call }) {
+      return database.transaction(scope, async (tx) => {
+        const event = await findEventForEdit(tx, scope, params.id, { lock: true });
+        if (!event) return refuse('notFound');
+        if (!can(actor, 'event.delete', event)) return refuse('forbidden');
+        await updateEvent(tx, scope, event.id, { deletedAt: call.now, deletedBy: actor.id });
+        const told = query.notifyGuests === 'true' ? await mailCancellation(tx, event) : 0;
+        const replies = event.confirmedReplies + event.waitlistedReplies + event.declinedReplies;
+        await record(tx, [line(actor, 'event.delete', event, { replies, guestsTold: told })]);
+        return answer(200, { message: 'Event deleted successfully' });
+      });
+    },
+
+    async restoreEvent({ params, actor, scope, call }) {
+      const { id } = params;
+      return database.transaction(scope, async (tx) => {
+        const seen = await findDeletedEvent(tx, scope, id, call.now, { lock: false });
+        if (!seen) {
+          const live = await findEventForEdit(tx, scope, id, { lock: false });
+          return live ? refuse('conflict', 'This event is not deleted.') : refuse('notFound');
+        }
+        const yesReplies = seen.confirmedReplies + seen.waitlistedReplies;
+        const sentence = await refusedByPlan(
+          tx,
+          seen.tenantId,
+          { dateTime: seen.startsAt, yesReplies },
+          call.now,
+        );
+        if (sentence !== null) return refuse('planLimit', sentence);
+        const event = await findDeletedEvent(tx, scope, id, call.now, { lock: true });
+        if (!event) return refuse('conflict', 'This event is not deleted.');
+        await updateEvent(tx, scope, id, { deletedAt: null, deletedBy: null });
+        await record(tx, [line(actor, 'event.restore', event)]);
+        const restored = await findEventView(tx, scope, id);
+        return restored ? answer(200, seenBy(actor, restored)) : refuse('notFound');
+      });
+    },
+
+    async duplicateEvent({ params, body, actor, scope, call }) {
+      const made = await copyEvent({ database, scope, actor, now: call.now }, params.id, {
+        name: body?.name || null,
+        dateTime: body?.dateTime ? new Date(body.dateTime) : null,
+      });
+      // A copy's address is always made from its title, so that it is never one that was asked for and is taken.
+      if (made.kind === 'taken') throw new Error('The address of a copy was taken.');
+      return madeReply(actor, made);
+    },
+
+    async getEmbedStyles({ params, actor, scope }) {
+      const styles = await database.transaction(scope, async (tx) => {
+        const event = await visibleEvent(tx, scope, actor, params.id);
+        return event && findStyles(tx, event);
+      });
+      return styles ? answer(200, { embedStyles: styles }) : refuse('notFound');
+    },
+
+    /**
+     * Does not count up the event's version: the editor saves styles by itself two seconds after a change, and an open
+     * Details tab must not find its own event stale because of that. Styles merge one by one, so nothing is lost.
+     */
+    async updateEmbedStyles({ params, body, actor, scope, call }) {
+      const set: StoredStyles = {};
+      const removed: string[] = [];
+      for (const [name, value] of Object.entries(body)) {
+        if (value === null) removed.push(name);
+        else if (value !== undefined) set[name] = value;
+      }
+      return database.transaction(scope, async (tx) => {
+        const event = await findEventForEdit(tx, scope, params.id, { lock: false });
+        if (!event) return refuse('notFound');
+        if (!can(actor, 'event.edit', event)) return refuse('forbidden');
+        const before = await findStyles(tx, event);
+        const fields = Object.keys(body).filter((name) => before[name] !== set[name]);
+        if (fields.length === 0) return answer(200, { embedStyles: before });
+        const embedStyles = await mergeStyles(tx, event, set, removed, call.now);
+        await record(tx, [line(actor, 'event.edit', event, { styles: fields.sort() })]);
+        return answer(200, { embedStyles });
+      });
+    },
+  };
+}
+
+/** Tells the confirmed guests that the event is off, each address once; answers how many. */
+async function mailCancellation(tx: Db, event: EventRow): Promise<number> {
+  const tenant = await findTenant(tx, event.tenantId);
+  if (!tenant) return 0;
+  const snapshot = eventSnapshot({ event, tenant });
+  const guests = new Map<string, { displayName: string; guestEmail: string }>();
+  for (const guest of await confirmedGuestsOf(tx, event)) {
+    const key = guest.guestEmail.toLowerCase();
+    if (!guests.has(key)) guests.set(key, guest);
+  }
+  await enqueue(
+    tx,
+    [...guests.values()].map(({ displayName, guestEmail }) => ({
+      tenantId: event.tenantId,
+      eventId: event.id,
+      template: 'guest.cancelled' as const,
+      toEmail: guestEmail,
+      toName: displayName,
+      payload: { event: snapshot, displayName },
+    })),
+  );
+  return guests.size;
+}

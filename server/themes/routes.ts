@@ -1,0 +1,112 @@
+/** Looks of the RSVP page: kept by superadmins, picked by hosts. */
+import { can } from '#domain/access/rules.ts';
+import type { Issue } from '#domain/kernel/errors.ts';
+import { answer, answerList, refuse } from '#domain/kernel/route.ts';
+import type { themesRoutes } from '#domain/themes/contract.ts';
+import { checkCustomCss } from '#domain/themes/rules.ts';
+import { record } from '../activity/store.ts';
+import { isUniqueViolation } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
+import { pageOf, sortOf } from '../db/paging.ts';
+import type { Actor } from '../http/actor.ts';
+import { actorLabel } from '../http/actor.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import type { Handlers } from '../http/serve.ts';
+import {
+  deleteTheme,
+  findTheme,
+  insertTheme,
+  listThemes,
+  themeNameConstraint,
+  themeNameKey,
+  toTheme,
+  updateTheme,
+} from './store.ts';
+
+const nameTaken = (name: string) => {
+  const message = `There is a theme named ${name} already.`;
+  return refuse('conflict', message, { issues: [{ path: 'name', message }] });
+};
+
+const line = (actor: Actor, action: string, theme: { id: string; name: string }, details: object = {}) => ({
+  tenantId: null,
+  actorId: actor.id,
+  actorLabel: actorLabel(actor),
+  action,
+  subjectType: 'theme',
+  subjectId: theme.id,
+  details: { name: theme.name, ...details },
+});
+
+export function themesHandlers({ database }: ServerDeps): Handlers<typeof themesRoutes> {
+  return {
+    async listThemes({ query, actor, scope }) {
+      const { rows, total } = await database.transaction(scope, (tx) =>
+        listThemes(
+          tx,
+          { activeOnly: !can(actor, 'theme.view', { isActive: false }), q: query.q },
+          sortOf(query, 'name'),
+          pageOf(query),
+        ),
+      );
+      return answerList(rows.map(toTheme), total);
+    },
+
+    async createTheme({ body, actor, scope, call }) {
+      const issues = cssIssues(body.customCss);
+      if (issues.length > 0) return refuse('invalid', issues[0]?.message, { issues });
+      try {
+        const made = await database.transaction(scope, async (tx) => {
+          const row = await insertTheme(tx, {
+            ...body,
+            id: newId(),
+            nameKey: themeNameKey(body.name),
+            createdAt: call.now,
+            updatedAt: call.now,
+          });
+          await record(tx, [line(actor, 'theme.create', row)]);
+          return row;
+        });
+        return answer(201, toTheme(made));
+      } catch (error) {
+        if (isUniqueViolation(error, themeNameConstraint)) return nameTaken(body.name);
+        throw error;
+      }
+    },
+
+    async updateTheme({ params, body, actor, scope, call }) {
+      const issues = cssIssues(body.customCss ?? '');
+      if (issues.length > 0) return refuse('invalid', issues[0]?.message, { issues });
+      try {
+        const changed = await database.transaction(scope, async (tx) => {
+          if (!(await findTheme(tx, params.id, { lock: true }))) return null;
+          const row = await updateTheme(tx, params.id, {
+            ...body,
+            ...(body.name !== undefined && { nameKey: themeNameKey(body.name) }),
+            updatedAt: call.now,
+          });
+          await record(tx, [line(actor, 'theme.edit', row, { fields: Object.keys(body).sort() })]);
+          return row;
+        });
+        return changed ? answer(200, toTheme(changed)) : refuse('notFound');
+      } catch (error) {
+        if (isUniqueViolation(error, themeNameConstraint)) return nameTaken(body.name ?? '');
+        throw error;
+      }
+    },
+
+    async deleteTheme({ params, actor, scope }) {
+      const gone = await database.transaction(scope, async (tx) => {
+        const row = await findTheme(tx, params.id, { lock: true });
+        if (!row) return null;
+        await deleteTheme(tx, row.id);
+        await record(tx, [line(actor, 'theme.delete', row)]);
+        return row;
+      });
+      return gone ? answer(200, { message: 'Theme deleted successfully' }) : refuse('notFound');
+    },
+  };
+}
+
+const cssIssues = (css: string): Issue[] =>
+  checkCustomCss(css).map((message) => ({ path: 'customCss', message }));
