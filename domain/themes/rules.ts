@@ -1,0 +1,152 @@
+/**
+ * What a theme's custom CSS may say (DECISIONS section 7): anything about how the RSVP page looks, nothing that loads
+ * from elsewhere. It decides by allowing: at-rules and functions that are not on the lists are refused, so a way of
+ * loading that browsers learn tomorrow is refused too. The text is read with the tokens of CSS Syntax 3, so that what
+ * this takes for a string or a comment is one to the browser as well; and where a browser could read something else,
+ * behind an escape or in anything left unfinished, the text is refused instead of understood.
+ */
+import { isStorableText } from '../kernel/text.ts';
+
+export const maxCustomCssLength = 20_000;
+/** Enough to mend; a text with more is not read to its end. */
+const mostSentences = 20;
+
+const atRules = new Set([
+  'media',
+  'supports',
+  'container',
+  'layer',
+  'starting-style',
+  'keyframes',
+  '-webkit-keyframes',
+]);
+
+/** Functions of values and selectors; none of them takes an address. */
+const functions = new Set(
+  (
+    'var calc calc-size min max clamp round mod rem abs sign sin cos tan asin acos atan atan2 pow sqrt hypot log exp ' +
+    'rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark ' +
+    'linear-gradient radial-gradient conic-gradient repeating-linear-gradient repeating-radial-gradient ' +
+    'repeating-conic-gradient cubic-bezier steps linear ' +
+    'translate translatex translatey translatez translate3d scale scalex scaley scalez scale3d rotate rotatex rotatey ' +
+    'rotatez rotate3d skew skewx skewy matrix matrix3d perspective ' +
+    'blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia ' +
+    'inset circle ellipse polygon path rect xywh minmax repeat fit-content counter counters env ' +
+    'not is where has nth-child nth-last-child nth-of-type nth-last-of-type lang dir selector style ' +
+    // A space before a parenthesis makes no function; these words stand there only when it was forgotten.
+    'and or'
+  ).split(' '),
+);
+
+/** Properties that run code or load in some browser, present or past, whatever their value. */
+const properties = new Set(['behavior', '-ms-behavior', '-moz-binding', 'src']);
+
+const closing: Record<string, string> = { '{': '}', '(': ')', '[': ']' };
+
+function isNameStart(char: string): boolean {
+  return /[A-Za-z_-]|[^\0-\x7f]/.test(char);
+}
+
+function isName(char: string): boolean {
+  return /[A-Za-z0-9_-]|[^\0-\x7f]/.test(char);
+}
+
+/**
+ * What is wrong with a custom style sheet, each with its line; nothing means that it may be served as a file of its own
+ * to the RSVP page. Only a text without any complaint has been read as a browser reads it.
+ */
+export function checkCustomCss(text: string): string[] {
+  const sentences: string[] = [];
+  const report = (at: number, what: string) => {
+    const line = text.slice(0, at).split(/\r\n|[\n\r\f]/).length;
+    sentences.push(`Line ${line}: ${what}`);
+  };
+
+  if (text.length > maxCustomCssLength) return ['At most 20,000 characters'];
+  const odd = text.search(/[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/);
+  if (odd !== -1 || !isStorableText(text)) {
+    report(Math.max(odd, 0), 'please remove the invisible control character');
+    return sentences;
+  }
+  // Nothing of HTML, wherever it stands: the text can then be put in no document that it could break out of.
+  for (const { index } of text.matchAll(/<[!/?A-Za-z]|-->|\]\]>/g)) {
+    report(index, 'HTML is not allowed here');
+    if (sentences.length >= mostSentences) return sentences;
+  }
+
+  const open: { char: string; at: number }[] = [];
+  let at = 0;
+  while (at < text.length && sentences.length < mostSentences) {
+    const char = text[at] as string;
+    if (text.startsWith('/*', at)) {
+      const end = text.indexOf('*/', at + 2);
+      if (end === -1) {
+        report(at, 'this comment is not closed');
+        return sentences;
+      }
+      at = end + 2;
+    } else if (char === '"' || char === "'") {
+      const end = endOfString(text, at);
+      if (end === null) {
+        report(at, 'this string is not closed');
+        return sentences;
+      }
+      at = end;
+    } else if (char === '\\') {
+      // Outside a string an escape has no use but to hide a word.
+      report(at, 'backslashes are allowed only inside quotes');
+      at += 2;
+    } else if (char === '@') {
+      const name = readName(text, at + 1);
+      if (!atRules.has(name.toLowerCase())) report(at, `@${name} is not allowed`);
+      at += 1 + name.length;
+    } else if (isNameStart(char) || /[0-9]/.test(char)) {
+      const name = readName(text, at);
+      const word = name.toLowerCase();
+      const end = at + name.length;
+      if (text[end] === '(' && !functions.has(word)) report(at, `${name}() is not allowed`);
+      else if (properties.has(word) && startsValue(text, end)) {
+        report(at, `the property ${name} is not allowed`);
+      } else if (word === 'progid') report(at, `${name} is not allowed`);
+      at = end;
+    } else {
+      if (char in closing) open.push({ char, at });
+      else if (char === '}' || char === ')' || char === ']') {
+        const opened = open.pop();
+        if (opened === undefined || closing[opened.char] !== char) {
+          report(at, `this ${char} closes nothing`);
+          return sentences;
+        }
+      }
+      at += 1;
+    }
+  }
+  for (const opened of open.slice(0, mostSentences - sentences.length))
+    report(opened.at, `this ${opened.char} is not closed`);
+  return sentences;
+}
+
+function readName(text: string, from: number): string {
+  let end = from;
+  while (end < text.length && isName(text[end] as string)) end += 1;
+  return text.slice(from, end);
+}
+
+/** Whether a colon follows, space and comments aside. */
+function startsValue(text: string, from: number): boolean {
+  const colon = /(?:\s|\/\*[^]*?\*\/)*:/y;
+  colon.lastIndex = from;
+  return colon.test(text);
+}
+
+/** Where the text goes on after a string, or null: a string ends at a line's end only when that is escaped. */
+function endOfString(text: string, from: number): number | null {
+  const quote = text[from];
+  for (let at = from + 1; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === quote) return at + 1;
+    if (char === '\n' || char === '\r' || char === '\f') return null;
+    if (char === '\\') at += text.startsWith('\r\n', at + 1) ? 2 : 1;
+  }
+  return null;
+}
