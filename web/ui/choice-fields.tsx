@@ -39,7 +39,7 @@ export function CheckboxField(props: BooleanProps) {
           {required ? <RequiredMark /> : null}
         </span>
       </label>
-      <div className="pl-7 *:mt-0.5">
+      <div className="pl-7 *:mt-0.5 touch:-mt-2">
         <FieldMessages id={wiring.id} hint={hint} error={error} />
       </div>
     </div>

@@ -1,13 +1,14 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, Search, X } from 'lucide-react';
 import { flexRender, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import type { ColumnDef } from '@tanstack/react-table';
-import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { useKeyboardScroll } from './focus.ts';
 import { controlClasses } from './field.tsx';
 import { Pagination } from './pagination.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from './states.tsx';
+import { SelectField } from './text-fields.tsx';
 import { Button } from './button.tsx';
 
 /** What of a list is asked for; the server pages, sorts and searches. */
@@ -129,7 +130,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         icon={<Search />}
         title="Nothing found"
         description={`No entry matches “${query.q.trim()}”.`}
-        action={<Button onClick={() => onQueryChange({ ...query, q: '', page: 1 })}>Clear search</Button>}
+        action={<Button onClick={() => onQueryChange({ ...query, q: '', page: 1 })}>Show all</Button>}
       />
     );
   } else if (rows.length === 0) {
@@ -343,26 +344,21 @@ function PhoneSort<Row>(props: {
   sort: string;
   onChange: (sort: string) => void;
 }) {
-  const id = useId();
   return (
-    <div className="flex items-center gap-3 border-t border-hairline px-5 py-3 first:border-t-0 md:hidden">
-      <label htmlFor={id} className="shrink-0 text-sm text-muted">
-        Sort by
-      </label>
-      <select
-        id={id}
+    <div className="border-t border-hairline px-5 py-3 first:border-t-0 md:hidden">
+      <SelectField
+        label="Sort by"
+        hideLabel
         value={props.sort}
         onChange={(event) => props.onChange(event.target.value)}
-        className={controlClasses}
-      >
-        <option value="">Default order</option>
-        {props.columns.map((column) => (
-          <Fragment key={column.id}>
-            <option value={column.id}>{column.header}, ascending</option>
-            <option value={`-${column.id}`}>{column.header}, descending</option>
-          </Fragment>
-        ))}
-      </select>
+        options={[
+          { value: '', label: 'Sort: default order' },
+          ...props.columns.flatMap((column) => [
+            { value: column.id, label: `Sort: ${column.header}, ascending` },
+            { value: `-${column.id}`, label: `Sort: ${column.header}, descending` },
+          ]),
+        ]}
+      />
     </div>
   );
 }

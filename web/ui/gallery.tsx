@@ -431,6 +431,7 @@ function Choices() {
 }
 
 function Overlays() {
+  const [zone, setZone] = useState('UTC');
   const [dialog, setDialog] = useState<'plain' | 'long' | 'confirm' | 'left' | null>(null);
   const shown = (name: typeof dialog) => ({
     open: dialog === name,
@@ -499,7 +500,7 @@ function Overlays() {
       >
         <div className="grid gap-4">
           <TextField label="Email" type="email" required />
-          <Combobox label="Time zone" options={zones} value="UTC" onValueChange={() => undefined} />
+          <Combobox label="Time zone" options={zones} value={zone} onValueChange={setZone} />
           <PasswordField label="Password" required hint="At least 6 characters." />
         </div>
       </Dialog>

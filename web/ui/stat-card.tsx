@@ -74,12 +74,12 @@ export function StatCard(props: {
   );
 }
 
-/** Stat cards side by side: one column on a phone, two, then as many as there are. */
+/** Stat cards side by side, two to a row on a phone. */
 export function StatGrid(props: { children: ReactNode; className?: string }) {
   return (
     <div
       className={classes(
-        'grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4',
+        'grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-4',
         props.className,
       )}
     >

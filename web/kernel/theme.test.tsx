@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { applyStoredTheme, chooseTheme, themeChoice, useThemeChoice } from './theme.ts';
+
+afterEach(() => {
+  cleanup();
+  chooseTheme('system');
+  vi.restoreAllMocks();
+});
+
+const shown = () => document.documentElement.dataset.theme;
+
+describe('theme', () => {
+  it('follows the system until something is chosen', () => {
+    expect(themeChoice()).toBe('system');
+    applyStoredTheme();
+    expect(shown()).toBeUndefined();
+  });
+
+  it('shows a choice at once and keeps it', () => {
+    const { result } = renderHook(() => useThemeChoice());
+    act(() => result.current[1]('dark'));
+    expect(shown()).toBe('dark');
+    expect(result.current[0]).toBe('dark');
+    expect(themeChoice()).toBe('dark');
+    act(() => result.current[1]('system'));
+    expect(shown()).toBeUndefined();
+    expect(themeChoice()).toBe('system');
+  });
+
+  it('follows another tab', () => {
+    applyStoredTheme();
+    localStorage.setItem('turnout_theme', 'light');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'turnout_theme' }));
+    expect(shown()).toBe('light');
+  });
+
+  it('takes an unknown stored value for the system', () => {
+    localStorage.setItem('turnout_theme', 'sepia');
+    expect(themeChoice()).toBe('system');
+  });
+
+  it('holds for the visit where storage is refused', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    chooseTheme('dark');
+    expect(shown()).toBe('dark');
+  });
+
+  it('is read from the same key before the first paint', () => {
+    localStorage.setItem('turnout_theme', 'dark');
+    const script = readFileSync(join(import.meta.dirname, '../public/theme.js'), 'utf8');
+    new Function(script)();
+    expect(shown()).toBe('dark');
+  });
+});

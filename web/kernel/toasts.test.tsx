@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dismissToast, toast, Toaster } from './toasts.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+});
+
+afterEach(() => {
+  act(() => dismissToast());
+  act(() => vi.advanceTimersByTime(1_000_000));
+  cleanup();
+  vi.useRealTimers();
+});
+
+const titles = () =>
+  screen.queryAllByRole('listitem').map((item) => item.querySelector('div div')?.textContent);
+
+describe('toast', () => {
+  it('shows title and description, called outside React', () => {
+    act(() => void toast({ title: 'Success', description: 'Event created successfully' }));
+    expect(screen.getByRole('listitem').textContent).toContain('Success');
+    expect(screen.getByRole('listitem').textContent).toContain('Event created successfully');
+  });
+
+  it('shows one at a time, the newest', () => {
+    act(() => void toast({ title: 'First' }));
+    act(() => void toast({ title: 'Second' }));
+    expect(titles()).toEqual(['Second']);
+  });
+
+  it('goes after 5000 ms and not before', () => {
+    act(() => void toast({ title: 'Success' }));
+    act(() => vi.advanceTimersByTime(4999));
+    expect(titles()).toEqual(['Success']);
+    act(() => vi.advanceTimersByTime(1));
+    expect(titles()).toEqual([]);
+  });
+
+  it('goes when closed by its button or by its handle', () => {
+    act(() => void toast({ title: 'First' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(titles()).toEqual([]);
+
+    let handle = { id: '', dismiss: () => {} };
+    act(() => {
+      handle = toast({ title: 'Second' });
+    });
+    expect(titles()).toEqual(['Second']);
+    act(() => handle.dismiss());
+    expect(titles()).toEqual([]);
+  });
+
+  it('does not let a late dismissal of an old toast close the new one', () => {
+    let old = { id: '', dismiss: () => {} };
+    act(() => {
+      old = toast({ title: 'Old' });
+    });
+    act(() => void toast({ title: 'New' }));
+    act(() => old.dismiss());
+    expect(titles()).toEqual(['New']);
+  });
+
+  it('announces a destructive toast at once and a default one politely', () => {
+    act(() => void toast({ title: 'Saved' }));
+    act(() => vi.advanceTimersByTime(100));
+    expect(document.querySelector('[aria-live=polite]')?.textContent).toContain('Saved');
+    act(() => void toast({ title: 'Error', description: 'Failed to delete event', variant: 'destructive' }));
+    act(() => vi.advanceTimersByTime(100));
+    expect(document.querySelector('[aria-live=assertive]')?.textContent).toContain('Failed to delete event');
+  });
+
+  it('takes the focus with F8', () => {
+    act(() => void toast({ title: 'Success' }));
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+    expect(document.activeElement?.textContent).toContain('Success');
+    expect(screen.getByRole('region', { name: 'Notifications (F8)' }).contains(document.activeElement)).toBe(
+      true,
+    );
+  });
+
+  it('is swiped away to the right past 50 pixels, and springs back before', () => {
+    const swipe = (distance: number) => {
+      const item = screen.getByRole('listitem');
+      item.setPointerCapture = () => {};
+      item.hasPointerCapture = () => false;
+      const at = (x: number) => ({
+        clientX: x,
+        clientY: 0,
+        button: 0,
+        pointerId: 1,
+        pointerType: 'touch',
+        bubbles: true,
+      });
+      fireEvent(item, new MouseEvent('pointerdown', at(0)));
+      fireEvent(item, new MouseEvent('pointermove', at(distance / 2)));
+      fireEvent(item, new MouseEvent('pointermove', at(distance)));
+      fireEvent(item, new MouseEvent('pointerup', at(distance)));
+    };
+    act(() => void toast({ title: 'Success' }));
+    swipe(45);
+    expect(titles()).toEqual(['Success']);
+    swipe(60);
+    expect(titles()).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DataTable } from './data-table.tsx';
+import type { Column, DataTableProps, TableQuery } from './data-table.tsx';
+import { EmptyState } from './states.tsx';
+
+type Guest = { id: string; name: string; party: number };
+
+const columns: Column<Guest>[] = [
+  { id: 'name', header: 'Guest Name', cell: (guest) => guest.name, sortable: true, primary: true },
+  { id: 'party', header: 'Party Size', cell: (guest) => guest.party, align: 'end' },
+];
+const ten: Guest[] = Array.from({ length: 10 }, (_, index) => ({
+  id: String(index),
+  name: `Guest ${index}`,
+  party: index,
+}));
+
+let query: TableQuery;
+const asked = vi.fn<(query: TableQuery) => void>();
+
+function Guests(props: Partial<DataTableProps<Guest>> & { start?: Partial<TableQuery> }) {
+  const { start, ...rest } = props;
+  const [current, setCurrent] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '', ...start });
+  query = current;
+  return (
+    <DataTable
+      caption="Guests"
+      columns={columns}
+      rows={ten}
+      rowKey={(guest) => guest.id}
+      total={34}
+      query={current}
+      onQueryChange={(next) => {
+        asked(next);
+        setCurrent(next);
+      }}
+      searchLabel="Search guests"
+      empty={<EmptyState title="No guests yet" />}
+      {...rest}
+    />
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.mockClear();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
+
+describe('DataTable', () => {
+  it('shows a row for each entry, with its caption and the specified footer', () => {
+    render(<Guests />);
+    expect(within(screen.getByRole('table', { name: 'Guests' })).getAllByRole('row')).toHaveLength(11);
+    expect(screen.getByText('Showing 1 to 10 of 34')).toBeTruthy();
+  });
+
+  it('takes another footer text', () => {
+    render(<Guests start={{ page: 4 }} footerText={(first, last, total) => `${first}-${last}/${total}`} />);
+    expect(screen.getByText('31-34/34')).toBeTruthy();
+  });
+
+  it('sorts ascending, descending, then not, from the first page, and says so in aria-sort', () => {
+    render(<Guests start={{ page: 3 }} />);
+    expect(head('Guest Name').getAttribute('aria-sort')).toBe('none');
+    expect(head('Party Size').getAttribute('aria-sort')).toBeNull();
+    const press = () => fireEvent.click(within(head('Guest Name')).getByRole('button'));
+    press();
+    expect(query).toEqual({ page: 1, pageSize: 10, sort: 'name', q: '' });
+    expect(head('Guest Name').getAttribute('aria-sort')).toBe('ascending');
+    press();
+    expect(query.sort).toBe('-name');
+    expect(head('Guest Name').getAttribute('aria-sort')).toBe('descending');
+    press();
+    expect(query.sort).toBe('');
+  });
+
+  it('searches once typing pauses for 300 ms, from the first page', () => {
+    render(<Guests start={{ page: 2 }} />);
+    const box = screen.getByRole('searchbox', { name: 'Search guests' });
+    fireEvent.change(box, { target: { value: 'a' } });
+    act(() => vi.advanceTimersByTime(299));
+    fireEvent.change(box, { target: { value: 'ad' } });
+    act(() => vi.advanceTimersByTime(299));
+    expect(asked).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(1));
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(query).toEqual({ page: 1, pageSize: 10, sort: '', q: 'ad' });
+  });
+
+  it('searches with the query of the moment, not of the first keystroke', () => {
+    render(<Guests />);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ada' } });
+    fireEvent.click(within(head('Guest Name')).getByRole('button'));
+    act(() => vi.advanceTimersByTime(300));
+    expect(query).toEqual({ page: 1, pageSize: 10, sort: 'name', q: 'ada' });
+  });
+
+  it('searches at once on Enter and clears at once', () => {
+    render(<Guests />);
+    const box = screen.getByRole<HTMLInputElement>('searchbox');
+    fireEvent.change(box, { target: { value: 'ada' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(query.q).toBe('ada');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(query.q).toBe('');
+    expect(box.value).toBe('');
+    act(() => vi.advanceTimersByTime(1000));
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('turns pages', () => {
+    render(<Guests />);
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(query.page).toBe(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Page 4' }));
+    expect(query.page).toBe(4);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true);
+  });
+
+  it('goes back to the last page that exists when its own has gone', () => {
+    render(<Guests start={{ page: 5 }} rows={[]} total={34} />);
+    expect(query.page).toBe(4);
+  });
+
+  it('says why it is empty: nothing there, or nothing found', () => {
+    const { unmount } = render(<Guests rows={[]} total={0} />);
+    expect(screen.getByText('No guests yet')).toBeTruthy();
+    unmount();
+    render(<Guests rows={[]} total={0} start={{ q: 'zeno' }} />);
+    expect(screen.queryByText('No guests yet')).toBeNull();
+    expect(screen.getByText('No entry matches “zeno”.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(query.q).toBe('');
+  });
+
+  it('shows that it loads, and an error with a way to try again', () => {
+    const retry = vi.fn();
+    const { rerender } = render(<Guests rows={undefined} total={0} />);
+    expect(screen.getByRole('status').textContent).toContain('Loading...');
+    rerender(<Guests rows={undefined} total={0} error="The guests could not be loaded." onRetry={retry} />);
+    expect(screen.getByRole('alert').textContent).toContain('The guests could not be loaded.');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the rows it has when a refresh fails', () => {
+    render(<Guests error="The guests could not be loaded." />);
+    expect(screen.getByRole('alert')).toBeTruthy();
+    expect(screen.getByText('Guest 3')).toBeTruthy();
+  });
+
+  it('shows actions and a detail for the rows that have one', () => {
+    render(
+      <Guests
+        actions={(guest) => <button>Edit {guest.name}</button>}
+        detail={(guest) => (guest.id === '3' ? <p>Editing {guest.name}</p> : null)}
+      />,
+    );
+    expect(screen.getAllByRole('button', { name: /^Edit Guest/ })).toHaveLength(10);
+    expect(screen.getAllByText(/^Editing/)).toHaveLength(1);
+    expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { CheckboxField } from './choice-fields.tsx';
+import { ConfirmDialog, Dialog } from './dialog.tsx';
+import { DropdownMenu } from './dropdown-menu.tsx';
+import { TextField } from './text-fields.tsx';
+
+afterEach(cleanup);
+
+function Deletion(props: { onConfirm: () => unknown; error?: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Delete</Button>
+      <DropdownMenu
+        trigger={<Button>More</Button>}
+        items={[{ label: 'Remove', onSelect: () => setOpen(true) }]}
+      />
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Delete “Summer wedding”?"
+        description="Its 42 reservations go with it."
+        confirmLabel="Delete event"
+        busyLabel="Deleting..."
+        onConfirm={props.onConfirm}
+        error={props.error}
+      >
+        <CheckboxField label="Mail the guests" />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+describe('ConfirmDialog', () => {
+  it('names what is lost, and starts on the harmless button', async () => {
+    render(<Deletion onConfirm={() => undefined} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete “Summer wedding”?' });
+    expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Its 42 reservations go with it.',
+    );
+    expect(document.activeElement?.textContent).toBe('Cancel');
+  });
+
+  it('is busy until the action is done, then closes and gives the focus back', async () => {
+    let finish = () => {};
+    const confirm = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    render(<Deletion onConfirm={confirm} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete event' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Deleting...' }));
+    await userEvent.keyboard('{Escape}');
+    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
+    finish();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'));
+  });
+
+  it('stays open when the action fails, and can be tried again', async () => {
+    const confirm = vi.fn().mockRejectedValueOnce(new Error('409')).mockResolvedValueOnce(undefined);
+    const { rerender } = render(<Deletion onConfirm={confirm} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete event' }));
+    rerender(<Deletion onConfirm={confirm} error="The event has new replies." />);
+    expect(screen.getByRole('alert').textContent).toBe('The event has new replies.');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete event' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(confirm).toHaveBeenCalledTimes(2);
+  });
+
+  it('opened from a menu, gives the focus back to the menu’s button', async () => {
+    render(<Deletion onConfirm={() => undefined} />);
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Remove' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('More'));
+  });
+});
+
+describe('Dialog', () => {
+  function Form() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Create</Button>
+        <Dialog open={open} onOpenChange={setOpen} title="Create user" footer={<Button>Save</Button>}>
+          <TextField label="Email" />
+        </Dialog>
+      </>
+    );
+  }
+
+  it('starts in its first field, holds the page still, and gives the focus back on Escape', async () => {
+    render(<Form />);
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect(screen.getByRole('dialog', { name: 'Create user' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    expect(document.querySelector('[data-scroll-lock]')).not.toBeNull();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.querySelector('[data-scroll-lock]')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Create'));
+  });
+
+  it('adds no style element, which the content security policy would refuse', async () => {
+    const before = document.querySelectorAll('style').length;
+    render(<Form />);
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect(document.querySelectorAll('style')).toHaveLength(before);
+  });
+});
