@@ -142,17 +142,37 @@ export async function takeDue(db: Db, limit: number, leaseMs: number): Promise<T
 const stillTaken = (message: TakenMessage) =>
   and(eq(outbox.id, message.id), eq(outbox.status, 'sending'), eq(outbox.attempts, message.attempts));
 
+export interface MailboxLetter {
+  message: TakenMessage;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** The messages are in the built-in mailbox: their rendered text is where it is read. */
+export async function putIntoMailbox(db: Db, letters: readonly MailboxLetter[]): Promise<void> {
+  const rows = letters.map(({ message, subject, html, text }) => ({
+    id: message.id,
+    attempts: message.attempts,
+    subject,
+    html,
+    text_body: text,
+  }));
+  await db.execute(sql`
+    update outbox set
+      status = 'sent', sent_at = now(), locked_until = null, last_error = null, transport = 'mailbox',
+      subject = letter.subject, html = letter.html, text_body = letter.text_body
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as letter (
+      id uuid, attempts int, subject text, html text, text_body text
+    )
+    where outbox.id = letter.id and outbox.status = 'sending' and outbox.attempts = letter.attempts`);
+}
+
 /**
- * The message is in the built-in mailbox, or with the mail server. What went out by SMTP is not kept: it carries
- * single-use links and is the recipient's now.
+ * The mail server has taken the message. What it said is not kept: it carries links that work once, and is the
+ * recipient's now.
  */
-export async function markSent(
-  db: Db,
-  message: TakenMessage,
-  sent:
-    | { transport: 'mailbox'; subject: string; html: string; text: string }
-    | { transport: 'smtp'; subject: string },
-): Promise<void> {
+export async function markDelivered(db: Db, message: TakenMessage, subject: string): Promise<void> {
   await db
     .update(outbox)
     .set({
@@ -160,9 +180,9 @@ export async function markSent(
       sentAt: sql`now()`,
       lockedUntil: null,
       lastError: null,
-      transport: sent.transport,
-      subject: sent.subject,
-      ...(sent.transport === 'mailbox' ? { html: sent.html, textBody: sent.text } : { payload: {} }),
+      transport: 'smtp',
+      subject,
+      payload: {},
     })
     .where(stillTaken(message));
 }
@@ -185,19 +205,13 @@ export async function markFailed(
     .where(stillTaken(message));
 }
 
-/** Gives messages back that were taken and not tried: the attempt does not count. */
-export async function giveBack(db: Db, messages: readonly TakenMessage[]): Promise<void> {
-  for (const message of messages) {
-    await db
-      .update(outbox)
-      .set({ status: 'queued', lockedUntil: null, attempts: message.attempts - 1 })
-      .where(stillTaken(message));
-  }
-}
-
-/** Removes what was sent or given up before then. */
-export async function purgeMail(db: Db, before: Date): Promise<void> {
-  await db
-    .delete(outbox)
-    .where(and(inArray(outbox.status, ['sent', 'failed']), lt(outbox.createdAt, before)));
+/** Removes up to `most` messages that were sent or given up and are older than that. @returns how many. */
+export async function purgeMail(db: Db, before: Date, most: number): Promise<number> {
+  const old = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(inArray(outbox.status, ['sent', 'failed']), lt(outbox.createdAt, before)))
+    .limit(most);
+  const gone = await db.delete(outbox).where(inArray(outbox.id, old)).returning({ id: outbox.id });
+  return gone.length;
 }

@@ -64,7 +64,11 @@ export async function markAllRead(db: Db, scope: Scope, userId: string): Promise
   );
 }
 
-/** What was notified so long ago that nobody waits for it. */
-export async function purgeNotifications(db: Db, before: Date): Promise<void> {
-  await db.execute(sql`delete from notifications where created_at < ${before.toISOString()}::timestamptz`);
+/** Removes up to `most` of what was notified so long ago that nobody waits for it. @returns how many. */
+export async function purgeNotifications(db: Db, before: Date, most: number): Promise<number> {
+  const { rows } = await db.execute(sql`
+    delete from notifications where id in (
+      select id from notifications where created_at < ${before.toISOString()}::timestamptz limit ${most}
+    ) returning 1`);
+  return rows.length;
 }

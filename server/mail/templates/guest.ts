@@ -21,7 +21,6 @@ export const when = (iso: string, zone: string): string => {
 
 export function eventFacts(event: EventSnapshot): (readonly [string, string])[] {
   return [
-    ['Event', oneLine(event.name)],
     ['When', when(event.dateTime, event.timezone)],
     ...(event.endTime ? [['Until', when(event.endTime, event.timezone)] as const] : []),
     ['Time zone', event.timezone.replaceAll('_', ' ')],

@@ -253,89 +253,97 @@ function Document({ letter }: { letter: Letter }) {
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </Head>
-      <Body
-        className="page"
-        style={{ backgroundColor: color.paper, fontFamily: sans, margin: 0, padding: '28px 12px 40px' }}
-      >
+      <Body className="page" style={{ backgroundColor: color.paper, margin: 0, padding: 0 }}>
         <Preview>{letter.preview}</Preview>
-        <Container width={600} style={{ width: '100%', maxWidth: 600 }}>
-          {letter.from && (
-            <p
-              className="muted"
-              style={{
-                margin: '0 0 14px',
-                textAlign: 'center',
-                fontFamily: serif,
-                fontSize: 17,
-                lineHeight: '24px',
-                color: color.muted,
-                wordBreak: 'break-word',
-              }}
-            >
-              {letter.from}
-            </p>
-          )}
-          <Table
-            className="card"
-            style={{
-              backgroundColor: color.card,
-              border: `1px solid ${color.line}`,
-              borderCollapse: 'separate',
-              borderRadius: 10,
-              overflow: 'hidden',
-            }}
-          >
-            <tr>
-              <td
-                className="pad"
-                style={{ backgroundColor: headers[letter.tone], padding: '26px 36px 28px', color: '#ffffff' }}
-              >
-                <p style={{ margin: '0 0 6px', fontSize: 14, lineHeight: '20px', color: '#ffffff' }}>
-                  {letter.heading}
-                </p>
-                <h1
-                  className="title"
+        {/* The page's colour again: `Body` puts its own inline, where a dark theme cannot reach it. */}
+        <Table className="page" style={{ backgroundColor: color.paper }}>
+          <tr>
+            <td style={{ padding: '28px 12px 40px', fontFamily: sans }}>
+              <Container width={600} style={{ width: '100%', maxWidth: 600 }}>
+                {letter.from && (
+                  <p
+                    className="muted"
+                    style={{
+                      margin: '0 0 14px',
+                      textAlign: 'center',
+                      fontFamily: serif,
+                      fontSize: 17,
+                      lineHeight: '24px',
+                      color: color.muted,
+                      wordBreak: 'break-word',
+                    }}
+                  >
+                    {letter.from}
+                  </p>
+                )}
+                <Table
+                  className="card"
                   style={{
-                    margin: 0,
-                    fontFamily: serif,
-                    fontSize: 29,
-                    fontWeight: 400,
-                    lineHeight: 1.2,
-                    color: '#ffffff',
-                    wordBreak: 'break-word',
+                    backgroundColor: color.card,
+                    border: `1px solid ${color.line}`,
+                    borderCollapse: 'separate',
+                    borderRadius: 10,
+                    overflow: 'hidden',
                   }}
                 >
-                  {letter.title}
-                </h1>
-              </td>
-            </tr>
-            <tr>
-              <td className="pad" style={{ padding: '30px 36px 18px' }}>
-                {letter.blocks.map((block, index) => (
-                  <BlockHtml key={index} block={block} />
-                ))}
-              </td>
-            </tr>
-          </Table>
-          <p
-            className="muted"
-            style={{
-              margin: '20px 0 0',
-              textAlign: 'center',
-              fontSize: 13,
-              lineHeight: '20px',
-              color: color.muted,
-            }}
-          >
-            {letter.footer}
-            {letter.branding && (
-              <>
-                <br />
-                Powered by Turnout
-              </>
-            )}
-          </p>
-        </Container>
+                  <tr>
+                    <td
+                      className="pad"
+                      style={{
+                        backgroundColor: headers[letter.tone],
+                        padding: '26px 36px 28px',
+                        color: '#ffffff',
+                      }}
+                    >
+                      <p style={{ margin: '0 0 6px', fontSize: 14, lineHeight: '20px', color: '#ffffff' }}>
+                        {letter.heading}
+                      </p>
+                      <h1
+                        className="title"
+                        style={{
+                          margin: 0,
+                          fontFamily: serif,
+                          fontSize: 29,
+                          fontWeight: 400,
+                          lineHeight: 1.2,
+                          color: '#ffffff',
+                          wordBreak: 'break-word',
+                        }}
+                      >
+                        {letter.title}
+                      </h1>
+                    </td>
+                  </tr>
+                  <tr>
+                    <td className="pad" style={{ padding: '30px 36px 18px' }}>
+                      {letter.blocks.map((block, index) => (
+                        <BlockHtml key={index} block={block} />
+                      ))}
+                    </td>
+                  </tr>
+                </Table>
+                <p
+                  className="muted"
+                  style={{
+                    margin: '20px 0 0',
+                    textAlign: 'center',
+                    fontSize: 13,
+                    lineHeight: '20px',
+                    color: color.muted,
+                  }}
+                >
+                  {letter.footer}
+                  {letter.branding && (
+                    <>
+                      <br />
+                      Powered by Turnout
+                    </>
+                  )}
+                </p>
+              </Container>
+            </td>
+          </tr>
+        </Table>
       </Body>
     </html>
   );

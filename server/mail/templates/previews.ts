@@ -53,7 +53,7 @@ const declined: ReplySnapshot = {
   guestDetails: reply.guestDetails.map(({ name }) => ({ name, mealChoice: '' })),
 };
 
-const path = '/rsvp/maya-and-jonas/reply/sample';
+const path = '/rsvp/maya-and-jonas?reply=sample';
 const reservations = '/reservations';
 const tenantName = 'Lakeside Events';
 

@@ -75,14 +75,13 @@ function calendarOf(
 ): Rendered['calendar'] {
   const method = calendarMethod(key, payload);
   if (!method) return null;
-  const { event, path = `/rsvp/${event.customUrl}` } = payload as MessagePayloads['guest.cancelled'] & {
-    path?: string;
-  };
+  const { event } = payload as MessagePayloads['guest.cancelled'];
   const content = invitation({
     event,
     cancelled: method === 'CANCEL',
     causedAt,
-    url: link(path),
+    // Calendars are shared: the personal link stays in the mail.
+    url: link(`/rsvp/${event.customUrl}`),
     organizer: { name: from.name, email: from.address },
     host: new URL(publicUrl).hostname,
   });

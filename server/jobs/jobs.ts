@@ -1,0 +1,13 @@
+import type { ServerDeps } from '../http/deps.ts';
+import { startSchedule } from './schedule.ts';
+import { startWorker } from './worker.ts';
+
+/** The background work of a process: sending mail, and what has to be done now and then. */
+export function startJobs(deps: ServerDeps): { stop(): Promise<void> } {
+  const parts = [startWorker(deps), startSchedule(deps)];
+  return {
+    stop: async () => {
+      await Promise.all(parts.map((part) => part.stop()));
+    },
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * What has to be done now and then. Every job is safe to run in many processes at once: it removes what is past its
+ * time, and a second one finds nothing left.
+ */
+import { purgeExpired, purgeUnclaimedTenants } from '../accounts/commands.ts';
+import type { Database, Db } from '../db/connect.ts';
+import { platformScope } from '../db/scope.ts';
+import { deleteExpiredEvents } from '../events/store.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { purgeMail } from '../mail/store.ts';
+import { purgeNotifications } from '../notifications/store.ts';
+import { deleteOldAnswers } from '../reservations/store.ts';
+import { checkpoint, sweep } from './store.ts';
+
+const minute = 60 * 1_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const mailKeptMs = 30 * day;
+export const notificationsKeptMs = 90 * day;
+
+interface Job {
+  name: string;
+  everyMs: number;
+  run(database: Database, now: Date): Promise<unknown>;
+}
+
+/** Removes `most` at a time until none are left: on the embedded database everybody waits for a transaction. */
+async function inBatches(
+  database: Database,
+  most: number,
+  remove: (tx: Db, most: number) => Promise<number>,
+): Promise<void> {
+  for (let removed = most; removed === most;) {
+    removed = await database.transaction(platformScope, (tx) => remove(tx, most));
+  }
+}
+
+export const scheduledJobs: readonly Job[] = [
+  {
+    name: 'remove organisations that nobody claimed',
+    everyMs: 10 * minute,
+    run: (database, now) => purgeUnclaimedTenants(database, now),
+  },
+  {
+    name: 'remove sessions and links that expired',
+    everyMs: 30 * minute,
+    run: (database, now) => purgeExpired(database, now),
+  },
+  {
+    name: 'remove events that were deleted too long ago to be restored',
+    everyMs: hour,
+    run: (database, now) => inBatches(database, 20, (tx, most) => deleteExpiredEvents(tx, now, most)),
+  },
+  {
+    name: 'forget answers to idempotency keys',
+    everyMs: hour,
+    run: (database, now) => database.transaction(platformScope, (tx) => deleteOldAnswers(tx, now)),
+  },
+  {
+    name: 'remove old mail',
+    everyMs: 6 * hour,
+    run: (database, now) =>
+      inBatches(database, 1_000, (tx, most) => purgeMail(tx, new Date(now.getTime() - mailKeptMs), most)),
+  },
+  {
+    name: 'remove old notifications',
+    everyMs: 6 * hour,
+    run: (database, now) =>
+      inBatches(database, 5_000, (tx, most) =>
+        purgeNotifications(tx, new Date(now.getTime() - notificationsKeptMs), most),
+      ),
+  },
+  {
+    name: 'write a checkpoint, so that a start after a crash is quick',
+    everyMs: 15 * minute,
+    run: async (database) => database.embedded && checkpoint(database.platform),
+  },
+  {
+    name: 'sweep dead rows',
+    everyMs: hour,
+    run: async (database) => database.embedded && sweep(database.platform),
+  },
+];
+
+/** Runs every job at its own pace, the first time soon after the start; one at a time. */
+export function startSchedule({ database, logger }: ServerDeps): { stop(): Promise<void> } {
+  let stopping = false;
+  let last: Promise<void> = Promise.resolve();
+  const timers = new Map<Job, NodeJS.Timeout>();
+
+  const plan = (job: Job, inMs: number) => {
+    const timer = setTimeout(() => {
+      last = last.then(async () => {
+        if (stopping) return;
+        try {
+          await job.run(database, new Date());
+        } catch (error) {
+          logger.warn({ err: error, job: job.name }, 'a scheduled job failed and will run again');
+        }
+        // Processes that started together do not stay in step.
+        if (!stopping) plan(job, job.everyMs * (0.9 + Math.random() / 5));
+      });
+    }, inMs);
+    timer.unref();
+    timers.set(job, timer);
+  };
+  for (const job of scheduledJobs) plan(job, Math.min(job.everyMs, minute) * (0.5 + Math.random()));
+
+  return {
+    async stop() {
+      stopping = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      await last;
+    },
+  };
+}
