@@ -51,7 +51,7 @@ export const accountsRoutes = defineRoutes({
       password: z.string().min(1, { message: 'Password is required' }).max(1_000),
     }),
     replies: { 200: session },
-    errors: ['wrongCredentials'],
+    errors: ['wrongCredentials', 'tooMany'],
     limit: 'login',
   },
   logout: {

@@ -112,7 +112,7 @@ export const usersRoutes = defineRoutes({
     params: byId,
     body: z.object({ currentPassword: z.string().max(1_000).optional(), newPassword: passwordInput }),
     replies: { 200: message },
-    errors: ['notFound'],
+    errors: ['notFound', 'tooMany'],
     limit: 'login',
   },
   createJoinRequest: {

@@ -21,6 +21,7 @@ export function refusalReply(reply: FastifyReply, refusal: Refusal): FastifyRepl
   const body: Problem = { ...refusal.extra, ...problem(refusal.refused, refusal.error) };
   if (refusal.issues?.length) body.issues = [...refusal.issues];
   if (refusal.refused === 'unavailable') reply.header('retry-after', '2');
+  if (refusal.refused === 'tooMany') reply.header('retry-after', String(refusal.extra?.retryAfter ?? 60));
   return reply.code(errorCodes[refusal.refused].status).send(body);
 }
 

@@ -1,0 +1,280 @@
+/**
+ * The SQL of sign-in, sign-up and mailed password links. These are platform functions, on the short list that works
+ * without a tenant: who signs in or up has no scope yet, and an address is unique across the platform.
+ */
+import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { isUniqueViolation } from '../db/connect.ts';
+import { joinRequests, tenants, users, userTokens } from '../db/schema.ts';
+
+export type UserRow = typeof users.$inferSelect;
+export type NewUserRow = typeof users.$inferInsert;
+export type TenantRow = typeof tenants.$inferSelect;
+export type NewTenantRow = typeof tenants.$inferInsert;
+export type LinkPurpose = 'reset_password' | 'set_password';
+
+export const isEmailTaken = (error: unknown): boolean => isUniqueViolation(error, 'users_email_key_unique');
+export const isNameTaken = (error: unknown): boolean => isUniqueViolation(error, 'tenants_claimed_name');
+
+/** With the organisation's name, for the session that may follow. */
+export async function findByEmail(
+  platform: Db,
+  emailKey: string,
+): Promise<{ user: UserRow; tenantName: string | null } | null> {
+  const [row] = await platform
+    .select({ user: users, tenantName: tenants.name })
+    .from(users)
+    .leftJoin(tenants, eq(tenants.id, users.tenantId))
+    .where(eq(users.emailKey, emailKey))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function findById(
+  platform: Db,
+  id: string,
+): Promise<{ user: UserRow; tenantName: string | null } | null> {
+  const [row] = await platform
+    .select({ user: users, tenantName: tenants.name })
+    .from(users)
+    .leftJoin(tenants, eq(tenants.id, users.tenantId))
+    .where(eq(users.id, id));
+  return row ?? null;
+}
+
+export async function emailExists(platform: Db, emailKey: string): Promise<boolean> {
+  const rows = await platform
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.emailKey, emailKey))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * The user's row, kept from being deleted or given another password until the transaction ends. A session that is
+ * started beside a password change is then either refused or ended by it, never missed.
+ */
+export async function holdUser(tx: Db, id: string): Promise<UserRow | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('share');
+  return row ?? null;
+}
+
+/** Throws a unique violation that `isEmailTaken` knows. */
+export async function insertUser(tx: Db, row: NewUserRow): Promise<UserRow> {
+  const [made] = await tx.insert(users).values(row).returning();
+  if (!made) throw new Error('The user was not inserted.');
+  return made;
+}
+
+export async function setPasswordHash(
+  tx: Db,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<UserRow | null> {
+  const [row] = await tx
+    .update(users)
+    .set({ passwordHash, updatedAt: now })
+    .where(eq(users.id, userId))
+    .returning();
+  return row ?? null;
+}
+
+/** Throws a unique violation of the join code, or one that `isNameTaken` knows. */
+export async function insertTenant(tx: Db, row: NewTenantRow): Promise<TenantRow> {
+  const [made] = await tx.insert(tenants).values(row).returning();
+  if (!made) throw new Error('The organisation was not inserted.');
+  return made;
+}
+
+/** False when another organisation has the code: make another one. */
+export async function isJoinCodeFree(platform: Db, joinCode: string): Promise<boolean> {
+  const rows = await platform
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(eq(tenants.joinCode, joinCode))
+    .limit(1);
+  return rows.length === 0;
+}
+
+export async function claimedNameExists(platform: Db, nameKey: string): Promise<boolean> {
+  const rows = await platform
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(and(eq(tenants.nameKey, nameKey), isNotNull(tenants.claimedAt)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** A claimed organisation by its whole name or its join code; the name wins where both match. */
+export async function searchTenant(
+  platform: Db,
+  nameKey: string,
+  joinCode: string,
+): Promise<{ id: string; name: string } | null> {
+  const rows = await platform
+    .select({ id: tenants.id, name: tenants.name, nameKey: tenants.nameKey })
+    .from(tenants)
+    .where(
+      and(isNotNull(tenants.claimedAt), or(eq(tenants.nameKey, nameKey), eq(tenants.joinCode, joinCode))),
+    )
+    .limit(2);
+  const found = rows.find((row) => row.nameKey === nameKey) ?? rows[0];
+  return found ? { id: found.id, name: found.name } : null;
+}
+
+/** What the claim rule looks at. With `lock` the row waits for, and then shows, the end of another claim. */
+export async function findForClaim(
+  db: Db,
+  tenantId: string,
+  { lock }: { lock: boolean },
+): Promise<(TenantRow & { users: number }) | null> {
+  const query = db.select().from(tenants).where(eq(tenants.id, tenantId));
+  const [tenant] = lock ? await query.for('update') : await query;
+  if (!tenant) return null;
+  const [people] = await db.select({ n: count() }).from(users).where(eq(users.tenantId, tenantId));
+  return { ...tenant, users: people?.n ?? 0 };
+}
+
+/** The trial starts with the claim. Throws a unique violation that `isNameTaken` knows. */
+export async function claimTenant(
+  tx: Db,
+  tenantId: string,
+  claim: { claimedAt: Date; trialEndsAt: Date; renewalDate: string },
+): Promise<TenantRow> {
+  const [row] = await tx
+    .update(tenants)
+    .set({ ...claim, updatedAt: claim.claimedAt })
+    .where(and(eq(tenants.id, tenantId), isNull(tenants.claimedAt)))
+    .returning();
+  if (!row) throw new Error('The organisation was not claimed, although its row is locked.');
+  return row;
+}
+
+/** Removes organisations that nobody claimed since they were made before `before`. */
+export async function deleteUnclaimedTenants(tx: Db, before: Date): Promise<number> {
+  const rows = await tx
+    .delete(tenants)
+    .where(
+      and(
+        isNull(tenants.claimedAt),
+        lte(tenants.createdAt, before),
+        sql`not exists (select 1 from users where users.tenant_id = tenants.id)`,
+      ),
+    )
+    .returning({ id: tenants.id });
+  return rows.length;
+}
+
+export async function insertUserToken(
+  tx: Db,
+  row: {
+    id: string;
+    userId: string;
+    purpose: LinkPurpose;
+    tokenHash: string;
+    createdAt: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await tx.insert(userTokens).values(row);
+}
+
+/** Whether a link of this kind was mailed since `since`, used or not. */
+export async function linkMailedSince(
+  tx: Db,
+  userId: string,
+  purpose: LinkPurpose,
+  since: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: userTokens.id })
+    .from(userTokens)
+    .where(
+      and(eq(userTokens.userId, userId), eq(userTokens.purpose, purpose), gt(userTokens.createdAt, since)),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+const usable = (tokenHash: string, now: Date) =>
+  and(eq(userTokens.tokenHash, tokenHash), isNull(userTokens.usedAt), gt(userTokens.expiresAt, now));
+
+export async function findUsableToken(
+  platform: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<{ userId: string; purpose: LinkPurpose } | null> {
+  const [row] = await platform
+    .select({ userId: userTokens.userId, purpose: userTokens.purpose })
+    .from(userTokens)
+    .where(usable(tokenHash, now));
+  return row ? { userId: row.userId, purpose: row.purpose as LinkPurpose } : null;
+}
+
+/** Marks the link used and answers whose it is; null when it was used meanwhile, so that it works once. */
+export async function spendToken(tx: Db, tokenHash: string, now: Date): Promise<string | null> {
+  const [row] = await tx
+    .update(userTokens)
+    .set({ usedAt: now })
+    .where(usable(tokenHash, now))
+    .returning({ userId: userTokens.userId });
+  return row?.userId ?? null;
+}
+
+/** Links that were mailed before a password or an address changed must not work after. */
+export async function deleteUnusedTokens(tx: Db, userId: string): Promise<void> {
+  await tx.delete(userTokens).where(and(eq(userTokens.userId, userId), isNull(userTokens.usedAt)));
+}
+
+export async function deleteExpiredTokens(tx: Db, now: Date): Promise<number> {
+  const rows = await tx
+    .delete(userTokens)
+    .where(lte(userTokens.expiresAt, now))
+    .returning({ id: userTokens.id });
+  return rows.length;
+}
+
+/** A password typed with a request that nobody decides is not kept for ever; approval then mails a link instead. */
+export async function forgetJoinPasswords(tx: Db, before: Date): Promise<number> {
+  const rows = await tx
+    .update(joinRequests)
+    .set({ passwordHash: null })
+    .where(and(isNotNull(joinRequests.passwordHash), lt(joinRequests.createdAt, before)))
+    .returning({ id: joinRequests.id });
+  return rows.length;
+}
+
+/**
+ * One process at a time until the transaction ends: two that start on an empty database make one superadmin. The number
+ * only has to differ from other advisory locks of this product.
+ */
+export async function lockFirstSuperadmin(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(7483264581)`);
+}
+
+export async function superadminExists(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'superadmin')).limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * Locks the rows of everyone who holds the role in the organisation (null: the superadmins) and answers their ids. Who
+ * takes the role from one of them decides after this, so that two who do it at once cannot leave nobody.
+ */
+export async function lockHolders(
+  tx: Db,
+  tenantId: string | null,
+  role: 'admin' | 'superadmin',
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(tenantId === null ? isNull(users.tenantId) : eq(users.tenantId, tenantId), eq(users.role, role)),
+    )
+    .orderBy(asc(users.id))
+    .for('update');
+  return rows.map(({ id }) => id);
+}

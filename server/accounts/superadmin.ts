@@ -1,0 +1,110 @@
+/** The first superadmin, and a way back in for an operator who lost the password (DECISIONS section 2). */
+import { randomBytes } from 'node:crypto';
+import { checkPassword, emailKey } from '#domain/accounts/rules.ts';
+import { isEmail } from '#domain/kernel/text.ts';
+import { record } from '../activity/store.ts';
+import { type Database, type Db, StartError } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
+import { platformScope } from '../db/scope.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { hashPassword } from './passwords.ts';
+import { endOtherSessions } from './sessions.ts';
+import {
+  deleteUnusedTokens,
+  findByEmail,
+  insertUser,
+  lockFirstSuperadmin,
+  setPasswordHash,
+  superadminExists,
+} from './store.ts';
+
+const defaultEmail = 'admin@turnout.local';
+
+/**
+ * Makes the first superadmin where there is none: from the configuration, else with a random password. Answers that
+ * password, for the console to show once, to the one process that made it; null otherwise.
+ * @throws StartError when the configured address belongs to a user of an organisation.
+ */
+export async function ensureSuperadmin({
+  config,
+  database,
+}: Pick<ServerDeps, 'config' | 'database'>): Promise<{ email: string; password: string } | null> {
+  if (await superadminExists(database.platform)) return null;
+  const configured = config.superadminEmail !== undefined && config.superadminPassword !== undefined;
+  const email = configured ? (config.superadminEmail ?? '') : defaultEmail;
+  const password = configured ? (config.superadminPassword ?? '') : randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  const made = await database.transaction(platformScope, async (tx) => {
+    // Another process may be starting on the same database: whoever comes second finds the first one's.
+    await lockFirstSuperadmin(tx);
+    if (await superadminExists(tx)) return false;
+    if (await findByEmail(tx, emailKey(email))) {
+      throw new StartError(
+        `the superadmin cannot be made, because a user of an organization has the address ${email}: set SUPERADMIN_EMAIL to another one.`,
+      );
+    }
+    await makeSuperadmin(tx, email, passwordHash);
+    return true;
+  });
+  return made && !configured ? { email, password } : null;
+}
+
+export type SuperadminReset =
+  | { kind: 'made' | 'reset'; email: string }
+  /** A sentence for the operator; nothing was changed. */
+  | { kind: 'refused'; sentence: string };
+
+/** Gives the superadmin with this address the password and ends their sessions, or makes one. */
+export async function resetSuperadmin(
+  database: Database,
+  email: string,
+  password: string,
+): Promise<SuperadminReset> {
+  const address = email.trim();
+  if (!isEmail(address)) return { kind: 'refused', sentence: `"${address}" is no email address.` };
+  const wrong = checkPassword(password);
+  if (wrong !== null) return { kind: 'refused', sentence: `${wrong}.` };
+  const passwordHash = await hashPassword(password);
+  return database.transaction(platformScope, async (tx): Promise<SuperadminReset> => {
+    await lockFirstSuperadmin(tx);
+    const found = await findByEmail(tx, emailKey(address));
+    if (!found) {
+      await makeSuperadmin(tx, address, passwordHash);
+      return { kind: 'made', email: address };
+    }
+    const { user } = found;
+    if (user.role !== 'superadmin') {
+      return { kind: 'refused', sentence: `A user of an organization has the address ${address}.` };
+    }
+    await setPasswordHash(tx, user.id, passwordHash, new Date());
+    await endOtherSessions(tx, user.id);
+    await deleteUnusedTokens(tx, user.id);
+    await recordByOperator(tx, 'user.setPassword', user);
+    return { kind: 'reset', email: user.email };
+  });
+}
+
+async function makeSuperadmin(tx: Db, email: string, passwordHash: string): Promise<void> {
+  const user = await insertUser(tx, {
+    id: newId(),
+    tenantId: null,
+    role: 'superadmin',
+    email,
+    emailKey: emailKey(email),
+    passwordHash,
+  });
+  await recordByOperator(tx, 'user.create', user);
+}
+
+const recordByOperator = (tx: Db, action: string, user: { id: string; email: string }): Promise<void> =>
+  record(tx, [
+    {
+      tenantId: null,
+      actorId: null,
+      actorLabel: 'The operator',
+      action,
+      subjectType: 'user',
+      subjectId: user.id,
+      details: { email: user.email, role: 'superadmin' },
+    },
+  ]);

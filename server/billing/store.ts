@@ -1,0 +1,172 @@
+/** The SQL of subscriptions and of what plans count. */
+import { and, asc, count, desc, eq, gt, ilike, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Subscription } from '#domain/billing/contract.ts';
+import type { Plan, SubscriptionStatus, TenantBilling } from '#domain/billing/rules.ts';
+import type { Db } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
+import { containing } from '../db/paging.ts';
+import { events, reservations, subscriptions, tenants } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
+
+/** What decides the limits of an organisation (`domain/billing/rules.ts`). */
+export interface TenantForLimits extends TenantBilling {
+  id: string;
+  name: string;
+}
+
+/**
+ * The organisation's plan. With `lock` its row stays locked until the transaction ends: a limited plan takes the lock
+ * before it counts, and before the event's row; an unlimited one never takes it (DECISIONS section 3). Whether the plan
+ * is limited is read without the lock first, and again from what the locked row says. Null when there is none.
+ */
+export async function tenantForLimits(
+  tx: Db,
+  tenantId: string,
+  { lock }: { lock: boolean },
+): Promise<TenantForLimits | null> {
+  const query = tx
+    .select({
+      id: tenants.id,
+      name: tenants.name,
+      plan: tenants.subscriptionPlan,
+      status: tenants.subscriptionStatus,
+      trialEndsAt: tenants.trialEndsAt,
+    })
+    .from(tenants)
+    .where(eq(tenants.id, tenantId));
+  // Not the stronger `for update`: rows that refer to the organisation may be written meanwhile.
+  const [row] = lock ? await query.for('no key update') : await query;
+  return row ? { ...row, plan: row.plan as Plan, status: row.status as SubscriptionStatus } : null;
+}
+
+/** Live events whose date is still to come. Count them under the tenant's lock. */
+export async function countActiveEvents(tx: Db, tenantId: string, now: Date): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(events)
+    .where(and(eq(events.tenantId, tenantId), isNull(events.deletedAt), gt(events.startsAt, now)));
+  return row?.n ?? 0;
+}
+
+/**
+ * Live yes replies, confirmed or waiting, of events that are not deleted: what a plan's reservations count. From the
+ * counters on the events, so that the price does not grow with the replies. Count them under the tenant's lock.
+ */
+export async function countLiveReplies(tx: Db, tenantId: string): Promise<number> {
+  const [row] = await tx
+    .select({
+      n: sql<number>`coalesce(sum(${events.confirmedReplies} + ${events.waitlistedReplies}), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(events)
+    .where(and(eq(events.tenantId, tenantId), isNull(events.deletedAt)));
+  return row?.n ?? 0;
+}
+
+export interface SubscriptionTerms {
+  planName: string;
+  planType: Plan;
+  priceCents: number;
+  status: SubscriptionStatus;
+  currentPeriodStart: Date;
+  currentPeriodEnd: Date;
+}
+
+export async function insertSubscription(
+  tx: Db,
+  tenantId: string,
+  terms: SubscriptionTerms,
+  now: Date,
+): Promise<void> {
+  await tx.insert(subscriptions).values({ id: newId(), tenantId, ...terms, createdAt: now, updatedAt: now });
+}
+
+export async function updateSubscription(
+  tx: Db,
+  tenantId: string,
+  terms: Partial<SubscriptionTerms>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ ...terms, updatedAt: now })
+    .where(eq(subscriptions.tenantId, tenantId));
+}
+
+/** Moves the periods that ended on by as many months as passed, for active subscriptions; answers how many moved. */
+export async function advancePeriods(tx: Db, now: Date): Promise<number> {
+  // Each month from the first day's number, as calendars do it: the 31st is followed by the 30th and the 31st again.
+  const months = sql`(select min(n) from generate_series(1, 1200) as n where ${subscriptions.currentPeriodStart} + n * interval '1 month' > ${now.toISOString()}::timestamptz)`;
+  const rows = await tx
+    .update(subscriptions)
+    .set({
+      currentPeriodStart: sql`${subscriptions.currentPeriodStart} + (${months} - 1) * interval '1 month'`,
+      currentPeriodEnd: sql`${subscriptions.currentPeriodStart} + ${months} * interval '1 month'`,
+      updatedAt: now,
+    })
+    .where(and(eq(subscriptions.status, 'active'), lte(subscriptions.currentPeriodEnd, now)))
+    .returning({ id: subscriptions.id });
+  return rows.length;
+}
+
+export type SubscriptionSort = 'tenantName' | 'planName' | 'status' | 'currentPeriodEnd';
+type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+const sortColumns = {
+  tenantName: sql`lower(${tenants.name})`,
+  planName: subscriptions.planName,
+  status: subscriptions.status,
+  currentPeriodEnd: subscriptions.currentPeriodEnd,
+} as const;
+
+export async function listSubscriptions(
+  db: Db,
+  scope: Scope,
+  filter: { tenantId?: string | undefined; q?: string | undefined },
+  order: { field: SubscriptionSort; descending: boolean },
+  page: { limit?: number; offset?: number },
+): Promise<{ rows: Subscription[]; total: number }> {
+  const pattern = filter.q ? containing(filter.q) : undefined;
+  const where = and(
+    scope.kind === 'tenant' ? eq(subscriptions.tenantId, scope.tenantId) : undefined,
+    filter.tenantId === undefined ? undefined : eq(subscriptions.tenantId, filter.tenantId),
+    pattern === undefined
+      ? undefined
+      : or(
+          ilike(tenants.name, pattern),
+          ilike(subscriptions.planName, pattern),
+          ilike(subscriptions.status, pattern),
+        ),
+  );
+  const direction = order.descending ? desc : asc;
+  const query = db
+    .select({ subscription: subscriptions, tenantName: tenants.name })
+    .from(subscriptions)
+    .innerJoin(tenants, eq(tenants.id, subscriptions.tenantId))
+    .where(where)
+    .orderBy(direction(sortColumns[order.field]), direction(subscriptions.id))
+    .$dynamic();
+  const found = await (page.limit === undefined ? query : query.limit(page.limit).offset(page.offset ?? 0));
+  const rows = found.map(({ subscription, tenantName }) => toSubscription(subscription, tenantName));
+  if (page.limit === undefined) return { rows, total: rows.length };
+  const [total] = await db
+    .select({ n: count() })
+    .from(subscriptions)
+    .innerJoin(tenants, eq(tenants.id, subscriptions.tenantId))
+    .where(where);
+  return { rows, total: total?.n ?? 0 };
+}
+
+const toSubscription = (row: SubscriptionRow, tenantName: string): Subscription => ({
+  id: row.id,
+  tenantId: row.tenantId,
+  tenantName,
+  planName: row.planName,
+  planType: row.planType as Plan,
+  price: row.priceCents / 100,
+  billingCycle: row.billingCycle,
+  status: row.status as SubscriptionStatus,
+  currentPeriodStart: row.currentPeriodStart.toISOString(),
+  currentPeriodEnd: row.currentPeriodEnd.toISOString(),
+});

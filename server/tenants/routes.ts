@@ -1,0 +1,350 @@
+/** Organisations (part 1 sections 4 to 8; part 2 section 7; DECISIONS sections 2 and 3). */
+import { randomInt } from 'node:crypto';
+import { can, type Role } from '#domain/access/rules.ts';
+import { emailKey, manageAdmin, nameKey } from '#domain/accounts/rules.ts';
+import {
+  brandingSentence,
+  changePlan,
+  mayRemoveBranding,
+  type Plan,
+  type SubscriptionStatus,
+  trialEnd,
+} from '#domain/billing/rules.ts';
+import { answer, answerList, refuse, type Refusal } from '#domain/kernel/route.ts';
+import type { Tenant, tenantsRoutes } from '#domain/tenants/contract.ts';
+import { newJoinCode, renewalAfter } from '../accounts/commands.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { endOtherSessions } from '../accounts/sessions.ts';
+import { deleteUnusedTokens, insertTenant, isEmailTaken, isNameTaken } from '../accounts/store.ts';
+import { record } from '../activity/store.ts';
+import { followTenant, startSubscription } from '../billing/commands.ts';
+import type { Db } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
+import { pageOf, sortOf } from '../db/paging.ts';
+import type { Scope } from '../db/scope.ts';
+import { type Actor, actorLabel } from '../http/actor.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { isId } from '../http/problem.ts';
+import type { Handlers } from '../http/serve.ts';
+import { notify } from '../notifications/store.ts';
+import { updateUser, type UserRow } from '../users/store.ts';
+import {
+  countLeft,
+  deleteTenant,
+  findTenant,
+  findTenantForEdit,
+  listMembers,
+  listTenants,
+  lockMembers,
+  type TenantRow,
+  toTenant,
+  updateTenant,
+} from './store.ts';
+
+const nameTaken = 'An organization with this name already exists.';
+const emailTaken = 'A user with this email already exists.';
+const tenantNotFound = 'This organization does not exist.';
+const noAdmin = 'No admin found for this tenant';
+
+interface TenantChanges {
+  name?: string | undefined;
+  subscriptionPlan?: Plan | undefined;
+  subscriptionStatus?: SubscriptionStatus | undefined;
+  renewalDate?: string | undefined;
+  removeBranding?: boolean | undefined;
+}
+
+/** A line of the activity log about an organisation, in its own log unless it is being deleted. */
+const aboutTenant = (
+  actor: Actor,
+  action: string,
+  tenant: Pick<TenantRow, 'id' | 'name'>,
+  details: object = {},
+) => ({
+  tenantId: tenant.id,
+  actorId: actor.id,
+  actorLabel: actorLabel(actor),
+  action,
+  subjectType: 'tenant',
+  subjectId: tenant.id,
+  details: { name: tenant.name, ...details },
+});
+
+/** What the organisation looks like to this actor. */
+const shown = (actor: Actor, tenant: Parameters<typeof toTenant>[0]): Tenant =>
+  toTenant(tenant, { asAdmin: can(actor, 'tenant.edit', { id: tenant.id }) });
+
+const counted = (count: number, one: string) =>
+  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+
+export function tenantsHandlers({ database }: ServerDeps): Handlers<typeof tenantsRoutes> {
+  async function update(id: string, changes: TenantChanges, actor: Actor, scope: Scope, now: Date) {
+    try {
+      return await database.transaction(scope, (tx) => changeTenant(tx, id, changes, actor, scope, now));
+    } catch (error) {
+      if (isNameTaken(error)) return refuse('conflict', nameTaken);
+      throw error;
+    }
+  }
+
+  return {
+    async listTenants({ query, actor, scope }) {
+      const { rows, total } = await database.transaction(scope, (tx) =>
+        listTenants(tx, scope, { q: query.q }, sortOf(query, 'createdAt'), pageOf(query)),
+      );
+      return answerList(
+        rows.map((row) => shown(actor, row)),
+        total,
+      );
+    },
+
+    async ownTenant({ actor, scope }) {
+      const { tenantId } = actor;
+      if (tenantId === null) return refuse('notFound', 'A superadmin belongs to no organization.');
+      const tenant = await database.transaction(scope, (tx) => findTenant(tx, scope, tenantId));
+      return tenant ? answer(200, shown(actor, tenant)) : refuse('notFound', tenantNotFound);
+    },
+
+    async updateOwnTenant({ body, actor, scope, call }) {
+      if (actor.tenantId === null) return refuse('notFound', 'A superadmin belongs to no organization.');
+      return update(actor.tenantId, body, actor, scope, call.now);
+    },
+
+    async createTenant({ body, actor, scope, call }) {
+      const joinCode = await newJoinCode(database.platform, randomInt);
+      try {
+        return await database.transaction(scope, async (tx) => {
+          const tenant = await insertTenant(tx, {
+            id: newId(),
+            name: body.name,
+            nameKey: nameKey(body.name),
+            joinCode,
+            subscriptionPlan: body.subscriptionPlan,
+            subscriptionStatus: body.subscriptionStatus,
+            trialEndsAt: trialEnd(call.now),
+            renewalDate: body.renewalDate ?? renewalAfter(call.now),
+            claimedAt: call.now,
+            createdAt: call.now,
+            updatedAt: call.now,
+          });
+          await startSubscription(tx, tenant, call.now);
+          await record(tx, [
+            aboutTenant(actor, 'tenant.create', tenant, {
+              plan: body.subscriptionPlan,
+              status: body.subscriptionStatus,
+            }),
+          ]);
+          return answer(201, shown(actor, { ...tenant, adminEmail: null }));
+        });
+      } catch (error) {
+        if (isNameTaken(error)) return refuse('conflict', nameTaken);
+        throw error;
+      }
+    },
+
+    async updateTenant({ params, body, actor, scope, call }) {
+      return update(params.id, body, actor, scope, call.now);
+    },
+
+    async deleteTenant({ params, actor, scope }) {
+      return database.transaction(scope, async (tx) => {
+        const tenant = await findTenantForEdit(tx, scope, params.id, { closed: true });
+        if (!tenant) return refuse('notFound', tenantNotFound);
+        if (!can(actor, 'tenant.delete', { id: tenant.id })) return refuse('forbidden');
+        const left = await countLeft(tx, tenant.id);
+        const parts = [
+          ...(left.users > 0 ? [counted(left.users, 'user')] : []),
+          ...(left.events > 0 ? [counted(left.events, 'event')] : []),
+        ];
+        if (parts.length > 0) {
+          return refuse(
+            'conflict',
+            `${tenant.name} still has ${parts.join(' and ')}. Remove all users and events first.`,
+            { extra: left },
+          );
+        }
+        await deleteTenant(tx, tenant.id);
+        await record(tx, [{ ...aboutTenant(actor, 'tenant.delete', tenant), tenantId: null }]);
+        return answer(200, { message: 'Tenant deleted successfully' });
+      });
+    },
+
+    async listTenantUsers({ params, query, actor, scope }) {
+      return database.transaction(scope, async (tx) => {
+        const tenant = await findTenant(tx, scope, params.id);
+        if (!tenant) return refuse('notFound', tenantNotFound);
+        if (!can(actor, 'tenant.listUsers', { id: tenant.id })) return refuse('forbidden');
+        const { rows, total } = await listMembers(
+          tx,
+          tenant.id,
+          { q: query.q },
+          sortOf(query, 'createdAt'),
+          pageOf(query),
+        );
+        return answerList(rows, total);
+      });
+    },
+
+    async changeTenantAdmin({ params, body, actor, scope, call }) {
+      const { tenantId, userId } = params;
+      const newAdminUserId = body.newAdminUserId || null;
+      if (newAdminUserId !== null && !isId(newAdminUserId)) {
+        return refuse('notFound', 'The new admin is no user of this organization.');
+      }
+      // Reassignment takes precedence, and then the password is nobody's.
+      const reassigns = newAdminUserId !== null && newAdminUserId !== userId;
+      const passwordHash =
+        body.password === undefined || reassigns ? null : await hashPassword(body.password);
+      try {
+        return await database.transaction(scope, async (tx) => {
+          const tenant = await findTenantForEdit(tx, scope, tenantId);
+          if (!tenant) return refuse('notFound', tenantNotFound);
+          if (!can(actor, 'tenant.manageAdmin', { id: tenant.id })) return refuse('forbidden');
+          const members = await lockMembers(tx, tenant.id, [
+            userId,
+            ...(newAdminUserId ? [newAdminUserId] : []),
+          ]);
+          const current = members.find(({ id, role }) => id === userId && role === 'admin');
+          if (!current) return refuse('notFound', noAdmin);
+
+          const change = manageAdmin(current, {
+            newAdminUserId,
+            email: body.email ?? null,
+            password: body.password ?? null,
+          });
+          if (change.kind === 'unchanged') return refuse('invalid', 'No changes to save');
+          if (change.kind === 'reassigned') {
+            const promoted = members.find(({ id }) => id === change.promoted);
+            if (!promoted) return refuse('notFound', 'The new admin is no user of this organization.');
+            await giveRole(tx, scope, actor, promoted, 'admin', call.now);
+            await giveRole(tx, scope, actor, current, 'eventManager', call.now);
+          } else {
+            await updateUser(tx, scope, current.id, {
+              ...(change.email !== null && { email: change.email, emailKey: emailKey(change.email) }),
+              ...(passwordHash !== null && { passwordHash }),
+              updatedAt: call.now,
+            });
+            await deleteUnusedTokens(tx, current.id);
+            if (passwordHash !== null) await endOtherSessions(tx, current.id);
+            await record(tx, [
+              aboutTenant(actor, 'tenant.manageAdmin', tenant, {
+                user: current.id,
+                fields: [
+                  ...(change.email === null ? [] : ['email']),
+                  ...(change.password === null ? [] : ['password']),
+                ],
+              }),
+            ]);
+          }
+          const after = await findTenant(tx, scope, tenant.id);
+          return after ? answer(200, shown(actor, after)) : refuse('notFound', tenantNotFound);
+        });
+      } catch (error) {
+        if (isEmailTaken(error)) return refuse('conflict', emailTaken);
+        throw error;
+      }
+    },
+  };
+}
+
+/** The role, and its line in the activity log. */
+async function giveRole(
+  tx: Db,
+  scope: Scope,
+  actor: Actor,
+  user: UserRow,
+  role: Role,
+  now: Date,
+): Promise<void> {
+  await updateUser(tx, scope, user.id, { role, updatedAt: now });
+  await record(tx, [
+    {
+      tenantId: user.tenantId,
+      actorId: actor.id,
+      actorLabel: actorLabel(actor),
+      action: 'tenant.manageAdmin',
+      subjectType: 'user',
+      subjectId: user.id,
+      details: { email: user.email, from: user.role, to: role },
+    },
+  ]);
+}
+
+/**
+ * One change of an organisation, by its admin or by a superadmin. What the caller may not set is left alone: status and
+ * renewal date are a superadmin's. A unique violation of the name is the caller's to answer.
+ */
+async function changeTenant(
+  tx: Db,
+  id: string,
+  asked: TenantChanges,
+  actor: Actor,
+  scope: Scope,
+  now: Date,
+): Promise<ReturnType<typeof answer<200, Tenant>> | Refusal<'notFound' | 'forbidden' | 'planLimit'>> {
+  const tenant = await findTenantForEdit(tx, scope, id);
+  if (!tenant) return refuse('notFound', tenantNotFound);
+  if (!can(actor, 'tenant.edit', { id: tenant.id })) return refuse('forbidden');
+
+  const changes: Partial<TenantRow> = {};
+  if (asked.name !== undefined) {
+    changes.name = asked.name;
+    changes.nameKey = nameKey(asked.name);
+  }
+  const bySuperadmin = can(actor, 'tenant.editStatus', { id: tenant.id });
+  if (bySuperadmin) {
+    if (asked.subscriptionStatus !== undefined) changes.subscriptionStatus = asked.subscriptionStatus;
+    if (asked.renewalDate !== undefined) changes.renewalDate = asked.renewalDate;
+    // An organisation that is put back on trial gets a whole one.
+    if (asked.subscriptionStatus === 'trial' && tenant.subscriptionStatus !== 'trial') {
+      changes.trialEndsAt = trialEnd(now);
+    }
+  }
+
+  let requested: Plan | null = null;
+  if (asked.subscriptionPlan !== undefined && can(actor, 'subscription.change', { tenantId: tenant.id })) {
+    const billing = {
+      plan: tenant.subscriptionPlan as Plan,
+      status: tenant.subscriptionStatus as SubscriptionStatus,
+      trialEndsAt: tenant.trialEndsAt,
+    };
+    const change = changePlan(billing, { plan: asked.subscriptionPlan, bySuperadmin }, now);
+    if (change.kind === 'requested' && change.plan !== tenant.requestedPlan) requested = change.plan;
+    // A change that took effect settles what was asked for before; a form sent back with the plan as it is does not.
+    if (change.kind === 'applied') {
+      changes.subscriptionPlan = change.plan;
+      changes.requestedPlan = null;
+      changes.requestedPlanAt = null;
+    }
+  }
+  if (requested !== null) {
+    changes.requestedPlan = requested;
+    changes.requestedPlanAt = now;
+  }
+
+  const plan = (changes.subscriptionPlan ?? tenant.subscriptionPlan) as Plan;
+  if (asked.removeBranding === true && !mayRemoveBranding(plan)) return refuse('planLimit', brandingSentence);
+  if (asked.removeBranding !== undefined) changes.removeBranding = asked.removeBranding;
+  if (!mayRemoveBranding(plan)) changes.removeBranding = false;
+
+  const fields = Object.entries(changes)
+    .filter(([field, value]) => tenant[field as keyof TenantRow] !== value)
+    .map(([field]) => field)
+    .filter((field) => !['nameKey', 'requestedPlanAt', 'trialEndsAt'].includes(field));
+  if (fields.length > 0) {
+    await updateTenant(tx, scope, tenant.id, { ...changes, updatedAt: now });
+    await followTenant(tx, tenant, { ...tenant, ...changes }, now);
+    if (requested !== null) {
+      await notify(tx, [{ tenantId: tenant.id, kind: 'plan_request', subjectId: tenant.id }]);
+    }
+    await record(tx, [
+      aboutTenant(actor, requested === null ? 'tenant.edit' : 'tenant.requestPlan', tenant, {
+        fields,
+        ...(changes.subscriptionPlan !== undefined && { from: tenant.subscriptionPlan, to: plan }),
+        ...(requested !== null && { requested }),
+      }),
+    ]);
+  }
+  const after = await findTenant(tx, scope, tenant.id);
+  return after ? answer(200, shown(actor, after)) : refuse('notFound', tenantNotFound);
+}

@@ -1,0 +1,204 @@
+/** The SQL of organisations. Unclaimed ones are not there for any of these functions. */
+import { and, asc, count, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Tenant, TenantMember } from '#domain/tenants/contract.ts';
+import type { Db } from '../db/connect.ts';
+import { containing } from '../db/paging.ts';
+import { events, tenants, users } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
+
+export type TenantRow = typeof tenants.$inferSelect;
+
+/** With the address of the longest-standing admin, null where there is none. */
+export interface TenantView extends TenantRow {
+  adminEmail: string | null;
+}
+
+const inScope = (scope: Scope) =>
+  and(isNotNull(tenants.claimedAt), scope.kind === 'tenant' ? eq(tenants.id, scope.tenantId) : undefined);
+
+/** One row at most for each organisation, found by the index of admins. */
+const firstAdminOf = (db: Db) =>
+  db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.tenantId, tenants.id), eq(users.role, 'admin')))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(1)
+    .as('first_admin');
+
+function viewed(db: Db) {
+  const firstAdmin = firstAdminOf(db);
+  return db
+    .select({ tenant: tenants, adminEmail: firstAdmin.email })
+    .from(tenants)
+    .leftJoinLateral(firstAdmin, sql`true`);
+}
+
+export async function findTenant(db: Db, scope: Scope, id: string): Promise<TenantView | null> {
+  const [row] = await viewed(db).where(and(eq(tenants.id, id), inScope(scope)));
+  return row ? { ...row.tenant, adminEmail: row.adminEmail } : null;
+}
+
+/** The row, locked until the transaction ends, events and users of the organisation included: none can be added. */
+export async function findTenantForEdit(
+  tx: Db,
+  scope: Scope,
+  id: string,
+  { closed }: { closed: boolean } = { closed: false },
+): Promise<TenantRow | null> {
+  const [row] = await tx
+    .select()
+    .from(tenants)
+    .where(and(eq(tenants.id, id), inScope(scope)))
+    .for(closed ? 'update' : 'no key update');
+  return row ?? null;
+}
+
+export type TenantSort =
+  'name' | 'adminEmail' | 'subscriptionPlan' | 'subscriptionStatus' | 'renewalDate' | 'createdAt';
+
+export async function listTenants(
+  db: Db,
+  scope: Scope,
+  filter: { q?: string | undefined },
+  order: { field: TenantSort; descending: boolean },
+  page: { limit?: number; offset?: number },
+): Promise<{ rows: TenantView[]; total: number }> {
+  const pattern = filter.q ? containing(filter.q) : undefined;
+  const adminEmail = sql`"first_admin"."email"`;
+  const where = and(
+    inScope(scope),
+    pattern === undefined
+      ? undefined
+      : or(
+          ilike(tenants.name, pattern),
+          sql`${adminEmail} ilike ${pattern}`,
+          ilike(tenants.subscriptionPlan, pattern),
+          ilike(tenants.subscriptionStatus, pattern),
+        ),
+  );
+  const sortColumns = {
+    name: tenants.nameKey,
+    adminEmail: sql`lower(${adminEmail})`,
+    subscriptionPlan: tenants.subscriptionPlan,
+    subscriptionStatus: tenants.subscriptionStatus,
+    renewalDate: tenants.renewalDate,
+    createdAt: tenants.createdAt,
+  };
+  const direction = order.descending ? desc : asc;
+  const query = viewed(db)
+    .where(where)
+    .orderBy(direction(sortColumns[order.field]), direction(tenants.id))
+    .$dynamic();
+  const found = await (page.limit === undefined ? query : query.limit(page.limit).offset(page.offset ?? 0));
+  const rows = found.map(({ tenant, adminEmail: email }) => ({ ...tenant, adminEmail: email }));
+  if (page.limit === undefined) return { rows, total: rows.length };
+  const [total] = await db
+    .select({ n: count() })
+    .from(tenants)
+    .leftJoinLateral(firstAdminOf(db), sql`true`)
+    .where(where);
+  return { rows, total: total?.n ?? 0 };
+}
+
+/** Throws a unique violation that `isNameTaken` of accounts/store.ts knows. */
+export async function updateTenant(
+  tx: Db,
+  scope: Scope,
+  id: string,
+  changes: Partial<Omit<typeof tenants.$inferInsert, 'id'>>,
+): Promise<void> {
+  await tx
+    .update(tenants)
+    .set(changes)
+    .where(and(eq(tenants.id, id), inScope(scope)));
+}
+
+/** What stands in the way of deleting the organisation: its users, and its events that are not deleted themselves. */
+export async function countLeft(tx: Db, tenantId: string): Promise<{ users: number; events: number }> {
+  const [people] = await tx.select({ n: count() }).from(users).where(eq(users.tenantId, tenantId));
+  const [live] = await tx
+    .select({ n: count() })
+    .from(events)
+    .where(and(eq(events.tenantId, tenantId), isNull(events.deletedAt)));
+  return { users: people?.n ?? 0, events: live?.n ?? 0 };
+}
+
+/** The organisation and all that is its own; its deleted events, which wait for their 30 days, go with it. */
+export async function deleteTenant(tx: Db, tenantId: string): Promise<void> {
+  await tx.delete(events).where(and(eq(events.tenantId, tenantId), isNotNull(events.deletedAt)));
+  await tx.delete(tenants).where(eq(tenants.id, tenantId));
+}
+
+export type MemberSort = 'email' | 'role' | 'createdAt';
+
+export async function listMembers(
+  db: Db,
+  tenantId: string,
+  filter: { q?: string | undefined },
+  order: { field: MemberSort; descending: boolean },
+  page: { limit?: number; offset?: number },
+): Promise<{ rows: TenantMember[]; total: number }> {
+  const pattern = filter.q ? containing(filter.q) : undefined;
+  const where = and(
+    eq(users.tenantId, tenantId),
+    pattern === undefined
+      ? undefined
+      : or(ilike(users.email, pattern), ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern)),
+  );
+  const columns = { email: users.emailKey, role: users.role, createdAt: users.createdAt } as const;
+  const direction = order.descending ? desc : asc;
+  const query = db
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(direction(columns[order.field]), direction(users.id))
+    .$dynamic();
+  const found = await (page.limit === undefined ? query : query.limit(page.limit).offset(page.offset ?? 0));
+  const rows = found.map(toMember);
+  if (page.limit === undefined) return { rows, total: rows.length };
+  const [total] = await db.select({ n: count() }).from(users).where(where);
+  return { rows, total: total?.n ?? 0 };
+}
+
+/** Users of one organisation, their rows locked in the order of their ids. */
+export async function lockMembers(
+  tx: Db,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<(typeof users.$inferSelect)[]> {
+  return tx
+    .select()
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), or(...ids.map((id) => eq(users.id, id)))))
+    .orderBy(asc(users.id))
+    .for('update');
+}
+
+const toMember = (row: typeof users.$inferSelect): TenantMember => ({
+  id: row.id,
+  email: row.email,
+  role: row.role as TenantMember['role'],
+  firstName: row.firstName,
+  lastName: row.lastName,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** The join code and a waiting upgrade are for those who run the organisation. */
+export function toTenant(row: TenantView, { asAdmin }: { asAdmin: boolean }): Tenant {
+  return {
+    id: row.id,
+    name: row.name,
+    subscriptionPlan: row.subscriptionPlan as Tenant['subscriptionPlan'],
+    subscriptionStatus: row.subscriptionStatus as Tenant['subscriptionStatus'],
+    renewalDate: `${row.renewalDate}T00:00:00.000Z`,
+    removeBranding: row.removeBranding,
+    adminEmail: row.adminEmail,
+    createdAt: row.createdAt.toISOString(),
+    trialEndsAt: row.trialEndsAt.toISOString(),
+    ...(asAdmin && {
+      joinCode: row.joinCode,
+      requestedPlan: row.requestedPlan as Tenant['requestedPlan'],
+    }),
+  };
+}
