@@ -1,0 +1,157 @@
+/** What several callers do with replies: promotion when spots open, and the digests that managers get. */
+import { promote, spotsRemaining, type Counters, noReplies } from '#domain/reservations/rules.ts';
+import { hashToken, newToken } from '../accounts/tokens.ts';
+import { record } from '../activity/store.ts';
+import type { Db } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
+import { enqueue } from '../mail/outbox.ts';
+import { notify } from '../notifications/store.ts';
+import {
+  digestMessage,
+  guestMessage,
+  managerMessages,
+  spotsOpenedMessages,
+  type EventContext,
+} from './mail.ts';
+import {
+  bumpEvent,
+  countIntoDigests,
+  lockEvent,
+  promoteReplies,
+  readManagerMail,
+  readWaiting,
+  replaceLinks,
+  wasMailedSince,
+  type DigestCount,
+  type Recipient,
+  type ReplyRow,
+} from './store.ts';
+
+const hour = 3_600_000;
+
+/** Counts replies into the digests that wait, and makes those that do not. */
+export async function tellHosts(
+  tx: Db,
+  context: EventContext,
+  recipients: readonly Recipient[],
+  digests: readonly DigestCount[],
+  now: Date,
+): Promise<void> {
+  if (digests.length === 0) return;
+  const counted = new Set(await countIntoDigests(tx, context.event, digests));
+  await enqueue(
+    tx,
+    digests
+      .filter(({ email }) => !counted.has(email))
+      .flatMap((counts) =>
+        recipients
+          .filter(({ email }) => email === counts.email)
+          .map((recipient) => digestMessage(context, recipient, counts, now)),
+      ),
+  );
+}
+
+/** Manager mail about one reply, outside of a batch. */
+export async function mailManagers(
+  tx: Db,
+  context: EventContext,
+  reply: ReplyRow,
+  confirmedGuests: number,
+  now: Date,
+): Promise<void> {
+  const mail = await readManagerMail(tx, context.event, now);
+  const { messages, digests } = managerMessages(context, [{ reply, confirmedGuests }], mail);
+  await enqueue(tx, messages);
+  await tellHosts(tx, context, mail.recipients, digests, now);
+}
+
+/**
+ * After seats were given back (`freed`), capacity was added, or the line changed: with automatic promotion waiting
+ * parties move up, and hosts are told when spots are news to them, because the event was full or somebody waits. Call it
+ * in the transaction of the change, after the counters were written; the event's row must be locked. `except`: a party
+ * that a host has just put on the waitlist, who did not mean it to come back at once.
+ */
+export async function spotsOpened(
+  tx: Db,
+  scope: TenantScope,
+  eventId: string,
+  now: Date,
+  { freed, wasFull, except }: { freed: boolean; wasFull: boolean; except?: string },
+): Promise<void> {
+  const context = await lockEvent(tx, scope, eventId);
+  if (!context) return;
+  const { event } = context;
+  const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
+  if (spots === 0) return;
+  const promoted = event.automaticPromotion ? await promoteWaiting(tx, scope, context, now, except) : [];
+  const stillWaiting = event.waitlistedReplies - promoted.length;
+  const news = freed ? wasFull || event.waitlistedReplies > 0 : promoted.length > 0;
+  if (!news) return;
+  await notify(tx, [{ tenantId: event.tenantId, kind: 'spots_opened', eventId: event.id }]);
+  const left = spots - promoted.reduce((sum, { guestCount }) => sum + guestCount, 0);
+  if (stillWaiting === 0 || left === 0) return;
+  // A host who tidies up a list frees seats twenty times in a row: one mail says it.
+  if (await wasMailedSince(tx, event, 'manager.spotsOpened', new Date(now.getTime() - hour))) return;
+  const { recipients } = await readManagerMail(tx, event, now);
+  await enqueue(tx, spotsOpenedMessages(context, recipients, left, stillWaiting));
+}
+
+async function promoteWaiting(
+  tx: Db,
+  scope: TenantScope,
+  context: EventContext,
+  now: Date,
+  except: string | undefined,
+): Promise<ReplyRow[]> {
+  const { event } = context;
+  // Nobody is told on the evening of the event that they may come after all.
+  if (now.getTime() > event.startsAt.getTime()) return [];
+  const waitingInOrder = await readWaiting(tx, event, except === undefined ? {} : { without: except });
+  const ids = promote({
+    spotsRemaining: spotsRemaining(event.maxGuests, event.confirmedGuests),
+    waitingInOrder,
+  });
+  const promoted = await promoteReplies(tx, scope, ids, now);
+  if (promoted.length === 0) return [];
+  const guests = promoted.reduce((sum, { guestCount }) => sum + guestCount, 0);
+  const delta: Counters = {
+    ...noReplies,
+    confirmedGuests: guests,
+    confirmedReplies: promoted.length,
+    waitlistedGuests: -guests,
+    waitlistedReplies: -promoted.length,
+  };
+  await bumpEvent(tx, event, delta, 0);
+  const tokens = promoted.map(() => newToken());
+  await replaceLinks(
+    tx,
+    scope,
+    promoted.map(({ id }, index) => ({ id, tokenHash: hashToken(tokens[index] ?? '') })),
+    null,
+  );
+  await enqueue(
+    tx,
+    promoted.map((reply, index) => guestMessage(context, reply, 'guest.promoted', tokens[index] ?? null)),
+  );
+  await record(
+    tx,
+    promoted.map((reply) => ({
+      tenantId: event.tenantId,
+      actorId: null,
+      actorLabel: 'Turnout',
+      action: 'reservation.promoted',
+      subjectType: 'reservation',
+      subjectId: reply.id,
+      eventId: event.id,
+      details: { displayName: reply.displayName, guestCount: reply.guestCount },
+    })),
+  );
+  return promoted;
+}
+
+/**
+ * For whoever raises an event's capacity or switches automatic promotion on: in that transaction, after the event's row
+ * was written. Waiting parties move up where the event says so, and hosts are told.
+ */
+export const afterCapacityChange = (tx: Db, scope: TenantScope, eventId: string, now: Date): Promise<void> =>
+  spotsOpened(tx, scope, eventId, now, { freed: true, wasFull: false });

@@ -1,0 +1,247 @@
+/** What hosts do with a reply: change, approve, delete. An explicit act of a host may go past the capacity. */
+import { can } from '#domain/access/rules.ts';
+import { answer, refuse, type Answer, type ServerInput } from '#domain/kernel/route.ts';
+import type { reservationsRoutes } from '#domain/reservations/contract.ts';
+import {
+  applyEdit,
+  countersDelta,
+  mayMoveUp,
+  opensSpots,
+  normaliseGuestDetails,
+  statusOf,
+  yesReplies,
+  type GuestDetail,
+} from '#domain/reservations/rules.ts';
+import { hashToken, newToken } from '../accounts/tokens.ts';
+import { record } from '../activity/store.ts';
+import type { Db } from '../db/connect.ts';
+import { tenantScope, type Scope, type TenantScope } from '../db/scope.ts';
+import { actorLabel, type Actor } from '../http/actor.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { enqueue } from '../mail/outbox.ts';
+import { spotsOpened } from './commands.ts';
+import { guestMessage, templateOf, type EventContext, type GuestTemplate } from './mail.ts';
+import { planLimitSentence, replyLimit } from './plan.ts';
+import { emailKeyOf, replyKeyOf, toReservation } from './replies.ts';
+import {
+  bumpEvent,
+  countYesReplies,
+  deleteReply,
+  findReply,
+  findTenant,
+  holderOfEmail,
+  listReplies,
+  lockEvent,
+  lockTenant,
+  updateReply,
+  type ReplyRow,
+} from './store.ts';
+
+type Update = typeof reservationsRoutes.updateReservation;
+type Change = ServerInput<Update>['body'];
+
+const notFound = () => refuse('notFound', 'Reservation not found');
+const forbidden = () => refuse('forbidden', 'You can only change reservations of your own events.');
+
+/** Runs `work` with the reply read under its event's lock, in the tenant's own scope, once the actor may touch it. */
+async function withLockedReply<T>(
+  deps: ServerDeps,
+  caller: { actor: Actor; scope: Scope },
+  id: string,
+  action: 'reservation.edit' | 'reservation.delete',
+  now: Date,
+  work: (
+    tx: Db,
+    locked: { scope: TenantScope; context: EventContext; before: ReplyRow; limit: number | null },
+  ) => Promise<T>,
+): Promise<T | ReturnType<typeof notFound> | ReturnType<typeof forbidden>> {
+  const found = await deps.database.transaction(caller.scope, (tx) => findReply(tx, caller.scope, id));
+  if (!found) return notFound();
+  const { tenantId, eventId } = found.reply;
+  if (!can(caller.actor, action, { tenantId, createdBy: found.createdBy })) return forbidden();
+  const scope = tenantScope(tenantId);
+  return deps.database.transaction(scope, async (tx) => {
+    const tenant = await findTenant(tx, tenantId);
+    const limit = tenant && replyLimit(tenant, now);
+    if (limit !== null) await lockTenant(tx, scope);
+    const context = await lockEvent(tx, scope, eventId);
+    const before = context && (await findReply(tx, scope, id))?.reply;
+    if (!context || !before) return notFound();
+    // The event may have passed to somebody else while its lock was waited for.
+    if (!can(caller.actor, action, { tenantId, createdBy: context.event.createdBy })) return forbidden();
+    return work(tx, { scope, context, before, limit });
+  });
+}
+
+/** One detail for each guest: what is known stays, what is new is blank. */
+function detailsFor(count: number, details: readonly GuestDetail[]): GuestDetail[] {
+  return Array.from({ length: count }, (_, index) => details[index] ?? { name: '', mealChoice: '' });
+}
+
+const visible = (row: ReplyRow): string =>
+  JSON.stringify([
+    row.displayName,
+    row.guestEmail,
+    row.guestPhone,
+    row.guestCount,
+    row.guestDetails,
+    row.mealChoice,
+  ]);
+
+/** Which mail tells the guest what happened to their reply; null where there is nothing to tell. */
+function templateFor(before: ReplyRow, after: ReplyRow): GuestTemplate | null {
+  const [was, is] = [statusOf(before), statusOf(after)];
+  if (was === 'waitlisted' && is === 'confirmed') return 'guest.promoted';
+  if (was !== is) return templateOf(after);
+  return visible(before) === visible(after) ? null : 'guest.changed';
+}
+
+export async function updateReservation(
+  deps: ServerDeps,
+  caller: { actor: Actor; scope: Scope },
+  id: string,
+  change: Change,
+  now: Date,
+): Promise<Answer<Update>> {
+  return withLockedReply<Answer<Update>>(
+    deps,
+    caller,
+    id,
+    'reservation.edit',
+    now,
+    async (tx, { scope, context, before, limit }) => {
+      const { event, tenant } = context;
+      const approves =
+        statusOf(before) === 'waitlisted' && change.waitlisted === false && change.isAttending !== false;
+      if (
+        approves &&
+        !can(caller.actor, 'reservation.approve', { tenantId: event.tenantId, createdBy: event.createdBy })
+      ) {
+        return forbidden();
+      }
+      const edit = applyEdit({ event, before, change });
+      if (edit.kind === 'invalid') {
+        return refuse('invalid', edit.issues[0]?.message, { issues: edit.issues });
+      }
+      const guestEmail = change.guestEmail ?? before.guestEmail;
+      const emailKey = emailKeyOf(guestEmail);
+      if (
+        emailKey !== before.emailKey &&
+        !event.severalRepliesPerEmail &&
+        (await holderOfEmail(tx, event, emailKey, before.id))
+      ) {
+        return refuse('conflict', 'Another reply to this event has this email address.', {
+          issues: [{ path: 'guestEmail', message: 'Another reply to this event has this email address.' }],
+        });
+      }
+      if (
+        limit !== null &&
+        yesReplies(edit.delta) > 0 &&
+        (await countYesReplies(tx, event.tenantId)) >= limit
+      ) {
+        return refuse('planLimit', planLimitSentence(tenant, now));
+      }
+      const { after } = edit;
+      const given = change.guestDetails && normaliseGuestDetails(change.guestDetails);
+      const guestDetails = detailsFor(after.guestCount, given ?? before.guestDetails);
+      const row = await updateReply(tx, scope, before.id, {
+        displayName: change.displayName ?? before.displayName,
+        guestEmail,
+        emailKey,
+        ...(emailKey !== before.emailKey && {
+          replyKey: replyKeyOf(emailKey, before.id, event.severalRepliesPerEmail),
+        }),
+        ...(change.guestPhone !== undefined && { guestPhone: change.guestPhone ?? '' }),
+        ...(change.mealChoice !== undefined && { mealChoice: change.mealChoice ?? '' }),
+        ...(change.message !== undefined && { message: change.message ?? '' }),
+        ...(change.publicToggle !== undefined && { publicToggle: change.publicToggle }),
+        guestCount: after.guestCount,
+        guestDetails,
+        isAttending: after.isAttending,
+        waitlisted: after.waitlisted,
+        awaitingApproval: after.awaitingApproval,
+        ...(edit.joinsLine && { arrival: event.nextArrival }),
+        updatedAt: now,
+      });
+      await bumpEvent(tx, event, edit.delta, edit.joinsLine ? 1 : 0);
+      await record(tx, [
+        {
+          tenantId: event.tenantId,
+          actorId: caller.actor.id,
+          actorLabel: actorLabel(caller.actor),
+          action: approves ? 'reservation.approved' : 'reservation.updated',
+          subjectType: 'reservation',
+          subjectId: row.id,
+          eventId: event.id,
+          details: {
+            displayName: row.displayName,
+            before: { status: statusOf(before), guestCount: before.guestCount },
+            after: { status: statusOf(row), guestCount: row.guestCount },
+            ...(edit.overCapacity && { overCapacity: edit.overCapacity.notice }),
+          },
+        },
+      ]);
+      const template = templateFor(before, row);
+      if (template) {
+        const token = newToken();
+        await updateReply(tx, scope, row.id, { linkTokenHash: hashToken(token) });
+        await enqueue(tx, [guestMessage(context, row, template, token)]);
+      }
+      if (mayMoveUp(before, after)) {
+        await spotsOpened(tx, scope, event.id, now, {
+          freed: opensSpots(edit.delta),
+          wasFull: event.confirmedGuests >= event.maxGuests,
+          ...(edit.joinsLine && { except: row.id }),
+        });
+      }
+      const { rows } = await listReplies(tx, scope, { eventId: event.id, id: row.id }, 'line', {});
+      const view = rows[0];
+      if (!view) throw new Error('The reply was gone although its event is locked.');
+      return answer(200, { ...toReservation(view), notice: edit.overCapacity?.notice ?? null });
+    },
+  );
+}
+
+export async function deleteReservation(
+  deps: ServerDeps,
+  caller: { actor: Actor; scope: Scope },
+  id: string,
+  now: Date,
+): Promise<Answer<typeof reservationsRoutes.deleteReservation>> {
+  return withLockedReply<Answer<typeof reservationsRoutes.deleteReservation>>(
+    deps,
+    caller,
+    id,
+    'reservation.delete',
+    now,
+    async (tx, { scope, context, before }) => {
+      const { event } = context;
+      await deleteReply(tx, scope, before.id);
+      const delta = countersDelta(before, null);
+      await bumpEvent(tx, event, delta, 0);
+      await record(tx, [
+        {
+          tenantId: event.tenantId,
+          actorId: caller.actor.id,
+          actorLabel: actorLabel(caller.actor),
+          action: 'reservation.deleted',
+          subjectType: 'reservation',
+          subjectId: before.id,
+          eventId: event.id,
+          details: {
+            displayName: before.displayName,
+            status: statusOf(before),
+            guestCount: before.guestCount,
+          },
+        },
+      ]);
+      if (mayMoveUp(before, null)) {
+        await spotsOpened(tx, scope, event.id, now, {
+          freed: opensSpots(delta),
+          wasFull: event.confirmedGuests >= event.maxGuests,
+        });
+      }
+      return answer(200, { message: 'Reservation deleted successfully' });
+    },
+  );
+}

@@ -1,0 +1,178 @@
+/** A guest's own reply, by the personal link that was mailed to them. The link proves the address. */
+import { answer, refuse, type Answer } from '#domain/kernel/route.ts';
+import type { reservationsRoutes, Submission } from '#domain/reservations/contract.ts';
+import {
+  applyGuestEdit,
+  approvalRequiredSentence,
+  checkSubmission,
+  closedSentence,
+  countersDelta,
+  fullSentence,
+  mayMoveUp,
+  opensSpots,
+  statusOf,
+  yesReplies,
+} from '#domain/reservations/rules.ts';
+import { hashToken } from '../accounts/tokens.ts';
+import type { Db } from '../db/connect.ts';
+import { tenantScope, type TenantScope } from '../db/scope.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { enqueue } from '../mail/outbox.ts';
+import { mailManagers, spotsOpened } from './commands.ts';
+import { deadlineOf, guestMessage, templateOf, type EventContext } from './mail.ts';
+import { replyLimit } from './plan.ts';
+import { toOwnReply, toSubmitted } from './replies.ts';
+import { settlementOf } from './settle.ts';
+import {
+  bumpEvent,
+  countYesReplies,
+  deleteReply,
+  findReplyByLink,
+  findTenant,
+  lockEvent,
+  lockTenant,
+  readWaiting,
+  updateReply,
+  type ReplyRow,
+} from './store.ts';
+
+interface LinkParams {
+  customUrl: string;
+  token: string;
+}
+
+const gone = () => refuse('notFound', 'This link does not lead to a reply any more.');
+
+export async function readOwnReply(
+  deps: ServerDeps,
+  { customUrl, token }: LinkParams,
+): Promise<Answer<typeof reservationsRoutes.ownReply>> {
+  const event = await settlementOf(deps).eventByUrl(customUrl);
+  if (!event) return gone();
+  const reply = await deps.database.transaction(tenantScope(event.tenantId), (tx) =>
+    findReplyByLink(tx, event, hashToken(token)),
+  );
+  return reply ? answer(200, toOwnReply(reply)) : gone();
+}
+
+/** The reply of a link with its event locked, and the tenant's row before it where the plan limits replies. */
+async function lockedByLink(
+  tx: Db,
+  scope: TenantScope,
+  event: { eventId: string; tenantId: string },
+  token: string,
+  now: Date,
+): Promise<{ context: EventContext; before: ReplyRow; limit: number | null } | null> {
+  const tenant = await findTenant(tx, event.tenantId);
+  const limit = tenant && replyLimit(tenant, now);
+  if (limit !== null) await lockTenant(tx, scope);
+  const context = await lockEvent(tx, scope, event.eventId);
+  const before = context && (await findReplyByLink(tx, event, hashToken(token)));
+  return context && before ? { context, before, limit } : null;
+}
+
+export async function changeOwnReply(
+  deps: ServerDeps,
+  { customUrl, token }: LinkParams,
+  body: Omit<Submission, 'guestEmail'>,
+  now: Date,
+): Promise<Answer<typeof reservationsRoutes.changeOwnReply>> {
+  const found = await settlementOf(deps).eventByUrl(customUrl);
+  if (!found) return gone();
+  const scope = tenantScope(found.tenantId);
+  return deps.database.transaction(scope, async (tx) => {
+    const locked = await lockedByLink(tx, scope, found, token, now);
+    if (!locked) return gone();
+    const { context, before, limit } = locked;
+    const { event } = context;
+    const checked = checkSubmission(
+      { ...body, guestEmail: before.guestEmail },
+      // A host may have let a larger party in; it keeps its size.
+      { ...event, maxGuestsPerRsvp: Math.max(event.maxGuestsPerRsvp, before.guestCount) },
+    );
+    if (checked.kind === 'invalid') {
+      return refuse('invalid', checked.issues[0]?.message, { issues: checked.issues });
+    }
+    const { reply } = checked;
+    const waiting = await readWaiting(tx, event, { without: before.id });
+    const edit = applyGuestEdit({
+      event: { ...event, closesAt: deadlineOf(event) },
+      waiting: waiting.map(({ guestCount }) => guestCount),
+      before,
+      answer: reply,
+      now,
+    });
+    if (edit.kind === 'closed') return refuse('closed', closedSentence);
+    if (edit.kind === 'approvalRequired') return refuse('full', approvalRequiredSentence);
+    if (edit.kind === 'full') {
+      const { spotsLeft } = edit;
+      return refuse('full', fullSentence(spotsLeft), { extra: { spotsLeft } });
+    }
+    if (
+      limit !== null &&
+      yesReplies(edit.delta) > 0 &&
+      (await countYesReplies(tx, event.tenantId)) >= limit
+    ) {
+      return refuse('closed', closedSentence);
+    }
+    const row = await updateReply(tx, scope, before.id, {
+      displayName: reply.displayName,
+      guestPhone: reply.guestPhone,
+      guestCount: reply.guestCount,
+      guestDetails: reply.guestDetails,
+      mealChoice: reply.mealChoice,
+      message: reply.message,
+      publicToggle: reply.publicToggle,
+      isAttending: edit.after.isAttending,
+      waitlisted: edit.after.waitlisted,
+      awaitingApproval: edit.after.awaitingApproval,
+      ...(edit.joinsLine && { arrival: event.nextArrival }),
+      updatedAt: now,
+    });
+    await bumpEvent(tx, event, edit.delta, edit.joinsLine ? 1 : 0);
+    const confirmedGuests = event.confirmedGuests + edit.delta.confirmedGuests;
+    const statusChanged = statusOf(before) !== statusOf(row);
+    // The guest holds this very link: the mail repeats it instead of making it invalid.
+    await enqueue(tx, [guestMessage(context, row, statusChanged ? templateOf(row) : 'guest.changed', token)]);
+    if (before.isAttending !== row.isAttending) await mailManagers(tx, context, row, confirmedGuests, now);
+    if (mayMoveUp(before, edit.after)) {
+      await spotsOpened(tx, scope, event.id, now, {
+        freed: opensSpots(edit.delta),
+        wasFull: event.confirmedGuests >= event.maxGuests,
+      });
+    }
+    return answer(200, toSubmitted(row, { maxGuests: event.maxGuests, confirmedGuests }));
+  });
+}
+
+/** Withdrawing removes the reply and everything in it, and frees the address for a new one. */
+export async function withdrawOwnReply(
+  deps: ServerDeps,
+  { customUrl, token }: LinkParams,
+  now: Date,
+): Promise<Answer<typeof reservationsRoutes.withdrawOwnReply>> {
+  const found = await settlementOf(deps).eventByUrl(customUrl);
+  if (!found) return gone();
+  const scope = tenantScope(found.tenantId);
+  return deps.database.transaction(scope, async (tx) => {
+    const locked = await lockedByLink(tx, scope, found, token, now);
+    if (!locked) return gone();
+    const { context, before } = locked;
+    const { event } = context;
+    await deleteReply(tx, scope, before.id);
+    const delta = countersDelta(before, null);
+    await bumpEvent(tx, event, delta, 0);
+    if (before.isAttending) {
+      const declined = { ...before, isAttending: false, waitlisted: false, awaitingApproval: false };
+      await enqueue(tx, [guestMessage(context, declined, 'guest.declined', null)]);
+      await mailManagers(tx, context, declined, event.confirmedGuests + delta.confirmedGuests, now);
+    }
+    if (mayMoveUp(before, null)) {
+      await spotsOpened(tx, scope, event.id, now, {
+        freed: opensSpots(delta),
+        wasFull: event.confirmedGuests >= event.maxGuests,
+      });
+    }
+    return answer(200, { message: 'Your RSVP has been withdrawn.' });
+  });
+}

@@ -1,0 +1,125 @@
+/** What the public page shows (DECISIONS sections 4, 5 and 7). */
+import { normaliseCustomUrl } from '#domain/events/rules.ts';
+import type { PublicEvent } from '#domain/reservations/contract.ts';
+import { isClosed, openSpots, publicName, spotsRemaining } from '#domain/reservations/rules.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { deadlineOf } from './mail.ts';
+import { hasBranding, replyLimit } from './plan.ts';
+import { countYesReplies, findPublicEvent, type PublicRow } from './store.ts';
+
+export interface PublicEventRead {
+  event: PublicEvent;
+  /** The present address, when the event was asked for by a former one. */
+  redirectTo?: string;
+  /** The theme's own CSS, as a superadmin wrote it; '' for none. */
+  customCss: string;
+  eventId: string;
+}
+
+interface Shared {
+  /** The read that is under way; who asks now may have written after it began, and waits for the next. */
+  running: Promise<PublicEventRead | null>;
+  next: Promise<PublicEventRead | null> | null;
+}
+
+const reads = new WeakMap<ServerDeps, Map<string, Shared>>();
+
+/**
+ * The event of an address that it has or had; null when there is none, or when it was deleted. Reads of one event that
+ * come together share one query, and never one that began before they came: who has just replied sees their own reply.
+ */
+export function readPublicEvent(deps: ServerDeps, customUrl: string): Promise<PublicEventRead | null> {
+  let shared = reads.get(deps);
+  if (!shared) reads.set(deps, (shared = new Map()));
+  return share(shared, normaliseCustomUrl(customUrl), (url) => readOnce(deps, url));
+}
+
+function share(
+  shared: Map<string, Shared>,
+  key: string,
+  read: (key: string) => Promise<PublicEventRead | null>,
+): Promise<PublicEventRead | null> {
+  const known = shared.get(key);
+  if (!known) {
+    const started: Shared = { running: read(key), next: null };
+    shared.set(key, started);
+    followUp(shared, key, started);
+    return started.running;
+  }
+  known.next ??= known.running.then(
+    () => begin(known),
+    () => begin(known),
+  );
+  return known.next;
+
+  function begin(entry: Shared): Promise<PublicEventRead | null> {
+    entry.next = null;
+    entry.running = read(key);
+    followUp(shared, key, entry);
+    return entry.running;
+  }
+}
+
+/** Forgets the entry once nobody waits for another read. */
+function followUp(shared: Map<string, Shared>, key: string, entry: Shared): void {
+  const { running } = entry;
+  const done = () => {
+    if (entry.running === running && entry.next === null) shared.delete(key);
+  };
+  running.then(done, done);
+}
+
+async function readOnce(deps: ServerDeps, customUrl: string): Promise<PublicEventRead | null> {
+  const row = await findPublicEvent(deps.database.platform, customUrl);
+  if (!row) return null;
+  const now = new Date();
+  const limit = replyLimit(row.tenant, now);
+  const usedUp = limit !== null && (await countYesReplies(deps.database.platform, row.tenant.id)) >= limit;
+  return {
+    event: toPublicEvent(row, usedUp, now),
+    ...(row.event.customUrl !== customUrl && { redirectTo: row.event.customUrl }),
+    customCss: row.theme?.customCss ?? '',
+    eventId: row.event.id,
+  };
+}
+
+function toPublicEvent(row: PublicRow, planUsedUp: boolean, now: Date): PublicEvent {
+  const { event, theme } = row;
+  const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
+  return {
+    name: event.name,
+    displayName: event.displayName,
+    message: event.message,
+    eventType: event.eventType as PublicEvent['eventType'],
+    dateTime: event.startsAt.toISOString(),
+    endTime: event.endsAt?.toISOString() ?? null,
+    timezone: event.timezone,
+    location: event.location,
+    ageRestriction: event.ageRestriction,
+    customUrl: event.customUrl,
+    cutoffDate: event.cutoffAt?.toISOString() ?? null,
+    hideDeadlineTime: event.hideDeadlineTime,
+    hasMeals: event.hasMeals,
+    mealOptions: event.mealOptions,
+    maxGuests: event.maxGuests,
+    maxGuestsPerRsvp: event.maxGuestsPerRsvp,
+    spotsRemaining: spots,
+    openSpots: openSpots({ spotsRemaining: spots, waitingInOrder: row.waiting }),
+    enableWaitlist: event.enableWaitlist,
+    requiresApproval: event.requiresApproval,
+    severalRepliesPerEmail: event.severalRepliesPerEmail,
+    closed: planUsedUp || isClosed(deadlineOf(event), now),
+    embedStyles: row.styles ?? {},
+    // The event's own colours win over its theme's; what neither sets is the page's default.
+    backgroundColor: event.backgroundColor ?? theme?.backgroundColor ?? null,
+    titleColor: event.titleColor,
+    textColor: event.textColor ?? theme?.textColor ?? null,
+    accentColor: event.accentColor ?? theme?.accentColor ?? null,
+    themeFontFamily: event.themeFontFamily ?? theme?.fontFamily ?? null,
+    themePrimaryColor: event.themePrimaryColor ?? theme?.primaryColor ?? null,
+    themeSecondaryColor: event.themeSecondaryColor ?? theme?.secondaryColor ?? null,
+    hasCustomCss: (theme?.customCss ?? '').trim() !== '',
+    branding: hasBranding(row.tenant),
+    guestList: row.guests?.map(publicName).filter((name) => name !== '') ?? null,
+  };
+}

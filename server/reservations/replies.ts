@@ -1,0 +1,78 @@
+/** Replies in the forms that the contract answers them in. */
+import type { OwnReply, Reservation, Submitted } from '#domain/reservations/contract.ts';
+import { spotsRemaining, statusOf } from '#domain/reservations/rules.ts';
+import type { NewReply, ReplyRow, ReplyView } from './store.ts';
+
+type Stored = Omit<ReplyRow, 'linkMailedAt'>;
+
+/** A reply as its guest sees it. */
+export function toOwnReply(row: Stored): OwnReply {
+  return {
+    id: row.id,
+    status: statusOf(row),
+    awaitingApproval: row.awaitingApproval,
+    displayName: row.displayName,
+    guestEmail: row.guestEmail,
+    guestPhone: row.guestPhone,
+    isAttending: row.isAttending,
+    guestCount: row.guestCount,
+    guestDetails: row.guestDetails,
+    mealChoice: row.mealChoice,
+    message: row.message,
+    publicToggle: row.publicToggle,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** What a guest is told once a reply is stored; the sentences are the specification's (part 2 section 2). */
+export function toSubmitted(
+  row: NewReply | ReplyRow,
+  seats: { maxGuests: number; confirmedGuests: number },
+): Submitted {
+  return {
+    message: row.isAttending
+      ? 'Your RSVP has been submitted successfully.'
+      : 'Your RSVP has been declined successfully.',
+    status: statusOf(row),
+    waitlisted: row.waitlisted,
+    isAttending: row.isAttending,
+    awaitingApproval: row.awaitingApproval,
+    spotsRemaining: spotsRemaining(seats.maxGuests, seats.confirmedGuests),
+    reservation: toOwnReply(row),
+  };
+}
+
+/** A reply as hosts see it. */
+export function toReservation(row: ReplyView): Reservation {
+  return {
+    id: row.id,
+    eventId: row.eventId,
+    eventName: row.eventName,
+    eventDate: row.eventDate.toISOString(),
+    eventTimezone: row.eventTimezone,
+    eventMaxGuests: row.eventMaxGuests,
+    eventMaxGuestsPerRsvp: row.eventMaxGuestsPerRsvp,
+    displayName: row.displayName,
+    guestEmail: row.guestEmail,
+    guestPhone: row.guestPhone,
+    userEmail: row.userEmail,
+    guestCount: row.guestCount,
+    guestDetails: JSON.stringify(row.guestDetails),
+    mealChoice: row.mealChoice,
+    message: row.message,
+    isAttending: row.isAttending,
+    waitlisted: row.waitlisted,
+    awaitingApproval: row.awaitingApproval,
+    waitlistPosition: row.position,
+    publicToggle: row.publicToggle,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** Addresses are compared without case (DECISIONS section 1). */
+export const emailKeyOf = (email: string): string => email.trim().toLowerCase();
+
+/** What the unique index compares: with several replies per email every reply is its own. */
+export const replyKeyOf = (emailKey: string, id: string, several: boolean): string =>
+  several ? `${emailKey} ${id}` : emailKey;

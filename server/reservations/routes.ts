@@ -1,0 +1,117 @@
+import { can } from '#domain/access/rules.ts';
+import { answer, answerList, refuse } from '#domain/kernel/route.ts';
+import type { reservationsRoutes } from '#domain/reservations/contract.ts';
+import { summaryOf } from '#domain/reservations/rules.ts';
+import { pageOf, sortOf } from '../db/paging.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { isId } from '../http/problem.ts';
+import type { Handlers } from '../http/serve.ts';
+import { exportOf } from './export.ts';
+import { deleteReservation, updateReservation } from './host.ts';
+import { changeOwnReply, readOwnReply, withdrawOwnReply } from './own.ts';
+import { readPublicEvent } from './public.ts';
+import { toReservation } from './replies.ts';
+import { settlementOf } from './settle.ts';
+import { findEvent, listReplies, listWaiting } from './store.ts';
+
+export function reservationsHandlers(deps: ServerDeps): Handlers<typeof reservationsRoutes> {
+  const { database } = deps;
+  const noEvent = () => refuse('notFound', 'Event not found');
+
+  return {
+    async publicEvent({ params }) {
+      const read = await readPublicEvent(deps, params.customUrl);
+      return read ? answer(200, read.event) : noEvent();
+    },
+
+    submit: ({ params, headers, body, actor, call }) =>
+      settlementOf(deps).submit(params.customUrl, {
+        submission: body,
+        key: headers['idempotency-key'],
+        userId: actor?.id ?? null,
+        arrivedAt: call.now,
+      }),
+
+    ownReply: ({ params }) => readOwnReply(deps, params),
+
+    changeOwnReply: ({ params, body, call }) => changeOwnReply(deps, params, body, call.now),
+
+    withdrawOwnReply: ({ params, call }) => withdrawOwnReply(deps, params, call.now),
+
+    eventReservations: ({ params, query, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const event = await findEvent(tx, scope, params.id);
+        if (!event) return noEvent();
+        if (!can(actor, 'reservation.list', { tenantId: event.tenantId })) return refuse('forbidden');
+        const page = pageOf(query);
+        // The whole list and the waitlist come in the order of the line; pages of everything by their index.
+        const inLine =
+          query.sort === undefined && (page.limit === undefined || query.status === 'waitlisted');
+        const { rows, total } = await listReplies(
+          tx,
+          scope,
+          { eventId: event.id, status: query.status, q: query.q },
+          inLine ? 'line' : sortOf(query, 'createdAt'),
+          page,
+        );
+        return answer(
+          200,
+          { reservations: rows.map(toReservation), summary: summaryOf(event, event.maxGuests) },
+          { 'x-total-count': String(total) },
+        );
+      }),
+
+    exportReservations: ({ params, actor, scope, call }) =>
+      database.transaction(scope, async (tx) => {
+        const event = await findEvent(tx, scope, params.id);
+        if (!event) return noEvent();
+        if (!can(actor, 'reservation.export', { tenantId: event.tenantId })) return refuse('forbidden');
+        const { rows } = await listReplies(tx, scope, { eventId: event.id }, 'line', {});
+        const { text, disposition } = exportOf(event, rows, call.now);
+        return answer(200, text, { 'content-disposition': disposition });
+      }),
+
+    listReservations: ({ query, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const asked = [query.eventId, actor.role === 'superadmin' ? query.tenantId : undefined];
+        // An id that no row can have names nothing; it must not reach a column of UUIDs.
+        if (asked.some((id) => id !== undefined && !isId(id))) return answerList([], 0);
+        const { rows, total } = await listReplies(
+          tx,
+          scope,
+          { eventId: query.eventId, tenantId: asked[1], status: query.status, q: query.q },
+          sortOf(query, '-createdAt'),
+          pageOf(query),
+        );
+        return answerList(rows.map(toReservation), total);
+      }),
+
+    updateReservation: ({ params, body, actor, scope, call }) =>
+      updateReservation(deps, { actor, scope }, params.id, body, call.now),
+
+    deleteReservation: ({ params, actor, scope, call }) =>
+      deleteReservation(deps, { actor, scope }, params.id, call.now),
+
+    listWaitlists: ({ query, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
+        if (tenantId !== undefined && !isId(tenantId)) return answerList([], 0);
+        const { rows, total } = await listWaiting(
+          tx,
+          scope,
+          { tenantId, q: query.q },
+          query.sort === undefined ? null : sortOf(query, 'createdAt'),
+          pageOf(query),
+        );
+        return answerList(
+          rows.map(({ awaitingApproval, eventDate, createdAt, ...row }) => ({
+            ...row,
+            eventDate: eventDate.toISOString(),
+            status: awaitingApproval ? ('awaiting approval' as const) : ('waiting' as const),
+            createdAt: createdAt.toISOString(),
+          })),
+          total,
+        );
+      }),
+  };
+}

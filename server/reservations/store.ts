@@ -1,0 +1,775 @@
+/**
+ * The SQL of replies. Whatever decides about seats runs under the event's row lock (`lockEvent`), and where the plan
+ * limits replies under the tenant's row lock, taken first (`lockTenant`).
+ */
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Counters, Status } from '#domain/reservations/rules.ts';
+import type { Db } from '../db/connect.ts';
+import { containing } from '../db/paging.ts';
+import { embedStyles, events, eventUrls, reservations, tenants, themes, users } from '../db/schema.ts';
+import type { Scope, TenantScope } from '../db/scope.ts';
+
+export type EventRow = typeof events.$inferSelect;
+export type ReplyRow = typeof reservations.$inferSelect;
+export type GuestDetails = ReplyRow['guestDetails'];
+
+/** What of the organisation decides about replies. */
+export interface TenantRow {
+  id: string;
+  name: string;
+  subscriptionPlan: string;
+  subscriptionStatus: string;
+  trialEndsAt: Date;
+  removeBranding: boolean;
+}
+
+const tenantColumns = {
+  id: tenants.id,
+  name: tenants.name,
+  subscriptionPlan: tenants.subscriptionPlan,
+  subscriptionStatus: tenants.subscriptionStatus,
+  trialEndsAt: tenants.trialEndsAt,
+  removeBranding: tenants.removeBranding,
+};
+
+const eventInScope = (scope: Scope) =>
+  scope.kind === 'tenant' ? eq(events.tenantId, scope.tenantId) : undefined;
+const replyInScope = (scope: Scope) =>
+  scope.kind === 'tenant' ? eq(reservations.tenantId, scope.tenantId) : undefined;
+
+// A JSON parameter goes through text: pg sends strings as they are, PGlite would encode them once more.
+const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::text::jsonb`;
+/** Moments go into raw statements as text; drizzle's own queries encode them by column. */
+const instant = (value: Date): SQL => sql`${value.toISOString()}::timestamptz`;
+
+async function firstRow<T>(rows: Promise<{ rows: unknown[] }>): Promise<T> {
+  const [row] = (await rows).rows;
+  if (row === undefined) throw new Error('A statement that answers one row answered none.');
+  return row as T;
+}
+
+// ------------------------------------------------------------------------------------------------------ finding the event
+
+/**
+ * Which event an address leads to, today's or a former one: a platform function, because the link is what names the
+ * tenant. Addresses never pass to another event, so the answer may be kept.
+ */
+export async function findEventByUrl(
+  platform: Db,
+  customUrl: string,
+): Promise<{ eventId: string; tenantId: string } | null> {
+  const { rows } = await platform.execute(
+    sql`select event_id as "eventId", tenant_id as "tenantId" from event_urls where custom_url = ${customUrl}`,
+  );
+  return (rows[0] as { eventId: string; tenantId: string } | undefined) ?? null;
+}
+
+/** A live event of the scope, unlocked. */
+export async function findEvent(db: Db, scope: Scope, eventId: string): Promise<EventRow | null> {
+  const [row] = await db
+    .select()
+    .from(events)
+    .where(and(eq(events.id, eventId), eventInScope(scope), isNull(events.deletedAt)));
+  return row ?? null;
+}
+
+// ---------------------------------------------------------------------------------------------------------------- locks
+
+/**
+ * Keeps everybody else who counts against the plan waiting. Not `for update`: rows that refer to the tenant (mails of
+ * an event that is not limited any more) must still be written.
+ */
+export async function lockTenant(tx: Db, scope: TenantScope): Promise<void> {
+  await tx.execute(sql`select 1 from tenants where id = ${scope.tenantId} for no key update`);
+}
+
+/** A live event with its organisation, the event's row locked until the transaction ends; null when it is gone. */
+export async function lockEvent(
+  tx: Db,
+  scope: TenantScope,
+  eventId: string,
+): Promise<{ event: EventRow; tenant: TenantRow } | null> {
+  const [row] = await tx
+    .select({ event: events, tenant: tenantColumns })
+    .from(events)
+    .innerJoin(tenants, eq(tenants.id, events.tenantId))
+    .where(and(eq(events.id, eventId), eq(events.tenantId, scope.tenantId), isNull(events.deletedAt)))
+    .for('no key update', { of: events });
+  return row ?? null;
+}
+
+export async function findTenant(db: Db, tenantId: string): Promise<TenantRow | null> {
+  const [row] = await db.select(tenantColumns).from(tenants).where(eq(tenants.id, tenantId));
+  return row ?? null;
+}
+
+/** Live yes replies of the organisation: what its plan limits. Read it under the tenant's lock where it decides. */
+export async function countYesReplies(db: Db, tenantId: string): Promise<number> {
+  const row = await firstRow<{ n: number }>(
+    db.execute(sql`
+      select coalesce(sum(confirmed_replies + waitlisted_replies), 0)::int as n
+      from events where tenant_id = ${tenantId} and deleted_at is null`),
+  );
+  return row.n;
+}
+
+// ------------------------------------------------------------------------------------------------------------ settlement
+
+/** A reply that holds its email address, as far as a second submission needs to know it. */
+export interface HoldingReply {
+  id: string;
+  emailKey: string;
+  displayName: string;
+  guestEmail: string;
+  linkMailedAt: string | null;
+}
+
+export interface RememberedAnswer {
+  key: string;
+  bodyHash: string;
+  status: number;
+  reply: Record<string, unknown>;
+}
+
+export interface Recipient {
+  email: string;
+  name: string;
+}
+
+/** How much manager mail the event caused in the last hour, and the digests that still wait to be sent. */
+export interface ManagerMail {
+  recipients: Recipient[];
+  sentLastHour: Record<string, number>;
+  digests: { id: string; email: string }[];
+}
+
+export interface SettlementReads extends ManagerMail {
+  remembered: RememberedAnswer[];
+  holding: HoldingReply[];
+  waiting: number[];
+}
+
+const managerMailColumns = (
+  event: { id: string; tenantId: string },
+  now: Date,
+): { recipients: SQL; sentLastHour: SQL; digests: SQL } => ({
+  // The creator, unless they are not of the organisation or read no replies any more: then its admins.
+  recipients: sql`
+    select json_agg(json_build_object('email', u.email, 'name', trim(u.first_name || ' ' || u.last_name)) order by u.id)
+    from users u
+    where u.tenant_id = ${event.tenantId} and u.manager_mail and case
+      when exists (
+        select 1 from events e join users c on c.id = e.created_by
+        where e.id = ${event.id} and c.tenant_id = ${event.tenantId} and c.role in ('admin', 'eventManager')
+      ) then u.id = (select created_by from events where id = ${event.id})
+      else u.role = 'admin' end`,
+  sentLastHour: sql`
+    select json_object_agg(to_email, n) from (
+      select to_email, count(*) as n from outbox
+      where event_id = ${event.id} and tenant_id = ${event.tenantId}
+        and template in ('manager.new', 'manager.declined') and created_at > ${instant(new Date(now.getTime() - 3_600_000))}
+      group by to_email
+    ) sent`,
+  digests: sql`
+    select json_agg(json_build_object('id', id, 'email', to_email)) from outbox
+    where event_id = ${event.id} and tenant_id = ${event.tenantId} and template = 'manager.digest' and status = 'queued'`,
+});
+
+export async function readManagerMail(
+  tx: Db,
+  event: { id: string; tenantId: string },
+  now: Date,
+): Promise<ManagerMail> {
+  const { recipients, sentLastHour, digests } = managerMailColumns(event, now);
+  const row = await firstRow<{ [K in keyof ManagerMail]: ManagerMail[K] | null }>(
+    tx.execute(
+      sql`select (${recipients}) as recipients, (${sentLastHour}) as "sentLastHour", (${digests}) as digests`,
+    ),
+  );
+  return {
+    recipients: row.recipients ?? [],
+    sentLastHour: row.sentLastHour ?? {},
+    digests: row.digests ?? [],
+  };
+}
+
+/** The waiting parties that may matter, pruned as `mayFit` of the rules says: nothing is read while nothing is free. */
+const waitingThatMayFit = (
+  event: { id: string; tenantId: string },
+  besides?: { spots?: number; without?: string },
+): SQL => sql`
+  select id, guest_count, arrival from (
+    select r.id, r.guest_count, r.arrival, s.spots,
+      row_number() over (partition by r.guest_count order by r.arrival) as rank
+    from (
+      select ${
+        besides?.spots === undefined
+          ? sql`greatest(0, max_guests - confirmed_guests)`
+          : sql`${besides.spots}::int`
+      } as spots
+      from events where id = ${event.id} and tenant_id = ${event.tenantId}
+    ) s
+    join reservations r on s.spots > 0 and r.event_id = ${event.id} and r.tenant_id = ${event.tenantId}
+      and r.waitlisted and not r.awaiting_approval and r.guest_count <= s.spots
+      ${besides?.without === undefined ? sql`` : sql`and r.id <> ${besides.without}`}
+  ) ranked where rank <= spots / guest_count`;
+
+/** Everything that settling a batch looks at, in one statement. Send it after the one that locks the event. */
+export async function readForSettlement(
+  tx: Db,
+  event: { id: string; tenantId: string },
+  asked: { keys: readonly string[]; emailKeys: readonly string[]; now: Date },
+): Promise<SettlementReads> {
+  const { recipients, sentLastHour, digests } = managerMailColumns(event, asked.now);
+  const yesterday = new Date(asked.now.getTime() - 86_400_000);
+  const remembered =
+    asked.keys.length === 0
+      ? sql`null::json`
+      : sql`(
+        select json_agg(json_build_object('key', key, 'bodyHash', body_hash, 'status', status, 'reply', reply))
+        from idempotency_keys
+        where event_id = ${event.id} and tenant_id = ${event.tenantId} and created_at > ${instant(yesterday)}
+          and key in (select jsonb_array_elements_text(${json(asked.keys)})))`;
+  const row = await firstRow<{ [K in keyof SettlementReads]: SettlementReads[K] | null }>(
+    tx.execute(sql`
+      select ${remembered} as remembered,
+        (select json_agg(json_build_object('id', r.id, 'emailKey', r.email_key, 'displayName', r.display_name,
+            'guestEmail', r.guest_email, 'linkMailedAt', r.link_mailed_at) order by r.arrival)
+          from reservations r
+          where r.event_id = ${event.id} and r.tenant_id = ${event.tenantId}
+            and r.email_key = any(array(select jsonb_array_elements_text(${json(asked.emailKeys)})))) as holding,
+        (select json_agg(w.guest_count order by w.arrival) from (${waitingThatMayFit(event)}) w) as waiting,
+        (${recipients}) as recipients, (${sentLastHour}) as "sentLastHour", (${digests}) as digests`),
+  );
+  return {
+    remembered: row.remembered ?? [],
+    holding: row.holding ?? [],
+    waiting: row.waiting ?? [],
+    recipients: row.recipients ?? [],
+    sentLastHour: row.sentLastHour ?? {},
+    digests: row.digests ?? [],
+  };
+}
+
+export type NewReply = Omit<ReplyRow, 'linkMailedAt'>;
+
+/** All rows of a batch in one statement. */
+export async function insertReplies(tx: Db, rows: readonly NewReply[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    insert into reservations (id, tenant_id, event_id, user_id, display_name, guest_email, email_key, reply_key,
+      guest_phone, guest_count, guest_details, meal_choice, message, is_attending, waitlisted, awaiting_approval,
+      public_toggle, arrival, link_token_hash, created_at, updated_at)
+    select r."id", r."tenantId", r."eventId", r."userId", r."displayName", r."guestEmail", r."emailKey", r."replyKey",
+      r."guestPhone", r."guestCount", r."guestDetails", r."mealChoice", r."message", r."isAttending", r."waitlisted",
+      r."awaitingApproval", r."publicToggle", r."arrival", r."linkTokenHash", r."createdAt", r."updatedAt"
+    from jsonb_to_recordset(${json(rows)}) as r ("id" uuid, "tenantId" uuid, "eventId" uuid, "userId" uuid,
+      "displayName" text, "guestEmail" text, "emailKey" text, "replyKey" text, "guestPhone" text, "guestCount" int,
+      "guestDetails" jsonb, "mealChoice" text, "message" text, "isAttending" boolean, "waitlisted" boolean,
+      "awaitingApproval" boolean, "publicToggle" boolean, "arrival" bigint, "linkTokenHash" text,
+      "createdAt" timestamptz, "updatedAt" timestamptz)`);
+}
+
+/** The event's counters and its next arrival number, under its lock. */
+export async function bumpEvent(
+  tx: Db,
+  event: { id: string; tenantId: string },
+  delta: Counters,
+  arrivals: number,
+): Promise<void> {
+  await tx.execute(sql`
+    update events set
+      confirmed_guests = confirmed_guests + ${delta.confirmedGuests}::int,
+      confirmed_replies = confirmed_replies + ${delta.confirmedReplies}::int,
+      waitlisted_guests = waitlisted_guests + ${delta.waitlistedGuests}::int,
+      waitlisted_replies = waitlisted_replies + ${delta.waitlistedReplies}::int,
+      declined_replies = declined_replies + ${delta.declinedReplies}::int,
+      next_arrival = next_arrival + ${arrivals}::int
+    where id = ${event.id} and tenant_id = ${event.tenantId}`);
+}
+
+/** Keeps the first answers; a key older than a day is free again. */
+export async function rememberAnswers(
+  tx: Db,
+  event: { id: string; tenantId: string },
+  answers: readonly RememberedAnswer[],
+  now: Date,
+): Promise<void> {
+  if (answers.length === 0) return;
+  await tx.execute(sql`
+    insert into idempotency_keys (event_id, tenant_id, key, body_hash, status, reply, created_at)
+    select ${event.id}::uuid, ${event.tenantId}::uuid, a."key", a."bodyHash", a."status", a."reply", ${instant(now)}
+    from jsonb_to_recordset(${json(answers)}) as a ("key" text, "bodyHash" text, "status" int, "reply" jsonb)
+    on conflict (event_id, key) do update set
+      body_hash = excluded.body_hash, status = excluded.status, reply = excluded.reply, created_at = excluded.created_at`);
+}
+
+/** Removes answers that are given no more. @returns how many. */
+export async function deleteOldAnswers(db: Db, now: Date): Promise<number> {
+  const { rows } = await db.execute(sql`
+    delete from idempotency_keys where created_at <= ${instant(new Date(now.getTime() - 86_400_000))} returning 1`);
+  return rows.length;
+}
+
+/** New personal links: each takes the place of the reply's last one. `mailed` starts the hour of the link mail. */
+export async function replaceLinks(
+  tx: Db,
+  scope: TenantScope,
+  links: readonly { id: string; tokenHash: string }[],
+  mailed: Date | null,
+): Promise<void> {
+  if (links.length === 0) return;
+  await tx.execute(sql`
+    update reservations r set link_token_hash = l."tokenHash"
+      ${mailed === null ? sql`` : sql`, link_mailed_at = ${instant(mailed)}`}
+    from jsonb_to_recordset(${json(links)}) as l ("id" uuid, "tokenHash" text)
+    where r.id = l."id" and r.tenant_id = ${scope.tenantId}`);
+}
+
+export interface DigestCount {
+  email: string;
+  confirmed: number;
+  waitlisted: number;
+  declined: number;
+}
+
+/** Counts into the digests that still wait. @returns the recipients whose digest was there. */
+export async function countIntoDigests(
+  tx: Db,
+  event: { id: string; tenantId: string },
+  counts: readonly DigestCount[],
+): Promise<string[]> {
+  if (counts.length === 0) return [];
+  const { rows } = await tx.execute(sql`
+    update outbox o set payload = o.payload || jsonb_build_object(
+      'confirmed', (o.payload->>'confirmed')::int + d."confirmed",
+      'waitlisted', (o.payload->>'waitlisted')::int + d."waitlisted",
+      'declined', (o.payload->>'declined')::int + d."declined")
+    from jsonb_to_recordset(${json(counts)}) as d ("email" text, "confirmed" int, "waitlisted" int, "declined" int)
+    where o.event_id = ${event.id} and o.tenant_id = ${event.tenantId} and o.template = 'manager.digest'
+      and o.status = 'queued' and o.to_email = d."email"
+    returning o.to_email as email`);
+  return (rows as { email: string }[]).map(({ email }) => email);
+}
+
+/** Whether the organisation was told since `since` that its plan is used up. Decisive under the tenant's lock. */
+export async function wasToldOfPlanLimit(tx: Db, tenantId: string, since: Date): Promise<boolean> {
+  const row = await firstRow<{ told: boolean }>(
+    tx.execute(sql`
+      select exists (select 1 from notifications
+        where tenant_id = ${tenantId} and kind = 'plan_limit' and created_at > ${instant(since)}) as told`),
+  );
+  return row.told;
+}
+
+/** Whether a message of the template was enqueued for the event since `since`. */
+export async function wasMailedSince(
+  tx: Db,
+  event: { id: string; tenantId: string },
+  template: string,
+  since: Date,
+): Promise<boolean> {
+  const row = await firstRow<{ mailed: boolean }>(
+    tx.execute(sql`
+      select exists (select 1 from outbox where event_id = ${event.id} and tenant_id = ${event.tenantId}
+        and template = ${template} and created_at > ${instant(since)}) as mailed`),
+  );
+  return row.mailed;
+}
+
+// -------------------------------------------------------------------------------------------------------- single replies
+
+/** Sizes of the other parties that wait for seats, in order, as far as they may matter. */
+export async function readWaiting(
+  tx: Db,
+  event: { id: string; tenantId: string },
+  { without, spots }: { without?: string; spots?: number } = {},
+): Promise<{ id: string; guestCount: number }[]> {
+  const { rows } = await tx.execute(sql`
+    select id, guest_count as "guestCount"
+    from (${waitingThatMayFit(event, { ...(without && { without }), ...(spots !== undefined && { spots }) })}) w
+    order by arrival`);
+  return rows as { id: string; guestCount: number }[];
+}
+
+/** A reply of a live event, with what its event says about who may touch it. */
+export async function findReply(
+  db: Db,
+  scope: Scope,
+  id: string,
+): Promise<{ reply: ReplyRow; createdBy: string } | null> {
+  const [row] = await db
+    .select({ reply: reservations, createdBy: events.createdBy })
+    .from(reservations)
+    .innerJoin(events, eq(events.id, reservations.eventId))
+    .where(and(eq(reservations.id, id), replyInScope(scope), isNull(events.deletedAt)));
+  return row ?? null;
+}
+
+/** The reply that a personal link names, on the event that the address names. */
+export async function findReplyByLink(
+  db: Db,
+  event: { eventId: string; tenantId: string },
+  tokenHash: string,
+): Promise<ReplyRow | null> {
+  const [row] = await db
+    .select({ reply: reservations })
+    .from(reservations)
+    .innerJoin(events, eq(events.id, reservations.eventId))
+    .where(
+      and(
+        eq(reservations.linkTokenHash, tokenHash),
+        eq(reservations.tenantId, event.tenantId),
+        eq(reservations.eventId, event.eventId),
+        isNull(events.deletedAt),
+      ),
+    );
+  return row?.reply ?? null;
+}
+
+export async function holderOfEmail(
+  tx: Db,
+  event: { id: string; tenantId: string },
+  emailKey: string,
+  exceptId: string,
+): Promise<boolean> {
+  const row = await firstRow<{ held: boolean }>(
+    tx.execute(sql`
+      select exists (select 1 from reservations where event_id = ${event.id} and tenant_id = ${event.tenantId}
+        and email_key = ${emailKey} and id <> ${exceptId}) as held`),
+  );
+  return row.held;
+}
+
+export async function updateReply(
+  tx: Db,
+  scope: TenantScope,
+  id: string,
+  changes: Partial<Omit<ReplyRow, 'id' | 'tenantId' | 'eventId' | 'createdAt'>>,
+): Promise<ReplyRow> {
+  const [row] = await tx
+    .update(reservations)
+    .set(changes)
+    .where(and(eq(reservations.id, id), eq(reservations.tenantId, scope.tenantId)))
+    .returning();
+  if (!row) throw new Error('The reply was gone although its event is locked.');
+  return row;
+}
+
+export async function deleteReply(tx: Db, scope: TenantScope, id: string): Promise<void> {
+  await tx
+    .delete(reservations)
+    .where(and(eq(reservations.id, id), eq(reservations.tenantId, scope.tenantId)));
+}
+
+/** Confirms waiting parties; answers their rows as they are now, in the order of the line. */
+export async function promoteReplies(
+  tx: Db,
+  scope: TenantScope,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReplyRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .update(reservations)
+    .set({ waitlisted: false, updatedAt: now })
+    .where(and(inArray(reservations.id, [...ids]), eq(reservations.tenantId, scope.tenantId)))
+    .returning();
+  return rows.sort((a, b) => a.arrival - b.arrival);
+}
+
+// ----------------------------------------------------------------------------------------------------------------- lists
+
+/** A reply with what its row in a table shows of its event and account. */
+export interface ReplyView extends ReplyRow {
+  eventName: string;
+  eventDate: Date;
+  eventTimezone: string;
+  eventMaxGuests: number;
+  eventMaxGuestsPerRsvp: number;
+  userEmail: string | null;
+  /** 1 for the first in line; null for everybody who does not wait. */
+  position: number | null;
+}
+
+export type ReplySort = 'createdAt' | 'displayName' | 'guestEmail' | 'guestCount' | 'status' | 'eventName';
+
+export interface ReplyFilter {
+  /** One reply alone. */
+  id?: string;
+  eventId?: string | undefined;
+  /** One organisation, for a superadmin. */
+  tenantId?: string | undefined;
+  status?: Status | undefined;
+  q?: string | undefined;
+}
+
+const statusCondition = (status: Status | undefined): SQL | undefined => {
+  switch (status) {
+    case undefined:
+      return undefined;
+    case 'confirmed':
+      return sql`${reservations.isAttending} and not ${reservations.waitlisted}`;
+    case 'waitlisted':
+      return sql`${reservations.waitlisted}`;
+    case 'declined':
+      return sql`not ${reservations.isAttending}`;
+  }
+};
+
+function matching(scope: Scope, filter: ReplyFilter): SQL | undefined {
+  const pattern = filter.q ? containing(filter.q) : undefined;
+  return and(
+    replyInScope(scope),
+    isNull(events.deletedAt),
+    filter.tenantId === undefined ? undefined : eq(reservations.tenantId, filter.tenantId),
+    filter.eventId === undefined ? undefined : eq(reservations.eventId, filter.eventId),
+    filter.id === undefined ? undefined : eq(reservations.id, filter.id),
+    statusCondition(filter.status),
+    pattern === undefined
+      ? undefined
+      : sql`(${reservations.displayName} ilike ${pattern} or ${reservations.guestEmail} ilike ${pattern}
+          or ${reservations.guestPhone} ilike ${pattern} or ${events.name} ilike ${pattern}
+          or ${reservations.guestDetails}::text ilike ${pattern})`,
+  );
+}
+
+const sortColumns: Record<ReplySort, SQL | typeof reservations.createdAt> = {
+  createdAt: reservations.createdAt,
+  displayName: sql`lower(${reservations.displayName})`,
+  guestEmail: sql`${reservations.emailKey}`,
+  guestCount: sql`${reservations.guestCount}`,
+  status: sql`case when not ${reservations.isAttending} then 2 when ${reservations.waitlisted} then 1 else 0 end`,
+  eventName: sql`lower(${events.name})`,
+};
+
+const viewColumns = {
+  reply: reservations,
+  eventName: events.name,
+  eventDate: events.startsAt,
+  eventTimezone: events.timezone,
+  eventMaxGuests: events.maxGuests,
+  eventMaxGuestsPerRsvp: events.maxGuestsPerRsvp,
+  userEmail: users.email,
+};
+
+/** `line`: by arrival, which is the order of the waitlist. */
+export type ReplyOrder = 'line' | { field: ReplySort; descending: boolean };
+
+export async function listReplies(
+  db: Db,
+  scope: Scope,
+  filter: ReplyFilter,
+  order: ReplyOrder,
+  page: { limit?: number; offset?: number },
+): Promise<{ rows: ReplyView[]; total: number }> {
+  const where = matching(scope, filter);
+  const orderBy =
+    order === 'line'
+      ? [asc(reservations.arrival), asc(reservations.id)]
+      : [sortColumns[order.field], reservations.id].map((column) =>
+          order.descending ? desc(column) : asc(column),
+        );
+  const query = db
+    .select(viewColumns)
+    .from(reservations)
+    .innerJoin(events, and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)))
+    .leftJoin(users, eq(users.id, reservations.userId))
+    .where(where)
+    .orderBy(...orderBy)
+    .$dynamic();
+  const found =
+    page.limit === undefined ? await query : await query.limit(page.limit).offset(page.offset ?? 0);
+  const total = page.limit === undefined ? found.length : await countReplyRows(db, scope, filter, where);
+  const waitingIn = new Set(found.filter(({ reply }) => reply.waitlisted).map(({ reply }) => reply.eventId));
+  const positions = await linePositions(db, scope, [...waitingIn]);
+  return {
+    rows: found.map(({ reply, ...around }) => ({
+      ...reply,
+      ...around,
+      position: positions.get(reply.id) ?? null,
+    })),
+    total,
+  };
+}
+
+/** Everybody who waits in the events, numbered by arrival. */
+async function linePositions(
+  db: Db,
+  scope: Scope,
+  eventIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: reservations.id,
+      position: sql<number>`(row_number() over (partition by ${reservations.eventId} order by ${reservations.arrival}))::int`,
+    })
+    .from(reservations)
+    .where(and(replyInScope(scope), inArray(reservations.eventId, [...eventIds]), reservations.waitlisted));
+  return new Map(rows.map(({ id, position }) => [id, position]));
+}
+
+/** Without a search the counters of the events know the number, however many rows there are. */
+async function countReplyRows(
+  db: Db,
+  scope: Scope,
+  filter: ReplyFilter,
+  where: SQL | undefined,
+): Promise<number> {
+  if (filter.q) {
+    const [row] = await db
+      .select({ n: sql<number>`count(*)::int` })
+      .from(reservations)
+      .innerJoin(events, and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)))
+      .where(where);
+    return row?.n ?? 0;
+  }
+  const counted = {
+    confirmed: sql`${events.confirmedReplies}`,
+    waitlisted: sql`${events.waitlistedReplies}`,
+    declined: sql`${events.declinedReplies}`,
+    all: sql`${events.confirmedReplies} + ${events.waitlistedReplies} + ${events.declinedReplies}`,
+  }[filter.status ?? 'all'];
+  const [row] = await db
+    .select({ n: sql<number>`coalesce(sum(${counted}), 0)::int` })
+    .from(events)
+    .where(
+      and(
+        eventInScope(scope),
+        isNull(events.deletedAt),
+        filter.tenantId === undefined ? undefined : eq(events.tenantId, filter.tenantId),
+        filter.eventId === undefined ? undefined : eq(events.id, filter.eventId),
+      ),
+    );
+  return row?.n ?? 0;
+}
+
+export type WaitlistSort = 'eventName' | 'displayName' | 'guestCount' | 'createdAt';
+
+export interface WaitingView {
+  id: string;
+  eventId: string;
+  eventName: string;
+  eventDate: Date;
+  displayName: string;
+  guestEmail: string;
+  guestPhone: string;
+  guestCount: number;
+  awaitingApproval: boolean;
+  position: number;
+  createdAt: Date;
+}
+
+/** Everybody who waits; without an order event by event, the next to come first, each in the order of its line. */
+export async function listWaiting(
+  db: Db,
+  scope: Scope,
+  filter: { tenantId?: string | undefined; q?: string | undefined },
+  order: { field: WaitlistSort; descending: boolean } | null,
+  page: { limit?: number; offset?: number },
+): Promise<{ rows: WaitingView[]; total: number }> {
+  const where = matching(scope, { ...filter, status: 'waitlisted' });
+  const direction = order?.descending ? desc : asc;
+  const orderBy =
+    order === null
+      ? [asc(events.startsAt), asc(events.id), asc(reservations.arrival)]
+      : [direction(sortColumns[order.field]), asc(events.id), direction(reservations.arrival)];
+  const query = db
+    .select({
+      id: reservations.id,
+      eventId: reservations.eventId,
+      eventName: events.name,
+      eventDate: events.startsAt,
+      displayName: reservations.displayName,
+      guestEmail: reservations.guestEmail,
+      guestPhone: reservations.guestPhone,
+      guestCount: reservations.guestCount,
+      awaitingApproval: reservations.awaitingApproval,
+      createdAt: reservations.createdAt,
+    })
+    .from(reservations)
+    .innerJoin(events, and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)))
+    .where(where)
+    .orderBy(...orderBy)
+    .$dynamic();
+  const found =
+    page.limit === undefined ? await query : await query.limit(page.limit).offset(page.offset ?? 0);
+  const total =
+    page.limit === undefined
+      ? found.length
+      : await countReplyRows(db, scope, { ...filter, status: 'waitlisted' }, where);
+  const positions = await linePositions(db, scope, [...new Set(found.map(({ eventId }) => eventId))]);
+  return { rows: found.map((row) => ({ ...row, position: positions.get(row.id) ?? 0 })), total };
+}
+
+// ----------------------------------------------------------------------------------------------------------- public page
+
+/** What the public page is made of, read in one statement. */
+export interface PublicRow {
+  event: EventRow;
+  tenant: TenantRow;
+  theme: {
+    primaryColor: string;
+    secondaryColor: string;
+    backgroundColor: string;
+    textColor: string;
+    accentColor: string;
+    fontFamily: string | null;
+    customCss: string;
+  } | null;
+  styles: Record<string, string | number | boolean> | null;
+  waiting: number[];
+  /** Who agreed to be shown, in order of arrival; null where the host shows no list. */
+  guests: string[] | null;
+}
+
+const mostShownGuests = 500;
+
+/** A live event by an address that it has or had: a platform function, because the link is what names the tenant. */
+export async function findPublicEvent(platform: Db, customUrl: string): Promise<PublicRow | null> {
+  const waiting = sql<number[] | null>`(
+    select json_agg(ranked.guest_count order by ranked.arrival) from (
+      select r.guest_count, r.arrival, row_number() over (partition by r.guest_count order by r.arrival) as rank
+      from reservations r
+      where ${events.maxGuests} > ${events.confirmedGuests} and r.event_id = ${events.id} and r.waitlisted
+        and not r.awaiting_approval and r.guest_count <= ${events.maxGuests} - ${events.confirmedGuests}
+    ) ranked where rank <= (${events.maxGuests} - ${events.confirmedGuests}) / ranked.guest_count)`;
+  const guests = sql<string[] | null>`(
+    select coalesce(json_agg(shown.display_name order by shown.arrival), '[]'::json) from (
+      select r.display_name, r.arrival from reservations r
+      where r.event_id = ${events.id} and r.public_toggle and r.is_attending and not r.waitlisted
+      order by r.arrival limit ${mostShownGuests}
+    ) shown where ${events.showGuestList})`;
+  const [row] = await platform
+    .select({
+      event: events,
+      tenant: tenantColumns,
+      theme: {
+        primaryColor: themes.primaryColor,
+        secondaryColor: themes.secondaryColor,
+        backgroundColor: themes.backgroundColor,
+        textColor: themes.textColor,
+        accentColor: themes.accentColor,
+        fontFamily: themes.fontFamily,
+        customCss: themes.customCss,
+      },
+      styles: embedStyles.styles,
+      waiting,
+      guests,
+    })
+    .from(eventUrls)
+    .innerJoin(events, eq(events.id, eventUrls.eventId))
+    .innerJoin(tenants, eq(tenants.id, events.tenantId))
+    .leftJoin(themes, eq(themes.id, events.themeId))
+    .leftJoin(embedStyles, eq(embedStyles.eventId, events.id))
+    .where(and(eq(eventUrls.customUrl, customUrl), isNull(events.deletedAt)));
+  return (
+    (row && {
+      ...row,
+      waiting: row.waiting ?? [],
+      guests: row.event.showGuestList ? (row.guests ?? []) : null,
+    }) ??
+    null
+  );
+}
