@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { embedSnippets, rsvpUrl } from './embed.ts';
+
+const party = { publicUrl: 'https://turnout.test', customUrl: 'summer-party', name: 'Summer Party' };
+
+describe('embedSnippets', () => {
+  it('frames the page in the size the host set', () => {
+    expect(embedSnippets({ ...party, width: '640px', height: '80vh' }).iframe).toBe(
+      '<iframe src="https://turnout.test/rsvp/summer-party?embed=1" title="RSVP for Summer Party" ' +
+        'style="width: 640px; max-width: 100%; height: 80vh; border: 0;" loading="lazy"></iframe>',
+    );
+  });
+
+  it('offers a script with a plain link for browsers without scripts', () => {
+    expect(embedSnippets(party).script).toBe(
+      '<script src="https://turnout.test/embed.js" data-turnout-event="summer-party" ' +
+        'data-turnout-title="RSVP for Summer Party" async></script>\n' +
+        '<noscript><a href="https://turnout.test/rsvp/summer-party">RSVP for Summer Party</a></noscript>',
+    );
+  });
+
+  it('tells the script the width and height that differ from the defaults', () => {
+    const { script } = embedSnippets({ ...party, width: '80%', height: '700px' });
+    expect(script).toContain(' data-turnout-width="80%" data-turnout-height="700px" async>');
+  });
+
+  it('is 100% wide and 600px high unless told', () => {
+    for (const nothing of [undefined, null, '']) {
+      expect(embedSnippets({ ...party, width: nothing, height: nothing }).iframe).toContain(
+        'style="width: 100%; max-width: 100%; height: 600px; border: 0;"',
+      );
+    }
+  });
+
+  it('escapes a name that would break out, and refuses a size that would', () => {
+    const { iframe, script } = embedSnippets({
+      ...party,
+      name: `"><script>alert('x')</script>\n&`,
+      width: '1px" onload="x',
+      height: '1px;background:red',
+    });
+    const name = '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp;';
+    expect(iframe).toContain(`title="RSVP for ${name}"`);
+    expect(iframe).toContain('width: 100%; max-width: 100%; height: 600px;');
+    expect(script.match(/<script/g)).toHaveLength(1);
+    expect(script).toContain(`>RSVP for ${name}</a>`);
+  });
+
+  it('names the frame even when the event has no name yet', () => {
+    expect(embedSnippets({ ...party, name: '  ' }).iframe).toContain('title="RSVP for our event"');
+  });
+});
+
+it('rsvpUrl takes an address with and without a slash at the end', () => {
+  expect(rsvpUrl('http://localhost:3000/', 'a-b')).toBe('http://localhost:3000/rsvp/a-b');
+  expect(rsvpUrl('http://localhost:3000', 'a b')).toBe('http://localhost:3000/rsvp/a%20b');
+});

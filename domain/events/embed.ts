@@ -1,0 +1,62 @@
+/** What a host pastes into their own site: the reply form as a plain frame, or as a script that sizes itself. */
+
+export interface EmbedOptions {
+  /** Of the application, with or without a slash at the end. */
+  publicUrl: string;
+  customUrl: string;
+  /** The event's title: what a screen reader calls the frame. */
+  name: string;
+  /** `80%` or `640px`; blank for 100%. */
+  width?: string | null;
+  /** `700px` or `80vh`; blank for 600px. */
+  height?: string | null;
+}
+
+export const defaultEmbedWidth = '100%';
+export const defaultEmbedHeight = '600px';
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+/** A size that can stand in a style attribute; the fallback for anything else. */
+function size(text: string | null | undefined, pattern: RegExp, fallback: string): string {
+  const plain = (text ?? '').trim().toLowerCase();
+  return pattern.test(plain) ? plain : fallback;
+}
+
+/** The address of the page, as printed and linked. */
+export function rsvpUrl(publicUrl: string, customUrl: string): string {
+  return `${publicUrl.replace(/\/+$/, '')}/rsvp/${encodeURIComponent(customUrl)}`;
+}
+
+/**
+ * HTML to copy. `iframe` keeps the size the host set; `script` puts the same frame where it stands and lets its height
+ * follow the form. Both are safe to paste whatever the event is called.
+ */
+export function embedSnippets({ publicUrl, customUrl, name, width, height }: EmbedOptions): {
+  iframe: string;
+  script: string;
+} {
+  const page = rsvpUrl(publicUrl, customUrl);
+  const wide = size(width, /^\d{1,4}(%|px)$/, defaultEmbedWidth);
+  const high = size(height, /^\d{1,4}(px|vh)$/, defaultEmbedHeight);
+  const title = escapeHtml(`RSVP for ${name.replace(/\s+/g, ' ').trim() || 'our event'}`);
+  const style = `width: ${wide}; max-width: 100%; height: ${high}; border: 0;`;
+  const iframe = `<iframe src="${escapeHtml(`${page}?embed=1`)}" title="${title}" style="${style}" loading="lazy"></iframe>`;
+  const attributes = [
+    `src="${escapeHtml(`${publicUrl.replace(/\/+$/, '')}/embed.js`)}"`,
+    `data-turnout-event="${escapeHtml(customUrl)}"`,
+    `data-turnout-title="${title}"`,
+    ...(wide === defaultEmbedWidth ? [] : [`data-turnout-width="${wide}"`]),
+    ...(high === defaultEmbedHeight ? [] : [`data-turnout-height="${high}"`]),
+    'async',
+  ];
+  const script = `<script ${attributes.join(' ')}></script>\n<noscript><a href="${escapeHtml(page)}">${title}</a></noscript>`;
+  return { iframe, script };
+}
