@@ -252,7 +252,7 @@ describe('applyGuestEdit', () => {
   const edit = (
     before: Standing,
     answer: Answer,
-    { confirmedGuests = 8, waiting = [] as number[], change = {} as Partial<SeatRules>, when = now } = {},
+    { confirmedGuests = 8, waiting = [] as number[], change = {}, when = now } = {},
   ) =>
     applyGuestEdit({ event: { ...rules, ...change, confirmedGuests }, waiting, before, answer, now: when });
 

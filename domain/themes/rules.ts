@@ -63,7 +63,7 @@ export function checkCustomCss(text: string): string[] {
   };
 
   if (text.length > maxCustomCssLength) return ['At most 20,000 characters'];
-  const odd = text.search(/[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/);
+  const odd = text.search(/[^\P{Cc}\t\n\f\r]|[\u2028\u2029\ufeff\ufffe\uffff]/u);
   if (odd !== -1 || !isStorableText(text)) {
     report(Math.max(odd, 0), 'please remove the invisible control character');
     return sentences;
