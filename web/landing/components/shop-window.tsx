@@ -312,7 +312,7 @@ function Pricing({ onGetStarted }: { onGetStarted: () => void }) {
                 <p className="mt-1 text-sm text-muted">{plan.for}</p>
                 <p className="mt-5">
                   <span className="font-display text-4xl font-semibold tabular-nums">
-                    ${planTerms[plan.key].priceCents / 100}
+                    ${planTerms[plan.key].monthlyPriceCents / 100}
                   </span>
                   <span className="text-muted">/month</span>
                 </p>
