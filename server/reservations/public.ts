@@ -29,8 +29,8 @@ const reads = new WeakMap<ServerDeps, Map<string, Shared>>();
  * come together share one query, and never one that began before they came: who has just replied sees their own reply.
  */
 export function readPublicEvent(deps: ServerDeps, customUrl: string): Promise<PublicEventRead | null> {
-  let shared = reads.get(deps);
-  if (!shared) reads.set(deps, (shared = new Map()));
+  const shared = reads.get(deps) ?? new Map<string, Shared>();
+  reads.set(deps, shared);
   return share(shared, normaliseCustomUrl(customUrl), (url) => readOnce(deps, url));
 }
 
