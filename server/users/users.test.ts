@@ -1,0 +1,526 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '#domain/access/rules.ts';
+import { newId } from '../db/id.ts';
+import { activityLog, events, notifications, outbox, users } from '../db/schema.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { buildEvent, buildTenant, buildUser, signedInAs, testPassword } from '../testing/builders.ts';
+
+type SignedIn = Awaited<ReturnType<typeof signedInAs>>;
+
+let app: TestApp;
+let tenant: Awaited<ReturnType<typeof buildTenant>>;
+let other: typeof tenant;
+let as: Record<Role, SignedIn>;
+let stranger: SignedIn;
+let count = 0;
+const unique = () => `${Date.now().toString(36)}${++count}`;
+const newEmail = () => `new-${unique()}@example.com`;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  tenant = await buildTenant(app.database);
+  other = await buildTenant(app.database);
+  as = {
+    superadmin: await signedInAs(app.database, 'superadmin'),
+    admin: await signedInAs(app.database, 'admin', tenant),
+    eventManager: await signedInAs(app.database, 'eventManager', tenant),
+    guest: await signedInAs(app.database, 'guest', tenant),
+  };
+  stranger = await signedInAs(app.database, 'admin', other);
+});
+
+const rowOf = async (id: string) =>
+  (await app.database.platform.select().from(users).where(eq(users.id, id)))[0];
+const actionsOn = async (subjectId: string) =>
+  (await app.database.platform.select().from(activityLog).where(eq(activityLog.subjectId, subjectId))).map(
+    ({ action }) => action,
+  );
+
+describe('GET /api/users', () => {
+  const ids = (body: { id: string }[]) => body.map(({ id }) => id).sort();
+
+  it('200: an admin sees the own organisation, whatever tenantId says', async () => {
+    const own = [as.admin, as.eventManager, as.guest].map(({ user }) => user.id).sort();
+    for (const url of ['/api/users', `/api/users?tenantId=${other.id}`]) {
+      const reply = await app.call('GET', url, { token: as.admin.token });
+      expect(reply.status).toBe(200);
+      expect(ids(reply.body)).toEqual(own);
+      expect(reply.headers['x-total-count']).toBe('3');
+    }
+  });
+
+  it('200: an eventManager and a guest see only themselves', async () => {
+    for (const role of ['eventManager', 'guest'] as const) {
+      const reply = await app.call('GET', '/api/users', { token: as[role].token });
+      expect(reply.body).toMatchObject([{ id: as[role].user.id, role, tenantName: tenant.name }]);
+      expect(JSON.stringify(reply.body)).not.toContain('argon2');
+    }
+  });
+
+  it('200: a superadmin sees all, or one organisation', async () => {
+    const all = await app.call('GET', '/api/users', { token: as.superadmin.token });
+    expect(ids(all.body)).toEqual(expect.arrayContaining([as.guest.user.id, stranger.user.id]));
+    const one = await app.call('GET', `/api/users?tenantId=${other.id}`, { token: as.superadmin.token });
+    expect(ids(one.body)).toEqual([stranger.user.id]);
+    const none = await app.call('GET', '/api/users?tenantId=1', { token: as.superadmin.token });
+    expect(none).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('200 in pages, sorted and searched, with wildcards taken literally', async () => {
+    for (const name of ['Zed', 'Amy', 'Bob']) {
+      await buildUser(app.database, {
+        tenantId: tenant.id,
+        role: 'guest',
+        firstName: name,
+        lastName: '100%_done',
+      });
+    }
+    const page = (query: string) => app.call('GET', `/api/users?${query}`, { token: as.admin.token });
+    const first = await page('q=100%25_&sort=name&page=1&pageSize=2');
+    expect(first.body.map(({ firstName }: { firstName: string }) => firstName)).toEqual(['Amy', 'Bob']);
+    expect(first.headers['x-total-count']).toBe('3');
+    const second = await page('q=100%25_&sort=name&page=2&pageSize=2');
+    expect(second.body.map(({ firstName }: { firstName: string }) => firstName)).toEqual(['Zed']);
+    const down = await page('sort=-email');
+    const emails = down.body.map(({ email }: { email: string }) => email);
+    expect(emails).toEqual([...emails].sort().reverse());
+    expect((await page('q=100_%25')).body).toEqual([]);
+  });
+
+  it('400 for a page that is none, 401 for nobody', async () => {
+    expect((await app.call('GET', '/api/users?page=0', { token: as.admin.token })).status).toBe(400);
+    expect((await app.call('GET', '/api/users?sort=password', { token: as.admin.token })).status).toBe(400);
+    expect((await app.call('GET', '/api/users')).status).toBe(401);
+  });
+});
+
+describe('POST /api/users', () => {
+  const create = (by: SignedIn, body: object) => app.call('POST', '/api/users', { token: by.token, body });
+  const fields = (more: object = {}) => ({ email: newEmail(), password: 'secret1', role: 'guest', ...more });
+
+  it('201 by an admin, in the own organisation whatever tenantId says; who was made can sign in', async () => {
+    const body = fields({ role: 'admin', tenantId: other.id, firstName: 'Bo', createdAt: '2000-01-01' });
+    const reply = await create(as.admin, body);
+    expect(reply).toMatchObject({
+      status: 201,
+      body: {
+        email: body.email,
+        role: 'admin',
+        tenantId: tenant.id,
+        tenantName: tenant.name,
+        firstName: 'Bo',
+      },
+    });
+    expect(reply.body.createdAt.slice(0, 4)).not.toBe('2000');
+    expect((await app.call('POST', '/api/login', { body })).status).toBe(200);
+    expect(await actionsOn(reply.body.id)).toEqual(['user.create']);
+  });
+
+  it('201 by a superadmin: in the organisation that is named, or a superadmin in none', async () => {
+    const member = await create(as.superadmin, fields({ tenantId: other.id }));
+    expect(member).toMatchObject({ status: 201, body: { tenantId: other.id } });
+    const peer = await create(as.superadmin, fields({ role: 'superadmin', tenantId: other.id }));
+    expect(peer).toMatchObject({
+      status: 201,
+      body: { role: 'superadmin', tenantId: null, tenantName: null },
+    });
+  });
+
+  it('400 by a superadmin without tenantId; 404 for an organisation that is not there', async () => {
+    expect((await create(as.superadmin, fields())).status).toBe(400);
+    expect((await create(as.superadmin, fields({ tenantId: newId() }))).status).toBe(404);
+    expect((await create(as.superadmin, fields({ tenantId: 'x' }))).status).toBe(404);
+    const unclaimed = await buildTenant(app.database, { claimedAt: null });
+    expect((await create(as.superadmin, fields({ tenantId: unclaimed.id }))).status).toBe(404);
+  });
+
+  it('400 without email, with one that is none, with a short password, with a role that does not exist', async () => {
+    for (const wrong of [{ email: undefined }, { email: 'x' }, { password: '12345' }, { role: 'owner' }]) {
+      expect((await create(as.admin, fields(wrong))).status).toBe(400);
+    }
+  });
+
+  it('403: an admin makes no superadmin; eventManager and guest make nobody', async () => {
+    expect((await create(as.admin, fields({ role: 'superadmin' }))).status).toBe(403);
+    expect((await create(as.eventManager, fields())).status).toBe(403);
+    expect((await create(as.guest, fields())).status).toBe(403);
+  });
+
+  it('409 for an email that anybody on the platform has, in any case', async () => {
+    const reply = await create(as.admin, fields({ email: stranger.user.email.toUpperCase() }));
+    expect(reply).toMatchObject({ status: 409, body: { error: 'A user with this email already exists.' } });
+  });
+});
+
+describe('PUT /api/users/:id', () => {
+  const update = (by: SignedIn, id: string, body: object) =>
+    app.call('PUT', `/api/users/${id}`, { token: by.token, body });
+
+  it.each(['superadmin', 'admin', 'eventManager', 'guest'] as const)(
+    '200: a %s edits the own profile, and the role sent along is ignored',
+    async (role) => {
+      const email = newEmail();
+      const to = role === 'superadmin' ? 'admin' : 'superadmin';
+      const reply = await update(as[role], as[role].user.id, {
+        email,
+        firstName: 'New',
+        lastName: null,
+        managerMail: false,
+        role: to,
+        tenantId: other.id,
+      });
+      expect(reply).toMatchObject({
+        status: 200,
+        body: { email, firstName: 'New', lastName: '', managerMail: false, role },
+      });
+      expect(await rowOf(as[role].user.id)).toMatchObject({
+        role,
+        tenantId: as[role].user.tenantId,
+        emailKey: email,
+      });
+    },
+  );
+
+  it('200: an admin changes email and role of others; absent fields stay', async () => {
+    const reply = await update(as.admin, as.guest.user.id, { role: 'eventManager' });
+    expect(reply).toMatchObject({ status: 200, body: { role: 'eventManager', email: as.guest.user.email } });
+    expect(await actionsOn(as.guest.user.id)).toEqual(['user.edit']);
+  });
+
+  it('200: a superadmin demotes the last admin, and makes a superadmin, who leaves the organisation', async () => {
+    const demoted = await update(as.superadmin, as.admin.user.id, { role: 'guest' });
+    expect(demoted).toMatchObject({ status: 200, body: { role: 'guest' } });
+    const made = await update(as.superadmin, as.eventManager.user.id, { role: 'superadmin' });
+    expect(made).toMatchObject({ status: 200, body: { role: 'superadmin', tenantId: null } });
+  });
+
+  it('400 for an email that is none, and for a superadmin who is to become a member of nowhere', async () => {
+    expect((await update(as.admin, as.guest.user.id, { email: '' })).status).toBe(400);
+    const peer = await signedInAs(app.database, 'superadmin');
+    expect((await update(as.superadmin, peer.user.id, { role: 'admin' })).status).toBe(400);
+  });
+
+  it('403: eventManager and guest edit nobody else; an admin makes no superadmin', async () => {
+    expect((await update(as.eventManager, as.guest.user.id, { firstName: 'x' })).status).toBe(403);
+    expect((await update(as.guest, as.admin.user.id, { role: 'guest' })).status).toBe(403);
+    expect((await update(as.admin, as.guest.user.id, { role: 'superadmin' })).status).toBe(403);
+    expect(await rowOf(as.guest.user.id)).toMatchObject({
+      role: 'guest',
+      firstName: as.guest.user.firstName,
+    });
+  });
+
+  it('404 for another organisation, for a superadmin, for nobody and for an id that is none', async () => {
+    for (const role of ['admin', 'eventManager', 'guest'] as const) {
+      expect((await update(as[role], stranger.user.id, { firstName: 'x' })).status).toBe(404);
+    }
+    expect((await update(as.admin, as.superadmin.user.id, { firstName: 'x' })).status).toBe(404);
+    expect((await update(as.admin, newId(), { firstName: 'x' })).status).toBe(404);
+    expect((await update(as.admin, '1', { firstName: 'x' })).status).toBe(404);
+  });
+
+  it('409 for a taken email', async () => {
+    expect((await update(as.guest, as.guest.user.id, { email: stranger.user.email })).status).toBe(409);
+  });
+});
+
+describe('DELETE /api/users/:id', () => {
+  const remove = (by: SignedIn, id: string) => app.call('DELETE', `/api/users/${id}`, { token: by.token });
+
+  it('200: sessions end, and the events, deleted ones too, pass to the deleter', async () => {
+    const id = as.eventManager.user.id;
+    await buildEvent(app.database, { tenantId: tenant.id, createdBy: id });
+    await buildEvent(app.database, { tenantId: tenant.id, createdBy: id, deletedAt: new Date() });
+    const reply = await remove(as.admin, id);
+    expect(reply).toMatchObject({ status: 200, body: { message: 'User deleted successfully' } });
+    expect(await rowOf(id)).toBeUndefined();
+    expect((await app.call('GET', '/api/users/me', { token: as.eventManager.token })).status).toBe(401);
+    const made = await app.database.platform.select().from(events).where(eq(events.tenantId, tenant.id));
+    expect(made.map(({ createdBy }) => createdBy)).toEqual([as.admin.user.id, as.admin.user.id]);
+    expect(await actionsOn(id)).toEqual(['user.delete']);
+  });
+
+  it('200: an admin deletes another admin; a superadmin deletes the last one', async () => {
+    const second = await signedInAs(app.database, 'admin', tenant);
+    expect((await remove(as.admin, second.user.id)).status).toBe(200);
+    await buildEvent(app.database, { tenantId: tenant.id, createdBy: as.admin.user.id });
+    expect((await remove(as.superadmin, as.admin.user.id)).status).toBe(200);
+    const [event] = await app.database.platform.select().from(events).where(eq(events.tenantId, tenant.id));
+    expect(event?.createdBy).toBe(as.superadmin.user.id);
+  });
+
+  it('403: an admin does not delete themself; eventManager and guest delete nobody', async () => {
+    expect((await remove(as.admin, as.admin.user.id)).status).toBe(403);
+    expect((await remove(as.eventManager, as.guest.user.id)).status).toBe(403);
+    expect((await remove(as.guest, as.guest.user.id)).status).toBe(403);
+  });
+
+  it('404 for another organisation, for a superadmin and for nobody', async () => {
+    expect((await remove(as.admin, stranger.user.id)).status).toBe(404);
+    expect((await remove(as.admin, as.superadmin.user.id)).status).toBe(404);
+    expect((await remove(as.superadmin, newId())).status).toBe(404);
+    expect(await rowOf(stranger.user.id)).toBeDefined();
+  });
+
+  it('409 for a superadmin themself, and 200 for another one', async () => {
+    const peer = await signedInAs(app.database, 'superadmin');
+    expect((await remove(as.superadmin, as.superadmin.user.id)).status).toBe(409);
+    expect((await remove(as.superadmin, peer.user.id)).status).toBe(200);
+  });
+});
+
+describe('PUT /api/users/:id/password', () => {
+  const change = (by: SignedIn, id: string, body: object) =>
+    app.call('PUT', `/api/users/${id}/password`, { token: by.token, body });
+  const login = (email: string, password: string) =>
+    app.call('POST', '/api/login', { body: { email, password } });
+
+  it.each(['superadmin', 'admin', 'eventManager', 'guest'] as const)(
+    '200: a %s changes the own password with the current one; other sessions end, this one stays',
+    async (role) => {
+      const { user, token } = as[role];
+      const elsewhere = (await login(user.email, testPassword)).body.token;
+      const reply = await change(as[role], user.id, {
+        currentPassword: testPassword,
+        newPassword: 'another one',
+      });
+      expect(reply).toMatchObject({ status: 200, body: { message: 'Password changed successfully' } });
+      expect((await app.call('GET', '/api/users/me', { token })).status).toBe(200);
+      expect((await app.call('GET', '/api/users/me', { token: elsewhere })).status).toBe(401);
+      expect((await login(user.email, testPassword)).status).toBe(401);
+      expect((await login(user.email, 'another one')).status).toBe(200);
+    },
+  );
+
+  it("200: an admin sets another's without the old one, and all of their sessions end", async () => {
+    expect((await change(as.admin, as.guest.user.id, { newPassword: 'set by admin' })).status).toBe(200);
+    expect((await app.call('GET', '/api/users/me', { token: as.guest.token })).status).toBe(401);
+    expect((await login(as.guest.user.email, 'set by admin')).status).toBe(200);
+    expect((await change(as.superadmin, as.admin.user.id, { newPassword: 'by superadmin' })).status).toBe(
+      200,
+    );
+    expect(await actionsOn(as.guest.user.id)).toEqual(['user.setPassword']);
+  });
+
+  it('400: the own without the current one, with a wrong one, or too short', async () => {
+    const { user } = as.admin;
+    const missing = await change(as.admin, user.id, { newPassword: 'another one' });
+    expect(missing).toMatchObject({ status: 400, body: { issues: [{ path: 'currentPassword' }] } });
+    const wrong = await change(as.admin, user.id, { currentPassword: 'wrong', newPassword: 'another one' });
+    expect(wrong).toMatchObject({ status: 400, body: { issues: [{ path: 'currentPassword' }] } });
+    const short = await change(as.admin, user.id, { currentPassword: testPassword, newPassword: '12345' });
+    expect(short.status).toBe(400);
+    expect((await login(user.email, testPassword)).status).toBe(200);
+  });
+
+  it('403 for others by eventManager and guest, even with their current password', async () => {
+    const body = { currentPassword: testPassword, newPassword: 'another one' };
+    expect((await change(as.eventManager, as.admin.user.id, body)).status).toBe(403);
+    expect((await change(as.guest, as.eventManager.user.id, body)).status).toBe(403);
+  });
+
+  it('404 for another organisation and for a superadmin', async () => {
+    expect((await change(as.admin, stranger.user.id, { newPassword: 'another one' })).status).toBe(404);
+    expect((await change(as.admin, as.superadmin.user.id, { newPassword: 'another one' })).status).toBe(404);
+  });
+});
+
+describe('join requests', () => {
+  const ask = (more: object = {}) =>
+    app.call('POST', '/api/join-requests', {
+      body: { tenantId: tenant.id, email: newEmail(), firstName: 'Jo', lastName: 'Doe', ...more },
+    });
+  const decide = (by: SignedIn, id: string, body: object) =>
+    app.call('PUT', `/api/join-requests/${id}`, { token: by.token, body });
+  const mailsTo = (email: string) =>
+    app.database.platform.select().from(outbox).where(eq(outbox.toEmail, email)).orderBy(outbox.id);
+  const tokenOf = (mail: { payload: Record<string, unknown> } | undefined) =>
+    String(mail?.payload.path).split('token=')[1];
+
+  it('POST 201: pending, the default message, the applicant and the admins are told', async () => {
+    const reply = await ask({ requestMessage: '  ', status: 'approved' });
+    expect(reply).toMatchObject({
+      status: 201,
+      body: {
+        tenantId: tenant.id,
+        tenantName: tenant.name,
+        firstName: 'Jo',
+        requestMessage: 'I would like to join this organization to help manage events.',
+        status: 'pending',
+        denialReason: null,
+        emailConfirmed: false,
+      },
+    });
+    expect((await mailsTo(reply.body.email)).map(({ template }) => template)).toEqual([
+      'account.joinConfirm',
+    ]);
+    const told = await mailsTo(as.admin.user.email);
+    expect(told).toMatchObject([
+      {
+        template: 'account.joinRequested',
+        payload: { applicant: 'Jo Doe', applicantEmail: reply.body.email },
+      },
+    ]);
+    expect(await mailsTo(as.eventManager.user.email)).toEqual([]);
+    const bell = await app.database.platform
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.tenantId, tenant.id), eq(notifications.subjectId, reply.body.id)));
+    expect(bell).toMatchObject([{ kind: 'join_request' }]);
+    expect(await actionsOn(reply.body.id)).toEqual(['joinRequest.create']);
+  });
+
+  it('POST 201 for an address that has an account: the answer does not tell', async () => {
+    expect(await ask({ email: stranger.user.email })).toMatchObject({
+      status: 201,
+      body: { status: 'pending', email: stranger.user.email },
+    });
+  });
+
+  it('POST 400 without tenantId, with an email that is none, with a short password', async () => {
+    const missing = await ask({ tenantId: '' });
+    expect(missing).toMatchObject({
+      status: 400,
+      body: { error: 'Organization verification failed. Please try again.' },
+    });
+    expect((await ask({ email: 'x' })).status).toBe(400);
+    expect((await ask({ password: '12345' })).status).toBe(400);
+  });
+
+  it('POST 404 for an organisation that is unknown, unclaimed or no id', async () => {
+    const unclaimed = await buildTenant(app.database, { claimedAt: null });
+    for (const tenantId of [newId(), unclaimed.id, '1']) expect((await ask({ tenantId })).status).toBe(404);
+  });
+
+  it('POST 409 while one is pending for this email here, not elsewhere, and not once it is decided', async () => {
+    const first = await ask();
+    const { email, id } = first.body;
+    expect((await ask({ email: email.toUpperCase() })).status).toBe(409);
+    expect((await ask({ email, tenantId: other.id })).status).toBe(201);
+    expect((await decide(as.admin, id, { status: 'denied' })).status).toBe(200);
+    expect((await ask({ email })).status).toBe(201);
+  });
+
+  it('POST confirm 200, twice alike; 404 for a link that is none', async () => {
+    const { body } = await ask();
+    const token = tokenOf((await mailsTo(body.email))[0]);
+    const confirm = (text: unknown) =>
+      app.call('POST', '/api/join-requests/confirm', { body: { token: text } });
+    expect((await confirm(token)).status).toBe(200);
+    expect((await confirm(token)).status).toBe(200);
+    expect((await confirm('x'.repeat(43))).status).toBe(404);
+    const list = await app.call('GET', '/api/join-requests', { token: as.admin.token });
+    expect(list.body).toMatchObject([{ id: body.id, emailConfirmed: true }]);
+  });
+
+  it('GET 200: an admin sees the own, a superadmin all or one; the newest first', async () => {
+    const first = await ask();
+    const second = await ask();
+    const elsewhere = await ask({ tenantId: other.id });
+    const get = (by: SignedIn, query = '') =>
+      app.call('GET', `/api/join-requests${query}`, { token: by.token });
+    const ids = (reply: { body: { id: string }[] }) => reply.body.map(({ id }) => id);
+    expect(ids(await get(as.admin))).toEqual([second.body.id, first.body.id]);
+    expect(ids(await get(as.admin, `?tenantId=${other.id}`))).toEqual([second.body.id, first.body.id]);
+    expect(ids(await get(as.superadmin, `?tenantId=${other.id}`))).toEqual([elsewhere.body.id]);
+    expect(ids(await get(as.superadmin))).toEqual(
+      expect.arrayContaining([first.body.id, second.body.id, elsewhere.body.id]),
+    );
+    await decide(as.admin, first.body.id, { status: 'denied' });
+    const pending = await get(as.admin, '?status=pending&page=1&pageSize=1&sort=email');
+    expect(ids(pending)).toEqual([second.body.id]);
+    expect(pending.headers['x-total-count']).toBe('1');
+    expect(JSON.stringify((await get(as.admin)).body)).not.toMatch(/password|token/i);
+  });
+
+  it('PUT approved 200: the user exists with the password that was typed, as eventManager', async () => {
+    const { body } = await ask({ password: 'typed by me' });
+    const reply = await decide(as.admin, body.id, { status: 'approved' });
+    expect(reply).toMatchObject({ status: 200, body: { id: body.id, status: 'approved' } });
+    expect(reply.body.decidedAt).not.toBeNull();
+    const login = await app.call('POST', '/api/login', {
+      body: { email: body.email, password: 'typed by me' },
+    });
+    expect(login).toMatchObject({
+      status: 200,
+      body: { user: { role: 'eventManager', tenantId: tenant.id, firstName: 'Jo', lastName: 'Doe' } },
+    });
+    expect((await mailsTo(body.email)).map(({ template }) => template)).toEqual([
+      'account.joinConfirm',
+      'account.joinApproved',
+    ]);
+    expect(await actionsOn(body.id)).toEqual(['joinRequest.create', 'joinRequest.approve']);
+  });
+
+  it('PUT approved 200 without a password: a link sets it, with the role that was chosen', async () => {
+    const { body } = await ask();
+    await decide(as.superadmin, body.id, { status: 'approved', role: 'admin' });
+    const mails = await mailsTo(body.email);
+    expect(mails.map(({ template }) => template)).toEqual(['account.joinConfirm', 'account.setPassword']);
+    const token = tokenOf(mails[1]);
+    const check = await app.call('POST', '/api/password/check', { body: { token } });
+    expect(check).toMatchObject({ status: 200, body: { purpose: 'set_password' } });
+    await app.call('POST', '/api/password/reset', { body: { token, password: 'chosen later' } });
+    const login = await app.call('POST', '/api/login', {
+      body: { email: body.email, password: 'chosen later' },
+    });
+    expect(login).toMatchObject({ status: 200, body: { user: { role: 'admin', tenantId: tenant.id } } });
+  });
+
+  it('PUT denied 200 with a reason, which is mailed; nobody is made and the password is forgotten', async () => {
+    const { body } = await ask({ password: 'typed by me' });
+    const reply = await decide(as.admin, body.id, { status: 'denied', denialReason: ' Not now. ' });
+    expect(reply).toMatchObject({ status: 200, body: { status: 'denied', denialReason: 'Not now.' } });
+    expect((await mailsTo(body.email)).at(-1)).toMatchObject({
+      template: 'account.joinDenied',
+      payload: { reason: 'Not now.' },
+    });
+    const login = await app.call('POST', '/api/login', {
+      body: { email: body.email, password: 'typed by me' },
+    });
+    expect(login.status).toBe(401);
+  });
+
+  it('PUT 400 for another status or role', async () => {
+    const { body } = await ask();
+    expect((await decide(as.admin, body.id, { status: 'pending' })).status).toBe(400);
+    expect((await decide(as.admin, body.id, { status: 'approved', role: 'superadmin' })).status).toBe(400);
+  });
+
+  it('PUT and GET 403 for eventManager and guest, 401 for nobody', async () => {
+    const { body } = await ask();
+    for (const role of ['eventManager', 'guest'] as const) {
+      expect((await decide(as[role], body.id, { status: 'approved' })).status).toBe(403);
+      expect((await app.call('GET', '/api/join-requests', { token: as[role].token })).status).toBe(403);
+    }
+    expect((await app.call('GET', '/api/join-requests')).status).toBe(401);
+  });
+
+  it("PUT 404 for another organisation's request", async () => {
+    const { body } = await ask();
+    expect((await decide(stranger, body.id, { status: 'approved' })).status).toBe(404);
+    expect((await decide(as.admin, newId(), { status: 'approved' })).status).toBe(404);
+  });
+
+  it('PUT 409 once it is decided', async () => {
+    const { body } = await ask();
+    await decide(as.admin, body.id, { status: 'denied' });
+    for (const status of ['approved', 'denied']) {
+      expect((await decide(as.admin, body.id, { status })).status).toBe(409);
+    }
+  });
+
+  it('PUT 409 when the address got an account meanwhile; the request stays open', async () => {
+    const { body } = await ask();
+    await buildUser(app.database, { tenantId: other.id, role: 'guest', email: body.email });
+    expect((await decide(as.admin, body.id, { status: 'approved' })).status).toBe(409);
+    const list = await app.call('GET', '/api/join-requests?status=pending', { token: as.admin.token });
+    expect(list.body).toHaveLength(1);
+    expect((await decide(as.admin, body.id, { status: 'denied' })).status).toBe(200);
+  });
+});
