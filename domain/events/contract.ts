@@ -207,13 +207,13 @@ export const createDefaults = {
   'name' | 'dateTime'
 >;
 
-const newFields = fields
-  .partial()
-  .required({ name: true, dateTime: true })
-  .extend({
-    /** A superadmin says for which organisation; ignored for everybody else. */
-    tenantId: z.string().max(200).nullish(),
-  });
+const newFields = fields.partial().extend({
+  // Not by `required()`, which has no words of its own for a field that is missing.
+  name: fields.shape.name,
+  dateTime: fields.shape.dateTime,
+  /** A superadmin says for which organisation; ignored for everybody else. */
+  tenantId: z.string().max(200).nullish(),
+});
 
 const changedFields = fields.partial().extend({
   /** The version that the change was made from; a newer one in the database is a 409. */

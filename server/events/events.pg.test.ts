@@ -1,0 +1,128 @@
+/** Races on a real PostgreSQL: the embedded database has one session and cannot show them. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { events, eventUrls } from '../db/schema.ts';
+import { platformScope } from '../db/scope.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
+import { postgresDatabase } from '../testing/database.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ database: await postgresDatabase() });
+});
+afterAll(() => app.close());
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+const dateTime = inDays(9).toISOString();
+const query = <T>(work: Parameters<typeof app.database.transaction<T>>[1]) =>
+  app.database.transaction(platformScope, work);
+const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort();
+
+it('of many creates that ask for one address, of several organisations, one gets it and the others a suggestion', async () => {
+  const hosts = await Promise.all(Array.from({ length: 6 }, () => signedInAs(app.database, 'admin')));
+  const replies = await Promise.all(
+    hosts.map(({ token }) =>
+      app.call('POST', '/api/events', { token, body: { name: 'Race', dateTime, customUrl: 'the-race' } }),
+    ),
+  );
+  expect(statuses(replies)).toEqual([201, 409, 409, 409, 409, 409]);
+  for (const { status, body } of replies) if (status === 409) expect(body.suggestion).toBe('the-race-2');
+  const urls = await query((tx) => tx.select().from(eventUrls).where(eq(eventUrls.customUrl, 'the-race')));
+  expect(urls).toHaveLength(1);
+});
+
+it('many creates of one title all get an address of their own', async () => {
+  const hosts = await Promise.all(Array.from({ length: 3 }, () => signedInAs(app.database, 'admin')));
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      app.call('POST', '/api/events', {
+        token: hosts[n % 3]!.token,
+        body: { name: 'Summer party', dateTime },
+      }),
+    ),
+  );
+  expect(statuses(replies)).toEqual(Array.from({ length: 12 }, () => 201));
+  expect(new Set(replies.map(({ body }) => body.customUrl)).size).toBe(12);
+});
+
+it('of two changes to one address one is refused, and the loser keeps everything it had', async () => {
+  const host = await signedInAs(app.database, 'admin');
+  const build = () => buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });
+  const both = [await build(), await build()];
+  const replies = await Promise.all(
+    both.map(({ id }) =>
+      app.call('PUT', `/api/events/${id}`, {
+        token: host.token,
+        body: { customUrl: 'wanted-by-both', message: 'changed' },
+      }),
+    ),
+  );
+  expect(statuses(replies)).toEqual([200, 409]);
+  const rows = await query((tx) => tx.select().from(events).where(eq(events.tenantId, host.tenant!.id)));
+  const loser = rows.find(({ customUrl }) => customUrl !== 'wanted-by-both');
+  expect(loser).toMatchObject({ message: '', version: 1 });
+});
+
+it('of many creates for the last active event of a Free plan one is made', async () => {
+  const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
+  const hosts = await Promise.all(
+    Array.from({ length: 6 }, () => signedInAs(app.database, 'eventManager', tenant)),
+  );
+  const replies = await Promise.all(
+    hosts.map(({ token }, n) =>
+      app.call('POST', '/api/events', { token, body: { name: `Slot ${n}`, dateTime } }),
+    ),
+  );
+  expect(statuses(replies)).toEqual([201, 403, 403, 403, 403, 403]);
+});
+
+it('a create, a restore and a past event moved ahead do not share the last place either', async () => {
+  const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
+  const host = await signedInAs(app.database, 'admin', tenant);
+  const superadmin = await signedInAs(app.database, 'superadmin');
+  const base = { tenantId: tenant.id, createdBy: host.user.id };
+  const past = await buildEvent(app.database, { ...base, startsAt: inDays(-2) });
+  const gone = await buildEvent(app.database, { ...base, deletedAt: inDays(-1) });
+  const replies = await Promise.all([
+    app.call('POST', '/api/events', { token: host.token, body: { name: 'New', dateTime } }),
+    app.call('PUT', `/api/events/${past.id}`, { token: host.token, body: { dateTime } }),
+    app.call('POST', `/api/events/${gone.id}/restore`, { token: superadmin.token }),
+  ]);
+  expect(replies.filter(({ status }) => status === 403)).toHaveLength(2);
+  const rows = await query((tx) =>
+    tx
+      .select()
+      .from(events)
+      .where(and(eq(events.tenantId, tenant.id), isNull(events.deletedAt))),
+  );
+  expect(rows.filter(({ startsAt }) => startsAt > new Date())).toHaveLength(1);
+});
+
+it('of two saves of one version one is stale', async () => {
+  const host = await signedInAs(app.database, 'admin');
+  const event = await buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });
+  const replies = await Promise.all(
+    ['one', 'two'].map((message) =>
+      app.call('PUT', `/api/events/${event.id}`, { token: host.token, body: { message, version: 1 } }),
+    ),
+  );
+  expect(statuses(replies)).toEqual([200, 409]);
+  const winner = replies.find(({ status }) => status === 200);
+  const loser = replies.find(({ status }) => status === 409);
+  expect(loser?.body.current.message).toBe(winner?.body.message);
+  expect(loser?.body.changed).toEqual(['message']);
+});
+
+it('styles that two editors save at once are both kept', async () => {
+  const host = await signedInAs(app.database, 'admin');
+  const event = await buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });
+  const url = `/api/events/${event.id}/embed-styles`;
+  await Promise.all(
+    [{ titleFontSize: 30 }, { textColor: '#123456' }, { embedWidth: '80%' }].map((body) =>
+      app.call('PUT', url, { token: host.token, body }),
+    ),
+  );
+  const { body } = await app.call('GET', url, { token: host.token });
+  expect(body.embedStyles).toEqual({ titleFontSize: 30, textColor: '#123456', embedWidth: '80%' });
+});
