@@ -96,7 +96,7 @@ export async function updateSubscription(
 
 /** Moves the periods that ended on by as many months as passed, for active subscriptions; answers how many moved. */
 export async function advancePeriods(tx: Db, now: Date): Promise<number> {
-  // Each month from the first day's number, as calendars do it: the 31st is followed by the 30th and the 31st again.
+  // Whole months counted from the start, so that a period that began on the 31st ends on the last day of a short month.
   const months = sql`(select min(n) from generate_series(1, 1200) as n where ${subscriptions.currentPeriodStart} + n * interval '1 month' > ${now.toISOString()}::timestamptz)`;
   const rows = await tx
     .update(subscriptions)

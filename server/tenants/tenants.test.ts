@@ -1,0 +1,443 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '#domain/access/rules.ts';
+import { newId } from '../db/id.ts';
+import { activityLog, events, notifications, subscriptions, tenants, users } from '../db/schema.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from '../testing/builders.ts';
+
+type SignedIn = Awaited<ReturnType<typeof signedInAs>>;
+
+let app: TestApp;
+let tenant: Awaited<ReturnType<typeof buildTenant>>;
+let other: typeof tenant;
+let as: Record<Role, SignedIn>;
+let count = 0;
+const newName = () => `Tenant ${Date.now().toString(36)}${++count}`;
+const day = 24 * 3_600_000;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+async function inTenant(overrides: Parameters<typeof buildTenant>[1] = {}) {
+  tenant = await buildTenant(app.database, overrides);
+  as = {
+    superadmin: await signedInAs(app.database, 'superadmin'),
+    admin: await signedInAs(app.database, 'admin', tenant),
+    eventManager: await signedInAs(app.database, 'eventManager', tenant),
+    guest: await signedInAs(app.database, 'guest', tenant),
+  };
+}
+
+beforeEach(async () => {
+  other = await buildTenant(app.database);
+  await inTenant();
+});
+
+const get = (by: SignedIn, url: string) => app.call('GET', url, { token: by.token });
+const put = (by: SignedIn, url: string, body: object) => app.call('PUT', url, { token: by.token, body });
+const subscriptionOf = async (tenantId: string) =>
+  (await app.database.platform.select().from(subscriptions).where(eq(subscriptions.tenantId, tenantId)))[0];
+const actionsIn = async (tenantId: string) =>
+  (await app.database.platform.select().from(activityLog).where(eq(activityLog.tenantId, tenantId))).map(
+    ({ action }) => action,
+  );
+
+describe('GET /api/tenants', () => {
+  it('200: a superadmin sees every claimed organisation with its longest-standing admin', async () => {
+    await buildUser(app.database, {
+      tenantId: tenant.id,
+      role: 'admin',
+      createdAt: new Date(Date.now() + 1_000),
+    });
+    const unclaimed = await buildTenant(app.database, { claimedAt: null });
+    const { body, status } = await get(as.superadmin, '/api/tenants');
+    expect(status).toBe(200);
+    const byId = new Map(body.map((row: { id: string }) => [row.id, row]));
+    expect(byId.get(tenant.id)).toMatchObject({
+      name: tenant.name,
+      subscriptionPlan: 'premium',
+      subscriptionStatus: 'active',
+      renewalDate: `${tenant.renewalDate}T00:00:00.000Z`,
+      removeBranding: false,
+      adminEmail: as.admin.user.email,
+      joinCode: tenant.joinCode,
+    });
+    expect(byId.get(other.id)).toMatchObject({ adminEmail: null });
+    expect(byId.has(unclaimed.id)).toBe(false);
+  });
+
+  it('200: an admin sees only the own; 403 for eventManager and guest; 401 for nobody', async () => {
+    expect((await get(as.admin, '/api/tenants')).body).toMatchObject([{ id: tenant.id }]);
+    expect((await get(as.eventManager, '/api/tenants')).status).toBe(403);
+    expect((await get(as.guest, '/api/tenants')).status).toBe(403);
+    expect((await app.call('GET', '/api/tenants')).status).toBe(401);
+  });
+
+  it('200 in pages, searched by name or admin and sorted', async () => {
+    const names = ['b', 'A', 'c'].map((letter) => `${letter} 50%_off ${newName()}`);
+    for (const name of names) await buildTenant(app.database, { name });
+    const page = await get(as.superadmin, '/api/tenants?q=50%25_off&sort=name&page=1&pageSize=2');
+    expect(page.body.map(({ name }: { name: string }) => name[0])).toEqual(['A', 'b']);
+    expect(page.headers['x-total-count']).toBe('3');
+    const found = await get(
+      as.superadmin,
+      `/api/tenants?q=${encodeURIComponent(as.admin.user.email)}&page=1&sort=-adminEmail`,
+    );
+    expect(found.body).toMatchObject([{ id: tenant.id }]);
+    expect(found.headers['x-total-count']).toBe('1');
+  });
+});
+
+describe('GET /api/tenants/self', () => {
+  it('200 for every member; join code and waiting upgrade only for the admin', async () => {
+    expect((await get(as.admin, '/api/tenants/self')).body).toMatchObject({
+      id: tenant.id,
+      joinCode: tenant.joinCode,
+      requestedPlan: null,
+    });
+    for (const role of ['eventManager', 'guest'] as const) {
+      const { status, body } = await get(as[role], '/api/tenants/self');
+      expect({ status, id: body.id }).toEqual({ status: 200, id: tenant.id });
+      expect(body).not.toHaveProperty('joinCode');
+      expect(body).not.toHaveProperty('requestedPlan');
+    }
+  });
+
+  it('404 for a superadmin, who has none; 401 for nobody', async () => {
+    expect((await get(as.superadmin, '/api/tenants/self')).status).toBe(404);
+    expect((await app.call('GET', '/api/tenants/self')).status).toBe(401);
+  });
+});
+
+describe('POST /api/tenants', () => {
+  const create = (by: SignedIn, body: object) => app.call('POST', '/api/tenants', { token: by.token, body });
+
+  it('201: claimed at once, so that it is found, with its subscription', async () => {
+    const name = newName();
+    const reply = await create(as.superadmin, {
+      name,
+      subscriptionPlan: 'pro',
+      subscriptionStatus: 'active',
+      renewalDate: '2031-05-06',
+    });
+    expect(reply).toMatchObject({
+      status: 201,
+      body: {
+        name,
+        subscriptionPlan: 'pro',
+        subscriptionStatus: 'active',
+        renewalDate: '2031-05-06T00:00:00.000Z',
+        adminEmail: null,
+      },
+    });
+    const found = await app.call('POST', '/api/tenants/search', { body: { organizationName: name } });
+    expect(found.body).toEqual({ id: reply.body.id, name });
+    expect(await subscriptionOf(reply.body.id)).toMatchObject({
+      planName: 'Pro',
+      priceCents: 2_900,
+      status: 'active',
+    });
+    expect(await actionsIn(reply.body.id)).toEqual(['tenant.create']);
+  });
+
+  it('201 with the defaults: free, trial, one year', async () => {
+    const reply = await create(as.superadmin, { name: newName() });
+    expect(reply.body).toMatchObject({ subscriptionPlan: 'free', subscriptionStatus: 'trial' });
+    expect(reply.body.renewalDate.slice(0, 4)).toBe(String(new Date().getUTCFullYear() + 1));
+  });
+
+  it('400 without a name, with a date that does not exist, with another status', async () => {
+    for (const body of [
+      { name: ' ' },
+      { name: newName(), renewalDate: '2030-02-30' },
+      { name: newName(), subscriptionStatus: 'free' },
+    ]) {
+      expect((await create(as.superadmin, body)).status).toBe(400);
+    }
+  });
+
+  it.each(['admin', 'eventManager', 'guest'] as const)('403 for a %s', async (role) => {
+    expect((await create(as[role], { name: newName() })).status).toBe(403);
+  });
+
+  it('409 for a name that is taken, case and space aside', async () => {
+    expect((await create(as.superadmin, { name: ` ${tenant.name.toUpperCase()}` })).status).toBe(409);
+  });
+});
+
+describe('PUT /api/tenants/:id and /self', () => {
+  const update = (by: SignedIn, body: object, id = tenant.id) => put(by, `/api/tenants/${id}`, body);
+
+  it('200: an admin changes name and branding; status, renewal date and counters stay', async () => {
+    const name = newName();
+    for (const url of [`/api/tenants/${tenant.id}`, '/api/tenants/self']) {
+      const reply = await put(as.admin, url, {
+        name,
+        removeBranding: true,
+        subscriptionStatus: 'canceled',
+        renewalDate: '2040-01-01',
+        trialEndsAt: '2040-01-01T00:00:00Z',
+        joinCode: 'MINE',
+      });
+      expect(reply).toMatchObject({
+        status: 200,
+        body: {
+          name,
+          removeBranding: true,
+          subscriptionStatus: 'active',
+          renewalDate: `${tenant.renewalDate}T00:00:00.000Z`,
+          trialEndsAt: tenant.trialEndsAt.toISOString(),
+          joinCode: tenant.joinCode,
+        },
+      });
+    }
+    expect(await actionsIn(tenant.id)).toEqual(['tenant.edit']);
+  });
+
+  it('200: a superadmin changes everything, and the subscription follows', async () => {
+    const reply = await update(as.superadmin, {
+      name: tenant.name,
+      subscriptionPlan: 'pro',
+      subscriptionStatus: 'past_due',
+      renewalDate: '2033-03-03',
+    });
+    expect(reply).toMatchObject({
+      status: 200,
+      body: {
+        subscriptionPlan: 'pro',
+        subscriptionStatus: 'past_due',
+        renewalDate: '2033-03-03T00:00:00.000Z',
+      },
+    });
+    expect(await subscriptionOf(tenant.id)).toMatchObject({
+      planName: 'Pro',
+      planType: 'pro',
+      priceCents: 2_900,
+      status: 'past_due',
+    });
+  });
+
+  it('200: put back on trial, an organisation gets a whole one', async () => {
+    await inTenant({ trialEndsAt: new Date(Date.now() - day) });
+    const { body } = await update(as.superadmin, { subscriptionStatus: 'trial' });
+    expect(Date.parse(body.trialEndsAt)).toBeGreaterThan(Date.now() + 13 * day);
+    expect((await subscriptionOf(tenant.id))?.currentPeriodEnd.toISOString()).toBe(body.trialEndsAt);
+  });
+
+  it('200: in the trial an upgrade by the admin applies at once', async () => {
+    await inTenant({ subscriptionPlan: 'free', subscriptionStatus: 'trial' });
+    const reply = await update(as.admin, { subscriptionPlan: 'premium' });
+    expect(reply.body).toMatchObject({ subscriptionPlan: 'premium', requestedPlan: null });
+    expect(await subscriptionOf(tenant.id)).toMatchObject({ planName: 'Premium', priceCents: 9_900 });
+  });
+
+  it.each([
+    ['active', { subscriptionStatus: 'active' }],
+    ['past due', { subscriptionStatus: 'past_due' }],
+    ['an expired trial', { subscriptionStatus: 'trial', trialEndsAt: new Date(Date.now() - 1_000) }],
+  ])('200: an upgrade that is %s is a request, which a superadmin sees and grants', async (_name, state) => {
+    await inTenant({ subscriptionPlan: 'free', ...state });
+    for (let n = 0; n < 2; n++) {
+      const asked = await update(as.admin, { subscriptionPlan: 'pro' });
+      expect(asked).toMatchObject({ status: 200, body: { subscriptionPlan: 'free', requestedPlan: 'pro' } });
+    }
+    expect(await subscriptionOf(tenant.id)).toMatchObject({ planType: 'free' });
+    const told = await app.database.platform
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.tenantId, tenant.id), eq(notifications.kind, 'plan_request')));
+    expect(told).toHaveLength(1);
+    const kept = await update(as.admin, { name: newName(), subscriptionPlan: 'free' });
+    expect(kept.body).toMatchObject({ requestedPlan: 'pro' });
+    const granted = await update(as.superadmin, { subscriptionPlan: 'pro' });
+    expect(granted.body).toMatchObject({ subscriptionPlan: 'pro', requestedPlan: null });
+    expect(await subscriptionOf(tenant.id)).toMatchObject({ planType: 'pro' });
+    expect(await actionsIn(tenant.id)).toEqual(['tenant.requestPlan', 'tenant.edit', 'tenant.edit']);
+  });
+
+  it('200: a downgrade by the admin applies at once, brings the branding back and withdraws a request', async () => {
+    await inTenant({ subscriptionPlan: 'pro', removeBranding: true });
+    await update(as.admin, { subscriptionPlan: 'premium' });
+    const reply = await update(as.admin, { subscriptionPlan: 'free' });
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { subscriptionPlan: 'free', removeBranding: false, requestedPlan: null },
+    });
+    expect(await subscriptionOf(tenant.id)).toMatchObject({ planType: 'free', priceCents: 0 });
+  });
+
+  it('400 for a name of nothing and for another plan', async () => {
+    expect((await update(as.admin, { name: ' ' })).status).toBe(400);
+    expect((await update(as.admin, { subscriptionPlan: 'gold' })).status).toBe(400);
+    expect((await update(as.superadmin, { renewalDate: '2030-13-01' })).status).toBe(400);
+  });
+
+  it('403 to remove the branding on the free plan, also along with a downgrade; nothing else is saved', async () => {
+    for (const by of ['admin', 'superadmin'] as const) {
+      const reply = await update(as[by], {
+        name: newName(),
+        subscriptionPlan: 'free',
+        removeBranding: true,
+      });
+      expect(reply.status).toBe(403);
+      expect(reply.body.error).toContain('Pro');
+    }
+    const [row] = await app.database.platform.select().from(tenants).where(eq(tenants.id, tenant.id));
+    expect(row).toMatchObject({ name: tenant.name, subscriptionPlan: 'premium' });
+  });
+
+  it('403 for eventManager and guest', async () => {
+    for (const role of ['eventManager', 'guest'] as const) {
+      expect((await update(as[role], { name: newName() })).status).toBe(403);
+      expect((await put(as[role], '/api/tenants/self', { name: newName() })).status).toBe(403);
+    }
+  });
+
+  it('404 for another organisation, an unclaimed one, none, and a superadmin’s own', async () => {
+    expect((await update(as.admin, { name: newName() }, other.id)).status).toBe(404);
+    const unclaimed = await buildTenant(app.database, { claimedAt: null });
+    expect((await update(as.superadmin, { name: newName() }, unclaimed.id)).status).toBe(404);
+    expect((await update(as.superadmin, { name: newName() }, newId())).status).toBe(404);
+    expect((await put(as.superadmin, '/api/tenants/self', { name: newName() })).status).toBe(404);
+  });
+
+  it('409 for the name of another organisation; its own in other letters is fine', async () => {
+    expect((await update(as.admin, { name: other.name.toUpperCase() })).status).toBe(409);
+    expect((await update(as.admin, { name: tenant.name.toUpperCase() })).status).toBe(200);
+  });
+});
+
+describe('DELETE /api/tenants/:id', () => {
+  const remove = (by: SignedIn, id: string) => app.call('DELETE', `/api/tenants/${id}`, { token: by.token });
+
+  it('200 for an empty one, with its deleted events and all that hangs on them', async () => {
+    const event = await buildEvent(app.database, {
+      tenantId: other.id,
+      createdBy: as.superadmin.user.id,
+      deletedAt: new Date(),
+    });
+    await buildReservation(app.database, event);
+    const reply = await remove(as.superadmin, other.id);
+    expect(reply).toMatchObject({ status: 200, body: { message: 'Tenant deleted successfully' } });
+    expect(await app.database.platform.select().from(tenants).where(eq(tenants.id, other.id))).toEqual([]);
+    expect(await app.database.platform.select().from(events).where(eq(events.id, event.id))).toEqual([]);
+    expect((await remove(as.superadmin, other.id)).status).toBe(404);
+    const lines = await app.database.platform
+      .select()
+      .from(activityLog)
+      .where(eq(activityLog.subjectId, other.id));
+    expect(lines).toMatchObject([{ action: 'tenant.delete', tenantId: null }]);
+  });
+
+  it('409 with users or events left, and how many', async () => {
+    await buildEvent(app.database, { tenantId: tenant.id, createdBy: as.admin.user.id });
+    const reply = await remove(as.superadmin, tenant.id);
+    expect(reply).toMatchObject({ status: 409, body: { users: 3, events: 1 } });
+    expect(reply.body.error).toContain('3 users and 1 event.');
+    await buildEvent(app.database, { tenantId: other.id, createdBy: as.superadmin.user.id });
+    expect((await remove(as.superadmin, other.id)).body).toMatchObject({ users: 0, events: 1 });
+  });
+
+  it.each(['admin', 'eventManager', 'guest'] as const)('403 for a %s', async (role) => {
+    expect((await remove(as[role], tenant.id)).status).toBe(403);
+  });
+});
+
+describe('GET /api/tenants/:id/users', () => {
+  it('200 for superadmin and admin, in pages; 403 for others; 404 for another organisation', async () => {
+    const url = `/api/tenants/${tenant.id}/users`;
+    for (const role of ['superadmin', 'admin'] as const) {
+      const { body } = await get(as[role], url);
+      expect(body.map(({ id }: { id: string }) => id)).toEqual(
+        [as.admin, as.eventManager, as.guest].map(({ user }) => user.id),
+      );
+      expect(Object.keys(body[0]).sort()).toEqual([
+        'createdAt',
+        'email',
+        'firstName',
+        'id',
+        'lastName',
+        'role',
+      ]);
+    }
+    const page = await get(as.superadmin, `${url}?page=2&pageSize=2&sort=createdAt`);
+    expect(page.body).toMatchObject([{ id: as.guest.user.id }]);
+    expect(page.headers['x-total-count']).toBe('3');
+    expect((await get(as.eventManager, url)).status).toBe(403);
+    expect((await get(as.guest, url)).status).toBe(403);
+    expect((await get(as.admin, `/api/tenants/${other.id}/users`)).status).toBe(404);
+    expect((await get(as.superadmin, `/api/tenants/${newId()}/users`)).status).toBe(404);
+  });
+});
+
+describe('PUT /api/tenants/:tenantId/admin/:userId', () => {
+  const manage = (body: object, { by = as.superadmin, id = tenant.id, user = as.admin.user.id } = {}) =>
+    put(by, `/api/tenants/${id}/admin/${user}`, body);
+  const rowOf = async (id: string) =>
+    (await app.database.platform.select().from(users).where(eq(users.id, id)))[0];
+
+  it('200: another user becomes admin, the current one eventManager, and email and password are let alone', async () => {
+    const reply = await manage({
+      newAdminUserId: as.guest.user.id,
+      email: 'unused@example.com',
+      password: 'unused one',
+    });
+    expect(reply).toMatchObject({ status: 200, body: { adminEmail: as.guest.user.email } });
+    expect(await rowOf(as.guest.user.id)).toMatchObject({ role: 'admin' });
+    expect(await rowOf(as.admin.user.id)).toMatchObject({
+      role: 'eventManager',
+      email: as.admin.user.email,
+      passwordHash: as.admin.user.passwordHash,
+    });
+  });
+
+  it('200: email and password of the admin, whose sessions end', async () => {
+    const email = `changed-${newId()}@example.com`;
+    const reply = await manage({ email, password: 'by superadmin' });
+    expect(reply).toMatchObject({ status: 200, body: { adminEmail: email } });
+    expect((await get(as.admin, '/api/users/me')).status).toBe(401);
+    const login = await app.call('POST', '/api/login', { body: { email, password: 'by superadmin' } });
+    expect(login).toMatchObject({ status: 200, body: { user: { role: 'admin' } } });
+    expect(await actionsIn(tenant.id)).toEqual(['tenant.manageAdmin']);
+  });
+
+  it('200 with the email alone: sessions stay', async () => {
+    expect((await manage({ email: `only-${newId()}@example.com` })).status).toBe(200);
+    expect((await get(as.admin, '/api/users/me')).status).toBe(200);
+  });
+
+  it('400 when nothing changes, with an email that is none, with a short password', async () => {
+    for (const body of [{}, { email: as.admin.user.email }, { newAdminUserId: as.admin.user.id }]) {
+      expect(await manage(body)).toMatchObject({ status: 400, body: { error: 'No changes to save' } });
+    }
+    expect((await manage({ email: 'x' })).status).toBe(400);
+    expect((await manage({ password: '12345' })).status).toBe(400);
+  });
+
+  it.each(['admin', 'eventManager', 'guest'] as const)('403 for a %s', async (role) => {
+    expect((await manage({ newAdminUserId: as.guest.user.id }, { by: as[role] })).status).toBe(403);
+  });
+
+  it('404 when the user is not the admin of this organisation, or the new one no user of it', async () => {
+    const stranger = await signedInAs(app.database, 'admin', other);
+    const body = { newAdminUserId: as.guest.user.id };
+    for (const user of [as.eventManager.user.id, stranger.user.id, newId()]) {
+      expect(await manage(body, { user })).toMatchObject({
+        status: 404,
+        body: { error: 'No admin found for this tenant' },
+      });
+    }
+    expect((await manage(body, { id: newId() })).status).toBe(404);
+    for (const newAdminUserId of [stranger.user.id, newId(), '1']) {
+      expect((await manage({ newAdminUserId })).status).toBe(404);
+    }
+    expect(await rowOf(as.admin.user.id)).toMatchObject({ role: 'admin' });
+  });
+
+  it('409 for an email that is taken', async () => {
+    expect((await manage({ email: as.guest.user.email.toUpperCase() })).status).toBe(409);
+  });
+});
