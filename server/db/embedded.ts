@@ -1,58 +1,165 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Database, DatabaseConfig } from './connect.ts';
 import { DurableNodeFS, durableStartParams } from './durable-fs.ts';
+import { DatabaseUnavailable, StartError } from './errors.ts';
+import { lockFolder } from './folder-lock.ts';
 import { assertOutsideTransaction, insideTransaction } from './guard.ts';
+import { startMaintenance } from './maintenance.ts';
 import { migrateEmbedded } from './migrate.ts';
 import { embeddedStatements, embeddedTransaction, retryingConflicts, tenantIdOf } from './session.ts';
-import { ensureTenantRole, proveTenantLock, tenantRole } from './tenant-role.ts';
+import { createDataFolder } from './template.ts';
+import { ensureTenantRole, proveTenantLock, type RunSql, tenantRole } from './tenant-role.ts';
 
-/** The embedded database, with what only its tests and its maintenance need. */
+/** The PostgreSQL inside PGlite: its folders cannot be opened by another major version. */
+const postgresVersion = '18';
+/** A database that stopped is started again, but not more often than this. */
+const restartPauseMs = 5_000;
+const pingTimeoutMs = 2_000;
+
+/** Where the one PGlite comes from: it changes when the engine has stopped and is started again. */
+interface Engine {
+  /** @throws DatabaseUnavailable while it is stopped. */
+  client(): Promise<PGlite>;
+  /** To be called after a transaction. */
+  noteCommit(): void;
+  close(): Promise<void>;
+}
+
 export interface EmbeddedDatabase extends Database {
-  readonly client: PGlite;
   /** How often PostgreSQL forced something to disk so far. */
   syncCount(): number;
+  /** What runs every minute: VACUUM and ANALYZE where due, and a checkpoint. */
+  maintain(): Promise<void>;
 }
 
+/** Opens the database in `dataDir`, made on the first start. Only one process can; a kill at any moment is recovered from. */
 export async function openEmbedded(config: DatabaseConfig): Promise<EmbeddedDatabase> {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  chmodSync(config.dataDir, 0o700);
+  const log = config.logger;
+  try {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+    chmodSync(config.dataDir, 0o700);
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${config.dataDir} cannot be made private to this user (${(error as NodeJS.ErrnoException).code}): choose a DATA_DIR that it owns.`,
+      { cause: error },
+    );
+  }
+  const lock = await lockFolder(join(config.dataDir, 'database.lock'));
+
+  let syncsBefore = 0;
+  let fs: DurableNodeFS | undefined;
+  let lastWords = '';
+  let client: Promise<PGlite> | undefined;
+  let notBefore = 0;
+  const syncCount = () => syncsBefore + (fs?.syncCount ?? 0);
+
+  const start = async (): Promise<PGlite> => {
+    syncsBefore = syncCount();
+    fs = new DurableNodeFS(folder);
+    const started = await PGlite.create({
+      fs,
+      startParams: durableStartParams,
+      onStderr: (line) => {
+        if (/\b(PANIC|FATAL):/.test(line)) lastWords = line;
+        return false;
+      },
+    });
+    watchForStop(started, (error) => {
+      log?.error(
+        { err: error, postgres: lastWords },
+        'The embedded database stopped; it is started again when it is asked.',
+      );
+      client = undefined;
+      notBefore = Date.now() + restartPauseMs;
+    });
+    return started;
+  };
+
   const folder = join(config.dataDir, 'database');
-  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
-  const fs = new DurableNodeFS(folder);
-  const client = await PGlite.create({ fs, startParams: durableStartParams });
-  await migrateEmbedded(client);
-  return embeddedDatabase(client, { syncCount: () => fs.syncCount });
+  try {
+    if (!existsSync(folder)) await createDataFolder(folder);
+    const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+    if (version !== postgresVersion) {
+      throw new StartError(
+        `The database in ${folder} was made by PostgreSQL ${version} and this version of Turnout reads ${postgresVersion}: start the version that made it.`,
+      );
+    }
+    const first = await start().catch((error: unknown) => {
+      throw new StartError(`The database in ${folder} does not start: ${lastWords || String(error)}`, {
+        cause: error,
+      });
+    });
+    await migrateEmbedded(first);
+    client = Promise.resolve(first);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+
+  const engine: Engine = {
+    async client() {
+      if (!client) {
+        if (Date.now() < notBefore) throw new DatabaseUnavailable('The embedded database has stopped.');
+        client = start().catch((error: unknown) => {
+          client = undefined;
+          notBefore = Date.now() + restartPauseMs;
+          throw new DatabaseUnavailable('The embedded database does not start.', { cause: error });
+        });
+      }
+      return client;
+    },
+    noteCommit: () => maintenance.noteCommit(),
+    async close() {
+      maintenance.stop();
+      const last = await client?.catch(() => undefined);
+      // So that the next start has nothing to replay.
+      await last?.query('CHECKPOINT').catch(() => {});
+      await last?.close();
+      await lock.release();
+    },
+  };
+  const maintenance = startMaintenance(
+    async (statement) => (await (await engine.client()).query<Record<string, unknown>>(statement)).rows,
+    syncCount,
+    log,
+  );
+  try {
+    return Object.assign(await embeddedDatabase(engine), { syncCount, maintain: () => maintenance.run() });
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
 }
 
-/** Turns a migrated PGlite into the application's handle; the in-memory one of the tests comes through here too. */
-export async function embeddedDatabase(
-  client: PGlite,
-  {
-    syncCount = () => 0,
-    release = async () => {},
-  }: { syncCount?: () => number; release?: () => Promise<void> } = {},
-): Promise<EmbeddedDatabase> {
-  const run = async (statement: string) => (await client.query<Record<string, unknown>>(statement)).rows;
+/** A database over a PGlite in memory, already migrated: everything but durability is as in production. */
+export const inMemoryDatabase = (client: PGlite): Promise<Database> =>
+  embeddedDatabase({ client: async () => client, noteCommit: () => {}, close: () => client.close() });
+
+async function embeddedDatabase(engine: Engine): Promise<Database> {
+  const first = await engine.client();
+  const run: RunSql = async (statement) => (await first.query<Record<string, unknown>>(statement)).rows;
   await ensureTenantRole(run);
-  await client.transaction(async (tx) => {
+  await first.transaction(async (tx) => {
     await tx.exec(`SET LOCAL ROLE ${tenantRole}`);
     await proveTenantLock(async (statement) => (await tx.query<Record<string, unknown>>(statement)).rows);
   });
 
-  let closing: Promise<void> | undefined;
   const statements = embeddedStatements({
     query: async (...args: Parameters<PGlite['query']>) => {
+      // Once more, for a handle that was taken outside and is used inside.
       assertOutsideTransaction(database, 'Database.platform was used');
-      return client.query(...args);
+      const client = await engine.client();
+      const result = await client.query(...args);
+      engine.noteCommit();
+      return result;
     },
   } as unknown as PGlite);
 
-  const database: EmbeddedDatabase = {
+  let closing: Promise<void> | undefined;
+  const database: Database = {
     embedded: true,
-    client,
-    syncCount,
     get platform() {
       assertOutsideTransaction(database, 'Database.platform was used');
       return statements;
@@ -64,33 +171,65 @@ export async function embeddedDatabase(
         scope.kind === 'tenant'
           ? `SET LOCAL ROLE ${tenantRole}; SELECT set_config('turnout.tenant', '${tenantIdOf(scope)}', true)`
           : undefined;
-      return retryingConflicts(() =>
-        client.transaction(async (transaction) => {
-          if (enter) await transaction.exec(enter);
-          return insideTransaction(database, () =>
-            work(embeddedTransaction(transaction as unknown as PGlite)),
-          );
+      const result = await retryingConflicts(async () =>
+        (await engine.client()).transaction(async (tx) => {
+          if (enter) await tx.exec(enter);
+          return insideTransaction(database, () => work(embeddedTransaction(tx as unknown as PGlite)));
         }),
       );
+      engine.noteCommit();
+      return result;
     },
 
     async ping() {
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), 2_000)));
-      const answered = client.query('select 1').then(
-        () => true,
-        () => false,
-      );
+      const late = new Promise<boolean>((settle) => (timer = setTimeout(() => settle(false), pingTimeoutMs)));
+      const answered = engine
+        .client()
+        .then((client) => client.query('select 1'))
+        .then(
+          () => true,
+          () => false,
+        );
       return Promise.race([answered, late]).finally(() => clearTimeout(timer));
     },
 
-    close() {
-      closing ??= (async () => {
-        await client.close();
-        await release();
-      })();
-      return closing;
-    },
+    close: () => (closing ??= engine.close()),
   };
   return database;
+}
+
+/** The parts of PGlite's WebAssembly module that run statements. */
+interface StatementLoop {
+  _PostgresMainLoopOnce(): void;
+  _PostgresSendReadyForQueryIfNecessary(): void;
+  _pgl_pq_flush(): void;
+  stackRestore(pointer: number): void;
+}
+
+/** How PGlite's PostgreSQL leaves its main loop on an ordinary error, such as a violated constraint. */
+const ordinaryError = 100;
+
+/**
+ * Notices when PostgreSQL gives up, for example because the disk is full. PGlite would swallow that and call the dead
+ * engine again and again in a loop that never yields, which stops the whole process.
+ */
+function watchForStop(client: PGlite, stopped: (error: unknown) => void): void {
+  const loop = client.Module as unknown as StatementLoop;
+  const runOnce = loop._PostgresMainLoopOnce;
+  loop._PostgresMainLoopOnce = () => {
+    try {
+      runOnce();
+    } catch (error) {
+      if ((error as { status?: unknown }).status !== ordinaryError) {
+        // PGlite calls stackRestore outside its try, so an error thrown there ends its loop.
+        loop._PostgresMainLoopOnce = loop.stackRestore = () => {
+          throw new DatabaseUnavailable('The embedded database has stopped.', { cause: error });
+        };
+        loop._PostgresSendReadyForQueryIfNecessary = loop._pgl_pq_flush = () => {};
+        stopped(error);
+      }
+      throw error;
+    }
+  };
 }

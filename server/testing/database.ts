@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { type Database, type DatabaseConfig, openDatabase } from '../db/connect.ts';
-import { embeddedDatabase } from '../db/embedded.ts';
+import { inMemoryDatabase } from '../db/embedded.ts';
 import { migrationsFolder } from '../db/migrate.ts';
 import { platformScope } from '../db/scope.ts';
 import { tableNames } from '../db/tenant-role.ts';
@@ -49,7 +49,7 @@ async function emptyDatabase(): Promise<Buffer> {
 export async function testDatabase(): Promise<TestDatabase> {
   archive ??= emptyDatabase();
   const client = await PGlite.create({ loadDataDir: new Blob([new Uint8Array(await archive)]) });
-  return withReset(await embeddedDatabase(client));
+  return withReset(await inMemoryDatabase(client));
 }
 
 /** The address of the PostgreSQL server for tests. @throws when there is none: those tests fail, they never skip. */

@@ -1,0 +1,122 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildChild, type Child, startChild } from '../testing/child.ts';
+import { lockFolder } from './folder-lock.ts';
+
+describe('the lock of the data folder', () => {
+  let file: string;
+  let children: Child[] = [];
+  const run = (folder: string, command?: string[]) => {
+    const child = startChild(file, ['lock', folder], command);
+    children.push(child);
+    return child;
+  };
+  const newFolder = () => join(mkdtempSync(join(tmpdir(), 'turnout-lock-')), 'database.lock');
+  const newest = (folder: string) => {
+    const number = Math.max(...readdirSync(folder).map(Number).filter(Boolean));
+    return join(folder, String(number));
+  };
+
+  beforeAll(async () => {
+    file = await buildChild('server/db/child-main.ts');
+  });
+
+  afterEach(async () => {
+    for (const child of children) {
+      child.process.kill('SIGKILL');
+      await child.ended;
+    }
+    children = [];
+  });
+
+  it('is refused while another process holds it, in a sentence that names the process', async () => {
+    const folder = newFolder();
+    const holder = run(folder);
+    await holder.line(/^locked$/);
+    await expect(lockFolder(folder)).rejects.toThrow(
+      `in use by another Turnout process (pid ${holder.process.pid}): stop it first`,
+    );
+  });
+
+  it('is refused to the process that holds it already, and free again after a release', async () => {
+    const folder = newFolder();
+    const lock = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow('in use');
+    await lock.release();
+    await (await lockFolder(folder)).release();
+  });
+
+  it('is taken over from a process that was killed, and nothing of it is left', async () => {
+    const folder = newFolder();
+    const holder = run(folder);
+    await holder.line(/^locked$/);
+    holder.process.kill('SIGKILL');
+    await holder.ended;
+    const lock = await lockFolder(folder);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.sock'))).toHaveLength(1);
+    expect(readdirSync(folder).filter((name) => /^\d+$/.test(name))).toHaveLength(1);
+    await lock.release();
+  });
+
+  it('is taken over when the pid of the dead owner belongs to another process now', async () => {
+    const folder = newFolder();
+    const lock = await lockFolder(folder);
+    const owner = JSON.parse(readFileSync(newest(folder), 'utf8')) as object;
+    await lock.release();
+    writeFileSync(newest(folder), JSON.stringify({ ...owner, startTime: '1' }));
+    await (await lockFolder(folder)).release();
+  });
+
+  it('is taken over after the machine was restarted', async () => {
+    const folder = newFolder();
+    const lock = await lockFolder(folder);
+    const owner = JSON.parse(readFileSync(newest(folder), 'utf8')) as object;
+    await lock.release();
+    writeFileSync(newest(folder), JSON.stringify({ ...owner, boot: 'the one before' }));
+    await (await lockFolder(folder)).release();
+  });
+
+  it('is not taken from an owner on another host, and the sentence says what to do', async () => {
+    const folder = newFolder();
+    const lock = await lockFolder(folder);
+    const owner = JSON.parse(readFileSync(newest(folder), 'utf8')) as object;
+    await lock.release();
+    writeFileSync(newest(folder), JSON.stringify({ ...owner, boot: 'elsewhere', host: 'elsewhere' }));
+    await expect(lockFolder(folder)).rejects.toThrow(`delete ${newest(folder)}`);
+  });
+
+  it('knows whether an owner in another container lives, though it cannot see its pid', async () => {
+    const folder = newFolder();
+    const inOtherContainer = async () => {
+      const file = newest(folder);
+      const owner = JSON.parse(readFileSync(file, 'utf8')) as object;
+      writeFileSync(file, JSON.stringify({ ...owner, pidNamespace: 'pid:[1]', pid: 1, host: 'container' }));
+    };
+    const holder = run(folder);
+    await holder.line(/^locked$/);
+    await inOtherContainer();
+    await expect(lockFolder(folder)).rejects.toThrow(
+      'in use by another Turnout process (pid 1, host container)',
+    );
+
+    holder.process.kill('SIGKILL');
+    await holder.ended;
+    await (await lockFolder(folder)).release();
+  });
+
+  it('goes to exactly one of several that start at once, on a free folder and on a dead one’s', async () => {
+    const folder = newFolder();
+    for (let round = 0; round < 3; round++) {
+      const starting = Array.from({ length: 5 }, () => run(folder));
+      const said = await Promise.all(starting.map((child) => child.line(/^(locked|refused)/)));
+      expect(said.filter((line) => line === 'locked')).toHaveLength(1);
+      expect(said.filter((line) => line.includes('StartError'))).toHaveLength(4);
+      for (const child of starting) {
+        child.process.kill('SIGKILL');
+        await child.ended;
+      }
+    }
+  });
+});

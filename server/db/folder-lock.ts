@@ -1,0 +1,246 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { hostname } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { StartError } from './errors.ts';
+
+/**
+ * One owner at a time for a folder, however the last one ended.
+ *
+ * The lock is a folder of numbered files that each name an owner; the highest number holds. Whoever finds its owner
+ * dead, or the file empty (released), links the next number, which only one process can do. The highest file is never
+ * deleted, so nobody mistakes a lock that is changing hands for one that is free.
+ *
+ * An owner is dead only when that is proven. A pid alone proves nothing (containers start at 1, pids come again), so the
+ * owner is known by pid and start time within one boot and one pid namespace. An owner in another container on the same
+ * kernel is asked through a socket that it listens on and that the kernel closes when it dies; a stalled event loop does
+ * not matter to it, as it would to a heartbeat.
+ */
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+interface Owner {
+  id: string;
+  pid: number;
+  /** In clock ticks since boot; null where there is no /proc, as are the next two. */
+  startTime: string | null;
+  boot: string | null;
+  pidNamespace: string | null;
+  host: string;
+  /** Whether it listens on the socket named by its id. */
+  listens: boolean;
+}
+
+/** @throws StartError when another owner holds the lock, or may hold it. */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const id = randomBytes(8).toString('hex');
+  const server = await listen(folder, id);
+  const me: Owner = {
+    id,
+    pid: process.pid,
+    startTime: startTimeOf(process.pid),
+    ...machine(),
+    listens: server !== undefined,
+  };
+  const own = join(folder, `${id}.owner`);
+  writeDurably(own, JSON.stringify(me));
+  try {
+    for (let attempt = 0; attempt < 50; attempt++) {
+      const newest = highest(folder);
+      if (newest > 0) {
+        const owner = readOwner(folder, String(newest));
+        if (owner === 'gone') continue;
+        if (owner !== 'released' && !(await isDead(owner, folder))) throw heldBy(owner, folder, newest);
+      }
+      const file = join(folder, String(newest + 1));
+      try {
+        linkSync(own, file);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
+        throw error;
+      }
+      if (highest(folder) !== newest + 1) {
+        // What looked like the highest was long overtaken when we linked behind it.
+        rmSync(file, { force: true });
+        continue;
+      }
+      await removeLeftovers(folder, newest + 1);
+      return {
+        release: async () => {
+          writeFileSync(file, '');
+          await new Promise((closed) => (server ? server.close(closed) : closed(undefined)));
+        },
+      };
+    }
+    throw new StartError(
+      `The data folder's lock ${folder} changes hands all the time: several processes are starting on it.`,
+    );
+  } catch (error) {
+    server?.close();
+    throw error;
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+function heldBy(owner: Owner, folder: string, number: number): StartError {
+  const file = join(folder, String(number));
+  const here = machine();
+  if (owner.host === here.host || (owner.boot !== null && owner.boot === here.boot)) {
+    return new StartError(
+      `The data folder is in use by another Turnout process (pid ${owner.pid}${owner.host === here.host ? '' : `, host ${owner.host}`}): stop it first, or choose another DATA_DIR.`,
+    );
+  }
+  return new StartError(
+    `The data folder was last used by a process on the host ${owner.host}, which cannot be asked from here whether it still runs: stop it there, or, when it is gone for good, delete ${file}.`,
+  );
+}
+
+async function isDead(owner: Owner, folder: string): Promise<boolean> {
+  const here = machine();
+  const sameKernel = owner.boot === null ? owner.host === here.host : owner.boot === here.boot;
+  // Another boot of the same host: it was restarted. Another host: it may well be alive.
+  if (!sameKernel) return owner.host === here.host;
+  if (owner.pidNamespace === here.pidNamespace) {
+    try {
+      process.kill(owner.pid, 0);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return true;
+    }
+    const startTime = startTimeOf(owner.pid);
+    if (startTime !== null && owner.startTime !== null) return startTime !== owner.startTime;
+  }
+  return owner.listens && !(await answers(folder, owner.id));
+}
+
+function machine(): Pick<Owner, 'boot' | 'pidNamespace' | 'host'> {
+  const attempt = (read: () => string) => {
+    try {
+      return read().trim();
+    } catch {
+      return null;
+    }
+  };
+  return {
+    boot: attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
+    pidNamespace: attempt(() => readlinkSync('/proc/self/ns/pid')),
+    host: hostname(),
+  };
+}
+
+function startTimeOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field, the program's name in brackets, may itself contain spaces and brackets.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const numbered = /^[1-9]\d*$/;
+
+const highest = (folder: string): number =>
+  Math.max(
+    0,
+    ...readdirSync(folder)
+      .filter((name) => numbered.test(name))
+      .map(Number),
+  );
+
+function readOwner(folder: string, name: string): Owner | 'released' | 'gone' {
+  const file = join(folder, name);
+  let content: string;
+  try {
+    content = readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'gone';
+    throw error;
+  }
+  if (content === '') return 'released';
+  try {
+    return JSON.parse(content) as Owner;
+  } catch {
+    throw new StartError(
+      `The lock file ${file} cannot be read: when no Turnout process uses the folder, delete it.`,
+    );
+  }
+}
+
+/** What earlier owners left: their files, and the sockets of those that were killed. */
+async function removeLeftovers(folder: string, held: number): Promise<void> {
+  const names = readdirSync(folder);
+  const inUse = new Set<string>();
+  for (const name of names) {
+    if (numbered.test(name) && Number(name) < held) rmSync(join(folder, name), { force: true });
+    else if (numbered.test(name) || name.endsWith('.owner')) {
+      // The present owner, and whoever is at this moment about to be refused.
+      const owner = readOwner(folder, name);
+      if (typeof owner === 'string') continue;
+      if (await isDead(owner, folder)) rmSync(join(folder, name), { force: true });
+      else inUse.add(`${owner.id}.sock`);
+    }
+  }
+  for (const name of names)
+    if (name.endsWith('.sock') && !inUse.has(name)) rmSync(join(folder, name), { force: true });
+}
+
+function writeDurably(path: string, content: string): void {
+  const file = openSync(path, 'wx', 0o600);
+  writeFileSync(file, content);
+  fsyncSync(file);
+  closeSync(file);
+}
+
+/** A socket's path may have about a hundred characters, so the shorter form is used, and none where both are longer. */
+function socketPath(folder: string, id: string): string | undefined {
+  if (process.platform === 'win32') return `\\\\.\\pipe\\turnout-${id}`;
+  const path = resolve(folder, `${id}.sock`);
+  const short = relative(process.cwd(), path);
+  return [path, short]
+    .filter((candidate) => Buffer.byteLength(candidate) < 100)
+    .sort((a, b) => a.length - b.length)[0];
+}
+
+async function listen(folder: string, id: string): Promise<Server | undefined> {
+  const path = socketPath(folder, id);
+  if (!path) return undefined;
+  const server = createServer((socket) => socket.destroy());
+  const listening = await new Promise<boolean>((settle) => {
+    // Some shared folders take no sockets; pid and start time still protect on one machine.
+    server.on('error', () => settle(false));
+    server.listen(path, () => settle(true));
+  });
+  server.unref();
+  return listening ? server : undefined;
+}
+
+/** Whether the owner with this id still listens. False only when the kernel says that nobody does. */
+async function answers(folder: string, id: string): Promise<boolean> {
+  const path = socketPath(folder, id);
+  if (!path) return true;
+  return new Promise((settle) => {
+    const socket = connect(path);
+    socket.on('connect', () => {
+      socket.destroy();
+      settle(true);
+    });
+    socket.on('error', ({ code }: NodeJS.ErrnoException) =>
+      settle(!(code === 'ECONNREFUSED' || (code === 'ENOENT' && process.platform === 'win32'))),
+    );
+  });
+}
