@@ -101,10 +101,10 @@ describe('Dialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     expect(screen.getByRole('dialog', { name: 'Create user' })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
-    expect(document.querySelector('[data-scroll-lock]')).not.toBeNull();
+    expect(document.documentElement.style.overflow).toBe('hidden');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.querySelector('[data-scroll-lock]')).toBeNull();
+    expect(document.documentElement.style.overflow).toBe('');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Create'));
   });
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import { Button, IconButton } from './button.tsx';
@@ -18,10 +18,30 @@ const widths: Record<DialogSize, string> = {
 
 /**
  * What dims and holds still the page behind. Radix's own overlay locks scrolling with a <style> element that the
- * content security policy refuses; app.css locks it where data-scroll-lock is present.
+ * content security policy refuses; this one sets properties of the root element.
  */
 export function Scrim() {
-  return <div aria-hidden data-scroll-lock className="fixed inset-0 z-40 animate-fade-in bg-scrim" />;
+  useLayoutEffect(holdPage, []);
+  return <div aria-hidden className="fixed inset-0 z-40 animate-fade-in bg-scrim" />;
+}
+
+let holding = 0;
+
+/** Keeps the page from scrolling while at least one dialog is open. */
+function holdPage(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  holding += 1;
+  if (holding === 1) {
+    // Padding takes the place of the scrollbar that goes, so that nothing jumps.
+    style.paddingRight = `${Math.max(0, window.innerWidth - clientWidth)}px`;
+    style.overflow = 'hidden';
+  }
+  return () => {
+    holding -= 1;
+    if (holding > 0) return;
+    style.removeProperty('overflow');
+    style.removeProperty('padding-right');
+  };
 }
 
 // On a phone a dialog rises from the bottom edge, where thumbs are; from `sm` up it is centred.
