@@ -17,6 +17,8 @@ export async function servePages(app: FastifyInstance, deps: ServerDeps, options
     await app.register(fastifyStatic, {
       root: webDir,
       index: false,
+      // A route a file, so that every other path is the dashboard's.
+      wildcard: false,
       preCompressed: true,
       // Built files carry a hash in their name; what does not is asked for again every time.
       setHeaders: (response, file) => {

@@ -34,6 +34,9 @@ export const securityHeaders = (config: Pick<Config, 'publicUrl'>): FastifyHelme
   crossOriginEmbedderPolicy: false,
 });
 
+/** For the page that shows the API's description. */
+export const docsPolicy = write({ ...directives, 'style-src': ["'self'", "'unsafe-inline'"] });
+
 /**
  * For `/rsvp/…`: any site may frame it, the one inline style carries the nonce, and nothing is loaded from elsewhere.
  * `developing` is the address of the development server, whose scripts and styles the page then needs.
