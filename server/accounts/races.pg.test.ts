@@ -1,0 +1,194 @@
+/** What only a database with several sessions can show: two processes, one decision. */
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../db/connect.ts';
+import { events, subscriptions, users } from '../db/schema.ts';
+import { type TestApp, testApp, testConfig } from '../testing/app.ts';
+import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
+import { postgresDatabase } from '../testing/database.ts';
+import { ensureSuperadmin } from './superadmin.ts';
+
+let first: TestApp;
+let second: TestApp;
+let count = 0;
+const unique = () => `${Date.now().toString(36)}${++count}`;
+
+beforeAll(async () => {
+  const database = await postgresDatabase();
+  first = await testApp({ database });
+  second = await testApp({ database: await openDatabase({ dataDir: '', databaseUrl: database.url }) });
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+
+const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort();
+const rounds = Array.from({ length: 8 }, (_, index) => index);
+
+const register = (app: TestApp, tenantId: string, email = `a-${unique()}@example.com`) =>
+  app.call('POST', '/api/register', { body: { email, password: 'secret1', role: 'admin', tenantId } });
+const signUp = async (name: string) =>
+  (await first.call('POST', '/api/tenants/signup', { body: { name } })).body.id as string;
+
+describe('claims', () => {
+  it('201 for exactly one of many who claim one organisation', async () => {
+    for (const _ of rounds) {
+      const tenantId = await signUp(`Org ${unique()}`);
+      const replies = await Promise.all([first, second, first, second].map((app) => register(app, tenantId)));
+      expect(statuses(replies)).toEqual([201, 403, 403, 403]);
+      const members = await first.database.platform.select().from(users).where(eq(users.tenantId, tenantId));
+      expect(members).toHaveLength(1);
+      const rows = await first.database.platform
+        .select()
+        .from(subscriptions)
+        .where(eq(subscriptions.tenantId, tenantId));
+      expect(rows).toHaveLength(1);
+    }
+  });
+
+  it('201 for exactly one of two organisations of one name, 409 for the other', async () => {
+    for (const _ of rounds) {
+      const name = `Org ${unique()}`;
+      const ids = [await signUp(name), await signUp(name.toUpperCase())];
+      const replies = await Promise.all([register(first, ids[0] ?? ''), register(second, ids[1] ?? '')]);
+      expect(statuses(replies)).toEqual([201, 409]);
+    }
+  });
+
+  it('201 for exactly one of two with one email, and the other organisation can still be claimed', async () => {
+    for (const _ of rounds) {
+      const ids = [await signUp(`Org ${unique()}`), await signUp(`Org ${unique()}`)];
+      const email = `same-${unique()}@example.com`;
+      const replies = await Promise.all([
+        register(first, ids[0] ?? '', email),
+        register(second, ids[1] ?? '', email.toUpperCase()),
+      ]);
+      expect(statuses(replies)).toEqual([201, 409]);
+      const left = ids[replies.findIndex(({ status }) => status === 409)] ?? '';
+      expect((await register(first, left)).status).toBe(201);
+    }
+  });
+});
+
+describe('the last admin', () => {
+  const adminsOf = (tenantId: string) =>
+    first.database.platform
+      .select()
+      .from(users)
+      .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin')));
+
+  it('one of two admins who delete each other stays, and has the events', async () => {
+    for (const _ of rounds) {
+      const tenant = await buildTenant(first.database);
+      const [a, b] = [
+        await signedInAs(first.database, 'admin', tenant),
+        await signedInAs(first.database, 'admin', tenant),
+      ];
+      for (const { user } of [a, b]) {
+        await buildEvent(first.database, { tenantId: tenant.id, createdBy: user.id });
+      }
+      const replies = await Promise.all([
+        first.call('DELETE', `/api/users/${b.user.id}`, { token: a.token }),
+        second.call('DELETE', `/api/users/${a.user.id}`, { token: b.token }),
+      ]);
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(replies.every(({ status }) => status < 500)).toBe(true);
+      const [left, ...more] = await adminsOf(tenant.id);
+      expect(more).toEqual([]);
+      const made = await first.database.platform.select().from(events).where(eq(events.tenantId, tenant.id));
+      expect(made.map(({ createdBy }) => createdBy)).toEqual([left?.id, left?.id]);
+    }
+  });
+
+  it('one of two admins who demote each other stays admin', async () => {
+    for (const _ of rounds) {
+      const tenant = await buildTenant(first.database);
+      const [a, b] = [
+        await signedInAs(first.database, 'admin', tenant),
+        await signedInAs(first.database, 'admin', tenant),
+      ];
+      const demote = (app: TestApp, id: string, token: string) =>
+        app.call('PUT', `/api/users/${id}`, { token, body: { role: 'guest' } });
+      const replies = await Promise.all([
+        demote(first, b.user.id, a.token),
+        demote(second, a.user.id, b.token),
+      ]);
+      expect(statuses(replies)).toEqual([200, 403]);
+      expect(await adminsOf(tenant.id)).toHaveLength(1);
+    }
+  });
+
+  it('one of two superadmins who delete each other stays', async () => {
+    const [a, b] = [
+      await signedInAs(first.database, 'superadmin'),
+      await signedInAs(first.database, 'superadmin'),
+    ];
+    const replies = await Promise.all([
+      first.call('DELETE', `/api/users/${b.user.id}`, { token: a.token }),
+      second.call('DELETE', `/api/users/${a.user.id}`, { token: b.token }),
+    ]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.every(({ status }) => status < 500)).toBe(true);
+  });
+});
+
+describe('join requests', () => {
+  it('200 for exactly one of two who approve at once; one user is made', async () => {
+    for (const _ of rounds) {
+      const tenant = await buildTenant(first.database);
+      const admin = await signedInAs(first.database, 'admin', tenant);
+      const email = `j-${unique()}@example.com`;
+      const { body } = await first.call('POST', '/api/join-requests', {
+        body: { tenantId: tenant.id, email },
+      });
+      const decide = (app: TestApp, status: string) =>
+        app.call('PUT', `/api/join-requests/${body.id}`, { token: admin.token, body: { status } });
+      const replies = await Promise.all([decide(first, 'approved'), decide(second, 'approved')]);
+      expect(statuses(replies)).toEqual([200, 409]);
+      expect(
+        await first.database.platform.select().from(users).where(eq(users.emailKey, email)),
+      ).toHaveLength(1);
+    }
+  });
+
+  it('201 for exactly one of two requests with one email', async () => {
+    for (const _ of rounds) {
+      const tenant = await buildTenant(first.database);
+      const body = { tenantId: tenant.id, email: `j-${unique()}@example.com` };
+      const replies = await Promise.all(
+        [first, second].map((app) => app.call('POST', '/api/join-requests', { body })),
+      );
+      expect(statuses(replies)).toEqual([201, 409]);
+    }
+  });
+});
+
+it('a session that starts beside a password change does not outlive it', async () => {
+  for (const _ of rounds) {
+    const { user, token } = await signedInAs(first.database, 'guest');
+    const [login, change] = await Promise.all([
+      first.call('POST', '/api/login', { body: { email: user.email, password: 'correct horse' } }),
+      second.call('PUT', `/api/users/${user.id}/password`, {
+        token,
+        body: { currentPassword: 'correct horse', newPassword: 'another one' },
+      }),
+    ]);
+    expect(change.status).toBe(200);
+    if (login.status === 200) {
+      const me = await first.call('GET', '/api/users/me', { token: login.body.token });
+      expect(me.status).toBe(401);
+    } else expect(login.status).toBe(401);
+  }
+});
+
+it('two processes that start at once make one superadmin, and one of them has the password', async () => {
+  const one = await postgresDatabase();
+  const two = await openDatabase({ dataDir: '', databaseUrl: one.url });
+  const config = testConfig();
+  const made = await Promise.all([one, two].map((database) => ensureSuperadmin({ config, database })));
+  expect(made.filter((answer) => answer !== null)).toHaveLength(1);
+  expect(await one.platform.select().from(users)).toHaveLength(1);
+  await two.close();
+  await one.close();
+});
