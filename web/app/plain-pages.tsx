@@ -9,7 +9,7 @@ export function NotFoundPage() {
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
       <h1 className="font-display text-4xl">404 Page Not Found</h1>
       <p className="text-muted">Did you forget to add the page to the router?</p>
-      <Button asChild>
+      <Button asChild variant="primary">
         <Anchor href={paths.home}>Back to Turnout</Anchor>
       </Button>
     </main>
@@ -25,7 +25,7 @@ export function NoAccessPage() {
         Your role does not include the page <span className="font-medium text-ink">{pathname}</span>. An
         administrator of your organization can change your role.
       </p>
-      <Button asChild>
+      <Button asChild variant="primary">
         <Anchor href={paths.dashboard}>Back to the dashboard</Anchor>
       </Button>
     </section>

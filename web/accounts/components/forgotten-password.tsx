@@ -42,7 +42,14 @@ export function ForgottenPassword({ email, onBack }: { email: string; onBack: ()
             error={errors.email?.message}
             {...form.register('email', { validate: checkEmail })}
           />
-          <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Sending..." className="w-full">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            busy={isSubmitting}
+            busyLabel="Sending..."
+            className="w-full"
+          >
             Send the link
           </Button>
         </form>

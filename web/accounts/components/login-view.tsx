@@ -71,7 +71,14 @@ export function LoginView({ onBack, onSignedIn, onRegister }: Props) {
             Forgot password?
           </Button>
         </div>
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Signing in..." className="w-full">
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={isSubmitting}
+          busyLabel="Signing in..."
+          className="w-full"
+        >
           Sign In
         </Button>
       </form>

@@ -180,6 +180,7 @@ export function RegistrationWizard({ onBack, onSignIn, onSignedIn }: Props) {
             You are its administrator. Create your first event, share its link, and watch the replies arrive.
           </p>
           <Button
+            variant="primary"
             size="lg"
             autoFocus
             onClick={() => {
@@ -213,7 +214,7 @@ export function RegistrationWizard({ onBack, onSignIn, onSignedIn }: Props) {
               </ol>
             </div>
           </div>
-          <Button size="lg" autoFocus onClick={onBack}>
+          <Button variant="primary" size="lg" autoFocus onClick={onBack}>
             Back to Home
           </Button>
         </div>
@@ -231,6 +232,7 @@ export function RegistrationWizard({ onBack, onSignIn, onSignedIn }: Props) {
         {back.label}
       </Button>
       <Button
+        variant="primary"
         type="submit"
         icon={action.search ? <Search /> : undefined}
         busy={busy}
@@ -401,6 +403,7 @@ export function RegistrationWizard({ onBack, onSignIn, onSignedIn }: Props) {
               Try Different Name
             </Button>
             <Button
+              variant="primary"
               onClick={() => {
                 form.setValue('organizationName', form.getValues('organizationCode').trim());
                 setMode('create');

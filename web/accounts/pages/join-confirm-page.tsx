@@ -39,6 +39,7 @@ export default function JoinConfirmPage() {
             </Button>
           ) : (
             <Button
+              variant="primary"
               size="lg"
               className="w-full"
               disabled={token === ''}

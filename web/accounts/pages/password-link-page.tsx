@@ -41,7 +41,7 @@ export default function PasswordLinkPage() {
     return (
       <AuthPage>
         <AuthCard title="Password set" subtitle="You can sign in with your new password now.">
-          <Button asChild size="lg" className="w-full">
+          <Button asChild variant="primary" size="lg" className="w-full">
             <Anchor href={paths.login}>Sign In</Anchor>
           </Button>
         </AuthCard>
@@ -100,7 +100,14 @@ export default function PasswordLinkPage() {
               validate: (text, values) => text === values.password || 'Passwords do not match',
             })}
           />
-          <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Saving..." className="w-full">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            busy={isSubmitting}
+            busyLabel="Saving..."
+            className="w-full"
+          >
             Save password
           </Button>
         </form>

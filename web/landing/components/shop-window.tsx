@@ -148,7 +148,9 @@ function TopBar({ onSignIn, onGetStarted }: Actions) {
           <Button variant="ghost" onClick={onSignIn}>
             Sign In
           </Button>
-          <Button onClick={onGetStarted}>Get Started</Button>
+          <Button variant="primary" onClick={onGetStarted}>
+            Get Started
+          </Button>
         </div>
       </div>
     </header>
@@ -167,7 +169,7 @@ function Hero({ onSignIn, onGetStarted }: Actions) {
           plus-ones, on a page that looks like you made it. And it never gives a seat away twice.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Button size="lg" onClick={onGetStarted}>
+          <Button variant="primary" size="lg" onClick={onGetStarted}>
             Start Free Trial
           </Button>
           <Button size="lg" variant="secondary" onClick={onSignIn}>
