@@ -84,8 +84,9 @@ export async function spotsOpened(
   const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
   if (spots === 0) return;
   const promoted = event.automaticPromotion ? await promoteWaiting(tx, scope, context, now, except) : [];
-  const stillWaiting = event.waitlistedReplies - promoted.length;
-  const news = freed ? wasFull || event.waitlistedReplies > 0 : promoted.length > 0;
+  const waiting = event.waitlistedReplies - (except === undefined ? 0 : 1);
+  const stillWaiting = waiting - promoted.length;
+  const news = freed ? wasFull || waiting > 0 : promoted.length > 0;
   if (!news) return;
   await notify(tx, [{ tenantId: event.tenantId, kind: 'spots_opened', eventId: event.id }]);
   const left = spots - promoted.reduce((sum, { guestCount }) => sum + guestCount, 0);

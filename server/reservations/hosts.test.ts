@@ -1,0 +1,472 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activityLog, events, notifications, outbox, reservations, tenants } from '../db/schema.ts';
+import { tenantScope } from '../db/scope.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+import { afterCapacityChange } from './commands.ts';
+
+let app: TestApp;
+type Signed = Awaited<ReturnType<typeof signedInAs>>;
+let admin: Signed, manager: Signed, guest: Signed, superadmin: Signed, stranger: Signed;
+let tenant: { id: string; name: string };
+
+beforeAll(async () => {
+  app = await testApp();
+  tenant = await buildTenant(app.database);
+  admin = await signedInAs(app.database, 'admin', tenant);
+  manager = await signedInAs(app.database, 'eventManager', tenant);
+  guest = await signedInAs(app.database, 'guest', tenant);
+  superadmin = await signedInAs(app.database, 'superadmin');
+  stranger = await signedInAs(app.database, 'admin');
+});
+afterAll(() => app.close());
+
+type EventOverrides = Partial<Parameters<typeof buildEvent>[1]>;
+const anEvent = (overrides: EventOverrides = {}) =>
+  buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id, ...overrides });
+const aReply = (
+  event: Awaited<ReturnType<typeof anEvent>>,
+  overrides: Parameters<typeof buildReservation>[2] = {},
+) => buildReservation(app.database, event, overrides);
+
+const put = (id: string, body: unknown, as: Signed = admin) =>
+  app.call('PUT', `/api/reservation/${id}`, { body, token: as.token });
+const remove = (id: string, as: Signed = admin) =>
+  app.call('DELETE', `/api/reservation/${id}`, { token: as.token });
+const get = (url: string, as?: Signed) => app.call('GET', url, as ? { token: as.token } : {});
+
+const eventRow = async (id: string) =>
+  (await app.database.platform.select().from(events).where(eq(events.id, id)))[0]!;
+const replyRow = async (id: string) =>
+  (await app.database.platform.select().from(reservations).where(eq(reservations.id, id)))[0];
+const mails = (eventId: string) =>
+  app.database.platform.select().from(outbox).where(eq(outbox.eventId, eventId)).orderBy(outbox.id);
+const spotsOpened = async (eventId: string) =>
+  (
+    await app.database.platform
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.eventId, eventId), eq(notifications.kind, 'spots_opened')))
+  ).length;
+
+describe('who may', () => {
+  it('401 without a session, 403 for guests, 404 for another organisation', async () => {
+    const event = await anEvent();
+    const reply = await aReply(event);
+    const calls: [method: 'GET' | 'PUT' | 'DELETE', url: string, body?: object][] = [
+      ['GET', `/api/event/${event.id}/reservations`],
+      ['GET', `/api/event/${event.id}/reservations/export`],
+      ['PUT', `/api/reservation/${reply.id}`, { message: 'x' }],
+      ['DELETE', `/api/reservation/${reply.id}`],
+    ];
+    for (const [method, url, body] of calls) {
+      expect((await app.call(method, url, { body })).status, url).toBe(401);
+      expect((await app.call(method, url, { body, token: guest.token })).status, url).toBe(403);
+      expect((await app.call(method, url, { body, token: stranger.token })).status, url).toBe(404);
+    }
+    for (const url of ['/api/reservations', '/api/waitlists']) {
+      expect((await get(url)).status).toBe(401);
+      expect((await get(url, guest)).status).toBe(403);
+      expect((await get(url, stranger)).body).toEqual([]);
+    }
+    expect((await get('/api/event/not-an-id/reservations', admin)).status).toBe(404);
+    expect((await put('018f0000-0000-7000-8000-000000000000', { message: 'x' })).status).toBe(404);
+    expect(await replyRow(reply.id)).toMatchObject({ message: '' });
+  });
+
+  it('an event manager sees all of the organisation and changes only their own', async () => {
+    const [theirs, other] = [await anEvent({ createdBy: manager.user.id }), await anEvent()];
+    const [own, foreign] = [await aReply(theirs), await aReply(other)];
+    expect((await get(`/api/event/${other.id}/reservations`, manager)).status).toBe(200);
+    expect((await put(own.id, { message: 'mine' }, manager)).status).toBe(200);
+    expect((await put(foreign.id, { message: 'mine' }, manager)).status).toBe(403);
+    expect((await remove(foreign.id, manager)).status).toBe(403);
+    expect((await remove(own.id, manager)).status).toBe(200);
+    expect(await replyRow(foreign.id)).toMatchObject({ message: '' });
+  });
+
+  it('a superadmin may everything, everywhere', async () => {
+    const event = await anEvent();
+    const reply = await aReply(event);
+    expect((await put(reply.id, { message: 'seen' }, superadmin)).body.message).toBe('seen');
+    expect(
+      (await get(`/api/reservations?tenantId=${tenant.id}&eventId=${event.id}`, superadmin)).body,
+    ).toHaveLength(1);
+    expect(
+      (await get(`/api/reservations?tenantId=${stranger.tenant!.id}&eventId=${event.id}`, superadmin)).body,
+    ).toEqual([]);
+    expect((await get(`/api/reservations?tenantId=nonsense`, superadmin)).body).toEqual([]);
+    expect((await remove(reply.id, superadmin)).status).toBe(200);
+  });
+
+  it('replies of a deleted event are gone with it', async () => {
+    const event = await anEvent();
+    const reply = await aReply(event);
+    await app.database.platform.update(events).set({ deletedAt: new Date() }).where(eq(events.id, event.id));
+    expect((await get(`/api/event/${event.id}/reservations`, admin)).status).toBe(404);
+    expect((await put(reply.id, { message: 'x' })).status).toBe(404);
+    expect((await get(`/api/reservations?eventId=${event.id}`, admin)).body).toEqual([]);
+  });
+});
+
+describe('lists', () => {
+  it('answers the replies of an event with the summary, in the order of the line', async () => {
+    const event = await anEvent({ maxGuests: 4 });
+    const first = await aReply(event, { guestCount: 3, displayName: 'Ada' });
+    const waiting = await aReply(event, { guestCount: 2, waitlisted: true, displayName: 'Bo' });
+    const last = await aReply(event, { waitlisted: true, displayName: 'Cy', awaitingApproval: true });
+    const declined = await aReply(event, { isAttending: false, guestCount: 0, displayName: 'Di' });
+    const { status, body } = await get(`/api/event/${event.id}/reservations`, admin);
+    expect(status).toBe(200);
+    expect(body.summary).toEqual({
+      confirmedGuests: 3,
+      waitlistedCount: 2,
+      spotsRemaining: 1,
+      confirmedCount: 1,
+      declinedCount: 1,
+    });
+    expect(
+      body.reservations.map((row: { id: string; waitlistPosition: number }) => [
+        row.id,
+        row.waitlistPosition,
+      ]),
+    ).toEqual([
+      [first.id, null],
+      [waiting.id, 1],
+      [last.id, 2],
+      [declined.id, null],
+    ]);
+    expect(body.reservations[0]).toMatchObject({
+      eventId: event.id,
+      eventName: 'Summer Party',
+      eventMaxGuests: 4,
+      userEmail: null,
+      guestDetails: JSON.stringify([
+        { name: 'Ada', mealChoice: '' },
+        { name: 'Guest 2', mealChoice: '' },
+        { name: 'Guest 3', mealChoice: '' },
+      ]),
+    });
+    for (const [filter, ids] of [
+      ['confirmed', [first.id]],
+      ['waitlisted', [waiting.id, last.id]],
+      ['declined', [declined.id]],
+    ] as const) {
+      const list = await get(`/api/event/${event.id}/reservations?status=${filter}`, admin);
+      expect(list.body.reservations.map(({ id }: { id: string }) => id)).toEqual(ids);
+    }
+    const waitlist = await get(`/api/waitlists?q=${encodeURIComponent('Bo')}`, admin);
+    expect(waitlist.body).toMatchObject([{ id: waiting.id, position: 1, status: 'waiting', guestCount: 2 }]);
+    const both = (await get('/api/waitlists', admin)).body.filter(
+      ({ eventId }: { eventId: string }) => eventId === event.id,
+    );
+    expect(both).toMatchObject([
+      { id: waiting.id },
+      { id: last.id, position: 2, status: 'awaiting approval' },
+    ]);
+  });
+
+  it('pages, searches and sorts in the database, with the total in a header', async () => {
+    const event = await anEvent({ maxGuests: 100, name: 'Paged' });
+    for (const [index, displayName] of ['Cy', 'ada', 'Bo', 'Dee%', 'Eve'].entries()) {
+      await aReply(event, { displayName, guestCount: index + 1, waitlisted: displayName === 'Eve' });
+    }
+    const names = async (query: string, url = '/api/reservations') => {
+      const reply = await get(
+        `${url}?${url === '/api/reservations' ? `eventId=${event.id}&` : ''}${query}`,
+        admin,
+      );
+      const rows = (reply.body.reservations ?? reply.body) as { displayName: string }[];
+      return [rows.map(({ displayName }) => displayName), reply.headers['x-total-count']];
+    };
+    expect(await names('sort=displayName&page=1&pageSize=2')).toEqual([['ada', 'Bo'], '5']);
+    expect(await names('sort=displayName&page=3&pageSize=2')).toEqual([['Eve'], '5']);
+    expect(await names('sort=-guestCount&pageSize=1')).toEqual([['Eve'], '5']);
+    expect(await names('sort=status&pageSize=10&status=waitlisted')).toEqual([['Eve'], '1']);
+    expect(await names(`q=${encodeURIComponent('dee%')}&pageSize=10`)).toEqual([['Dee%'], '1']);
+    expect(await names('q=paged&page=1&pageSize=2&sort=-displayName')).toEqual([['Eve', 'Dee%'], '5']);
+    expect((await names(''))[0]).toEqual(['Eve', 'Dee%', 'Bo', 'ada', 'Cy']);
+    expect(await names('page=2&pageSize=3', `/api/event/${event.id}/reservations`)).toEqual([
+      ['Dee%', 'Eve'],
+      '5',
+    ]);
+    expect((await get('/api/reservations?sort=password', admin)).status).toBe(400);
+    expect((await get('/api/reservations?eventId=nonsense', admin)).body).toEqual([]);
+  });
+
+  it('shows nothing of another organisation, whatever is asked', async () => {
+    const event = await anEvent();
+    await aReply(event);
+    expect((await get(`/api/reservations?tenantId=${tenant.id}`, stranger)).body).toEqual([]);
+    expect((await get(`/api/reservations?eventId=${event.id}`, stranger)).body).toEqual([]);
+  });
+});
+
+describe('an edit', () => {
+  it('changes every field, keeps the rest, and writes it down', async () => {
+    const event = await anEvent();
+    const reply = await aReply(event, { guestCount: 2, message: 'old', guestPhone: '1' });
+    const { status, body } = await put(reply.id, {
+      displayName: 'Ada Lovelace',
+      guestEmail: 'Ada@Example.com',
+      guestPhone: '555',
+      guestCount: 3,
+      guestDetails: JSON.stringify([{ name: 'Ada', mealChoice: 'Fish' }, { name: 'Bo' }]),
+      mealChoice: 'Fish',
+      message: 'new',
+      publicToggle: true,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      displayName: 'Ada Lovelace',
+      guestEmail: 'Ada@Example.com',
+      guestPhone: '555',
+      guestCount: 3,
+      guestDetails: JSON.stringify([
+        { name: 'Ada', mealChoice: 'Fish' },
+        { name: 'Bo', mealChoice: '' },
+        { name: '', mealChoice: '' },
+      ]),
+      mealChoice: 'Fish',
+      message: 'new',
+      publicToggle: true,
+      isAttending: true,
+      waitlisted: false,
+      notice: null,
+    });
+    expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 3, confirmedReplies: 1 });
+    expect((await mails(event.id)).map(({ template, toEmail }) => [template, toEmail])).toEqual([
+      ['guest.changed', 'Ada@Example.com'],
+    ]);
+    const lines = await app.database.platform
+      .select()
+      .from(activityLog)
+      .where(eq(activityLog.subjectId, reply.id));
+    expect(lines).toMatchObject([{ action: 'reservation.updated', actorId: admin.user.id }]);
+
+    // What nobody but the host sees is no news to the guest.
+    expect((await put(reply.id, { message: 'note', guestPhone: null })).body).toMatchObject({
+      guestPhone: '',
+    });
+    await put(reply.id, { message: 'another note' });
+    const after = await mails(event.id);
+    expect(after.filter(({ template }) => template === 'guest.changed')).toHaveLength(2);
+  });
+
+  it('moves between all three states, and mails each', async () => {
+    const event = await anEvent({ maxGuests: 10 });
+    const reply = await aReply(event, { guestCount: 2 });
+    const steps = [
+      [
+        { isAttending: true, waitlisted: true },
+        { waitlistedGuests: 2, confirmedGuests: 0 },
+        'guest.waitlisted',
+      ],
+      [{ waitlisted: false }, { waitlistedGuests: 0, confirmedGuests: 2 }, 'guest.promoted'],
+      [{ isAttending: false }, { confirmedGuests: 0, declinedReplies: 1 }, 'guest.declined'],
+      [
+        { isAttending: 'yes', waitlisted: false },
+        { confirmedGuests: 2, declinedReplies: 0 },
+        'guest.confirmed',
+      ],
+    ] as const;
+    for (const [change, counters, template] of steps) {
+      expect((await put(reply.id, change)).status).toBe(200);
+      expect(await eventRow(event.id)).toMatchObject(counters);
+      expect((await mails(event.id)).at(-1)).toMatchObject({ template });
+    }
+  });
+
+  it('takes 1 to 8 guests, more where the event does, and keeps a party that is larger already', async () => {
+    const event = await anEvent({ maxGuestsPerRsvp: 2, maxGuests: 100 });
+    const reply = await aReply(event);
+    expect((await put(reply.id, { guestCount: 8 })).status).toBe(200);
+    for (const guestCount of [0, 9, -1, 1.5]) {
+      const refused = await put(reply.id, { guestCount });
+      expect([refused.status, refused.body.issues[0].path]).toEqual([400, 'guestCount']);
+    }
+    const large = await anEvent({ maxGuestsPerRsvp: 30, maxGuests: 100 });
+    const party = await aReply(large);
+    expect((await put(party.id, { guestCount: 30 })).status).toBe(200);
+    await app.database.platform.update(events).set({ maxGuestsPerRsvp: 2 }).where(eq(events.id, large.id));
+    const kept = await put(party.id, { displayName: 'Renamed', guestCount: 30 });
+    expect([kept.status, kept.body.guestCount]).toEqual([200, 30]);
+    expect((await put(party.id, { displayName: ' ' })).status).toBe(400);
+  });
+
+  it('409 for another reply’s email, unless the event takes several', async () => {
+    const event = await anEvent();
+    const [one, two] = [await aReply(event, { guestEmail: 'a@x.co' }), await aReply(event)];
+    expect((await put(two.id, { guestEmail: 'A@x.co' })).status).toBe(409);
+    expect((await put(one.id, { guestEmail: 'A@x.co' })).status).toBe(200);
+    await app.database.platform
+      .update(events)
+      .set({ severalRepliesPerEmail: true })
+      .where(eq(events.id, event.id));
+    expect((await put(two.id, { guestEmail: 'a@x.co' })).status).toBe(200);
+  });
+
+  it('403 where it would pass the plan’s reservations', async () => {
+    const small = await buildTenant(app.database, { subscriptionPlan: 'free' });
+    const owner = await signedInAs(app.database, 'admin', small);
+    const event = await buildEvent(app.database, {
+      tenantId: small.id,
+      createdBy: owner.user.id,
+      maxGuests: 500,
+    });
+    for (let index = 0; index < 100; index++) await buildReservation(app.database, event);
+    const declined = await buildReservation(app.database, event, { isAttending: false });
+    const refused = await put(declined.id, { isAttending: true }, owner);
+    expect(refused.status).toBe(403);
+    expect(refused.body.error).toBe(
+      'The Free plan allows 100 reservations; the Pro plan allows 1,000 reservations.',
+    );
+    expect((await put(declined.id, { displayName: 'Still declined' }, owner)).status).toBe(200);
+    await app.database.platform
+      .update(tenants)
+      .set({ subscriptionPlan: 'pro' })
+      .where(eq(tenants.id, small.id));
+    expect((await put(declined.id, { isAttending: true }, owner)).status).toBe(200);
+  });
+});
+
+describe('approving', () => {
+  it('confirms past the capacity and says by how much, with the waitlist off too', async () => {
+    const event = await anEvent({ maxGuests: 50, requiresApproval: true });
+    await aReply(event, { guestCount: 50 });
+    const reply = await aReply(event, { guestCount: 2, waitlisted: true, awaitingApproval: true });
+    const { status, body } = await put(reply.id, { waitlisted: false });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      waitlisted: false,
+      awaitingApproval: false,
+      waitlistPosition: null,
+      notice: 'This makes 52 of 50',
+    });
+    expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 52, waitlistedReplies: 0 });
+    expect((await mails(event.id)).map(({ template }) => template)).toEqual(['guest.promoted']);
+    const [line] = await app.database.platform
+      .select()
+      .from(activityLog)
+      .where(eq(activityLog.subjectId, reply.id));
+    expect(line).toMatchObject({
+      action: 'reservation.approved',
+      details: { overCapacity: 'This makes 52 of 50' },
+    });
+  });
+});
+
+describe('spots that open', () => {
+  const fullEvent = async (overrides: EventOverrides = {}) => {
+    const event = await anEvent({ maxGuests: 4, enableWaitlist: true, ...overrides });
+    const confirmed = await aReply(event, { guestCount: 4 });
+    const large = await aReply(event, { guestCount: 3, waitlisted: true });
+    const approval = await aReply(event, { guestCount: 1, waitlisted: true, awaitingApproval: true });
+    const small = await aReply(event, { guestCount: 2, waitlisted: true });
+    return { event, confirmed, large, approval, small };
+  };
+  const waitlisted = async (event: { id: string }) =>
+    (
+      await app.database.platform
+        .select()
+        .from(reservations)
+        .where(and(eq(reservations.eventId, event.id), eq(reservations.waitlisted, true)))
+        .orderBy(reservations.arrival)
+    ).map(({ id }) => id);
+
+  it('are told to the hosts, and nobody moves while automatic promotion is off', async () => {
+    const { event, confirmed, large, approval, small } = await fullEvent();
+    expect((await remove(confirmed.id)).body).toEqual({ message: 'Reservation deleted successfully' });
+    expect(await replyRow(confirmed.id)).toBeUndefined();
+    expect(await waitlisted(event)).toEqual([large.id, approval.id, small.id]);
+    expect(await spotsOpened(event.id)).toBe(1);
+    expect(await mails(event.id)).toMatchObject([
+      { template: 'manager.spotsOpened', toEmail: admin.user.email, payload: { spots: 4, waiting: 3 } },
+    ]);
+    expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 0, waitlistedReplies: 3 });
+  });
+
+  it('are given in order, each party whole, skipping none that fits and none that awaits approval', async () => {
+    const { event, confirmed, large, approval, small } = await fullEvent({ automaticPromotion: true });
+    await put(confirmed.id, { guestCount: 2 });
+    // Two spots: the first party of three does not fit, the party of two does.
+    expect(await waitlisted(event)).toEqual([large.id, approval.id]);
+    expect(await eventRow(event.id)).toMatchObject({
+      confirmedGuests: 4,
+      confirmedReplies: 2,
+      waitlistedGuests: 4,
+    });
+    expect(await replyRow(small.id)).toMatchObject({ waitlisted: false });
+    const promoted = (await mails(event.id)).filter(({ template }) => template === 'guest.promoted');
+    expect(promoted.map(({ toEmail }) => toEmail)).toEqual([small.guestEmail]);
+    await remove(confirmed.id);
+    expect(await waitlisted(event)).toEqual([large.id, approval.id]);
+    await put(small.id, { isAttending: false });
+    expect(await waitlisted(event)).toEqual([approval.id]);
+    expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 3, declinedReplies: 1 });
+  });
+
+  it('do not bring back at once whom a host has just put on the waitlist', async () => {
+    const event = await anEvent({ maxGuests: 2, enableWaitlist: true, automaticPromotion: true });
+    const reply = await aReply(event, { guestCount: 2 });
+    await put(reply.id, { waitlisted: true });
+    expect(await waitlisted(event)).toEqual([reply.id]);
+  });
+
+  it('come with a larger capacity too', async () => {
+    const { event, large, approval, small } = await fullEvent({ automaticPromotion: true });
+    await app.database.transaction(tenantScope(tenant.id), async (tx) => {
+      await tx.update(events).set({ maxGuests: 7 }).where(eq(events.id, event.id));
+      await afterCapacityChange(tx, tenantScope(tenant.id), event.id, new Date());
+    });
+    expect(await waitlisted(event)).toEqual([approval.id, small.id]);
+    expect(await replyRow(large.id)).toMatchObject({ waitlisted: false });
+    expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 7, waitlistedReplies: 2 });
+  });
+
+  it('promote nobody once the event has begun', async () => {
+    const { event, confirmed } = await fullEvent({ automaticPromotion: true });
+    await app.database.platform
+      .update(events)
+      .set({ startsAt: new Date(Date.now() - 1_000) })
+      .where(eq(events.id, event.id));
+    await remove(confirmed.id);
+    expect(await waitlisted(event)).toHaveLength(3);
+  });
+
+  it('are no news on an event that was not full and has no line', async () => {
+    const event = await anEvent({ maxGuests: 10 });
+    await remove((await aReply(event)).id);
+    expect(await spotsOpened(event.id)).toBe(0);
+  });
+});
+
+describe('the export', () => {
+  it('has one row a guest, a BOM, quotes where needed, and runs no formula', async () => {
+    const event = await anEvent({ name: 'Ada & Bo: "the" día/1' });
+    await aReply(event, {
+      displayName: '=HYPERLINK("http://x")',
+      guestCount: 2,
+      message: 'two\nlines, "quoted"',
+      guestDetails: [
+        { name: 'Ada', mealChoice: 'Fish' },
+        { name: '+1', mealChoice: '' },
+      ],
+    });
+    await aReply(event, { isAttending: false, guestCount: 0, guestDetails: [], displayName: 'Nobody' });
+    const { status, headers, body } = await get(`/api/event/${event.id}/reservations/export`, admin);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    const disposition = String(headers['content-disposition']);
+    expect(disposition).toMatch(/_reservations_\d{4}-\d\d-\d\d\.csv"/);
+    expect(disposition).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w%.!~*'()-]+$/);
+    expect(decodeURIComponent(disposition.split("UTF-8''")[1]!)).toContain('día');
+    const text = String(body);
+    expect(text.charCodeAt(0)).toBe(0xfeff);
+    expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(text).toContain(`"two\nlines, ""quoted"""`);
+    expect(text).toContain(`'+1`);
+    expect(text.split('\r\n').filter((line) => line !== '')).toHaveLength(4);
+  });
+});
