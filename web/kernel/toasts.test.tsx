@@ -10,7 +10,7 @@ beforeEach(() => {
 
 afterEach(() => {
   act(() => dismissToast());
-  act(() => vi.advanceTimersByTime(1_000_000));
+  void act(() => vi.advanceTimersByTime(1_000_000));
   cleanup();
   vi.useRealTimers();
 });
@@ -33,9 +33,9 @@ describe('toast', () => {
 
   it('goes after 5000 ms and not before', () => {
     act(() => void toast({ title: 'Success' }));
-    act(() => vi.advanceTimersByTime(4999));
+    void act(() => vi.advanceTimersByTime(4999));
     expect(titles()).toEqual(['Success']);
-    act(() => vi.advanceTimersByTime(1));
+    void act(() => vi.advanceTimersByTime(1));
     expect(titles()).toEqual([]);
   });
 
@@ -65,10 +65,10 @@ describe('toast', () => {
 
   it('announces a destructive toast at once and a default one politely', () => {
     act(() => void toast({ title: 'Saved' }));
-    act(() => vi.advanceTimersByTime(100));
+    void act(() => vi.advanceTimersByTime(100));
     expect(document.querySelector('[aria-live=polite]')?.textContent).toContain('Saved');
     act(() => void toast({ title: 'Error', description: 'Failed to delete event', variant: 'destructive' }));
-    act(() => vi.advanceTimersByTime(100));
+    void act(() => vi.advanceTimersByTime(100));
     expect(document.querySelector('[aria-live=assertive]')?.textContent).toContain('Failed to delete event');
   });
 

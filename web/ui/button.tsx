@@ -65,7 +65,7 @@ export function Button({
   const look = classes(buttonClasses({ variant, size }), className);
   if (asChild) {
     return (
-      <Slot.Root {...rest} onClick={onClick as ComponentProps<typeof Slot.Root>['onClick']} className={look}>
+      <Slot.Root {...rest} onClick={onClick} className={look}>
         {children}
       </Slot.Root>
     );

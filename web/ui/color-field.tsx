@@ -35,8 +35,10 @@ export function ColorField(props: ColorFieldProps) {
   const [left, setLeft] = useState(false);
   const unreadable = typed !== null && typed.trim() !== '' && parseHexColor(typed) === null;
   const error =
-    props.error ?? (unreadable && left ? 'Write the colour as six digits, like #c2410c.' : undefined);
+    props.error ??
+    (unreadable && left ? 'Write the colour as # and six digits or letters a to f.' : undefined);
   const wiring = useFieldWiring({ id: props.id, hint, error });
+  // eslint-disable-next-line no-restricted-syntax -- the browser's picker refuses an empty value
   const swatch = parseHexColor(value) ?? parseHexColor(fallback ?? '') ?? '#000000';
 
   return (

@@ -87,11 +87,11 @@ describe('DataTable', () => {
     render(<Guests start={{ page: 2 }} />);
     const box = screen.getByRole('searchbox', { name: 'Search guests' });
     fireEvent.change(box, { target: { value: 'a' } });
-    act(() => vi.advanceTimersByTime(299));
+    void act(() => vi.advanceTimersByTime(299));
     fireEvent.change(box, { target: { value: 'ad' } });
-    act(() => vi.advanceTimersByTime(299));
+    void act(() => vi.advanceTimersByTime(299));
     expect(asked).not.toHaveBeenCalled();
-    act(() => vi.advanceTimersByTime(1));
+    void act(() => vi.advanceTimersByTime(1));
     expect(asked).toHaveBeenCalledTimes(1);
     expect(query).toEqual({ page: 1, pageSize: 10, sort: '', q: 'ad' });
   });
@@ -100,7 +100,7 @@ describe('DataTable', () => {
     render(<Guests />);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ada' } });
     fireEvent.click(within(head('Guest Name')).getByRole('button'));
-    act(() => vi.advanceTimersByTime(300));
+    void act(() => vi.advanceTimersByTime(300));
     expect(query).toEqual({ page: 1, pageSize: 10, sort: 'name', q: 'ada' });
   });
 
@@ -113,7 +113,7 @@ describe('DataTable', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(query.q).toBe('');
     expect(box.value).toBe('');
-    act(() => vi.advanceTimersByTime(1000));
+    void act(() => vi.advanceTimersByTime(1000));
     expect(asked).toHaveBeenCalledTimes(2);
   });
 

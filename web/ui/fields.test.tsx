@@ -46,7 +46,7 @@ describe('fields', () => {
       terms: boolean;
       mode: string;
     };
-    const save = vi.fn();
+    const save = vi.fn<(values: Values) => void>();
     function Form() {
       const { register, handleSubmit, formState } = useForm<Values>({
         defaultValues: { title: '', guests: 2, type: 'Wedding', isPublic: true, terms: false, mode: 'join' },
@@ -272,7 +272,7 @@ describe('ColorField', () => {
     await userEvent.type(text, 'reddish');
     expect(text.getAttribute('aria-invalid')).toBeNull();
     await userEvent.tab();
-    expect(description(text)).toBe('Write the colour as six digits, like #c2410c.');
+    expect(description(text)).toBe('Write the colour as # and six digits or letters a to f.');
     expect(text.value).toBe('reddish');
     expect(changed).not.toHaveBeenCalled();
   });

@@ -244,6 +244,7 @@ const zones = [
 
 function TextFields() {
   const [zone, setZone] = useState('America/New_York');
+  // eslint-disable-next-line no-restricted-syntax -- the field's value: a colour that a host chose
   const [color, setColor] = useState('#c2410c');
   const [ownColor, setOwnColor] = useState('');
   const [size, setSize] = useState(24);
@@ -321,6 +322,7 @@ function TextFields() {
               label="Background"
               value={ownColor}
               onValueChange={setOwnColor}
+              // eslint-disable-next-line no-restricted-syntax -- what holds in the host’s design, not in ours
               fallback="#ffffff"
               hint="The theme’s colour holds until you choose one."
             />
