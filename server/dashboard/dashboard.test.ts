@@ -1,0 +1,243 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Health } from '#domain/dashboard/contract.ts';
+import type { Database } from '../db/connect.ts';
+import { noteDelivered, noteFailed } from '../mail/delivery.ts';
+import type { TestApp } from '../testing/app.ts';
+import { testApp } from '../testing/app.ts';
+import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from '../testing/builders.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
+import { healthCheck } from './health.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+beforeAll(async () => {
+  database = await testDatabase();
+  app = await testApp({ database });
+});
+afterAll(() => app.close());
+
+const day = 86_400_000;
+const past = () => new Date(Date.now() - day);
+
+describe('GET /api/dashboard/stats', () => {
+  let tenant: { id: string; name: string };
+  beforeEach(async () => {
+    await database.reset();
+    tenant = await buildTenant(database, { subscriptionPlan: 'premium', subscriptionStatus: 'active' });
+    const pro = await buildTenant(database, { subscriptionPlan: 'pro', subscriptionStatus: 'active' });
+    await buildTenant(database, { subscriptionPlan: 'pro', subscriptionStatus: 'canceled' });
+    await buildTenant(database, { subscriptionPlan: 'free', subscriptionStatus: 'trial' });
+    await buildTenant(database, { claimedAt: null });
+    const manager = await buildUser(database, { tenantId: tenant.id, role: 'eventManager' });
+    const mine = { tenantId: tenant.id, createdBy: manager.id };
+    const full = await buildEvent(database, { ...mine, maxGuests: 10, isPublic: true });
+    await buildEvent(database, { ...mine, maxGuests: 20, isPublic: false });
+    const over = await buildEvent(database, { ...mine, maxGuests: 10, isPublic: true, startsAt: past() });
+    const deleted = await buildEvent(database, { ...mine, maxGuests: 1_000, deletedAt: new Date() });
+    await buildReservation(database, full, { guestCount: 4 });
+    await buildReservation(database, full, { guestCount: 3, waitlisted: true });
+    await buildReservation(database, over, { guestCount: 5 });
+    await buildReservation(database, over, { guestCount: 2, isAttending: false });
+    await buildReservation(database, deleted, { guestCount: 500 });
+    const stranger = await buildUser(database, { tenantId: pro.id, role: 'admin' });
+    const elsewhere = await buildEvent(database, { tenantId: pro.id, createdBy: stranger.id, maxGuests: 60 });
+    await buildReservation(database, elsewhere, { guestCount: 6 });
+  });
+
+  const stats = async (token: string) => {
+    const { status, body } = await app.call('GET', '/api/dashboard/stats', { token });
+    expect(status).toBe(200);
+    return body as Record<string, number>;
+  };
+
+  it('shows a superadmin the platform', async () => {
+    const { token } = await signedInAs(database, 'superadmin');
+    expect(await stats(token)).toEqual({
+      activeTenants: 3,
+      totalEvents: 4,
+      reservations: 5,
+      revenue: 99 + 29,
+      upcomingEvents: 3,
+      completedEvents: 1,
+      totalGuests: 15,
+      totalCapacity: 100,
+      capacityUsage: 15,
+      myEvents: 0,
+      myUpcomingEvents: 0,
+      myCompletedEvents: 0,
+      publicEvents: 3,
+    });
+  });
+
+  it('shows an admin the own organisation, and no revenue', async () => {
+    const { token } = await signedInAs(database, 'admin', tenant);
+    expect(await stats(token)).toMatchObject({
+      totalEvents: 3,
+      upcomingEvents: 2,
+      completedEvents: 1,
+      reservations: 4,
+      totalGuests: 9,
+      totalCapacity: 40,
+      capacityUsage: 23,
+      revenue: 0,
+      myEvents: 0,
+    });
+  });
+
+  it('counts an event manager’s own events', async () => {
+    const { token, user } = await signedInAs(database, 'eventManager', tenant);
+    await buildEvent(database, { tenantId: tenant.id, createdBy: user.id });
+    await buildEvent(database, { tenantId: tenant.id, createdBy: user.id, startsAt: past() });
+    await buildEvent(database, { tenantId: tenant.id, createdBy: user.id, startsAt: past() });
+    expect(await stats(token)).toMatchObject({
+      totalEvents: 6,
+      myEvents: 3,
+      myUpcomingEvents: 1,
+      myCompletedEvents: 2,
+    });
+  });
+
+  it('shows a guest member how many public events there are, and nothing of the replies', async () => {
+    const { token } = await signedInAs(database, 'guest', tenant);
+    expect(await stats(token)).toMatchObject({
+      publicEvents: 2,
+      totalEvents: 2,
+      upcomingEvents: 1,
+      reservations: 0,
+      totalGuests: 0,
+      totalCapacity: 0,
+      capacityUsage: 0,
+      revenue: 0,
+      activeTenants: 0,
+    });
+  });
+
+  it('is all zeros in an organisation without events', async () => {
+    const { token } = await signedInAs(database, 'admin');
+    expect(await stats(token)).toMatchObject({ totalEvents: 0, reservations: 0, capacityUsage: 0 });
+  });
+
+  it('needs a session', async () => {
+    expect((await app.call('GET', '/api/dashboard/stats')).status).toBe(401);
+  });
+});
+
+describe('GET /api/dashboard/replies', () => {
+  it('has a line for every day in UTC, the own organisation’s replies in it', async () => {
+    await database.reset();
+    const { token, tenant, user } = await signedInAs(database, 'admin');
+    if (!tenant) throw new Error('an admin has an organisation');
+    const event = await buildEvent(database, { tenantId: tenant.id, createdBy: user.id });
+    const gone = await buildEvent(database, {
+      tenantId: tenant.id,
+      createdBy: user.id,
+      deletedAt: new Date(),
+    });
+    const today = new Date().toISOString().slice(0, 10);
+    const ago = (days: number, time: string) => new Date(Date.parse(`${today}T${time}Z`) - days * day);
+    await buildReservation(database, event, { createdAt: ago(0, '00:00:00.000') });
+    await buildReservation(database, event, { createdAt: ago(1, '23:59:59.999'), waitlisted: true });
+    await buildReservation(database, event, { createdAt: ago(1, '00:00:00.000'), isAttending: false });
+    await buildReservation(database, event, { createdAt: ago(2, '00:00:00.000') });
+    await buildReservation(database, event, { createdAt: ago(3, '23:59:59.999') });
+    await buildReservation(database, gone, { createdAt: ago(1, '12:00:00.000') });
+    const other = await buildTenant(database);
+    const stranger = await buildUser(database, { tenantId: other.id, role: 'admin' });
+    const elsewhere = await buildEvent(database, { tenantId: other.id, createdBy: stranger.id });
+    await buildReservation(database, elsewhere, { createdAt: ago(0, '00:00:00.000') });
+
+    const at = (days: number) =>
+      new Date(Date.parse(`${today}T00:00:00Z`) - days * day).toISOString().slice(0, 10);
+    const mine = await app.call('GET', '/api/dashboard/replies?days=3', { token });
+    expect(mine.status).toBe(200);
+    expect(mine.body).toEqual([
+      { date: at(2), confirmed: 1, waitlisted: 0, declined: 0 },
+      { date: at(1), confirmed: 0, waitlisted: 1, declined: 1 },
+      { date: at(0), confirmed: 1, waitlisted: 0, declined: 0 },
+    ]);
+    const root = await signedInAs(database, 'superadmin');
+    const all = await app.call('GET', '/api/dashboard/replies?days=1', { token: root.token });
+    expect(all.body).toEqual([{ date: at(0), confirmed: 2, waitlisted: 0, declined: 0 }]);
+    const usual = await app.call('GET', '/api/dashboard/replies', { token });
+    expect(usual.body).toHaveLength(30);
+
+    const guest = await signedInAs(database, 'guest', tenant);
+    expect((await app.call('GET', '/api/dashboard/replies', { token: guest.token })).status).toBe(403);
+    expect((await app.call('GET', '/api/dashboard/replies?days=0', { token })).status).toBe(400);
+  });
+});
+
+describe('GET /api/health', () => {
+  it('reads operational for all four on a fresh install', async () => {
+    const { status, body } = await app.call('GET', '/api/health');
+    expect(status).toBe(200);
+    const health = body as Health;
+    expect(health.status).toBe('operational');
+    expect(health.components.map(({ name, state }) => [name, state])).toEqual([
+      ['Database', 'operational'],
+      ['API Services', 'operational'],
+      ['Email Service', 'operational'],
+      ['Payment Gateway', 'operational'],
+    ]);
+  });
+
+  it('stays 200 while the mail server fails, and says so', async () => {
+    const email = async () =>
+      ((await app.call('GET', '/api/health')).body as Health).components.find(
+        ({ name }) => name === 'Email Service',
+      )?.state;
+    noteFailed(database);
+    expect(await email()).toBe('degraded');
+    noteFailed(database);
+    noteFailed(database);
+    expect(await email()).toBe('down');
+    expect((await app.call('GET', '/api/health')).status).toBe(200);
+    noteDelivered(database);
+    expect(await email()).toBe('operational');
+  });
+
+  it('is 503 with the components while the database does not answer', async () => {
+    const broken = await testDatabase();
+    const other = await testApp({ database: broken });
+    await broken.close();
+    const { status, body, headers } = await other.call('GET', '/api/health');
+    expect(status).toBe(503);
+    expect(headers['retry-after']).toBeDefined();
+    const problem = body as Health & { error: string };
+    expect(problem.error).toMatch(/database/i);
+    expect(problem.status).toBe('down');
+    expect(problem.components[0]).toMatchObject({ name: 'Database', state: 'down' });
+    expect(problem.components).toHaveLength(4);
+    await other.app.close();
+  });
+
+  it('asks the database once for many callers', async () => {
+    let asked = 0;
+    const counting: Database = Object.assign(Object.create(database) as TestDatabase, {
+      ping: () => {
+        asked++;
+        return database.ping();
+      },
+    });
+    const check = healthCheck({ ...app.deps, database: counting });
+    const all = await Promise.all(Array.from({ length: 20 }, check));
+    expect(all.every(({ status }) => status === 'operational')).toBe(true);
+    expect(asked).toBe(1);
+  });
+});
+
+it('counts on a database that sums large numbers', async () => {
+  await database.reset();
+  const { token, tenant, user } = await signedInAs(database, 'admin');
+  if (!tenant) throw new Error('an admin has an organisation');
+  for (let index = 0; index < 3; index++) {
+    await buildEvent(database, { tenantId: tenant.id, createdBy: user.id, maxGuests: 1_000_000 });
+  }
+  await database.platform.execute(
+    sql`update events set confirmed_guests = 1000000, confirmed_replies = 1000000`,
+  );
+  const { body } = await app.call('GET', '/api/dashboard/stats', { token });
+  expect(body).toMatchObject({ totalGuests: 3_000_000, totalCapacity: 3_000_000, capacityUsage: 100 });
+});
