@@ -45,7 +45,7 @@ export function StatCard(props: {
       <span className="mt-1 block text-sm font-medium text-muted">{props.label}</span>
       {props.delta === undefined || props.loading ? null : (
         <span className={classes('mt-2 flex items-center gap-1 text-xs font-medium', color)}>
-          <Icon aria-hidden className="size-3.5" />
+          <Icon aria-hidden className="size-3.5 shrink-0" />
           {props.delta.text}
         </span>
       )}
