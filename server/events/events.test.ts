@@ -754,7 +754,7 @@ describe('POST /api/events/:id/restore', () => {
 
 describe('purgeDeletedEvents', () => {
   it('removes what was deleted 30 days ago, with replies and addresses, and nothing younger', async () => {
-    const old = [];
+    const old: Awaited<ReturnType<typeof own>>[] = [];
     for (let n = 0; n < 7; n++) old.push(await own({ deletedAt: inDays(-30.01) }));
     const young = await own({ deletedAt: inDays(-29.9) });
     const live = await own();
