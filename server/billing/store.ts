@@ -5,7 +5,7 @@ import type { Plan, SubscriptionStatus, TenantBilling } from '#domain/billing/ru
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { containing } from '../db/paging.ts';
-import { events, reservations, subscriptions, tenants } from '../db/schema.ts';
+import { events, subscriptions, tenants } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 
 /** What decides the limits of an organisation (`domain/billing/rules.ts`). */

@@ -1,5 +1,5 @@
 /** The SQL of users and of requests to join. */
-import { and, asc, count, desc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
 import type { JoinRequest, User } from '#domain/users/contract.ts';
 import type { Db } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/connect.ts';
@@ -106,11 +106,13 @@ export async function listUsers(
   const found = await (page.limit === undefined ? query : query.limit(page.limit).offset(page.offset ?? 0));
   const rows = found.map(({ user, tenantName }) => ({ ...user, tenantName }));
   if (page.limit === undefined) return { rows, total: rows.length };
-  const [total] = await db
-    .select({ n: count() })
-    .from(users)
-    .leftJoin(tenants, eq(tenants.id, users.tenantId))
-    .where(where);
+  const counting = db.select({ n: count() }).from(users).$dynamic();
+  // Only a search of the platform looks at the organisations' names.
+  const [total] = await (
+    pattern !== undefined && scope.kind === 'platform'
+      ? counting.leftJoin(tenants, eq(tenants.id, users.tenantId))
+      : counting
+  ).where(where);
   return { rows, total: total?.n ?? 0 };
 }
 
