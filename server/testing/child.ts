@@ -5,10 +5,11 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { testTemplate } from './database.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Builds `entry` (a path from the root) and answers the file to run, which has the migrations beside it. */
+/** Builds `entry` (a path from the root) and answers the file to run, which has the migrations and the template beside it. */
 export async function buildChild(entry: string): Promise<string> {
   const cache = join(root, 'node_modules/.cache/turnout');
   mkdirSync(cache, { recursive: true });
@@ -20,6 +21,7 @@ export async function buildChild(entry: string): Promise<string> {
     build: { ssr: join(root, entry), outDir: folder, minify: false, emptyOutDir: true },
   });
   cpSync(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true });
+  cpSync(await testTemplate(), join(folder, 'template.tar.gz'));
   return join(folder, `${basename(entry, '.ts')}.js`);
 }
 
@@ -33,9 +35,17 @@ export interface Child {
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-export function startChild(file: string, args: string[], command: string[] = []): Child {
+export function startChild(
+  file: string,
+  args: string[],
+  command: string[] = [],
+  env: Record<string, string> = {},
+): Child {
   const [program, ...before] = [...command, process.execPath];
-  const child = spawn(program!, [...before, file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(program!, [...before, file, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   const lines: string[] = [];
   const waiting = new Set<() => void>();
   let over = false;

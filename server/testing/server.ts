@@ -1,0 +1,54 @@
+/** The real server as a process of its own, for tests of several processes and of processes that die. */
+import { createServer } from 'node:net';
+import { type Child, startChild } from './child.ts';
+
+export interface ServerProcess extends Child {
+  readonly url: string;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Starts `file` (what `buildChild('server/main.ts')` made) and waits until it answers. Rate limits are off. */
+export async function startServer(file: string, env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = startChild(file, [], [], {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+    ...env,
+  });
+  await child.line(/^Turnout is ready/);
+  return { ...child, url };
+}
+
+/** A JSON call over a real socket; `status` 0 where the connection failed or ended without an answer. */
+export async function post(
+  url: string,
+  body: unknown,
+  { method = 'POST', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  } catch {
+    return { status: 0, body: {} };
+  }
+}
