@@ -3,6 +3,7 @@
  * time, and a second one finds nothing left.
  */
 import { purgeExpired, purgeUnclaimedTenants } from '../accounts/commands.ts';
+import { advanceSubscriptions } from '../billing/commands.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { platformScope } from '../db/scope.ts';
 import { deleteExpiredEvents } from '../events/store.ts';
@@ -46,6 +47,11 @@ export const scheduledJobs: readonly Job[] = [
     name: 'remove sessions and links that expired',
     everyMs: 30 * minute,
     run: (database, now) => purgeExpired(database, now),
+  },
+  {
+    name: 'begin the next billing period of active subscriptions',
+    everyMs: hour,
+    run: (database, now) => advanceSubscriptions(database, now),
   },
   {
     name: 'remove events that were deleted too long ago to be restored',
