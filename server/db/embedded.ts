@@ -35,7 +35,9 @@ export interface EmbeddedDatabase extends Database {
 }
 
 /** Opens the database in `dataDir`, made on the first start. Only one process can; a kill at any moment is recovered from. */
-export async function openEmbedded(config: DatabaseConfig): Promise<EmbeddedDatabase> {
+export async function openEmbedded(
+  config: DatabaseConfig & { template?: string },
+): Promise<EmbeddedDatabase> {
   const log = config.logger;
   try {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
@@ -79,7 +81,7 @@ export async function openEmbedded(config: DatabaseConfig): Promise<EmbeddedData
 
   const folder = join(config.dataDir, 'database');
   try {
-    if (!existsSync(folder)) await createDataFolder(folder);
+    if (!existsSync(folder)) await createDataFolder(folder, config.template);
     const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
     if (version !== postgresVersion) {
       throw new StartError(

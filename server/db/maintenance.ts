@@ -43,6 +43,8 @@ export function startMaintenance(
   };
 
   const round = async () => {
+    // Counts reach the statistics once a second and only between statements; the next one sees them.
+    await sql('select pg_stat_force_next_flush()');
     const due = await sql(`
       select c.oid::regclass::text as name
         from pg_class c left join pg_stat_all_tables s on s.relid = c.oid

@@ -1,15 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  openSync,
-  closeSync,
-  fsyncSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -50,8 +39,8 @@ const builtTemplate = fileURLToPath(new URL('./template.tar.gz', import.meta.url
  * The folder appears complete and on disk, or not at all: a start that is killed midway leaves only a folder that the
  * next one throws away. The caller holds the lock.
  */
-export async function createDataFolder(folder: string): Promise<void> {
-  const archive = existsSync(builtTemplate) ? gunzipSync(readFileSync(builtTemplate)) : await newDataFolder();
+export async function createDataFolder(folder: string, template = builtTemplate): Promise<void> {
+  const archive = existsSync(template) ? gunzipSync(readFileSync(template)) : await newDataFolder();
   const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
@@ -63,6 +52,7 @@ export async function createDataFolder(folder: string): Promise<void> {
 /** Unpacks a tar archive of plain files and folders, as PGlite writes it, and forces all of it to disk. */
 function unpack(archive: Buffer, into: string): void {
   const folders = new Set([into]);
+  const files: string[] = [];
   const text = (start: number, length: number) => {
     const field = archive.subarray(start, start + length);
     const end = field.indexOf(0);
@@ -81,12 +71,11 @@ function unpack(archive: Buffer, into: string): void {
       folders.add(folder);
     }
     if (!isFolder) {
-      const file = openSync(path, 'w', 0o600);
-      writeSync(file, archive, at + 512, size);
-      fsyncSync(file);
-      closeSync(file);
+      writeFileSync(path, archive.subarray(at + 512, at + 512 + size), { mode: 0o600 });
+      files.push(path);
     }
     at += 512 + Math.ceil(size / 512) * 512;
   }
-  for (const folder of folders) syncPath(folder);
+  // Only now: the kernel then writes a thousand files in one go instead of one by one.
+  for (const path of [...files, ...folders]) syncPath(path);
 }

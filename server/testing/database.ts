@@ -1,8 +1,9 @@
 /** Databases for tests: real ones, made fresh in well under a second. */
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -11,7 +12,7 @@ import { inMemoryDatabase } from '../db/embedded.ts';
 import { migrationsFolder } from '../db/migrate.ts';
 import { platformScope } from '../db/scope.ts';
 import { tableNames } from '../db/tenant-role.ts';
-import { newDataFolder } from '../db/template.ts';
+import { makeTemplate } from '../db/template.ts';
 
 export interface TestDatabase extends Database {
   /** Empties every table. */
@@ -27,28 +28,24 @@ const withReset = (database: Database): TestDatabase =>
   });
 
 const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/turnout/', import.meta.url));
-let archive: Promise<Buffer> | undefined;
 
-/** The archive of an empty migrated database; kept between runs, under a name that follows the migrations. */
-async function emptyDatabase(): Promise<Buffer> {
+/** The archive of an empty migrated database, made once for as long as the migrations stay the same. */
+export async function testTemplate(): Promise<string> {
   const hash = createHash('sha256').update(readFileSync(new URL('../db/template.ts', import.meta.url)));
   for (const file of readdirSync(migrationsFolder()).sort()) {
     if (file.endsWith('.sql')) hash.update(readFileSync(join(migrationsFolder(), file)));
   }
-  const file = join(cacheFolder, `database-${hash.digest('hex').slice(0, 16)}.tar`);
-  if (existsSync(file)) return readFileSync(file);
-  const made = await newDataFolder();
-  mkdirSync(cacheFolder, { recursive: true });
-  const unfinished = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(unfinished, made);
-  renameSync(unfinished, file);
-  return made;
+  const file = join(cacheFolder, `database-${hash.digest('hex').slice(0, 16)}.tar.gz`);
+  if (!existsSync(file)) await makeTemplate(file);
+  return file;
 }
+
+let archive: Promise<Uint8Array<ArrayBuffer>> | undefined;
 
 /** A fresh embedded database in memory: everything but durability is as in production. */
 export async function testDatabase(): Promise<TestDatabase> {
-  archive ??= emptyDatabase();
-  const client = await PGlite.create({ loadDataDir: new Blob([new Uint8Array(await archive)]) });
+  archive ??= testTemplate().then((file) => new Uint8Array(gunzipSync(readFileSync(file))));
+  const client = await PGlite.create({ loadDataDir: new Blob([await archive]) });
   return withReset(await inMemoryDatabase(client));
 }
 

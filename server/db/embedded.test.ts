@@ -1,0 +1,211 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildChild, type Child, startChild } from '../testing/child.ts';
+import { testTemplate } from '../testing/database.ts';
+import { isUnavailable } from './connect.ts';
+import { type EmbeddedDatabase, openEmbedded } from './embedded.ts';
+import { themes } from './schema.ts';
+import { platformScope } from './scope.ts';
+
+const newFolder = () => join(mkdtempSync(join(tmpdir(), 'turnout-db-')), 'data');
+
+// Each opens a database on a disk, some of them several times.
+describe('the embedded database', { timeout: 120_000 }, () => {
+  let file: string;
+  const open: EmbeddedDatabase[] = [];
+  const children: Child[] = [];
+  const openFolder = async (dataDir: string) => {
+    const database = await openEmbedded({ dataDir, template: await testTemplate() });
+    open.push(database);
+    return database;
+  };
+  const run = (...args: string[]) => {
+    const child = startChild(file, args);
+    children.push(child);
+    return child;
+  };
+  const oneNumber = async (database: EmbeddedDatabase, statement: string) =>
+    Number((await database.platform.execute<{ n: number }>(sql.raw(statement))).rows[0]?.n);
+
+  beforeAll(async () => {
+    file = await buildChild('server/db/child-main.ts');
+  });
+
+  afterEach(async () => {
+    for (const database of open.splice(0)) await database.close();
+    for (const child of children.splice(0)) {
+      child.process.kill('SIGKILL');
+      await child.ended;
+    }
+  });
+
+  it('forces every commit to disk before it is acknowledged', async () => {
+    const database = await openFolder(newFolder());
+    await database.platform.execute(sql`create table written (n int)`);
+    for (let n = 0; n < 5; n++) {
+      const before = database.syncCount();
+      await database.transaction(platformScope, (tx) => tx.execute(sql`insert into written values (${n})`));
+      expect(database.syncCount()).toBeGreaterThan(before);
+    }
+    const before = database.syncCount();
+    await database.transaction(platformScope, (tx) => tx.execute(sql`select * from written`));
+    expect(database.syncCount()).toBe(before);
+  });
+
+  it('loses nothing acknowledged when it is killed, twice, and opens again without repair', async () => {
+    const folder = newFolder();
+    let acknowledged = 0;
+    for (let round = 0; round < 2; round++) {
+      if (round > 0) {
+        const database = await openFolder(folder);
+        await database.platform.execute(sql`drop table flood`);
+        await database.close();
+      }
+      const child = run('flood', folder);
+      await child.line(/^acknowledged 150$/);
+      child.process.kill('SIGKILL');
+      await child.ended;
+      acknowledged = child.lines.filter((line) => line.startsWith('acknowledged')).length;
+
+      const database = await openFolder(folder);
+      // The last one may have been committed without its acknowledgement reaching us.
+      const kept = await oneNumber(database, 'select count(*) as n from flood');
+      expect(kept - acknowledged).toBeOneOf([0, 1]);
+      expect(await oneNumber(database, 'select max(n) as n from flood')).toBe(kept);
+      await database.close();
+    }
+    expect(acknowledged).toBeGreaterThanOrEqual(150);
+  });
+
+  it('keeps its folder to its owner', async () => {
+    const folder = newFolder();
+    mkdirSync(folder, { recursive: true, mode: 0o755 });
+    await openFolder(folder);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder, 'database')).mode & 0o777).toBe(0o700);
+  });
+
+  it('throws away what a first start that was killed midway left, and starts afresh', async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder, 'database.new/base'), { recursive: true });
+    writeFileSync(join(folder, 'database.new/PG_VERSION'), '18\n');
+    const database = await openFolder(folder);
+    expect(await oneNumber(database, 'select count(*) as n from tenants')).toBe(0);
+    expect(existsSync(join(folder, 'database.new'))).toBe(false);
+  });
+
+  it('survives first starts that are killed at any moment', async () => {
+    const folder = newFolder();
+    for (const pause of [300, 1_500, 3_000]) {
+      const child = run('open', folder);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      child.process.kill('SIGKILL');
+      await child.ended;
+    }
+    const database = await openFolder(folder);
+    expect(await oneNumber(database, 'select count(*) as n from tenants')).toBe(0);
+  });
+
+  it('is opened by one process only; the second says so and leaves the first alone', async () => {
+    const folder = newFolder();
+    const first = run('open', folder);
+    await first.line(/^open$/);
+    const second = run('open', folder);
+    expect(await second.line(/^refused/)).toContain(`pid ${first.process.pid}`);
+    expect((await second.ended).code).toBe(1);
+    first.process.kill('SIGTERM');
+    expect((await first.ended).code).toBe(0);
+    await openFolder(folder);
+  });
+
+  it('says which version made a folder that it cannot read', async () => {
+    const folder = newFolder();
+    await (await openFolder(folder)).close();
+    writeFileSync(join(folder, 'database/PG_VERSION'), '17\n');
+    await expect(openFolder(folder)).rejects.toThrow(/made by PostgreSQL 17 .* reads 18/);
+    writeFileSync(join(folder, 'database/PG_VERSION'), '18\n');
+    await openFolder(folder);
+  });
+
+  it('refuses a database that a newer version has migrated', async () => {
+    const folder = newFolder();
+    const database = await openFolder(folder);
+    await database.platform.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
+    );
+    await database.close();
+    await expect(openFolder(folder)).rejects.toThrow('made by a newer version');
+  });
+
+  it('answers “unavailable” when the engine stops, and works again once the cause is gone', async () => {
+    const folder = newFolder();
+    const database = await openFolder(folder);
+    const wal = join(folder, 'database/pg_wal');
+    await database.platform.execute(sql`create table kept (n int)`);
+    await database.platform.execute(sql`insert into kept values (1)`);
+    // With its log gone PostgreSQL gives up, as it does when the disk is full.
+    renameSync(wal, `${wal}.away`);
+    const lost = (async () => {
+      for (let n = 0; n < 3; n++) {
+        await database.platform.execute(sql`insert into kept values (0)`);
+        await database.platform.execute(sql`select pg_switch_wal()`);
+      }
+    })();
+    await expect(lost).rejects.toSatisfy(isUnavailable);
+    await expect(database.transaction(platformScope, (tx) => tx.execute(sql`select 1`))).rejects.toSatisfy(
+      isUnavailable,
+    );
+    expect(await database.ping()).toBe(false);
+
+    if (existsSync(wal)) for (const name of readdirSync(wal)) throw new Error(`unexpected ${name}`);
+    renameSync(`${wal}.away`, wal);
+    await vi.waitFor(async () => expect(await database.ping()).toBe(true), {
+      timeout: 25_000,
+      interval: 500,
+    });
+    expect(await oneNumber(database, 'select count(*) as n from kept where n = 1')).toBe(1);
+  });
+
+  it('vacuums and analyses what has changed a lot, and nothing else', async () => {
+    const database = await openFolder(newFolder());
+    await database.maintain();
+    const vacuums = (table: string) =>
+      oneNumber(database, `select vacuum_count as n from pg_stat_user_tables where relname = '${table}'`);
+    const before = { themes: await vacuums('themes'), users: await vacuums('users') };
+    await database.platform.execute(sql`
+      insert into themes (id, name, name_key, primary_color, secondary_color, accent_color, background_color, text_color)
+      select gen_random_uuid(), n::text, n::text, '', '', '', '', '' from generate_series(1, 500) n`);
+    await database.platform.delete(themes).where(eq(themes.primaryColor, ''));
+    await database.maintain();
+    expect({ themes: await vacuums('themes'), users: await vacuums('users') }).toEqual({
+      themes: before.themes + 1,
+      users: before.users,
+    });
+  });
+
+  it('checkpoints, so that its log does not grow for ever', async () => {
+    const database = await openFolder(newFolder());
+    const walSinceCheckpoint = () =>
+      oneNumber(
+        database,
+        'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as n from pg_control_checkpoint()',
+      );
+    await database.platform.execute(
+      sql`create table bulk as select repeat(md5(n::text), 20) as t from generate_series(1, 15000) n`,
+    );
+    expect(await walSinceCheckpoint()).toBeGreaterThan(5_000_000);
+    await database.maintain();
+    expect(await walSinceCheckpoint()).toBeLessThan(1_000_000);
+  });
+});
