@@ -1,1 +1,150 @@
-export default function Page() { return null; }
+import { useNavigate } from '@tanstack/react-router';
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { Event } from '#domain/events/contract.ts';
+import { paths } from '#web/app/paths.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { useCan } from '#web/kernel/session.tsx';
+import { toast } from '#web/kernel/toasts.tsx';
+import { RsvpDialog } from '#web/reservations/components/rsvp-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SegmentedControl } from '#web/ui/choice-fields.tsx';
+import { DataTable, type TableQuery } from '#web/ui/data-table.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { EventTable } from '../components/event-table.tsx';
+import { useEventPage, useRestoreEvent } from '../queries.ts';
+
+type Show = 'all' | 'upcoming' | 'past' | 'deleted';
+
+/** Events Management (part 2 section 2). */
+export default function EventsPage() {
+  const navigate = useNavigate();
+  const can = useCan();
+  const [show, setShow] = useState<Show>('all');
+  const [viewing, setViewing] = useState<Event | null>(null);
+  const create = (
+    <Button asChild variant="primary" icon={<CalendarPlus />}>
+      <Anchor href={paths.createEvent}>Create Event</Anchor>
+    </Button>
+  );
+  const filter = (
+    <SegmentedControl
+      label="Which events"
+      value={show}
+      onValueChange={(value) => setShow(value as Show)}
+      options={[
+        { value: 'all', label: 'All' },
+        { value: 'upcoming', label: 'Upcoming' },
+        { value: 'past', label: 'Past' },
+        ...(can('event.restore') ? [{ value: 'deleted', label: 'Deleted' }] : []),
+      ]}
+    />
+  );
+
+  return (
+    <div className="space-y-6">
+      <PageHeader
+        title="Events Management"
+        subtitle="Create and manage events for your organization"
+        actions={can('event.create') ? create : undefined}
+      />
+      {show === 'deleted' ? (
+        <DeletedEvents toolbar={filter} />
+      ) : (
+        <EventTable
+          key={show}
+          filter={show === 'all' ? {} : { when: show }}
+          toolbar={filter}
+          onEdit={(event) => void navigate({ to: paths.editEvent(event.id) })}
+          onViewRsvps={setViewing}
+          empty={
+            show === 'all' ? (
+              <EmptyState
+                title="No events yet"
+                description="Create your first event, then share its link: the replies arrive here."
+                action={can('event.create') ? create : undefined}
+              />
+            ) : (
+              <EmptyState title={show === 'upcoming' ? 'No upcoming events' : 'No past events'} />
+            )
+          }
+        />
+      )}
+      {viewing ? <RsvpDialog event={viewing} onClose={() => setViewing(null)} /> : null}
+    </div>
+  );
+}
+
+/** Deleted events are kept 30 days, and a superadmin can bring them back (DECISIONS section 4). */
+function DeletedEvents({ toolbar }: { toolbar: React.ReactNode }) {
+  const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '' });
+  const list = useEventPage(query, { deleted: true });
+  const restore = useRestoreEvent();
+
+  async function bringBack(event: Event) {
+    try {
+      await restore.mutateAsync(event);
+      toast({
+        title: 'Success',
+        description: `“${event.name}” is back, with its ${event.reservationCount} reservations.`,
+      });
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: sentenceOf(error, 'Failed to restore event'),
+        variant: 'destructive',
+      });
+    }
+  }
+
+  return (
+    <DataTable
+      caption="Deleted events"
+      columns={[
+        { id: 'name', header: 'Event', primary: true, cell: (event: Event) => event.name },
+        { id: 'tenant', header: 'Organization', cell: (event: Event) => event.tenantName ?? '—' },
+        {
+          id: 'dateTime',
+          header: 'Date',
+          cell: (event: Event) => formatShortWithZone(new Date(event.dateTime), event.timezone),
+        },
+        {
+          id: 'reservations',
+          header: 'Reservations',
+          align: 'end',
+          cell: (event: Event) => event.reservationCount,
+        },
+        {
+          id: 'deletedAt',
+          header: 'Deleted',
+          cell: (event: Event) =>
+            event.deletedAt ? formatShortWithZone(new Date(event.deletedAt), event.timezone) : '—',
+        },
+      ]}
+      rows={list.data?.rows}
+      rowKey={(event) => event.id}
+      total={list.data?.total ?? 0}
+      query={query}
+      onQueryChange={setQuery}
+      loading={list.isFetching}
+      error={list.isError ? sentenceOf(list.error, 'The events could not be loaded.') : undefined}
+      onRetry={() => void list.refetch()}
+      searchLabel="Search deleted events"
+      toolbar={toolbar}
+      empty={<EmptyState title="No deleted events" description="Deleted events are kept for 30 days." />}
+      actions={(event) => (
+        <Button
+          size="sm"
+          busy={restore.isPending}
+          busyLabel="Restoring..."
+          onClick={() => void bringBack(event)}
+        >
+          Restore
+        </Button>
+      )}
+    />
+  );
+}

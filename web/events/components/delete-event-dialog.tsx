@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { Event } from '#domain/events/contract.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { CheckboxField } from '#web/ui/choice-fields.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { useDeleteEvent } from '../queries.ts';
+
+interface Props {
+  event: Event;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDeleted?: () => void;
+}
+
+/** Says how many replies go with the event, and offers to tell the guests (DECISIONS section 4). */
+export function DeleteEventDialog({ event, open, onOpenChange, onDeleted }: Props) {
+  const [notifyGuests, setNotifyGuests] = useState(false);
+  const [failure, setFailure] = useState<string | undefined>();
+  const remove = useDeleteEvent();
+  const count = event.reservationCount;
+
+  async function confirm() {
+    setFailure(undefined);
+    try {
+      await remove.mutateAsync({ event, notifyGuests });
+      toast({ title: 'Success', description: 'Event deleted successfully' });
+      onDeleted?.();
+    } catch (error) {
+      const sentence = sentenceOf(error, 'Failed to delete event');
+      setFailure(sentence);
+      toast({ title: 'Error', description: sentence, variant: 'destructive' });
+      throw error;
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Delete “${event.name}”?`}
+      description={
+        count === 0
+          ? 'This action cannot be undone. Nobody has replied yet.'
+          : `This action cannot be undone. ${count} ${count === 1 ? 'reservation goes' : 'reservations go'} with it.`
+      }
+      confirmLabel="Delete event"
+      busyLabel="Deleting..."
+      onConfirm={confirm}
+      error={failure}
+    >
+      {event.confirmedGuests > 0 ? (
+        <CheckboxField
+          label="Mail the confirmed guests that the event is cancelled"
+          checked={notifyGuests}
+          onCheckedChange={setNotifyGuests}
+        />
+      ) : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,186 @@
+import { Copy, ExternalLink, MoreHorizontal, Pencil, Trash2, Users } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { Event } from '#domain/events/contract.ts';
+import { badge } from '#domain/events/rules.ts';
+import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { paths } from '#web/app/paths.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { useCan } from '#web/kernel/session.tsx';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { CapacityBar } from '#web/ui/capacity-bar.tsx';
+import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
+import { DropdownMenu, type MenuItem } from '#web/ui/dropdown-menu.tsx';
+import { useDuplicateEvent, useEventPage, type EventFilter } from '../queries.ts';
+import { DeleteEventDialog } from './delete-event-dialog.tsx';
+
+interface Props {
+  /** Without it, an attempt to edit says that it is not available here. */
+  onEdit?: ((event: Event) => void) | undefined;
+  onViewRsvps?: ((event: Event) => void) | undefined;
+  filter?: EventFilter;
+  toolbar?: ReactNode;
+  empty: ReactNode;
+}
+
+/** The event management table: ten rows at a time, with what the signed-in user may do to each (part 1 section 2). */
+export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, empty }: Props) {
+  const can = useCan();
+  const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '' });
+  const [deleting, setDeleting] = useState<Event | null>(null);
+  const duplicate = useDuplicateEvent();
+  const list = useEventPage(query, filter);
+  const rows = list.data?.rows;
+  const showsTenant = rows?.some((event) => event.tenantName !== undefined) ?? false;
+
+  const columns = useMemo<Column<Event>[]>(
+    () => [
+      {
+        id: 'name',
+        header: 'Event',
+        primary: true,
+        sortable: true,
+        cell: (event) => (
+          <span className="block min-w-0">
+            <span className="block truncate font-medium">{event.name}</span>
+            <span className="block truncate text-xs text-muted">
+              {[event.eventType, showsTenant ? event.tenantName : null, event.isPublic ? null : 'Private']
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+        ),
+      },
+      {
+        id: 'dateTime',
+        header: 'Date',
+        sortable: true,
+        cell: (event) => formatShortWithZone(new Date(event.dateTime), event.timezone),
+      },
+      { id: 'location', header: 'Location', sortable: true, cell: (event) => event.location || '—' },
+      {
+        id: 'confirmedGuests',
+        header: 'Guests',
+        sortable: true,
+        cell: (event) => (
+          <CapacityBar compact confirmed={event.confirmedGuests} max={event.maxGuests} label={event.name} />
+        ),
+      },
+      {
+        id: 'waitlist',
+        header: 'Waitlist',
+        align: 'end',
+        cell: (event) => <span className="tabular-nums">{event.waitlistCount}</span>,
+      },
+      {
+        id: 'status',
+        header: 'Status',
+        cell: (event) => {
+          const status = badge(new Date(event.dateTime), new Date());
+          return <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>;
+        },
+      },
+    ],
+    [showsTenant],
+  );
+
+  function edit(event: Event) {
+    if (onEdit) onEdit(event);
+    else
+      toast({
+        title: 'Error',
+        description: 'Edit functionality is not available in this view',
+        variant: 'destructive',
+      });
+  }
+
+  function view(event: Event) {
+    if (!event.customUrl) {
+      toast({
+        title: 'No Custom URL',
+        description: 'This event has no public page yet.',
+        variant: 'destructive',
+      });
+      return;
+    }
+    window.open(paths.rsvp(event.customUrl), '_blank', 'noopener');
+  }
+
+  async function copy(event: Event) {
+    try {
+      const made = await duplicate.mutateAsync(event);
+      toast({ title: 'Success', description: `“${made.name}” created, without any replies.` });
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: sentenceOf(error, 'Failed to duplicate event'),
+        variant: 'destructive',
+      });
+    }
+  }
+
+  const menuOf = (event: Event): MenuItem[] => [
+    { label: 'View public RSVP form', icon: <ExternalLink />, onSelect: () => view(event) },
+    ...(can('event.edit', event) ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => edit(event) }] : []),
+    ...(can('event.create', event)
+      ? [{ label: 'Duplicate', icon: <Copy />, onSelect: () => void copy(event) }]
+      : []),
+    ...(can('event.delete', event)
+      ? [
+          'separator' as const,
+          { label: 'Delete', icon: <Trash2 />, tone: 'danger' as const, onSelect: () => setDeleting(event) },
+        ]
+      : []),
+  ];
+
+  return (
+    <>
+      <DataTable
+        caption="Events"
+        columns={columns}
+        rows={rows}
+        rowKey={(event) => event.id}
+        total={list.data?.total ?? 0}
+        query={query}
+        onQueryChange={setQuery}
+        loading={list.isFetching}
+        error={list.isError ? sentenceOf(list.error, 'The events could not be loaded.') : undefined}
+        onRetry={() => void list.refetch()}
+        searchLabel="Search events"
+        toolbar={toolbar}
+        empty={empty}
+        footerText={(first, last, total) => `Showing ${first} to ${last} of ${total}`}
+        actions={(event) => (
+          <span className="flex items-center justify-end gap-1">
+            {onViewRsvps && can('reservation.list', event) ? (
+              <Button size="sm" icon={<Users />} onClick={() => onViewRsvps(event)}>
+                View RSVPs
+              </Button>
+            ) : null}
+            <DropdownMenu
+              trigger={
+                <IconButton
+                  label={`Actions for ${event.name}`}
+                  icon={<MoreHorizontal />}
+                  size="sm"
+                  tooltip={false}
+                />
+              }
+              items={menuOf(event)}
+            />
+          </span>
+        )}
+      />
+      {deleting ? (
+        <DeleteEventDialog
+          event={deleting}
+          open
+          onOpenChange={(open) => {
+            if (!open) setDeleting(null);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

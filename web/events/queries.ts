@@ -1,0 +1,61 @@
+/** What the dashboard asks about events. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { eventsRoutes, type Event } from '#domain/events/contract.ts';
+import { api, requestPage } from '#web/kernel/api.ts';
+import { keys, refreshEvents } from '#web/kernel/queries.ts';
+import type { TableQuery } from '#web/ui/data-table.tsx';
+
+export interface EventFilter {
+  when?: 'upcoming' | 'past' | undefined;
+  mine?: boolean;
+  deleted?: boolean;
+}
+
+/** The table's state as the list call has it. */
+const listQuery = (table: TableQuery, filter: EventFilter) => ({
+  page: table.page,
+  pageSize: table.pageSize,
+  q: table.q || undefined,
+  sort: (table.sort || '-dateTime') as 'dateTime',
+  when: filter.when,
+  mine: filter.mine ? ('true' as const) : undefined,
+  deleted: filter.deleted ? ('true' as const) : undefined,
+});
+
+export const useEventPage = (table: TableQuery, filter: EventFilter = {}) =>
+  useQuery({
+    queryKey: [keys.events, 'page', table, filter],
+    queryFn: () => requestPage(eventsRoutes.listEvents, { query: listQuery(table, filter) }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useRecentEvents = () =>
+  useQuery({ queryKey: [keys.events, 'recent'], queryFn: () => api.events.recentEvents() });
+
+export function useDeleteEvent() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ event, notifyGuests }: { event: Event; notifyGuests: boolean }) =>
+      api.events.deleteEvent({
+        params: { id: event.id },
+        query: { notifyGuests: notifyGuests ? 'true' : 'false' },
+      }),
+    onSuccess: () => refreshEvents(queries),
+  });
+}
+
+export function useDuplicateEvent() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (event: Event) => api.events.duplicateEvent({ params: { id: event.id }, body: {} }),
+    onSuccess: () => refreshEvents(queries),
+  });
+}
+
+export function useRestoreEvent() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (event: Event) => api.events.restoreEvent({ params: { id: event.id } }),
+    onSuccess: () => refreshEvents(queries),
+  });
+}
