@@ -1,1 +1,35 @@
-export {};
+/** The guest's page in the browser: hydrates what the server rendered. */
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { PageData } from './event.ts';
+import { reportHeight } from './frame.ts';
+import { RsvpPage } from './page.tsx';
+import './rsvp.css';
+
+const root = document.getElementById('root');
+const data = document.getElementById('rsvp-data')?.textContent;
+
+if (root && data) {
+  const page = JSON.parse(data) as PageData;
+  // Chosen while the script was still on its way; hydration alone would forget it.
+  const chosen = root.querySelector<HTMLInputElement>('input[name=attending]:checked')?.value;
+  const token = new URLSearchParams(location.search).get('reply');
+  const react = hydrateRoot(
+    root,
+    <StrictMode>
+      <RsvpPage {...page} token={token} chosenBefore={chosen === 'yes' || chosen === 'no' ? chosen : ''} />
+    </StrictMode>,
+  );
+  if (window.parent !== window) reportHeight(root);
+  if (page.mode === 'preview' && window.parent !== window) {
+    void import('./preview.ts').then(({ listen }) =>
+      listen(page, (next) =>
+        react.render(
+          <StrictMode>
+            <RsvpPage {...next} token={null} chosenBefore="" />
+          </StrictMode>,
+        ),
+      ),
+    );
+  }
+}

@@ -1,0 +1,90 @@
+/** The files that the guest's page consists of, under the names that the build gave them. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FontFiles, PageFiles } from '#web/rsvp/render.tsx';
+import type { AppOptions } from '../app.ts';
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+const entry = 'rsvp/client.tsx';
+
+export interface Files {
+  /** The styles of every page; they go into its one inline style, so that the first paint waits for nothing. */
+  sharedCss: string;
+  page: (nonce: string) => PageFiles;
+}
+
+export function pageFiles({ webDir, devWeb }: AppOptions): Files {
+  if (devWeb) return developmentFiles(devWeb);
+  const manifestFile = webDir && path.join(webDir, '.vite', 'manifest.json');
+  // Without a build there is no script, and the page is what it is without JavaScript: readable.
+  if (!manifestFile || !existsSync(manifestFile)) return { sharedCss: '', page: () => nothing };
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  const read = (file: string) => readFileSync(path.join(webDir, file), 'utf8');
+  const chunks = withImports(manifest, entry);
+  const fonts = new Map<string, FontFiles | null>();
+  const font = (name: string): FontFiles | null => {
+    let known = fonts.get(name);
+    if (known === undefined) fonts.set(name, (known = fontOf(manifest, name, read)));
+    return known;
+  };
+  const files: PageFiles = {
+    scripts: chunks.map(({ file }) => `/${file}`),
+    styles: [],
+    development: '',
+    font,
+  };
+  return {
+    sharedCss: chunks
+      .flatMap(({ css = [] }) => css)
+      .map(read)
+      .join(''),
+    page: () => files,
+  };
+}
+
+const nothing: PageFiles = { scripts: [], styles: [], development: '', font: () => null };
+
+/** A chunk, then everything it imports, each once. */
+function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Chunk[] {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return [];
+  seen.add(key);
+  return [chunk, ...(chunk.imports ?? []).flatMap((name) => withImports(manifest, name, seen))];
+}
+
+function fontOf(manifest: Manifest, name: string, read: (file: string) => string): FontFiles | null {
+  const chunk = manifest[`rsvp/fonts/${name}.css`];
+  const file = chunk?.file.endsWith('.css') ? chunk.file : chunk?.css?.[0];
+  if (!file) return null;
+  const css = read(file).trim();
+  const latin: Record<string, string> = {};
+  for (const [, address = '', weight = ''] of css.matchAll(
+    /url\(["']?([^"')]*-latin-(\d+)-normal[^"')]*)["']?\)/g,
+  )) {
+    latin[weight] = address;
+  }
+  return { css, latin };
+}
+
+/** While developing, Vite serves the modules, and reloads them; its preamble has to run before the first of them. */
+function developmentFiles(devWeb: string): Files {
+  return {
+    sharedCss: '',
+    page: (nonce) => ({
+      scripts: [`${devWeb}/${entry}`],
+      styles: [`${devWeb}/rsvp/rsvp.css`],
+      development:
+        `<script type="module" src="${devWeb}/@vite/client"></script>` +
+        `<script type="module" nonce="${nonce}">import refresh from '${devWeb}/@react-refresh';` +
+        `refresh.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type;` +
+        `window.__vite_plugin_react_preamble_installed__=true</script>`,
+      font: () => null,
+    }),
+  };
+}

@@ -1,0 +1,40 @@
+/*
+ * Turnout's reply form in another site:
+ *   <script src="https://…/embed.js" data-turnout-event="summer-party" async></script>
+ * puts a frame where the script stands and gives it the height of its content. Needs no cookie and no storage.
+ */
+(function () {
+  'use strict';
+
+  /** Of one script element; loading this file twice makes no second frame. */
+  function embed(script) {
+    var event = script.getAttribute('data-turnout-event');
+    if (!event || script.hasAttribute('data-turnout-done')) return;
+    var origin;
+    try {
+      origin = new window.URL(script.src).origin;
+    } catch {
+      return;
+    }
+    script.setAttribute('data-turnout-done', '');
+
+    var frame = document.createElement('iframe');
+    frame.src = origin + '/rsvp/' + encodeURIComponent(event) + '?embed=1';
+    frame.title = script.getAttribute('data-turnout-title') || 'RSVP';
+    frame.style.cssText = 'display: block; max-width: 100%; border: 0; background: none;';
+    frame.style.width = script.getAttribute('data-turnout-width') || '100%';
+    frame.style.height = script.getAttribute('data-turnout-height') || '600px';
+
+    window.addEventListener('message', function (message) {
+      var data = message.data;
+      if (message.origin !== origin || message.source !== frame.contentWindow) return;
+      if (!data || data.type !== 'turnout:height' || !(data.height > 0 && data.height < 100000)) return;
+      frame.style.height = Math.ceil(data.height) + 'px';
+    });
+    script.parentNode.insertBefore(frame, script);
+  }
+
+  // All of them, since a script that was inserted by another one is not always the current one.
+  var scripts = document.querySelectorAll('script[data-turnout-event][src*="/embed.js"]');
+  for (var at = 0; at < scripts.length; at += 1) embed(scripts[at]);
+})();

@@ -1,0 +1,94 @@
+/** The page's calls to the server. They need no credentials and send none. */
+import type { OwnReply, Submitted } from '#domain/reservations/contract.ts';
+import type { PublicEvent } from './event.ts';
+
+export interface Failure {
+  failed: true;
+  /** The server's sentence, or what the page says when there is none. */
+  sentence: string;
+  /** 0 when nothing was answered at all. */
+  status: number;
+  issues: { path: string; message: string }[];
+}
+
+const patience = 30_000;
+
+async function call<T>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  fallback: string,
+  { body, headers = {} }: { body?: string; headers?: Record<string, string> } = {},
+): Promise<T | Failure> {
+  const failure = (status: number, sentence = fallback, issues: Failure['issues'] = []): Failure => ({
+    failed: true,
+    sentence,
+    status,
+    issues,
+  });
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), patience);
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body }),
+      credentials: 'omit',
+      signal: giveUp.signal,
+    });
+    const answer: unknown = await response.json().catch(() => null);
+    if (response.ok && answer !== null) return answer as T;
+    const { error, issues } = (answer ?? {}) as { error?: unknown; issues?: Failure['issues'] };
+    return failure(response.status, typeof error === 'string' ? error : fallback, issues ?? []);
+  } catch {
+    return failure(0);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export const hasFailed = (result: object): result is Failure => 'failed' in result;
+
+const at = (customUrl: string, rest: string) => `/api/rsvp/${encodeURIComponent(customUrl)}/${rest}`;
+
+export const readEvent = (customUrl: string) =>
+  call<PublicEvent>('GET', at(customUrl, 'data'), 'Failed to fetch event');
+
+export const submitReply = (customUrl: string, body: string, key: string) =>
+  call<Submitted>('POST', at(customUrl, 'submit'), 'Failed to submit RSVP', {
+    body,
+    headers: { 'idempotency-key': key },
+  });
+
+export const readReply = (customUrl: string, token: string) =>
+  call<OwnReply>('GET', at(customUrl, `reply/${encodeURIComponent(token)}`), 'Failed to load your RSVP');
+
+export const changeReply = (customUrl: string, token: string, body: string) =>
+  call<Submitted>('PUT', at(customUrl, `reply/${encodeURIComponent(token)}`), 'Failed to submit RSVP', {
+    body,
+  });
+
+export const withdrawReply = (customUrl: string, token: string) =>
+  call<{ message: string }>(
+    'DELETE',
+    at(customUrl, `reply/${encodeURIComponent(token)}`),
+    'Failed to withdraw your RSVP',
+  );
+
+/** `randomUUID` is there only on https and localhost; a page in a home network has neither. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+/**
+ * One key for one content: trying the same again, after a lost answer or by a second click, counts once; a changed reply
+ * is a new attempt.
+ */
+export function keyring(): (body: string) => string {
+  let last: { body: string; key: string } | null = null;
+  return (body) => {
+    if (last?.body !== body) last = { body, key: newKey() };
+    return last.key;
+  };
+}

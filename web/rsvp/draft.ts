@@ -1,0 +1,186 @@
+/** What the guest has typed so far, what is wrong with it, and what is sent. Pure, so that it is tested without a page. */
+import { isEmail, lengthOf, maxNameLength, maxTextLength } from '#domain/kernel/text.ts';
+import type { OwnReply } from '#domain/reservations/contract.ts';
+import type { PublicEvent } from './event.ts';
+
+export interface Guest {
+  name: string;
+  meal: string;
+}
+
+export interface Draft {
+  attending: 'yes' | 'no' | '';
+  name: string;
+  email: string;
+  phone: string;
+  /** How many come, of a yes. */
+  count: number;
+  /** How many stay away, of a no. */
+  declining: number;
+  /** Longer than the count on purpose: a party made smaller and larger again finds its names. Both answers share it. */
+  guests: Guest[];
+  message: string;
+  isPublic: boolean;
+}
+
+/** Where something is wrong; also what the field's id ends in. */
+export interface FieldIssue {
+  field: string;
+  message: string;
+}
+
+const presized = 10;
+/** A select with more lines than this helps nobody. */
+const mostOptions = 100;
+
+const blankGuests = (length: number): Guest[] => Array.from({ length }, () => ({ name: '', meal: '' }));
+
+const resized = (guests: Guest[], count: number): Guest[] =>
+  guests.length >= count ? guests : [...guests, ...blankGuests(count - guests.length)];
+
+export const emptyDraft = (): Draft => ({
+  attending: '',
+  name: '',
+  email: '',
+  phone: '',
+  count: 1,
+  declining: 1,
+  guests: blankGuests(presized),
+  message: '',
+  isPublic: false,
+});
+
+/** How large a party the page offers. A reply that a host let be larger keeps its size. */
+export const largestParty = (event: PublicEvent, before = 0): number =>
+  Math.max(1, Math.min(event.maxGuestsPerRsvp, mostOptions), before);
+
+export const draftOf = (reply: OwnReply): Draft => ({
+  attending: reply.isAttending ? 'yes' : 'no',
+  name: reply.displayName,
+  email: reply.guestEmail,
+  phone: reply.guestPhone,
+  count: reply.isAttending ? Math.max(1, reply.guestCount) : 1,
+  declining: reply.isAttending ? 1 : reply.guestCount,
+  guests: resized(
+    reply.guestDetails.map(({ name, mealChoice }) => ({ name, meal: mealChoice })),
+    presized,
+  ),
+  message: reply.message,
+  isPublic: reply.publicToggle,
+});
+
+export const withName = (draft: Draft, name: string): Draft => {
+  const first = draft.guests[0];
+  // The first guest is whoever replies, until another name is typed there.
+  if (!first || first.name !== draft.name) return { ...draft, name };
+  return { ...draft, name, guests: [{ ...first, name }, ...draft.guests.slice(1)] };
+};
+
+export const withCount = (draft: Draft, count: number): Draft =>
+  draft.attending === 'no'
+    ? { ...draft, declining: count, guests: resized(draft.guests, count) }
+    : { ...draft, count, guests: resized(draft.guests, count) };
+
+export const withGuest = (draft: Draft, index: number, change: Partial<Guest>): Draft => ({
+  ...draft,
+  guests: draft.guests.map((guest, at) => (at === index ? { ...guest, ...change } : guest)),
+});
+
+export const hasMeals = (event: PublicEvent): boolean => event.hasMeals && event.mealOptions.length > 0;
+
+/** Everything that is wrong, in the order of the fields on the page. */
+export function issuesOf(draft: Draft, event: PublicEvent): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  const report = (field: string, message: string) => issues.push({ field, message });
+  const name = (field: string, value: string, missing: string) => {
+    if (value.trim() === '') report(field, missing);
+    else if (lengthOf(value.trim()) > maxNameLength) report(field, 'At most 200 characters');
+  };
+  if (draft.attending === '') {
+    report('attending', 'Please select Yes or No');
+    return issues;
+  }
+  const isYes = draft.attending === 'yes';
+  const email = () => {
+    if (draft.email.trim() === '') report('email', 'Please enter your email address.');
+    else if (!isEmail(draft.email.trim())) report('email', 'Valid email required');
+  };
+  if (isYes) {
+    name('name', draft.name, 'Please enter your name.');
+    email();
+    if (lengthOf(draft.phone.trim()) > 50) report('phone', 'At most 50 characters');
+  }
+  partyOf(draft).forEach((guest, index) => {
+    name(`guest-${index}-name`, guest.name, 'Please enter a name for this guest.');
+    if (isYes && hasMeals(event)) {
+      if (guest.meal === '') report(`guest-${index}-meal`, 'Please choose a meal.');
+      else if (!event.mealOptions.some((option) => option.name === guest.meal)) {
+        report(`guest-${index}-meal`, 'Please choose a meal from the list.');
+      }
+    }
+  });
+  if (!isYes) email();
+  if (lengthOf(draft.message.trim()) > maxTextLength) report('message', 'At most 5,000 characters');
+  return issues;
+}
+
+/** The guests that the present answer and count are about. */
+export const partyOf = (draft: Draft): Guest[] =>
+  draft.guests.slice(0, draft.attending === 'no' ? draft.declining : draft.count);
+
+/** The body of the call; without the address for a change by a personal link, which proves it. */
+export function bodyOf(draft: Draft, event: PublicEvent) {
+  const isAttending = draft.attending === 'yes';
+  const meals = isAttending && hasMeals(event);
+  const guestDetails = partyOf(draft).map(({ name, meal }) => ({
+    name: name.trim(),
+    mealChoice: meals ? meal : '',
+  }));
+  return {
+    displayName: (isAttending ? draft.name : (guestDetails[0]?.name ?? draft.name)).trim(),
+    guestEmail: draft.email.trim(),
+    guestPhone: isAttending ? draft.phone.trim() : '',
+    isAttending,
+    guestCount: guestDetails.length,
+    mealChoice: guestDetails[0]?.mealChoice ?? '',
+    guestDetails,
+    message: draft.message.trim(),
+    publicToggle: isAttending && draft.isPublic,
+  };
+}
+
+const fieldNames: Record<string, string> = {
+  isAttending: 'attending',
+  displayName: 'name',
+  guestEmail: 'email',
+  guestPhone: 'phone',
+  guestCount: 'count',
+  mealChoice: 'guest-0-meal',
+  message: 'message',
+};
+
+/** The server's complaints, beside the fields they are about. */
+export function fieldIssues(issues: readonly { path: string; message: string }[]): FieldIssue[] {
+  return issues.map(({ path, message }) => {
+    const guest = /^guestDetails\.(\d+)\.(name|mealChoice)$/.exec(path);
+    const field = guest
+      ? `guest-${guest[1]}-${guest[2] === 'name' ? 'name' : 'meal'}`
+      : (fieldNames[path] ?? 'form');
+    return { field, message };
+  });
+}
+
+/** What to know about the seats before submitting; null when all is well. `held` are seats that the reply has already. */
+export function seatsNotice(event: PublicEvent, count: number, held = 0): string | null {
+  if (event.requiresApproval) return null;
+  const open = event.openSpots + held;
+  if (count <= open) return null;
+  if (event.enableWaitlist && held === 0) {
+    return open === 0
+      ? 'This event is full: you will be placed on the waitlist.'
+      : `Only ${open} ${open === 1 ? 'spot is' : 'spots are'} left: with ${count} guests you will be placed on the waitlist.`;
+  }
+  return open === 0
+    ? 'Sorry, this event is full.'
+    : `Sorry, only ${open} ${open === 1 ? 'spot is' : 'spots are'} left.`;
+}

@@ -1,0 +1,142 @@
+/** Form fields with a visible label and what is wrong beside them. Ids end in the field's name, as issues name it. */
+import type { ReactNode } from 'react';
+
+export const fieldId = (field: string) => `rsvp-${field}`;
+
+interface Common {
+  field: string;
+  label: string;
+  optional?: boolean;
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+function Frame({ field, label, optional, error, hint, children }: Common & { children: ReactNode }) {
+  const id = fieldId(field);
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="optional"> (optional)</span>}
+      </label>
+      {children}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const described = ({ field, error, hint }: Common) => {
+  const id = fieldId(field);
+  const by = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': by || undefined } as const;
+};
+
+interface TextProps extends Common {
+  value: string;
+  onChange: (value: string) => void;
+  type?: 'text' | 'email' | 'tel';
+  autoComplete?: string;
+  maxLength: number;
+  readOnly?: boolean;
+}
+
+export function TextField(props: TextProps) {
+  const { type = 'text', value, onChange, autoComplete, maxLength, readOnly, optional } = props;
+  return (
+    <Frame {...props}>
+      <input
+        {...described(props)}
+        type={type}
+        value={value}
+        onChange={(change) => onChange(change.target.value)}
+        autoComplete={autoComplete}
+        maxLength={maxLength}
+        readOnly={readOnly}
+        aria-required={optional ? undefined : true}
+      />
+    </Frame>
+  );
+}
+
+export function TextArea(
+  props: Common & { value: string; onChange: (value: string) => void; maxLength: number },
+) {
+  const { value, onChange, maxLength } = props;
+  return (
+    <Frame {...props}>
+      <textarea
+        {...described(props)}
+        rows={3}
+        value={value}
+        onChange={(change) => onChange(change.target.value)}
+        maxLength={maxLength}
+      />
+    </Frame>
+  );
+}
+
+interface SelectProps extends Common {
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}
+
+export function Select(props: SelectProps) {
+  return (
+    <Frame {...props}>
+      <span className="select">
+        <select
+          {...described(props)}
+          value={props.value}
+          onChange={(change) => props.onChange(change.target.value)}
+          aria-required
+        >
+          {props.children}
+        </select>
+      </span>
+    </Frame>
+  );
+}
+
+export function Switch({
+  field,
+  label,
+  hint,
+  checked,
+  onChange,
+}: {
+  field: string;
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const id = fieldId(field);
+  return (
+    <div className="switch">
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        onChange={(change) => onChange(change.target.checked)}
+        aria-describedby={`${id}-hint`}
+      />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      </div>
+    </div>
+  );
+}

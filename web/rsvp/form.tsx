@@ -1,0 +1,285 @@
+/** The reply itself: Yes or No, and what each of them asks. It holds nothing; the page does. */
+import type { ReactNode, SyntheticEvent } from 'react';
+import {
+  hasMeals,
+  largestParty,
+  partyOf,
+  seatsNotice,
+  withCount,
+  withGuest,
+  withName,
+  type Draft,
+  type FieldIssue,
+} from './draft.ts';
+import type { PublicEvent } from './event.ts';
+import { fieldId, Select, Switch, TextArea, TextField } from './fields.tsx';
+import { shows } from './looks.ts';
+
+interface Props {
+  event: PublicEvent;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  issues: FieldIssue[];
+  onSubmit: () => void;
+  pending: boolean;
+  /** Null when the form can be sent; else why it cannot. */
+  unavailable: string | null;
+  /** Before the page's script runs, a press of the button would only lose what was chosen. */
+  ready: boolean;
+  /** Changing a reply by its personal link: the address is settled, and the seats it has are its own. */
+  changing: { held: number; before: number } | null;
+  children?: ReactNode;
+}
+
+const options = (from: number, to: number, word: (count: number) => string) =>
+  Array.from({ length: to - from + 1 }, (_, index) => (
+    <option key={from + index} value={from + index}>
+      {word(from + index)}
+    </option>
+  ));
+
+const guests = (count: number) => `${count} ${count === 1 ? 'guest' : 'guests'}`;
+
+export const isFull = (event: PublicEvent): boolean =>
+  event.openSpots === 0 && !event.enableWaitlist && !event.requiresApproval;
+
+export function ReplyForm(props: Props) {
+  const { event, draft, onChange, issues, onSubmit, pending, unavailable, ready, changing } = props;
+  const show = shows(event);
+  const error = (field: string) => issues.find((issue) => issue.field === field)?.message;
+  const attendingError = error('attending');
+  const formError = error('form');
+  const full = isFull(event) && !changing;
+  const most = largestParty(event, changing?.before);
+  const submit = (submitted: SyntheticEvent) => {
+    submitted.preventDefault();
+    onSubmit();
+  };
+  const choice = (value: 'yes' | 'no', title: string, second: string, disabled = false) => (
+    <label
+      className={`choice${draft.attending === value ? ' is-chosen' : ''}${disabled ? ' is-disabled' : ''}`}
+    >
+      <input
+        type="radio"
+        name="attending"
+        id={value === 'yes' ? fieldId('attending') : undefined}
+        value={value}
+        checked={draft.attending === value}
+        disabled={disabled}
+        onChange={() => onChange({ ...draft, attending: value })}
+        aria-describedby={attendingError ? `${fieldId('attending')}-error` : undefined}
+      />
+      <span>
+        <strong>{title}</strong> <span className="second">{second}</span>
+      </span>
+    </label>
+  );
+
+  return (
+    <form className="form" noValidate onSubmit={submit} aria-label="RSVP">
+      {show.description && !changing && (
+        <p className="intro">Please let us know if you can make it by filling in this form.</p>
+      )}
+      {!changing && <Capacity event={event} />}
+      <fieldset className="choices">
+        <legend>Will you be attending?</legend>
+        <div className="pair">
+          {choice('yes', 'Yes', 'I’ll be there', full)}
+          {choice('no', 'No', 'I can’t make it')}
+        </div>
+        {attendingError && (
+          <p className="error" id={`${fieldId('attending')}-error`}>
+            {attendingError}
+          </p>
+        )}
+      </fieldset>
+      {draft.attending === 'yes' && <YesFields {...props} most={most} error={error} />}
+      {draft.attending === 'no' && <NoFields {...props} most={most} error={error} />}
+      {draft.attending !== '' && (
+        <TextArea
+          field="message"
+          label="Message"
+          optional
+          value={draft.message}
+          onChange={(message) => onChange({ ...draft, message })}
+          maxLength={5000}
+          error={error('message')}
+          hint="Allergies, wishes, or a word to your hosts."
+        />
+      )}
+      {draft.attending === 'yes' && (
+        <Switch
+          field="public"
+          label="Make my RSVP public"
+          hint="Your first name and initial may be listed under “Who’s coming”."
+          checked={draft.isPublic}
+          onChange={(isPublic) => onChange({ ...draft, isPublic })}
+        />
+      )}
+      {formError && <p className="error problem">{formError}</p>}
+      {unavailable && (
+        <p className="notice" id="rsvp-unavailable">
+          {unavailable}
+        </p>
+      )}
+      <div className="actions">
+        <button
+          className="button"
+          type="submit"
+          disabled={!ready || unavailable !== null}
+          aria-disabled={pending || undefined}
+          aria-describedby={unavailable ? 'rsvp-unavailable' : undefined}
+        >
+          {pending ? 'Submitting...' : changing ? 'Save changes' : 'Submit RSVP'}
+        </button>
+        {props.children}
+      </div>
+    </form>
+  );
+}
+
+/** What there is to know before choosing. */
+function Capacity({ event }: { event: PublicEvent }) {
+  if (event.requiresApproval) {
+    return <p className="notice">The host approves every reply. You will hear by email.</p>;
+  }
+  if (event.openSpots > 0) return null;
+  return event.enableWaitlist ? (
+    <p className="notice">
+      This event is full, but you can still reply: you will be placed on the waitlist, and hear by email if a
+      spot opens.
+    </p>
+  ) : (
+    <p className="notice">
+      Sorry, this event is full. You can still let your hosts know that you can’t make it.
+    </p>
+  );
+}
+
+type Branch = Props & { most: number; error: (field: string) => string | undefined };
+
+function EmailField({ draft, onChange, changing, error }: Branch) {
+  return (
+    <TextField
+      field="email"
+      label="Email"
+      type="email"
+      autoComplete="email"
+      maxLength={254}
+      value={draft.email}
+      onChange={(email) => onChange({ ...draft, email })}
+      readOnly={changing !== null}
+      error={error('email')}
+    />
+  );
+}
+
+function YesFields(props: Branch) {
+  const { event, draft, onChange, changing, most, error } = props;
+  const meals = hasMeals(event);
+  const notice = seatsNotice(event, draft.count, changing?.held);
+  const beyond =
+    event.maxGuestsPerRsvp > most ? `Up to ${most} guests can reply together on this page.` : null;
+  return (
+    <>
+      <TextField
+        field="name"
+        label="Name"
+        autoComplete="name"
+        maxLength={200}
+        value={draft.name}
+        onChange={(name) => onChange(withName(draft, name))}
+        error={error('name')}
+      />
+      <EmailField {...props} />
+      <TextField
+        field="phone"
+        label="Phone"
+        optional
+        type="tel"
+        autoComplete="tel"
+        maxLength={50}
+        value={draft.phone}
+        onChange={(phone) => onChange({ ...draft, phone })}
+        error={error('phone')}
+      />
+      <Select
+        field="count"
+        label="Total guests"
+        value={String(draft.count)}
+        onChange={(count) => onChange(withCount(draft, Number(count)))}
+        error={error('count')}
+        hint={notice ?? beyond}
+      >
+        {options(1, Math.max(most, draft.count), guests)}
+      </Select>
+      {partyOf(draft).map((guest, index) => {
+        const dish = event.mealOptions.find((option) => option.name === guest.meal);
+        return (
+          <fieldset className="guest" key={index}>
+            <legend>{index === 0 ? 'You' : `Guest ${index + 1}`}</legend>
+            <TextField
+              field={`guest-${index}-name`}
+              label={index === 0 ? 'Your name' : `Guest ${index + 1} name`}
+              autoComplete="off"
+              maxLength={200}
+              value={guest.name}
+              onChange={(name) => onChange(withGuest(draft, index, { name }))}
+              error={error(`guest-${index}-name`)}
+            />
+            {meals && (
+              <Select
+                field={`guest-${index}-meal`}
+                label={index === 0 ? 'Your meal' : `Guest ${index + 1} meal`}
+                value={guest.meal}
+                onChange={(meal) => onChange(withGuest(draft, index, { meal }))}
+                error={error(`guest-${index}-meal`)}
+                hint={dish?.description}
+              >
+                <option value="">Choose a meal</option>
+                {event.mealOptions.map(({ name, description }) => (
+                  <option key={name} value={name}>
+                    {description ? `${name} – ${shortened(description)}` : name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </fieldset>
+        );
+      })}
+    </>
+  );
+}
+
+/** The whole description stands under the select once the dish is chosen. */
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 57).trimEnd()}…` : text);
+
+function NoFields(props: Branch) {
+  const { draft, onChange, most, error } = props;
+  return (
+    <>
+      <Select
+        field="count"
+        label="Guests declining"
+        value={String(draft.declining)}
+        onChange={(count) => onChange(withCount(draft, Number(count)))}
+        error={error('count')}
+      >
+        {options(0, Math.max(most, draft.declining), guests)}
+      </Select>
+      {partyOf(draft).map((guest, index) => (
+        <TextField
+          key={index}
+          field={`guest-${index}-name`}
+          label={draft.declining === 1 ? 'Declining guest name' : `Declining guest ${index + 1} name`}
+          autoComplete={index === 0 ? 'name' : 'off'}
+          maxLength={200}
+          value={guest.name}
+          onChange={(name) => onChange(withGuest(draft, index, { name }))}
+          error={error(`guest-${index}-name`)}
+        />
+      ))}
+      <EmailField {...props} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** Tells the page around the frame how high the content is, on every change, so that it can show all of it. */
+export function reportHeight(content: HTMLElement): void {
+  const id = new URLSearchParams(location.search).get('frame') ?? '';
+  let last = 0;
+  const report = () => {
+    const height = Math.ceil(content.getBoundingClientRect().height);
+    if (height === last) return;
+    last = height;
+    // The height of a form is nobody's secret, and who embeds it is not known here.
+    window.parent.postMessage({ type: 'turnout:height', height, id }, '*');
+  };
+  new ResizeObserver(report).observe(content);
+  report();
+}

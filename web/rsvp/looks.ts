@@ -1,0 +1,186 @@
+/**
+ * How one event's page looks: CSS custom properties, and the fonts they need. Weakest first: the defaults of part 2
+ * section 9, the theme, the event's own colours, the embed styles (DECISIONS section 7). Every value is built here from
+ * parsed colours, numbers and listed fonts; nothing a host typed reaches the style sheet as it was typed.
+ */
+import {
+  contrastRatio,
+  fontStack,
+  isFontSize,
+  isOpacity,
+  parseColor,
+  parseFontFamily,
+  type FontFamily,
+} from '#domain/events/rules.ts';
+import type { PublicEvent } from './event.ts';
+
+/** A colour as the host gave it. Opacity in per cent. */
+interface Paint {
+  color: string;
+  opacity: number;
+}
+
+export interface Looks {
+  variables: Record<string, string>;
+  /** Those that have to be loaded; the system font and Georgia are there already. */
+  fonts: FontFamily[];
+}
+
+export const shows = (event: PublicEvent) => {
+  const isOn = (name: string) => event.embedStyles[name] !== false;
+  return {
+    title: isOn('showEventTitle'),
+    details: isOn('showEventDetails'),
+    spots: isOn('showSpotsRemaining'),
+    description: isOn('showFormDescription'),
+  };
+};
+
+const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+
+const hex = (numbers: number[]) =>
+  `#${numbers.map((number) => Math.round(number).toString(16).padStart(2, '0')).join('')}`;
+
+/** `share` per cent of the one colour, the rest of the other. */
+function mix(color: string, share: number, other: string): string {
+  const rest = channels(other);
+  return hex(channels(color).map((channel, at) => (channel * share + (rest[at] ?? 0) * (100 - share)) / 100));
+}
+
+const css = ({ color, opacity }: Paint) =>
+  opacity === 100 ? color : `rgb(${channels(color).join(' ')} / ${opacity}%)`;
+
+const better = (background: string, one: string, other: string) =>
+  contrastRatio(one, background) >= contrastRatio(other, background) ? one : other;
+
+const black = '#000000';
+const white = '#ffffff';
+
+/** What text is when nothing chosen can be read on this background. */
+const readable = (background: string) => better(background, black, white);
+
+/** The least mixture of a text with its background that still reaches the contrast. */
+function softened(text: string, background: string, contrast: number): string {
+  for (const share of [45, 55, 65, 72, 80, 90]) {
+    const soft = mix(text, share, background);
+    if (contrastRatio(soft, background) >= contrast) return soft;
+  }
+  return text;
+}
+
+export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Looks {
+  const styles = event.embedStyles;
+  const color = (...candidates: unknown[]): string | null => {
+    for (const candidate of candidates) {
+      const parsed = typeof candidate === 'string' ? parseColor(candidate) : null;
+      if (parsed) return parsed;
+    }
+    return null;
+  };
+  const opacity = (name: string): number => {
+    const value = styles[name];
+    return typeof value === 'number' && isOpacity(value) ? value : 100;
+  };
+  const font = (...candidates: unknown[]): FontFamily => {
+    for (const candidate of candidates) {
+      const parsed = typeof candidate === 'string' ? parseFontFamily(candidate) : null;
+      if (parsed) return parsed;
+    }
+    return 'Default (System)';
+  };
+  const size = (name: Parameters<typeof isFontSize>[0], fallback: number): string => {
+    const value = styles[name];
+    return `${typeof value === 'number' && isFontSize(name, value) ? value : fallback}px`;
+  };
+
+  const chosenPage = color(styles.backgroundColor, event.backgroundColor);
+  const page: Paint = { color: chosenPage ?? '#faf8f4', opacity: opacity('backgroundOpacity') };
+  // Inside another site the surroundings are that site's, unless the host coloured them.
+  const isTransparent = embed && chosenPage === null;
+  const pageSeen = isTransparent ? white : mix(page.color, page.opacity, white);
+
+  const form: Paint = {
+    color: color(styles.formBackgroundColor) ?? white,
+    opacity: opacity('formBackgroundOpacity'),
+  };
+  const formSeen = mix(form.color, form.opacity, pageSeen);
+
+  const text = color(styles.textColor, event.textColor);
+  const textOn = (background: string): Paint => {
+    const paint = { color: text ?? black, opacity: opacity('textOpacity') };
+    // Light text of a dark page would vanish on the white form; there the form's own contrast decides.
+    if (contrastRatio(mix(paint.color, paint.opacity, background), background) >= 3) return paint;
+    return { color: readable(background), opacity: 100 };
+  };
+  const pageText = textOn(pageSeen);
+  const formText = textOn(formSeen);
+  const seenOn = (paint: Paint, background: string) => mix(paint.color, paint.opacity, background);
+  const pageInk = seenOn(pageText, pageSeen);
+  const formInk = seenOn(formText, formSeen);
+
+  const chosenTitle = color(styles.titleFontColor, event.titleColor);
+  const title: Paint = chosenTitle
+    ? { color: chosenTitle, opacity: opacity('titleFontOpacity') }
+    : { ...pageText, opacity: Math.min(pageText.opacity, opacity('titleFontOpacity')) };
+
+  const accent: Paint = {
+    color: color(styles.accentColor, event.themePrimaryColor, event.accentColor) ?? '#3b82f6',
+    opacity: opacity('accentOpacity'),
+  };
+  const accentSeen = seenOn(accent, formSeen);
+  const chosenButtonText = color(styles.buttonTextColor);
+  const buttonText: Paint = {
+    // White where it can be read; on the default blue it cannot (3.7 to 1), so there it is ink.
+    color:
+      chosenButtonText ??
+      (contrastRatio(white, accentSeen) >= 4.5 ? white : better(accentSeen, '#0b1220', white)),
+    opacity: opacity('buttonTextOpacity'),
+  };
+  const ornament = color(styles.accentColor, event.accentColor, event.themePrimaryColor) ?? '#3b82f6';
+
+  const bodyFont = font(styles.fontFamily, event.themeFontFamily);
+  const titleFont = font(styles.titleFontFamily, styles.fontFamily, event.themeFontFamily);
+
+  return {
+    variables: {
+      '--page': isTransparent ? 'transparent' : css(page),
+      '--text': css(pageText),
+      '--text-soft': softened(pageInk, pageSeen, 5),
+      '--line': mix(pageInk, 18, pageSeen),
+      '--title': css(title),
+      '--ornament': css({ color: ornament, opacity: accent.opacity }),
+      '--form': css(form),
+      '--form-ground': formSeen,
+      '--form-text': css(formText),
+      '--form-soft': softened(formInk, formSeen, 5),
+      '--form-line': mix(formInk, 14, formSeen),
+      '--field': mix(formInk, 2, formSeen),
+      '--field-line': softened(formInk, formSeen, 3.4),
+      '--accent': css(accent),
+      '--accent-tint': mix(accentSeen, 9, formSeen),
+      '--accent-line': contrastRatio(accentSeen, formSeen) >= 3 ? accentSeen : formInk,
+      '--button-text': css(buttonText),
+      '--error': better(formSeen, '#b91c1c', '#fca5a5'),
+      '--font': fontStack(bodyFont),
+      '--title-font': fontStack(titleFont),
+      // The one font that is drawn in a single weight; a made-up bold would blot its hairlines.
+      '--title-weight': titleFont === 'Great Vibes' ? '400' : '700',
+      '--title-size': size('titleFontSize', 55),
+      '--body-size': size('detailsFontSize', 16),
+      '--field-size': size('fieldsFontSize', 16),
+      '--button-size': size('buttonFontSize', 16),
+    },
+    fonts: [...new Set([titleFont, bodyFont])].filter(
+      (name) => name !== 'Default (System)' && name !== 'Georgia',
+    ),
+  };
+}
+
+/** The one inline style of the page. */
+export const styleSheet = ({ variables }: Looks): string =>
+  `:root{${Object.entries(variables)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')}}`;
+
+/** The name of a font's file in web/rsvp/fonts/. */
+export const fontFile = (font: FontFamily): string => font.toLowerCase().replaceAll(' ', '-');

@@ -1,0 +1,169 @@
+/** The guest's page on the server: the one thing of web/ that the server imports. */
+import { renderToString } from 'react-dom/server';
+import { sampleEvent, neutralEvent, type PageData, type PublicEvent } from './event.ts';
+import { deadline, eventTime } from './format.ts';
+import { fontFile, looksOf, styleSheet } from './looks.ts';
+import { RsvpPage } from './page.tsx';
+
+export { sampleEvent };
+export type { PageData };
+
+export interface FontFiles {
+  css: string;
+  /** The file with the Latin letters of each weight. */
+  latin: Readonly<Record<string, string>>;
+}
+
+/** The page's own files, as the build named them. */
+export interface PageFiles {
+  /** Module scripts, the entry first, then what it imports; all of them are preloaded and the first one runs. */
+  scripts: readonly string[];
+  /** Style sheets that are linked; empty where the styles are inline. */
+  styles: readonly string[];
+  /** Markup that only the development server needs, for a nonce. */
+  development: string;
+  /** The @font-face rules and the files of a font, by its file's name. */
+  font: (name: string) => FontFiles | null;
+}
+
+/**
+ * HTML around the two things that differ between answers to the same data: the nonce, and the styles that all pages
+ * share and that are compressed once. `head + nonce + middle + shared styles + tail`.
+ */
+export interface RenderedPage {
+  head: string;
+  middle: string;
+  tail: string;
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+
+/** JSON that no script element can be broken out of. */
+const safeJson = (value: unknown) =>
+  JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%23c2410c'/%3E%3Cpath d='M9 16.500l5 5 9-11' fill='none' stroke='%23fff' stroke-width='3.500' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
+
+function describe(event: PublicEvent): string {
+  const when = eventTime(event);
+  const until = deadline(event);
+  const parts = [
+    event.displayName && `An invitation from ${event.displayName}.`,
+    when && `${when.day}, ${when.time}${event.location ? `, ${event.location}` : ''}.`,
+    until && `RSVP by ${until}.`,
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+interface Document {
+  title: string;
+  meta: string;
+  styles: string;
+  links: string;
+  body: string;
+  /** After the body's content. */
+  end?: string;
+  files: PageFiles;
+}
+
+function documentOf({ title, meta, styles, links, body, end = '', files }: Document): RenderedPage {
+  return {
+    head:
+      `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
+      `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+      `<title>${escapeHtml(title)}</title>${meta}<meta name="robots" content="noindex">` +
+      `<link rel="icon" href="${icon}">${files.development}<style nonce="`,
+    middle: `">`,
+    tail: `${styles}</style>${links}</head><body><div id="root">${body}</div>${end}</body></html>`,
+  };
+}
+
+const linksTo = (styles: readonly string[]) =>
+  styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('');
+
+export interface PageOptions {
+  data: PageData;
+  publicUrl: string;
+  files: PageFiles;
+  /** Address of the theme's own style sheet, when it has one. */
+  themeCss: string | null;
+}
+
+export function renderPage({ data, publicUrl, files, themeCss }: PageOptions): RenderedPage {
+  const { event } = data;
+  const looks = looksOf(event ?? neutralEvent, { embed: data.embed });
+  const fonts = looks.fonts.flatMap((name) => files.font(fontFile(name)) ?? []);
+  // Labels and the title are bold, everything else is plain; a title in a font of its own needs that one weight alone.
+  const preloadedFonts = fonts.flatMap(({ latin }, index) => {
+    const isTitleAlone = fonts.length > 1 && index === 0;
+    return isTitleAlone ? [latin['700'] ?? latin['400'] ?? ''] : Object.values(latin);
+  });
+  const title = event?.name ?? 'Preview';
+  const description = event ? describe(event) : '';
+  const address = event ? `${publicUrl}/rsvp/${encodeURIComponent(event.customUrl)}` : '';
+  const property = (name: string, content: string) =>
+    content ? `<meta property="${name}" content="${escapeHtml(content)}">` : '';
+  const meta = event
+    ? `<meta name="description" content="${escapeHtml(description)}">` +
+      `<link rel="canonical" href="${escapeHtml(address)}">` +
+      property('og:type', 'website') +
+      property('og:title', title) +
+      property('og:description', description) +
+      property('og:url', address) +
+      (event.branding ? property('og:site_name', 'Turnout') : '') +
+      `<meta name="twitter:card" content="summary">`
+    : '';
+  const [entry, ...imports] = files.scripts;
+  const preloads = [
+    ...imports.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
+    ...preloadedFonts.map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`,
+    ),
+  ].join('');
+  const script = entry ? `<script type="module" src="${escapeHtml(entry)}"></script>` : '';
+  return documentOf({
+    title,
+    meta,
+    styles: fonts.map(({ css }) => css).join('') + styleSheet(looks),
+    links: `${preloads}${linksTo([...files.styles, ...(themeCss ? [themeCss] : [])])}`,
+    body: renderToString(<RsvpPage {...data} />),
+    end: `<script type="application/json" id="rsvp-data">${safeJson(data)}</script>${script}`,
+    files,
+  });
+}
+
+/** A page that says one thing: there is no such event, or it cannot be shown now. */
+export function renderMessage(
+  { title, sentence, retry }: { title: string; sentence: string; retry: boolean },
+  files: PageFiles,
+): RenderedPage {
+  return documentOf({
+    title,
+    meta: '',
+    styles: styleSheet(looksOf(neutralEvent, { embed: false })),
+    links: linksTo(files.styles),
+    body: renderToString(
+      <main className="plain-page">
+        <h1>{title}</h1>
+        <p>{sentence}</p>
+        {retry && (
+          <a className="button" href="">
+            Try again
+          </a>
+        )}
+      </main>,
+    ),
+    files,
+  });
+}
