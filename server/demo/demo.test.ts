@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { effectiveLimits } from '#domain/billing/rules.ts';
+import { events, reservations, tenants, users } from '../db/schema.ts';
+import type { TestApp } from '../testing/app.ts';
+import { testApp, testConfig } from '../testing/app.ts';
+import type { DemoOutcome } from './demo.ts';
+import { seedDemo } from './demo.ts';
+
+let app: TestApp;
+let outcome: DemoOutcome;
+beforeAll(async () => {
+  app = await testApp();
+  outcome = await seedDemo(app.deps);
+});
+afterAll(() => app.close());
+
+const accounts = () => (outcome.kind === 'refused' ? [] : outcome.accounts);
+
+describe('the demo data', () => {
+  it('has three organisations on different plans, with users of every role, who can sign in', async () => {
+    expect(outcome.kind).toBe('made');
+    const all = await app.database.platform.select().from(tenants);
+    expect(all.map(({ subscriptionPlan }) => subscriptionPlan).sort()).toEqual(['free', 'premium', 'pro']);
+    expect(new Set(accounts().map(({ role }) => role))).toEqual(
+      new Set(['superadmin', 'admin', 'eventManager', 'guest']),
+    );
+    for (const { email, password, role } of accounts()) {
+      const { status, body } = await app.call('POST', '/api/login', { body: { email, password } });
+      expect(status).toBe(200);
+      expect((body as { user: { role: string } }).user.role).toBe(role);
+    }
+  });
+
+  it('has events past and to come in several zones, full ones with a waitlist, and hundreds of replies', async () => {
+    const all = await app.database.platform.select().from(events);
+    const now = Date.now();
+    expect(all.some(({ startsAt }) => startsAt.getTime() < now)).toBe(true);
+    expect(all.filter(({ startsAt }) => startsAt.getTime() > now).length).toBeGreaterThan(3);
+    expect(new Set(all.map(({ timezone }) => timezone)).size).toBeGreaterThanOrEqual(5);
+    expect(
+      all.filter((event) => event.waitlistedReplies > 0 && event.maxGuests - event.confirmedGuests <= 3)
+        .length,
+    ).toBeGreaterThanOrEqual(3);
+    const replies = await app.database.platform.select().from(reservations);
+    expect(replies.length).toBeGreaterThanOrEqual(300);
+    expect(replies.filter(({ message }) => message !== '').length).toBeGreaterThan(100);
+    expect(replies.filter(({ mealChoice }) => mealChoice !== '').length).toBeGreaterThan(100);
+    for (const { guestCount, guestDetails } of replies) expect(guestDetails).toHaveLength(guestCount);
+  });
+
+  it('has counters that say what the rows say, and oversells nothing', async () => {
+    const { rows } = await app.database.platform.execute(sql`
+      select e.id from events e left join reservations r on r.event_id = e.id group by e.id
+      having e.confirmed_guests <> coalesce(sum(r.guest_count) filter (where r.is_attending and not r.waitlisted), 0)
+        or e.confirmed_replies <> count(r.id) filter (where r.is_attending and not r.waitlisted)
+        or e.waitlisted_guests <> coalesce(sum(r.guest_count) filter (where r.waitlisted), 0)
+        or e.waitlisted_replies <> count(r.id) filter (where r.waitlisted)
+        or e.declined_replies <> count(r.id) filter (where not r.is_attending)
+        or e.next_arrival <= coalesce(max(r.arrival), 0)
+        or e.confirmed_guests > e.max_guests`);
+    expect(rows).toEqual([]);
+  });
+
+  it('keeps to the plans', async () => {
+    const now = new Date();
+    for (const tenant of await app.database.platform.select().from(tenants)) {
+      const own = (await app.database.platform.select().from(events)).filter(
+        ({ tenantId }) => tenantId === tenant.id,
+      );
+      const limits = effectiveLimits(
+        {
+          plan: tenant.subscriptionPlan as 'free',
+          status: tenant.subscriptionStatus as 'active',
+          trialEndsAt: tenant.trialEndsAt,
+        },
+        now,
+      );
+      const active = own.filter(({ startsAt }) => startsAt > now).length;
+      const yes = own.reduce((sum, event) => sum + event.confirmedReplies + event.waitlistedReplies, 0);
+      expect(active).toBeLessThanOrEqual(limits.activeEvents ?? Infinity);
+      expect(yes).toBeLessThanOrEqual(limits.reservations ?? Infinity);
+    }
+  });
+
+  it('rings the bell', async () => {
+    const admin = accounts().find(({ role }) => role === 'admin');
+    const login = await app.call('POST', '/api/login', {
+      body: { email: admin?.email, password: admin?.password },
+    });
+    const { token } = login.body as { token: string };
+    const { body } = await app.call('GET', '/api/notifications/unread-count', { token });
+    expect((body as { count: number }).count).toBeGreaterThan(0);
+  });
+
+  it('is made once', async () => {
+    const before = (await app.database.platform.select().from(reservations)).length;
+    const again = await seedDemo(app.deps);
+    expect(again.kind).toBe('alreadyThere');
+    expect(again).toMatchObject({ accounts: accounts() });
+    expect((await app.database.platform.select().from(reservations)).length).toBe(before);
+    expect((await app.database.platform.select().from(users)).length).toBe(accounts().length);
+  });
+
+  it('is refused in production', async () => {
+    const config = { ...testConfig(), production: true };
+    expect(await seedDemo({ config, database: app.database })).toEqual({ kind: 'refused' });
+  });
+});
