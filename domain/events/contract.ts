@@ -411,6 +411,3 @@ export const eventsRoutes = defineRoutes({
     errors: ['notFound'],
   },
 });
-
-/** The editor offers party limits up to this; the server takes more. */
-export const partyLimitInEditor = 20;

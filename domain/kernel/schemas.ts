@@ -28,8 +28,9 @@ function isRealInstant(text: string): boolean {
   if (Number.isNaN(time)) return false;
   const [year, month, day] = text.slice(0, 10).split('-').map(Number) as [number, number, number];
   const midnight = new Date(Date.UTC(year, month - 1, day));
+  // A year short of 9999, so that the instant has a year of four digits in every zone.
   return (
-    year >= 1900 && year <= 9999 && midnight.getUTCMonth() === month - 1 && midnight.getUTCDate() === day
+    year >= 1900 && year <= 9998 && midnight.getUTCMonth() === month - 1 && midnight.getUTCDate() === day
   );
 }
 

@@ -66,7 +66,6 @@ const fields = z.object({
     .transform((text) => text ?? '')
     .default(''),
 });
-export type ThemeFields = z.output<typeof fields>;
 
 const changedFields = z.object({
   name: fields.shape.name.optional(),

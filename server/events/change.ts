@@ -27,6 +27,7 @@ import {
   looksWithoutTheme,
   settingsOf,
   toColumns,
+  yearIssues,
 } from './settings.ts';
 import type { EventRow, EventView } from './store.ts';
 import { claimCustomUrl, fieldsChangedSince, findEventForEdit, findEventView, updateEvent } from './store.ts';
@@ -109,7 +110,7 @@ async function changeIn(
   }
   const after: Settings = { ...settingsOf(row), ...changes };
   const address = addressOf(row, fields.customUrl, after.name, made);
-  issues.push(...checkEvent(draftOf(after), { creating: false, now }));
+  issues.push(...checkEvent(draftOf(after), { creating: false, now }), ...yearIssues(after));
   if (address.kind === 'asked') issues.push(...customUrlIssues(address.customUrl));
   if (issues.length > 0) return { kind: 'invalid', issues };
 

@@ -17,7 +17,7 @@ import { findTheme } from '../themes/store.ts';
 import { freeCustomUrl, isCustomUrlTaken } from './address.ts';
 import { refusedByPlan } from './plan.ts';
 import type { Settings } from './settings.ts';
-import { draftOf, looksFromTheme, settingsOf, toColumns } from './settings.ts';
+import { draftOf, looksFromTheme, settingsOf, toColumns, yearIssues } from './settings.ts';
 import type { EventView, StoredStyles } from './store.ts';
 import {
   findEventForEdit,
@@ -111,7 +111,7 @@ export async function copyEvent(
     endsAt: dates.endTime,
     cutoffAt: dates.cutoffDate,
   };
-  const issues = checkEvent(draftOf(settings), { creating: true, now });
+  const issues = [...checkEvent(draftOf(settings), { creating: true, now }), ...yearIssues(settings)];
   if (issues.length > 0) return { kind: 'invalid', issues };
   return insert(caller, { tenantId: event.tenantId, settings, customUrl: null, styles, copyOf: event.id });
 }

@@ -291,6 +291,7 @@ describe('POST /api/events', () => {
     [{ dateTime: undefined }, 'dateTime', 'Event date is required'],
     [{ dateTime: '' }, 'dateTime', 'Event date is required'],
     [{ dateTime: '2027-02-31T10:00:00Z' }, 'dateTime', 'Enter a valid date and time'],
+    [{ dateTime: '9999-12-31T23:59:00-12:00' }, 'dateTime', 'Enter a valid date and time'],
     [{ dateTime: inDays(-1).toISOString() }, 'dateTime', 'The event date is in the past'],
     [{ endTime: inDays(39).toISOString() }, 'endTime', 'The end must be after the start'],
     [
@@ -496,6 +497,8 @@ describe('PUT /api/events/:id', () => {
       [{ customUrl: 'api' }, 'customUrl'],
       [{ name: '' }, 'name'],
       [{ maxGuests: null }, 'maxGuests'],
+      // The end moves along with the start.
+      [{ dateTime: '9998-12-31T23:59:00Z' }, 'dateTime'],
     ] as const) {
       const { status, body } = await put(`/api/events/${event.id}`, manager, { ...wrong, message: 'Lost' });
       expect(status).toBe(400);

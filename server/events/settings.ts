@@ -1,6 +1,7 @@
 /** Settings of events as the contract names them, and as the table does. */
 import type { EventChanges, EventFields } from '#domain/events/contract.ts';
 import type { EventDraft } from '#domain/events/rules.ts';
+import type { Issue } from '#domain/kernel/errors.ts';
 import type { ThemeRow } from '../themes/store.ts';
 import type { EventRow, NewEventRow } from './store.ts';
 
@@ -45,6 +46,13 @@ export function settingsOf(row: EventRow): Settings {
     ...settings
   } = row;
   return settings;
+}
+
+/** An end that moved along with a start can leave the years that have four digits. */
+export function yearIssues({ endsAt }: Pick<Settings, 'endsAt'>): Issue[] {
+  return endsAt && endsAt.getUTCFullYear() > 9998
+    ? [{ path: 'dateTime', message: 'Enter a valid date and time' }]
+    : [];
 }
 
 /** What `checkEvent` looks at. */
