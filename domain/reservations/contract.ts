@@ -348,6 +348,10 @@ export const reservationsRoutes = defineRoutes({
           eventId: id,
           eventName: z.string(),
           eventDate: instant,
+          eventTimezone: z.string(),
+          /** Of the event: with `createdBy` they say who may approve. */
+          tenantId: id,
+          createdBy: id,
           displayName: z.string(),
           guestEmail: z.string(),
           guestPhone: z.string(),

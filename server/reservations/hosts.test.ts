@@ -158,6 +158,8 @@ describe('lists', () => {
     }
     const waitlist = await get(`/api/waitlists?q=${encodeURIComponent('Bo')}`, admin);
     expect(waitlist.body).toMatchObject([{ id: waiting.id, position: 1, status: 'waiting', guestCount: 2 }]);
+    const { tenantId, createdBy, timezone } = event;
+    expect(waitlist.body[0]).toMatchObject({ tenantId, createdBy, eventTimezone: timezone });
     const both = (await get('/api/waitlists', admin)).body.filter(
       ({ eventId }: { eventId: string }) => eventId === event.id,
     );

@@ -652,6 +652,9 @@ export interface WaitingView {
   eventId: string;
   eventName: string;
   eventDate: Date;
+  eventTimezone: string;
+  tenantId: string;
+  createdBy: string;
   displayName: string;
   guestEmail: string;
   guestPhone: string;
@@ -681,6 +684,9 @@ export async function listWaiting(
       eventId: reservations.eventId,
       eventName: events.name,
       eventDate: events.startsAt,
+      eventTimezone: events.timezone,
+      tenantId: events.tenantId,
+      createdBy: events.createdBy,
       displayName: reservations.displayName,
       guestEmail: reservations.guestEmail,
       guestPhone: reservations.guestPhone,
