@@ -1,0 +1,329 @@
+/**
+ * Walks every route of the contract as nobody, as every role that may not, and as another tenant. A route that is added
+ * without a sample call here does not compile, so none can be forgotten.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountsRoutes } from '#domain/accounts/contract.ts';
+import { can, roles, type Role } from '#domain/access/rules.ts';
+import { billingRoutes } from '#domain/billing/contract.ts';
+import { dashboardRoutes } from '#domain/dashboard/contract.ts';
+import { eventsRoutes } from '#domain/events/contract.ts';
+import type { RouteSpec } from '#domain/kernel/route.ts';
+import { mailRoutes } from '#domain/mail/contract.ts';
+import { notificationsRoutes } from '#domain/notifications/contract.ts';
+import { reservationsRoutes } from '#domain/reservations/contract.ts';
+import { tenantsRoutes } from '#domain/tenants/contract.ts';
+import { themesRoutes } from '#domain/themes/contract.ts';
+import { usersRoutes } from '#domain/users/contract.ts';
+import { joinRequests, users } from '../db/schema.ts';
+import { newId } from '../db/id.ts';
+import { platformScope } from '../db/scope.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+
+const contract = {
+  ...accountsRoutes,
+  ...tenantsRoutes,
+  ...usersRoutes,
+  ...billingRoutes,
+  ...eventsRoutes,
+  ...themesRoutes,
+  ...reservationsRoutes,
+  ...mailRoutes,
+  ...notificationsRoutes,
+  ...dashboardRoutes,
+} satisfies Record<string, RouteSpec>;
+type Name = keyof typeof contract;
+
+/** Rows of one organisation that another one tries to reach. */
+interface Foreign {
+  tenantId: string;
+  userId: string;
+  eventId: string;
+  reservationId: string;
+  joinRequestId: string;
+}
+
+interface Sample {
+  /** The path's parameters, pointing at the other organisation's rows. */
+  params?: (foreign: Foreign) => Record<string, string>;
+  body?: unknown;
+  /** What another tenant's admin is answered; `own` where the call is about the caller's own rows or public ones. */
+  foreign: 404 | 'own' | 'forbidden';
+}
+
+const eventParams = (foreign: Foreign) => ({ id: foreign.eventId });
+const themeBody = {
+  name: 'Sweep',
+  primaryColor: '#111111',
+  secondaryColor: '#222222',
+  accentColor: '#333333',
+  backgroundColor: '#ffffff',
+  textColor: '#000000',
+};
+
+const samples: Record<Name, Sample> = {
+  login: { body: { email: 'a@example.com', password: 'secret1' }, foreign: 'own' },
+  logout: { foreign: 'own' },
+  me: { foreign: 'own' },
+  searchTenant: { body: { organizationName: 'Nobody' }, foreign: 'own' },
+  signUpTenant: { body: { name: 'Sweep signup' }, foreign: 'own' },
+  register: { body: { email: 'sweep@example.com', password: 'secret1', role: 'admin' }, foreign: 'own' },
+  forgotPassword: { body: { email: 'nobody@example.com' }, foreign: 'own' },
+  checkPasswordLink: { body: { token: 'no-such-token' }, foreign: 'own' },
+  setPasswordByLink: { body: { token: 'no-such-token', password: 'secret1' }, foreign: 'own' },
+  listTenants: { foreign: 'own' },
+  ownTenant: { foreign: 'own' },
+  updateOwnTenant: { body: {}, foreign: 'own' },
+  createTenant: { body: { name: 'Sweep tenant' }, foreign: 'forbidden' },
+  updateTenant: { params: (f) => ({ id: f.tenantId }), body: { name: 'Taken over' }, foreign: 404 },
+  deleteTenant: { params: (f) => ({ id: f.tenantId }), foreign: 'forbidden' },
+  listTenantUsers: { params: (f) => ({ id: f.tenantId }), foreign: 404 },
+  changeTenantAdmin: {
+    params: (f) => ({ tenantId: f.tenantId, userId: f.userId }),
+    body: { email: 'taken@example.com' },
+    foreign: 'forbidden',
+  },
+  listUsers: { foreign: 'own' },
+  createUser: {
+    body: { email: 'sweep-user@example.com', password: 'secret1', role: 'guest' },
+    foreign: 'own',
+  },
+  updateUser: { params: (f) => ({ id: f.userId }), body: { firstName: 'Taken' }, foreign: 404 },
+  deleteUser: { params: (f) => ({ id: f.userId }), foreign: 404 },
+  changePassword: { params: (f) => ({ id: f.userId }), body: { newPassword: 'taken-over' }, foreign: 404 },
+  createJoinRequest: { body: { tenantId: 'nobody', email: 'sweep-join@example.com' }, foreign: 'own' },
+  confirmJoinRequest: { body: { token: 'no-such-token' }, foreign: 'own' },
+  listJoinRequests: { foreign: 'own' },
+  decideJoinRequest: { params: (f) => ({ id: f.joinRequestId }), body: { status: 'approved' }, foreign: 404 },
+  listSubscriptions: { foreign: 'own' },
+  listEvents: { foreign: 'own' },
+  recentEvents: { foreign: 'own' },
+  customUrlAvailability: { foreign: 'own' },
+  getEvent: { params: eventParams, foreign: 404 },
+  createEvent: { body: { name: 'Sweep', dateTime: '2099-01-01T12:00:00Z' }, foreign: 'own' },
+  updateEvent: { params: eventParams, body: { name: 'Taken over' }, foreign: 404 },
+  deleteEvent: { params: eventParams, foreign: 404 },
+  restoreEvent: { params: eventParams, foreign: 'forbidden' },
+  duplicateEvent: { params: eventParams, body: {}, foreign: 404 },
+  getEmbedStyles: { params: eventParams, foreign: 404 },
+  updateEmbedStyles: { params: eventParams, body: { accentColor: '#123456' }, foreign: 404 },
+  listThemes: { foreign: 'own' },
+  createTheme: { body: themeBody, foreign: 'forbidden' },
+  updateTheme: { params: () => ({ id: newId() }), body: { name: 'Taken' }, foreign: 'forbidden' },
+  deleteTheme: { params: () => ({ id: newId() }), foreign: 'forbidden' },
+  publicEvent: { params: () => ({ customUrl: 'no-such-event' }), foreign: 'own' },
+  submit: {
+    params: () => ({ customUrl: 'no-such-event' }),
+    body: {
+      displayName: 'A',
+      guestEmail: 'a@example.com',
+      isAttending: true,
+      guestCount: 1,
+      guestDetails: [{ name: 'A' }],
+    },
+    foreign: 'own',
+  },
+  ownReply: { params: () => ({ customUrl: 'no-such-event', token: 'x' }), foreign: 'own' },
+  changeOwnReply: {
+    params: () => ({ customUrl: 'no-such-event', token: 'x' }),
+    body: { isAttending: false, guestCount: 0 },
+    foreign: 'own',
+  },
+  withdrawOwnReply: { params: () => ({ customUrl: 'no-such-event', token: 'x' }), foreign: 'own' },
+  eventReservations: { params: eventParams, foreign: 404 },
+  exportReservations: { params: eventParams, foreign: 404 },
+  listReservations: { foreign: 'own' },
+  updateReservation: {
+    params: (f) => ({ id: f.reservationId }),
+    body: { displayName: 'Taken' },
+    foreign: 404,
+  },
+  deleteReservation: { params: (f) => ({ id: f.reservationId }), foreign: 404 },
+  listWaitlists: { foreign: 'own' },
+  listMail: { foreign: 'forbidden' },
+  readMail: { params: () => ({ id: newId() }), foreign: 'forbidden' },
+  previews: { foreign: 'own' },
+  unreadCount: { foreign: 'own' },
+  readAll: { foreign: 'own' },
+  stats: { foreign: 'own' },
+  replies: { foreign: 'own' },
+  health: { foreign: 'own' },
+};
+
+const names = Object.keys(contract) as Name[];
+const pathOf = (route: RouteSpec, params: Record<string, string>) =>
+  route.path.replace(/:(\w+)/g, (_whole, name: string) => params[name] ?? newId());
+
+describe('the whole contract', () => {
+  let server: TestApp;
+  let foreign: Foreign;
+  const tokens = new Map<Role, string>();
+  const callers = new Map<Role, { id: string; tenantId: string | null; role: Role }>();
+
+  beforeAll(async () => {
+    server = await testApp();
+    const { database } = server;
+    const owner = await signedInAs(database, 'admin');
+    const tenantId = owner.tenant?.id ?? '';
+    const event = await buildEvent(database, { tenantId, createdBy: owner.user.id });
+    const reservation = await buildReservation(database, event);
+    const request = {
+      id: newId(),
+      tenantId,
+      email: 'applicant@example.com',
+      emailKey: 'applicant@example.com',
+      requestMessage: 'Please',
+    };
+    await database.transaction(platformScope, (tx) => tx.insert(joinRequests).values(request));
+    foreign = {
+      tenantId,
+      userId: owner.user.id,
+      eventId: event.id,
+      reservationId: reservation.id,
+      joinRequestId: request.id,
+    };
+    const other = await buildTenant(database);
+    for (const role of roles) {
+      const { token, user } = await signedInAs(database, role, other);
+      tokens.set(role, token);
+      callers.set(role, { id: user.id, tenantId: user.tenantId, role });
+    }
+  });
+  afterAll(() => server.close());
+
+  const call = (name: Name, role: Role | null) => {
+    const route: RouteSpec = contract[name];
+    const sample = samples[name];
+    const token = role === null ? undefined : tokens.get(role);
+    return server.call(route.method, pathOf(route, sample.params?.(foreign) ?? {}), {
+      ...(token ? { token } : {}),
+      ...(sample.body === undefined ? {} : { body: sample.body }),
+    });
+  };
+
+  const guarded = names.filter((name) => contract[name].access !== 'public');
+
+  it.each(guarded)('401 for %s without a session', async (name) => {
+    const reply = await call(name, null);
+    expect(reply.status).toBe(401);
+    expect(reply.body.error).toEqual(expect.any(String));
+  });
+
+  it.each(guarded)('401 for %s with a token that no session has', async (name) => {
+    const route: RouteSpec = contract[name];
+    const reply = await server.call(route.method, pathOf(route, samples[name].params?.(foreign) ?? {}), {
+      token: 'A'.repeat(43),
+      ...(samples[name].body === undefined ? {} : { body: samples[name].body }),
+    });
+    expect(reply.status).toBe(401);
+  });
+
+  const refused = guarded.flatMap((name) =>
+    roles
+      .filter((role) => {
+        const { access } = contract[name] as RouteSpec;
+        const actor = { id: 'x', role, tenantId: role === 'superadmin' ? null : 'y' };
+        return access !== 'public' && access !== 'signedIn' && !can(actor, access);
+      })
+      .map((role) => [name, role] as const),
+  );
+
+  it.each(refused)('403 for %s as %s', async (name, role) => {
+    const reply = await call(name, role);
+    expect(reply.status).toBe(403);
+    expect(reply.body.error).toEqual(expect.any(String));
+  });
+
+  const crossing = names.filter((name) => samples[name].foreign === 404);
+
+  it('knows every route that names a row of an organisation', () => {
+    const withId = names.filter((name) => /:(id|\w+Id)\b/.test(contract[name].path));
+    expect(withId.filter((name) => samples[name].foreign === 'own')).toEqual([]);
+  });
+
+  it.each(
+    crossing.flatMap((name) =>
+      (['admin', 'eventManager', 'guest'] as const).map((role) => [name, role] as const),
+    ),
+  )('%s of another tenant is not there for its %s', async (name, role) => {
+    const reply = await call(name, role);
+    const { access } = contract[name] as RouteSpec;
+    const may = access === 'signedIn' || access === 'public' || can(callers.get(role)!, access);
+    expect(reply.status).toBe(may ? 404 : 403);
+  });
+
+  it.each(crossing)(
+    '%s answers the same for another tenant’s row and for one that never was',
+    async (name) => {
+      const theirs = await call(name, 'admin');
+      const route: RouteSpec = contract[name];
+      const nobodys = await server.call(route.method, pathOf(route, {}), {
+        token: tokens.get('admin') ?? '',
+        ...(samples[name].body === undefined ? {} : { body: samples[name].body }),
+      });
+      expect([nobodys.status, nobodys.body]).toEqual([theirs.status, theirs.body]);
+    },
+  );
+
+  it('left the other organisation as it was', async () => {
+    const rows = await server.database.transaction(platformScope, (tx) => tx.select().from(users));
+    expect(rows.find((row) => row.id === foreign.userId)?.firstName).toBe('Ada');
+    const admin = await server.call('GET', `/api/events/${foreign.eventId}`, {
+      token: tokens.get('superadmin') ?? '',
+    });
+    expect(admin.body.name).toBe('Summer Party');
+    expect(admin.body.confirmedGuests).toBe(1);
+  });
+
+  it.each(names.filter((name) => /:(id|\w+Id)\b/.test(contract[name].path)))(
+    '%s with an id that no id looks like is not there',
+    async (name) => {
+      const route: RouteSpec = contract[name];
+      const reply = await server.call(route.method, route.path.replace(/:\w+/g, 'nonsense'), {
+        token: tokens.get('superadmin') ?? '',
+        ...(samples[name].body === undefined ? {} : { body: samples[name].body }),
+      });
+      expect(reply.status).toBe(404);
+    },
+  );
+
+  it.each(names.filter((name) => (contract[name] as RouteSpec).body))(
+    '400 for %s with a body that is no object',
+    async (name) => {
+      const route: RouteSpec = contract[name];
+      const reply = await server.call(route.method, pathOf(route, samples[name].params?.(foreign) ?? {}), {
+        token: tokens.get('superadmin') ?? '',
+        body: '[1,2',
+      });
+      expect(reply.status).toBe(400);
+      expect(reply.body.error).toEqual(expect.any(String));
+    },
+  );
+
+  it.each(names.filter((name) => (contract[name] as RouteSpec).body))(
+    '400 for %s with a NUL byte in a text',
+    async (name) => {
+      const route: RouteSpec = contract[name];
+      const reply = await server.call(route.method, pathOf(route, samples[name].params?.(foreign) ?? {}), {
+        token: tokens.get('superadmin') ?? '',
+        body: { ...(samples[name].body as object), anything: 'a\u0000b' },
+      });
+      expect(reply.status).toBe(400);
+      expect(reply.body.issues).toEqual([{ path: 'anything', message: expect.any(String) }]);
+    },
+  );
+
+  it('describes every route in the OpenAPI document', async () => {
+    const { status, body } = await server.call('GET', '/api/openapi.json');
+    expect(status).toBe(200);
+    expect(body.openapi).toMatch(/^3\.1/);
+    for (const name of names) {
+      const route: RouteSpec = contract[name];
+      const path = route.path.replace(/:(\w+)/g, '{$1}');
+      expect(body.paths[path]?.[route.method.toLowerCase()]?.operationId, `${route.method} ${path}`).toBe(
+        name,
+      );
+    }
+  });
+});
