@@ -1,0 +1,54 @@
+/** What the framework alone can do: the same body, validated both ways, and answered without a database. */
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { createServer } from 'node:http';
+import { type Submission, submission, submitted } from '#domain/reservations/contract.ts';
+
+const port = Number(process.env.PORT);
+const page = process.env.BARE_BYTES;
+
+if (page === undefined) {
+  const app = Fastify() as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(helmet);
+  app.post('/', { schema: { body: submission, response: { 201: submitted } } }, async (request, reply) => {
+    const { guestEmail, guestCount, guestDetails, displayName } = request.body as Submission;
+    return reply.code(201).send({
+      message: 'Your RSVP has been submitted successfully.',
+      status: 'confirmed',
+      waitlisted: false,
+      isAttending: true,
+      awaitingApproval: false,
+      spotsRemaining: 1,
+      reservation: {
+        id: '018f0000-0000-7000-8000-000000000001',
+        status: 'confirmed',
+        awaitingApproval: false,
+        displayName,
+        guestEmail,
+        guestPhone: '',
+        isAttending: true,
+        guestCount,
+        guestDetails,
+        mealChoice: '',
+        message: '',
+        publicToggle: false,
+        createdAt: '2030-01-01T00:00:00.000Z',
+      },
+    });
+  });
+  await app.listen({ port, host: '127.0.0.1' });
+} else {
+  const bytes = Buffer.alloc(Number(page), 'x');
+  const headers = { 'content-type': 'application/json', 'content-length': bytes.length };
+  await new Promise<void>((resolve) =>
+    createServer((_request, response) => response.writeHead(200, headers).end(bytes)).listen(
+      port,
+      '127.0.0.1',
+      resolve,
+    ),
+  );
+}
+console.log('ready');

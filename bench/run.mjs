@@ -1,0 +1,248 @@
+// npm run bench: figures of one run on this machine, as ratios, so that they mean the same on another.
+// `npm run bench -- 5` runs each load for five seconds (default 8). Needs PostgreSQL's own programs, pgbench included.
+import '../scripts/node-version.mjs';
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { findPostgres, startPostgres } from '../scripts/postgres.mjs';
+import { inRoot } from '../scripts/root.mjs';
+import { run } from '../scripts/run.mjs';
+
+const seconds = Number(process.argv[2] ?? 8);
+const work = mkdtempSync(join(tmpdir(), 'turnout-bench-'));
+const children = new Set();
+const figures = [];
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** Inside the repository, so that the packages it leaves out are found. */
+async function bundle(entry) {
+  mkdirSync(inRoot('node_modules', '.cache'), { recursive: true });
+  const outDir = mkdtempSync(inRoot('node_modules', '.cache', 'bench-'));
+  children.add({ kill: () => rmSync(outDir, { recursive: true, force: true }) });
+  await build({
+    root: inRoot(),
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: inRoot(entry), outDir, minify: false },
+  });
+  cpSync(inRoot('server', 'db', 'migrations'), join(outDir, 'migrations'), { recursive: true });
+  return join(outDir, entry.split('/').at(-1).replace(/\.ts$/, '.js'));
+}
+
+async function start(file, env) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'production',
+      ...env,
+    },
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  children.add(child);
+  await new Promise((resolve, reject) => {
+    child.stdout.on('data', (text) => /ready/i.test(String(text)) && resolve());
+    void ended.then(() => reject(new Error(`${file} ended before it was ready.`)));
+  });
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      children.delete(child);
+    },
+  };
+}
+
+async function load(options) {
+  const { code, output } = await run(
+    process.execPath,
+    [inRoot('bench', 'load.mjs'), JSON.stringify({ seconds, ...options })],
+    {
+      capture: true,
+    },
+  );
+  if (code !== 0) throw new Error(output);
+  const figure = JSON.parse(output.trim().split('\n').at(-1));
+  if (figure.failed > 0) throw new Error(`${(figure.failed * 100).toFixed(1)} % of the calls failed.`);
+  return figure;
+}
+
+async function pgbench(binaries, url, name, clients, statements) {
+  const script = join(work, `${name}.sql`);
+  writeFileSync(script, statements);
+  const { code, output } = await run(
+    join(binaries, 'pgbench'),
+    ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', script, url],
+    { capture: true },
+  );
+  const found = /tps = ([\d.]+)/.exec(output);
+  if (code !== 0 || !found) throw new Error(`pgbench: ${output}`);
+  return Number(found[1]);
+}
+
+async function call(url, method, path, body, token) {
+  const response = await fetch(url + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.error}`);
+  return answer;
+}
+
+/** An organisation in its trial, which has no limits, and a way to make events in it. */
+async function organisation(url) {
+  const { id } = await call(url, 'POST', '/api/tenants/signup', {
+    name: 'Bench',
+    subscriptionPlan: 'premium',
+    subscriptionStatus: 'trial',
+  });
+  const { token } = await call(url, 'POST', '/api/register', {
+    email: 'bench@example.com',
+    password: 'bench-password',
+    firstName: 'Be',
+    lastName: 'Nch',
+    role: 'admin',
+    tenantId: id,
+    isNewOrganization: true,
+  });
+  return async (name) => {
+    const event = await call(
+      url,
+      'POST',
+      '/api/events',
+      {
+        name,
+        dateTime: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+        timezone: 'UTC',
+        maxGuests: 1_000_000,
+        maxGuestsPerRsvp: 5,
+      },
+      token,
+    );
+    return `${url}/api/rsvp/${event.customUrl}`;
+  };
+}
+
+const reply = {
+  displayName: 'Grace Hopper',
+  guestPhone: '',
+  isAttending: true,
+  guestCount: 2,
+  mealChoice: '',
+  guestDetails: [
+    { name: 'Grace Hopper', mealChoice: '' },
+    { name: 'Howard Aiken', mealChoice: '' },
+  ],
+  message: '',
+  publicToggle: false,
+};
+
+const number = (value) => value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 0 });
+
+function report(what, value, bar, atMost = false) {
+  const holds = atMost ? value <= bar : value >= bar;
+  figures.push(holds);
+  console.log(
+    `${holds ? 'ok  ' : 'MISS'}  ${number(value).padStart(7)}  (bar ${atMost ? '≤' : '≥'} ${bar})  ${what}`,
+  );
+}
+const note = (what, value) => console.log(`      ${number(value).padStart(7)}  ${what}`);
+
+let postgres;
+try {
+  const binaries = await findPostgres();
+  if (!binaries) throw new Error('The bench needs PostgreSQL 15 or newer on this machine.');
+  const [serverFile, bareFile] = [await bundle('server/main.ts'), await bundle('bench/bare.ts')];
+  postgres = await startPostgres(binaries);
+
+  const sql = (text) =>
+    run(join(binaries, 'psql'), [postgres.url, '-q', '-v', 'ON_ERROR_STOP=1', '-c', text], { capture: true });
+  const made = await sql(`
+    create schema bench;
+    create table bench.events (id int primary key, capacity int not null, taken int not null);
+    create table bench.replies (id bigserial primary key, event_id int not null references bench.events, email text not null, details jsonb not null);
+    insert into bench.events select n, 2000000000, 0 from generate_series(1, 1000) n;`);
+  if (made.code !== 0) throw new Error(made.output);
+  const transaction = (event) => `
+\\set event ${event}
+begin;
+update bench.events set taken = taken + 2 where id = :event and taken + 2 <= capacity;
+insert into bench.replies (event_id, email, details) values (:event, 'grace@example.com', '[{"name":"Grace Hopper"},{"name":"Howard Aiken"}]');
+commit;
+`;
+  const hotTps = await pgbench(binaries, postgres.url, 'hot', 64, transaction('1'));
+  note('transactions a second, pgbench, one hot event, 64 clients', hotTps);
+  const spreadTps = await pgbench(binaries, postgres.url, 'spread', 64, transaction('random(1, 1000)'));
+  note('transactions a second, pgbench, 1,000 events, 64 clients', spreadTps);
+
+  const bare = await start(bareFile, {});
+  const bareRate = (await load({ targets: [bare.url], clients: 64, body: reply })).perSecond;
+  note('POSTs a second, bare Fastify, validated both ways', bareRate);
+  await bare.stop();
+
+  const server = await start(serverFile, { DATABASE_URL: postgres.url });
+  const newEvent = await organisation(server.url);
+  const hot = await newEvent('Hot event');
+  await load({ targets: [`${hot}/submit`], clients: 16, body: reply, seconds: 3 });
+  const at16 = (await load({ targets: [`${hot}/submit`], clients: 16, body: reply })).perSecond;
+  note('replies a second, one hot event, 16 clients', at16);
+  const at64 = await load({ targets: [`${hot}/submit`], clients: 64, body: reply });
+  note('replies a second, one hot event, 64 clients', at64.perSecond);
+  report('hot event, 64 clients ÷ pgbench', at64.perSecond / hotTps, 2);
+  report('hot event, 64 clients ÷ 16', at64.perSecond / at16, 0.9);
+  report('hot event, 64 clients ÷ bare Fastify', at64.perSecond / bareRate, 0.5);
+  const calm = await load({ targets: [`${hot}/submit`], clients: 64, body: reply, rate: at64.perSecond / 2 });
+  report('ms, 99th percentile at half that rate', calm.p99, 50, true);
+
+  const many = [];
+  for (let index = 0; index < 1_000; index++) many.push(`${await newEvent(`Event ${index}`)}/submit`);
+  const spread = (await load({ targets: many, clients: 64, body: reply })).perSecond;
+  note('replies a second, 1,000 events, 64 clients', spread);
+  report('1,000 events ÷ pgbench', spread / spreadTps, 0.4);
+
+  const data = await fetch(`${hot}/data`);
+  const bytes = (await data.arrayBuffer()).byteLength;
+  const plain = await start(bareFile, { BARE_BYTES: String(bytes) });
+  const plainRate = (await load({ targets: [plain.url], clients: 64 })).perSecond;
+  await plain.stop();
+  const reads = (await load({ targets: [`${hot}/data`], clients: 64 })).perSecond;
+  note('public reads a second, one event, 64 clients', reads);
+  report('public reads ÷ bare Node', reads / plainRate, 0.5);
+  await server.stop();
+
+  const embedded = await start(serverFile, { DATA_DIR: join(work, 'data') });
+  const embeddedHot = await (await organisation(embedded.url))('Hot event');
+  await load({ targets: [`${embeddedHot}/submit`], clients: 16, body: reply, seconds: 3 });
+  const inside = (await load({ targets: [`${embeddedHot}/submit`], clients: 64, body: reply })).perSecond;
+  note('replies a second, one hot event, 64 clients, embedded database', inside);
+  report('hot event, embedded ÷ PostgreSQL', inside / at64.perSecond, 0.5);
+  await embedded.stop();
+} catch (error) {
+  console.error(error);
+  figures.push(false);
+} finally {
+  for (const child of children) child.kill('SIGKILL');
+  await postgres?.stop();
+  rmSync(work, { recursive: true, force: true });
+}
+process.exit(figures.every(Boolean) ? 0 : 1);
