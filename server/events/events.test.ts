@@ -7,7 +7,7 @@ import { activityLog, events, eventUrls, outbox, reservations, themes } from '..
 import { platformScope } from '../db/scope.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from '../testing/builders.ts';
-import { purgeDeletedEvents } from './commands.ts';
+import { deleteExpiredEvents } from './store.ts';
 
 type Signed = Awaited<ReturnType<typeof signedInAs>>;
 type Tenant = Awaited<ReturnType<typeof buildTenant>>;
@@ -755,16 +755,17 @@ describe('POST /api/events/:id/restore', () => {
   });
 });
 
-describe('purgeDeletedEvents', () => {
+describe('deleteExpiredEvents', () => {
   it('removes what was deleted 30 days ago, with replies and addresses, and nothing younger', async () => {
     const old: Awaited<ReturnType<typeof own>>[] = [];
     for (let n = 0; n < 7; n++) old.push(await own({ deletedAt: inDays(-30.01) }));
     const young = await own({ deletedAt: inDays(-29.9) });
     const live = await own();
     await buildReservation(app.database, old[0]!);
-    const before = await purgeDeletedEvents(app.database, new Date());
-    expect(before).toBeGreaterThanOrEqual(7);
-    expect(await purgeDeletedEvents(app.database, new Date())).toBe(0);
+    const purge = (most: number) => query((tx) => deleteExpiredEvents(tx, new Date(), most));
+    expect(await purge(2)).toBe(2);
+    expect(await purge(1_000)).toBeGreaterThanOrEqual(5);
+    expect(await purge(1_000)).toBe(0);
     for (const { id } of old) expect(await row(id)).toBeUndefined();
     expect(await row(young.id)).toBeDefined();
     expect(await row(live.id)).toBeDefined();
