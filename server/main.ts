@@ -2,25 +2,17 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { ensureSuperadmin } from './accounts/superadmin.ts';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { openDatabase, StartError } from './db/connect.ts';
+import { bootConfig, bootDatabase, fail, makeLogger } from './boot.ts';
+import { StartError } from './db/connect.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { ensureBuiltInThemes } from './themes/commands.ts';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
-function fail(message: string): never {
-  process.stderr.write(`Turnout cannot start: ${message}\n`);
-  process.exit(1);
-}
-
-const config = readConfig(process.env);
-if ('problems' in config) fail(`\n${config.problems.map((line) => `  - ${line}`).join('\n')}`);
-
-const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization'] });
+const config = bootConfig('Turnout cannot start');
+const logger = makeLogger(config.logLevel);
 
 // A signal during the start must end it too: nothing is being served yet.
 let stop: () => void = () => process.exit(0);
@@ -33,18 +25,13 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-const database = await openDatabase({
-  ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
-  dataDir: config.dataDir,
-  logger,
-}).catch((error: unknown) => {
-  if (error instanceof StartError) fail(error.message);
-  throw error;
-});
-
+const database = await bootDatabase('Turnout cannot start', config, logger);
 const deps = { config, database, logger };
 await ensureBuiltInThemes(database);
-const superadmin = await ensureSuperadmin(deps);
+const superadmin = await ensureSuperadmin(deps).catch((error: unknown) => {
+  if (error instanceof StartError) fail(`Turnout cannot start: ${error.message}`);
+  throw error;
+});
 const app = await buildApp(deps, {
   webDir: path.resolve(here, '../web'),
   devWeb: process.env.TURNOUT_DEV_WEB,
@@ -71,7 +58,7 @@ try {
 } catch (error) {
   await database.close();
   const code = (error as { code?: string }).code;
-  fail(code === 'EADDRINUSE' ? `port ${config.port} is in use.` : String(error));
+  fail(`Turnout cannot start: ${code === 'EADDRINUSE' ? `port ${config.port} is in use.` : String(error)}`);
 }
 
 if (superadmin) {

@@ -1,5 +1,6 @@
 /** The life of a session: an opaque token, an idle and an absolute lifetime (DECISIONS section 1). */
 import type { Role } from '#domain/access/rules.ts';
+import { sessionExpiresAt, sessionIdleDays, sessionTouchMinutes } from '#domain/accounts/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { Actor } from '../http/actor.ts';
@@ -15,11 +16,9 @@ import {
 import { hashToken, newToken } from './tokens.ts';
 
 const day = 24 * 60 * 60 * 1_000;
-const idleLifetime = 14 * day;
-const absoluteLifetime = 90 * day;
-const touchEvery = 5 * 60 * 1_000;
+const touchEvery = sessionTouchMinutes * 60 * 1_000;
 
-const idleSince = (now: Date) => new Date(now.getTime() - idleLifetime);
+const idleSince = (now: Date) => new Date(now.getTime() - sessionIdleDays * day);
 
 /** The caller whose live session the token names, or null. */
 export async function findSession(deps: ServerDeps, token: string, now: Date): Promise<Actor | null> {
@@ -40,7 +39,7 @@ export async function createSession(tx: Db, userId: string, now: Date): Promise<
     userId,
     tokenHash: hashToken(token),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + absoluteLifetime),
+    expiresAt: sessionExpiresAt(now),
   });
   return token;
 }

@@ -4,7 +4,7 @@ import { openPostgres } from './postgres.ts';
 import type * as schema from './schema.ts';
 import type { Scope } from './scope.ts';
 
-export { isUnavailable, isUniqueViolation, sqlState, StartError } from './errors.ts';
+export { isForeignKeyViolation, isUnavailable, isUniqueViolation, sqlState, StartError } from './errors.ts';
 
 /** What both drivers answer to raw statements; anything more would work on one of them only. */
 interface Rows<Row> {

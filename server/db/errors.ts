@@ -25,8 +25,15 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** True when the row was refused by the named unique constraint or unique index. */
-export function isUniqueViolation(error: unknown, constraintName: string): boolean {
-  if (sqlState(error) !== '23505') return false;
+export const isUniqueViolation = (error: unknown, constraintName: string): boolean =>
+  isViolation(error, '23505', constraintName);
+
+/** True when the named foreign key refused the row: what it points at is gone. */
+export const isForeignKeyViolation = (error: unknown, constraintName: string): boolean =>
+  isViolation(error, '23503', constraintName);
+
+function isViolation(error: unknown, state: string, constraintName: string): boolean {
+  if (sqlState(error) !== state) return false;
   for (const { constraint } of causes(error)) if (constraint === constraintName) return true;
   return false;
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ErrorCode, Issue, Problem } from '#domain/kernel/errors.ts';
 import { errorCodes } from '#domain/kernel/errors.ts';
 import type { Refusal } from '#domain/kernel/route.ts';
-import { isUnavailable, sqlState } from '../db/connect.ts';
+import { isForeignKeyViolation, isUnavailable, sqlState } from '../db/connect.ts';
 
 /** What the OpenAPI document says of every error; some codes add fields, so it is open. */
 export const problemReply = z
@@ -90,6 +90,10 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
   if (isUnavailable(error)) {
     request.log.warn({ err: error }, 'the database is not available');
     return reply.code(503).header('retry-after', '2').send(problem('unavailable'));
+  }
+  // The caller was deleted between the check of the session and the line in the activity log.
+  if (isForeignKeyViolation(error, 'activity_log_actor_id_users_id_fk')) {
+    return reply.code(401).send(problem('unauthenticated'));
   }
   // What a validation let through and the database cannot hold is the caller's mistake (DECISIONS section 1).
   if (['22003', '22007', '22008', '22021', '22P02', '22P05'].includes(sqlState(error) ?? '')) {

@@ -1,0 +1,26 @@
+/**
+ * `npm run superadmin -- EMAIL [PASSWORD]`: makes a superadmin, or gives one a new password and ends their sessions. The
+ * embedded database can be opened by one process only, so the server has to be stopped first.
+ */
+import { randomBytes } from 'node:crypto';
+import { resetSuperadmin } from '../accounts/superadmin.ts';
+import { bootConfig, bootDatabase, fail, makeLogger } from '../boot.ts';
+
+const [email, given] = process.argv.slice(2).filter((text) => text !== '--');
+if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) {
+  fail('Name the address of the superadmin: npm run superadmin -- EMAIL [PASSWORD]');
+}
+if (given !== undefined && (given.length < 6 || given.length > 200)) {
+  fail('The password must have 6 to 200 characters; without one a random one is made.');
+}
+const password = given ?? randomBytes(12).toString('base64url');
+const what = 'The superadmin cannot be set';
+const database = await bootDatabase(what, bootConfig(what), makeLogger('warn'));
+try {
+  const outcome = await resetSuperadmin(database, email, password);
+  if (outcome.kind === 'refused') fail(`${what}: ${outcome.sentence}`);
+  console.log(outcome.kind === 'made' ? 'A superadmin was made:' : 'The superadmin has a new password:');
+  console.log(`  email     ${outcome.email}\n  password  ${given === undefined ? password : '(as given)'}`);
+} finally {
+  await database.close();
+}
