@@ -20,6 +20,8 @@ export async function servePages(app: FastifyInstance, deps: ServerDeps, options
       // A route a file, so that every other path is the dashboard's.
       wildcard: false,
       preCompressed: true,
+      // Else it writes its own over what setHeaders says.
+      cacheControl: false,
       // Built files carry a hash in their name; what does not is asked for again every time.
       setHeaders: (response, file) => {
         const built = file.includes(`${path.sep}assets${path.sep}`);

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bodyOf,
+  draftOf,
+  emptyDraft,
+  fieldIssues,
+  issuesOf,
+  largestParty,
+  seatsNotice,
+  withCount,
+  withGuest,
+  withName,
+  type Draft,
+} from './draft.ts';
+import { neutralEvent, type PublicEvent } from './event.ts';
+
+const event: PublicEvent = { ...neutralEvent, maxGuestsPerRsvp: 4 };
+const meals: PublicEvent = {
+  ...event,
+  hasMeals: true,
+  mealOptions: [
+    { name: 'Fish', description: 'with dill' },
+    { name: 'Tart', description: '' },
+  ],
+};
+const yes = (change: Partial<Draft> = {}): Draft => ({
+  ...withName({ ...emptyDraft(), attending: 'yes' }, 'Grace Hopper'),
+  email: 'grace@example.com',
+  ...change,
+});
+const fields = (draft: Draft, of = event) => issuesOf(draft, of).map(({ field }) => field);
+
+describe('what is wrong with a reply', () => {
+  it('asks for Yes or No before anything else', () => {
+    expect(issuesOf(emptyDraft(), event)).toEqual([
+      { field: 'attending', message: 'Please select Yes or No' },
+    ]);
+  });
+
+  it('of a yes: name, address, and a name for every guest, in the order of the page', () => {
+    const draft = withCount({ ...emptyDraft(), attending: 'yes' }, 2);
+    expect(issuesOf(draft, event)).toEqual([
+      { field: 'name', message: 'Please enter your name.' },
+      { field: 'email', message: 'Please enter your email address.' },
+      { field: 'guest-0-name', message: 'Please enter a name for this guest.' },
+      { field: 'guest-1-name', message: 'Please enter a name for this guest.' },
+    ]);
+  });
+
+  it('of a yes with meals: a listed meal for every guest', () => {
+    const draft = withGuest(yes(), 0, { meal: 'Roast dodo' });
+    expect(fields(yes(), meals)).toEqual(['guest-0-meal']);
+    expect(issuesOf(draft, meals)[0]?.message).toBe('Please choose a meal from the list.');
+    expect(fields(withGuest(yes(), 0, { meal: 'Fish' }), meals)).toEqual([]);
+  });
+
+  it('of a no: names, and no meals; nobody at all is an answer too', () => {
+    const no: Draft = { ...emptyDraft(), attending: 'no', email: 'grace@example.com' };
+    expect(fields(no, meals)).toEqual(['guest-0-name']);
+    expect(fields(withCount(no, 0), meals)).toEqual([]);
+  });
+
+  it('an address that nobody could write to', () => {
+    expect(issuesOf(yes({ email: 'grace' }), event)).toEqual([
+      { field: 'email', message: 'Valid email required' },
+    ]);
+  });
+});
+
+describe('nothing typed is lost', () => {
+  it('a party made smaller and larger again has its names', () => {
+    const party = withGuest(withCount(yes(), 3), 2, { name: 'Alan Turing', meal: 'Tart' });
+    expect(withCount(withCount(party, 1), 3).guests[2]).toEqual({ name: 'Alan Turing', meal: 'Tart' });
+  });
+
+  it('the list starts with ten and grows with the count', () => {
+    expect(emptyDraft().guests).toHaveLength(10);
+    expect(withCount(yes(), 12).guests).toHaveLength(12);
+  });
+
+  it('the first guest follows the name until it is given one of its own', () => {
+    const own = withGuest(yes(), 0, { name: 'G. Hopper' });
+    expect(withName(yes(), 'Grace').guests[0]?.name).toBe('Grace');
+    expect(withName(own, 'Grace').guests[0]?.name).toBe('G. Hopper');
+  });
+});
+
+describe('what is sent', () => {
+  it('of a yes', () => {
+    const draft = withGuest(withCount(yes({ phone: ' 123 ', isPublic: true }), 2), 1, { name: ' Alan ' });
+    expect(bodyOf(draft, event)).toEqual({
+      displayName: 'Grace Hopper',
+      guestEmail: 'grace@example.com',
+      guestPhone: '123',
+      isAttending: true,
+      guestCount: 2,
+      mealChoice: '',
+      guestDetails: [
+        { name: 'Grace Hopper', mealChoice: '' },
+        { name: 'Alan', mealChoice: '' },
+      ],
+      message: '',
+      publicToggle: true,
+    });
+  });
+
+  it('of a no, which takes its name from the first and keeps the meals to itself', () => {
+    const draft: Draft = { ...withGuest(yes({ isPublic: true }), 0, { meal: 'Fish' }), attending: 'no' };
+    expect(bodyOf(draft, meals)).toMatchObject({
+      displayName: 'Grace Hopper',
+      isAttending: false,
+      guestCount: 1,
+      mealChoice: '',
+      guestDetails: [{ name: 'Grace Hopper', mealChoice: '' }],
+      publicToggle: false,
+    });
+    expect(bodyOf({ ...draft, declining: 0 }, meals)).toMatchObject({ guestCount: 0, guestDetails: [] });
+  });
+
+  it('a reply that was loaded comes back as it was', () => {
+    const reply = {
+      id: 'x',
+      status: 'confirmed',
+      awaitingApproval: false,
+      displayName: 'Grace',
+      guestEmail: 'g@example.com',
+      guestPhone: '1',
+      isAttending: true,
+      guestCount: 2,
+      guestDetails: [
+        { name: 'Grace', mealChoice: 'Fish' },
+        { name: 'Alan', mealChoice: 'Tart' },
+      ],
+      mealChoice: 'Fish',
+      message: 'Hello',
+      publicToggle: true,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    } as const;
+    const { id: _id, status: _status, awaitingApproval: _waits, createdAt: _at, ...sent } = reply;
+    expect(bodyOf(draftOf({ ...reply, guestDetails: [...reply.guestDetails] }), meals)).toEqual(sent);
+  });
+});
+
+it('puts the complaints of the server beside their fields', () => {
+  expect(
+    fieldIssues([
+      { path: 'guestEmail', message: 'a' },
+      { path: 'guestDetails.3.mealChoice', message: 'b' },
+      { path: 'guestDetails.0.name', message: 'c' },
+      { path: 'somethingNew', message: 'd' },
+    ]).map(({ field }) => field),
+  ).toEqual(['email', 'guest-3-meal', 'guest-0-name', 'form']);
+});
+
+it('offers no endless list of party sizes, and never shrinks a party that is larger', () => {
+  expect(largestParty(event)).toBe(4);
+  expect(largestParty({ ...event, maxGuestsPerRsvp: 1_000_000 })).toBe(100);
+  expect(largestParty(event, 9)).toBe(9);
+});
+
+describe('what it says about seats', () => {
+  const two = { ...event, openSpots: 2 };
+  it('nothing while the party fits, or where the host decides anyway', () => {
+    expect(seatsNotice(two, 2)).toBeNull();
+    expect(seatsNotice({ ...two, requiresApproval: true }, 9)).toBeNull();
+  });
+  it('that a larger party waits, or is refused', () => {
+    expect(seatsNotice({ ...two, enableWaitlist: true }, 3)).toBe(
+      'Only 2 spots are left: with 3 guests you will be placed on the waitlist.',
+    );
+    expect(seatsNotice({ ...two, openSpots: 0, enableWaitlist: true }, 1)).toContain(
+      'you will be placed on the waitlist',
+    );
+    expect(seatsNotice(two, 3)).toBe('Sorry, only 2 spots are left.');
+  });
+  it('counts the seats that a reply holds already', () => {
+    expect(seatsNotice(two, 4, 2)).toBeNull();
+    expect(seatsNotice(two, 5, 2)).toBe('Sorry, only 4 spots are left.');
+  });
+});

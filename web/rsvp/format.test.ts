@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { ageLine, deadline, eventTime, spotsLine } from './format.ts';
+
+describe('eventTime', () => {
+  const event = { dateTime: '2027-06-05T20:00:00.000Z', endTime: null, timezone: 'America/New_York' };
+  it('is in the zone of the event, with its abbreviation', () => {
+    expect(eventTime(event)).toEqual({ day: 'Saturday, June 5, 2027', time: '4:00 PM EDT' });
+    expect(eventTime({ ...event, timezone: 'Pacific/Honolulu' })?.time).toBe('10:00 AM HST');
+  });
+  it('says until when, and the day only when the night is over', () => {
+    expect(eventTime({ ...event, endTime: '2027-06-06T05:00:00.000Z' })?.time).toBe('4:00 PM – 1:00 AM EDT');
+    expect(eventTime({ ...event, endTime: '2027-06-07T20:00:00.000Z' })?.time).toBe(
+      '4:00 PM – Monday, June 7, 2027, 4:00 PM EDT',
+    );
+  });
+  it('is nothing for a date that is not one yet, and Pacific for a zone that is none', () => {
+    expect(eventTime({ ...event, dateTime: '' })).toBeNull();
+    expect(eventTime({ ...event, timezone: 'Moon/Base' })?.time).toBe('1:00 PM PDT');
+  });
+});
+
+it('the deadline keeps its time to itself when told to', () => {
+  const event = {
+    cutoffDate: '2027-05-02T03:59:00.000Z',
+    hideDeadlineTime: true,
+    timezone: 'America/New_York',
+  };
+  expect(deadline(event)).toBe('Saturday, May 1, 2027');
+  expect(deadline({ ...event, hideDeadlineTime: false })).toBe('Saturday, May 1, 2027, 11:59 PM EDT');
+  expect(deadline({ ...event, cutoffDate: null })).toBeNull();
+});
+
+it('counts spots', () => {
+  expect(spotsLine({ spotsRemaining: 12, maxGuests: 80 })).toBe('12 spots remaining of 80');
+  expect(spotsLine({ spotsRemaining: 1, maxGuests: 1000 })).toBe('1 spot remaining of 1,000');
+});
+
+it('names an age only where there is one', () => {
+  expect(ageLine('all_ages')).toBeNull();
+  expect(ageLine('21_plus')).toBe('21+');
+});

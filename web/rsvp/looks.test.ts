@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { contrastRatio, fonts } from '#domain/events/rules.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { neutralEvent, sampleEvent, type PublicEvent } from './event.ts';
+import { fontFile, looksOf, shows, styleSheet } from './looks.ts';
+
+const page = (change: Partial<PublicEvent> = {}) =>
+  looksOf({ ...neutralEvent, ...change }, { embed: false }).variables;
+
+describe('the precedence of looks', () => {
+  it('starts with the defaults of section 9', () => {
+    expect(page()).toMatchObject({
+      '--title-size': '55px',
+      '--body-size': '16px',
+      '--button-size': '16px',
+      '--accent': '#3b82f6',
+      '--form': '#ffffff',
+      '--text': '#000000',
+    });
+    expect(page()['--font']).toContain('system-ui');
+    expect(looksOf(neutralEvent, { embed: false }).fonts).toEqual([]);
+  });
+
+  it('lets the embed styles win over the event, and the event over the defaults', () => {
+    const event = { textColor: '#112233', titleColor: '#223344', themePrimaryColor: '#334455' };
+    expect(page(event)).toMatchObject({ '--text': '#112233', '--title': '#223344', '--accent': '#334455' });
+    const embedStyles = {
+      textColor: '#111111',
+      titleFontColor: '#222222',
+      accentColor: '#333333',
+      accentOpacity: 50,
+      titleFontSize: 40,
+      fontFamily: 'Lato',
+      titleFontFamily: 'Great Vibes',
+    };
+    expect(page({ ...event, embedStyles })).toMatchObject({
+      '--text': '#111111',
+      '--title': '#222222',
+      '--accent': 'rgb(51 51 51 / 50%)',
+      '--title-size': '40px',
+      '--title-weight': '400',
+    });
+    expect(looksOf({ ...neutralEvent, embedStyles }, { embed: false }).fonts).toEqual([
+      'Great Vibes',
+      'Lato',
+    ]);
+  });
+
+  it('is transparent inside another site until the host gives it a background', () => {
+    expect(looksOf(neutralEvent, { embed: true }).variables['--page']).toBe('transparent');
+    const coloured = { ...neutralEvent, backgroundColor: '#abcdef' };
+    expect(looksOf(coloured, { embed: true }).variables['--page']).toBe('#abcdef');
+  });
+});
+
+describe('what a host may write into a style', () => {
+  it('never reaches the style sheet unless it is a colour, a listed font or a size', () => {
+    const evil = '#fff;} </style><script>alert(1)</script>';
+    const sheet = styleSheet(
+      looksOf(
+        {
+          ...neutralEvent,
+          textColor: evil,
+          themeFontFamily: evil,
+          embedStyles: {
+            backgroundColor: evil,
+            fontFamily: evil,
+            titleFontSize: 4_000,
+            accentOpacity: 1_000,
+            evil,
+          },
+        },
+        { embed: false },
+      ),
+    );
+    expect(sheet).not.toMatch(/[<>]|script|4000|1000/);
+    expect(sheet).toBe(styleSheet(looksOf(neutralEvent, { embed: false })));
+  });
+});
+
+describe('what can be read', () => {
+  it('text falls back where the page is dark and the form is white', () => {
+    const dark = page({ backgroundColor: '#101322', textColor: '#e8e6f2' });
+    expect(dark['--text']).toBe('#e8e6f2');
+    expect(dark['--form-text']).toBe('#000000');
+    const unset = page({ backgroundColor: '#101322' });
+    expect(unset['--text']).toBe('#ffffff');
+  });
+
+  it('the label of a button is chosen to be read unless the host chose it', () => {
+    for (const accentColor of ['#3b82f6', '#fde047', '#111111', '#ffffff', '#c2410c']) {
+      const variables = page({ embedStyles: { accentColor } });
+      expect(
+        contrastRatio(variables['--button-text'] ?? '', accentColor),
+        accentColor,
+      ).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(page({ embedStyles: { buttonTextColor: '#777777' } })['--button-text']).toBe('#777777');
+  });
+
+  it('soft text, field borders and complaints keep their contrast on the sample and the defaults', () => {
+    for (const event of [neutralEvent, sampleEvent(new Date('2026-01-01'))]) {
+      const { variables } = looksOf(event, { embed: false });
+      const ratio = (name: string, on: string) => contrastRatio(variables[name] ?? '', variables[on] ?? '');
+      expect(ratio('--text-soft', '--page')).toBeGreaterThanOrEqual(4.5);
+      expect(ratio('--form-soft', '--form')).toBeGreaterThanOrEqual(4.5);
+      expect(ratio('--field-line', '--form')).toBeGreaterThanOrEqual(3);
+      expect(ratio('--error', '--form')).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
+
+it('shows everything that is not switched off', () => {
+  expect(shows(neutralEvent)).toEqual({ title: true, details: true, spots: true, description: true });
+  expect(
+    shows({ ...neutralEvent, embedStyles: { showEventTitle: false, showSpotsRemaining: false } }),
+  ).toEqual({ title: false, details: true, spots: false, description: true });
+});
+
+it('every font of the list but the system ones has its file, which names the family as the list does', () => {
+  for (const { name } of fonts) {
+    const file = path.join(import.meta.dirname, 'fonts', `${fontFile(name)}.css`);
+    const isSystem = name === 'Default (System)' || name === 'Georgia';
+    expect(existsSync(file), name).toBe(!isSystem);
+    if (!isSystem) expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`font-family: '?${name}'?;`));
+  }
+});

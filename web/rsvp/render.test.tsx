@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { neutralEvent, sampleEvent, type PageData, type PublicEvent } from './event.ts';
+import { renderMessage, renderPage, type PageFiles } from './render.tsx';
+
+const files: PageFiles = {
+  scripts: ['/assets/rsvp-1.js', '/assets/react-2.js'],
+  styles: [],
+  development: '',
+  font: (name) => ({ css: `@font-face{/*${name}*/}`, latin: { 400: `/${name}-400.woff2` } }),
+};
+
+function html(
+  change: Partial<PublicEvent> = {},
+  page: Partial<PageData> = {},
+  themeCss: string | null = null,
+): string {
+  const event = { ...neutralEvent, name: 'Summer Party', dateTime: '2027-06-05T20:00:00.000Z', ...change };
+  const data: PageData = { event, mode: 'live', sample: false, embed: false, personal: false, ...page };
+  const { head, middle, tail } = renderPage({ data, publicUrl: 'https://turnout.test', files, themeCss });
+  return `${head}NONCE${middle}${tail}`;
+}
+
+describe('what the page shows', () => {
+  it('the event, in the order of the specification', () => {
+    const text = html({
+      displayName: 'Ada & Bo',
+      location: 'The Boathouse',
+      cutoffDate: '2027-05-02T03:59:00.000Z',
+      hasMeals: true,
+      mealOptions: [{ name: 'Fish', description: '' }],
+    });
+    const order = [
+      'Ada &amp; Bo</p>',
+      '>Summer Party</h1>',
+      'Saturday, June 5, 2027',
+      'The Boathouse',
+      'RSVP by ',
+      'A meal preference is required',
+      '50 spots remaining of 50',
+      'Please let us know',
+      'Will you be attending?',
+      'Submit RSVP',
+      'Powered by Turnout',
+    ].map((part) => text.indexOf(part, text.indexOf('<body>')));
+    expect(order.every((at) => at > 0)).toBe(true);
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+  });
+
+  it('leaves out what is switched off, and still has a heading', () => {
+    const text = html({
+      displayName: 'Ada & Bo',
+      location: 'The Boathouse',
+      embedStyles: {
+        showEventTitle: false,
+        showEventDetails: false,
+        showSpotsRemaining: false,
+        showFormDescription: false,
+      },
+      branding: false,
+    });
+    const body = text.slice(text.indexOf('<body>'), text.indexOf('<script type="application/json"'));
+    expect(body).toContain('<h1 class="unseen">Summer Party</h1>');
+    expect(body).not.toMatch(/Ada|Boathouse|spots remaining|Please let us know|Powered by/);
+  });
+
+  it('is closed, full, or full with a line', () => {
+    expect(html({ closed: true })).toContain('<h2>RSVPs for this event are closed</h2>');
+    expect(html({ closed: true })).not.toContain('<form');
+    const full = html({ openSpots: 0 });
+    expect(full).toContain('this event is full. You can still let your hosts know');
+    expect(full).toMatch(/<input[^>]*disabled=""[^>]*value="yes"/);
+    const line = html({ openSpots: 0, enableWaitlist: true });
+    expect(line).toContain('you will be placed on the waitlist');
+    expect(line).not.toMatch(/<input[^>]*disabled=""/);
+    expect(html({ requiresApproval: true })).toContain('The host approves every reply');
+  });
+
+  it('lists who comes only where the host has switched that on', () => {
+    expect(html({ guestList: ['Grace H.'] })).toContain('<li>Grace H.</li>');
+    expect(html({ guestList: null })).not.toContain('coming</h2>');
+  });
+
+  it('a preview says so and cannot be sent; an empty one waits', () => {
+    expect(html({}, { mode: 'preview' })).toContain('replies are not accepted here');
+    expect(html({}, { mode: 'preview' })).toMatch(/<button[^>]*disabled=""[^>]*>Submit RSVP/);
+    const sample = html(sampleEvent(new Date('2026-02-03')), { mode: 'preview', sample: true });
+    expect(sample).toContain('12 spots remaining of 80');
+    expect(sample).toContain('This is a sample event');
+    expect(html({}, { mode: 'preview', event: null })).toContain('Loading event...');
+  });
+
+  it('says without JavaScript that replying needs it', () => {
+    expect(html()).toMatch(/<noscript><p[^>]*>Replying needs JavaScript/);
+  });
+});
+
+describe('the document', () => {
+  const evil = `</script></style><script>alert("x")</script><!-- ' & \u2028`;
+
+  it('is not broken out of by anything a host or guest typed', () => {
+    const text = html({
+      name: evil,
+      displayName: evil,
+      message: evil,
+      location: evil,
+      guestList: [evil],
+      mealOptions: [{ name: evil, description: evil }],
+      hasMeals: true,
+    });
+    expect(text).not.toContain('<script>alert');
+    expect(text.match(/<script/g)).toHaveLength(2);
+    expect(text.match(/<\/style>/g)).toHaveLength(1);
+    const json = /<script type="application\/json" id="rsvp-data">([^]*?)<\/script>/.exec(text)?.[1] ?? '';
+    expect((JSON.parse(json) as PageData).event?.name).toBe(evil);
+    expect(json).not.toMatch(/[<\u2028]/);
+  });
+
+  it('has a title, a description and what shared links show', () => {
+    const text = html({ name: 'Tea & <cake>', location: 'Home', displayName: 'Ada' });
+    expect(text).toContain('<title>Tea &amp; &lt;cake&gt;</title>');
+    expect(text).toContain('<meta property="og:title" content="Tea &amp; &lt;cake&gt;">');
+    expect(text).toMatch(/<meta name="description" content="An invitation from Ada. Saturday, June 5, 2027/);
+    expect(text).toContain('<meta property="og:url" content="https://turnout.test/rsvp/preview">');
+  });
+
+  it('has no inline style but the one with the nonce, and no inline script', () => {
+    const text = html({ embedStyles: { textColor: '#123456' } });
+    expect(text).not.toMatch(/<[a-z][^>]*\sstyle=/);
+    expect(text.match(/<style/g)).toHaveLength(1);
+    expect(text).toContain('<style nonce="NONCE">');
+    expect(text.match(/<script(?! type="(?:application\/json"|module" src="\/assets\/))/g)).toBeNull();
+  });
+
+  it('loads the fonts that were chosen, and no others', () => {
+    expect(html()).not.toContain('woff2');
+    const text = html({ themeFontFamily: 'Lora' });
+    expect(text).toContain('@font-face{/*lora*/}');
+    expect(text).toContain('as="font" type="font/woff2" crossorigin href="/lora-400.woff2"');
+  });
+
+  it('links the style sheet of a theme that has one', () => {
+    expect(html({}, {}, '/rsvp/x/theme.css?v=1')).toContain(
+      '<link rel="stylesheet" href="/rsvp/x/theme.css?v=1">',
+    );
+    expect(html()).not.toContain('rel="stylesheet"');
+  });
+});
+
+it('a page that says one thing offers to try again only where that helps', () => {
+  const words = { title: 'Error: Failed to fetch event', sentence: 'Later <please>.', retry: true };
+  expect(renderMessage(words, files).tail).toContain('>Try again</a>');
+  expect(renderMessage(words, files).tail).toContain('Later &lt;please&gt;.');
+  expect(renderMessage({ ...words, retry: false }, files).tail).not.toContain('Try again');
+});
