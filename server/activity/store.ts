@@ -24,7 +24,7 @@ export async function record(tx: Db, lines: readonly ActivityLine[]): Promise<vo
     lines.map(({ details, ...line }) => ({
       ...line,
       id: newId(),
-      details: { ...details } as Record<string, unknown>,
+      details: { ...details },
     })),
   );
 }

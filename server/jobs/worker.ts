@@ -45,10 +45,15 @@ export const defaultBackoffMs = (attempts: number): number =>
 const defaultMaxAttempts = 14;
 
 /** A message may be enqueued some time before it is committed: after a call to wake up it is looked for this often. */
-const looksAfterWakeMs = [10, 50, 150, 400, 900];
+const looksAfterWakeMs = [0, 50, 150, 400, 900];
 
 /** Rendering is the one thing here that takes the processor: at most a third of it while guests are answering. */
 const restPerRenderMs = 2;
+
+const leastPauseMs = 10;
+
+/** A stop waits no longer: what a slow mail server has not taken by then is sent again after its lease. */
+const stopWithinMs = 6_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -148,7 +153,7 @@ export function startWorker(deps: ServerDeps, options: WorkerOptions = {}): Work
         );
       }
     }
-    if (messages.length === batchSize && !stopping) await pause(took * restPerRenderMs);
+    if (!stopping) await pause(took * restPerRenderMs);
   };
 
   /** @returns whether there was anything to send. */
@@ -187,6 +192,9 @@ export function startWorker(deps: ServerDeps, options: WorkerOptions = {}): Work
         logger.warn({ err: error }, 'the outbox could not be read or written');
         if (!stopping) await pause(Math.min(pollMs, 1_000));
       }
+      if (stopping) break;
+      // A popular event wakes it a thousand times a second: it looks at most a hundred times.
+      await pause(leastPauseMs);
       if (!sent) await sleep(looksAfterWakeMs[looks++] ?? pollMs);
     }
   };
@@ -202,7 +210,13 @@ export function startWorker(deps: ServerDeps, options: WorkerOptions = {}): Work
         stopping = true;
         unsubscribe();
         wakeSleeper?.();
-        await running;
+        let timer: NodeJS.Timeout | undefined;
+        await Promise.race([
+          running,
+          new Promise<void>((resolve) => {
+            timer = setTimeout(resolve, stopWithinMs);
+          }),
+        ]).finally(() => clearTimeout(timer));
         smtp?.close();
       })();
       return stopped;

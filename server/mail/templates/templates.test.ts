@@ -203,7 +203,7 @@ describe('strangers', () => {
         ...samples[key],
         displayName: 'buy at https://spam.example',
         reply: { ...reply, displayName: 'buy at https://spam.example', message: 'SPAM SPAM' },
-      } as never);
+      });
       expect(html + text).not.toContain('SPAM SPAM');
       expect(html + text).not.toContain('https://spam.example');
       expect(html + text).not.toContain('spam.example');
