@@ -1,1 +1,131 @@
-export default function Page() { return null; }
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { paths } from '#web/app/paths.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { useUser } from '#web/kernel/session.tsx';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { DetailsSection } from '../components/details-section.tsx';
+import { EmailSection } from '../components/email-section.tsx';
+import { GuestSection } from '../components/guest-section.tsx';
+import { LookCard } from '../components/look-card.tsx';
+import { OptionsSection } from '../components/options-section.tsx';
+import { OrganizationSection } from '../components/organization-section.tsx';
+import { SettingsSection } from '../components/settings-section.tsx';
+import { TimeSection } from '../components/time-section.tsx';
+import { hasShapeOf, useDraftStore } from '../drafts.ts';
+import { useCreateEvent } from '../editor-queries.ts';
+import { isSameForm, newEventForm, payloadOf, type EventForm } from '../form.ts';
+import { isInvalid, reportInvalid, showFieldErrors, unreachable, useEventForm } from '../use-event-form.ts';
+
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const isForm = (value: unknown): value is EventForm => hasShapeOf(value, newEventForm('UTC'));
+
+export default function CreateEventPage() {
+  const navigate = useNavigate();
+  const choosesTenant = useUser().role === 'superadmin';
+  const fresh = useMemo(() => newEventForm(browserZone()), []);
+  const drafts = useDraftStore('create-event', isForm);
+  const [restored, setRestored] = useState(() => drafts.read());
+  const form = useEventForm({ values: restored ?? fresh, creating: true, choosesTenant });
+  const create = useCreateEvent();
+  const done = useRef(false);
+
+  useEffect(() => {
+    const { unsubscribe } = form.watch((values) => {
+      if (done.current) return;
+      if (isSameForm(values as EventForm, fresh)) drafts.discard();
+      else drafts.write(values as EventForm);
+    });
+    return unsubscribe;
+  }, [form, drafts, fresh]);
+
+  function discard() {
+    form.reset(fresh);
+    drafts.discard();
+    setRestored(null);
+    form.setFocus('name');
+  }
+
+  const save = useCallback(
+    async (values: EventForm) => {
+      try {
+        await create.mutateAsync({
+          ...payloadOf(values),
+          themeId: values.themeId || null,
+          ...(choosesTenant && { tenantId: values.tenantId }),
+        });
+      } catch (error) {
+        const hasFields = showFieldErrors(form, error);
+        toast({
+          title: hasFields && isInvalid(error) ? 'Validation Error' : 'Error',
+          description: sentenceOf(error, unreachable),
+          variant: 'destructive',
+        });
+        return;
+      }
+      done.current = true;
+      drafts.discard();
+      toast({ title: 'Success', description: 'Event created successfully' });
+      await navigate({ to: paths.events });
+    },
+    [create, choosesTenant, form, drafts, navigate],
+  );
+
+  const submit = form.handleSubmit(save, () =>
+    reportInvalid(form.getValues(), { creating: true, choosesTenant }),
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Create New Event"
+        subtitle="What guests see, who may come, and what they are told."
+        back={{ href: paths.events, label: 'Back to Events' }}
+      />
+      <FormProvider {...form}>
+        <form
+          onSubmit={(event) => void submit(event)}
+          noValidate
+          aria-label="Create New Event"
+          className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_21rem]"
+        >
+          <div className="grid min-w-0 gap-6">
+            {restored ? (
+              <Banner
+                title="Your draft is back"
+                action={
+                  <Button size="sm" onClick={discard}>
+                    Discard draft
+                  </Button>
+                }
+              >
+                This is what you had typed before. It is kept in this browser until the event is created.
+              </Banner>
+            ) : null}
+            {choosesTenant ? <OrganizationSection /> : null}
+            <DetailsSection />
+            <TimeSection />
+            <GuestSection />
+            <OptionsSection creating />
+            <SettingsSection creating />
+            <EmailSection />
+          </div>
+          <LookCard className="lg:sticky lg:top-20" />
+          <div className="flex flex-wrap items-center justify-end gap-2 max-sm:*:flex-1 lg:col-start-1">
+            <Button asChild>
+              <Anchor href={paths.events}>Cancel</Anchor>
+            </Button>
+            <Button type="submit" variant="primary" busy={create.isPending} busyLabel="Creating...">
+              Create Event
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Check, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { useFormContext } from 'react-hook-form';
+import { checkCustomUrl, normaliseCustomUrl } from '#domain/events/rules.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-fields.tsx';
+import { useAddress } from '../editor-queries.ts';
+import { fieldLabels, type EventForm } from '../form.ts';
+
+/** The public address: suggested from the title, and checked while it is typed. */
+export function CustomUrlField({ eventId, className }: { eventId?: string; className?: string }) {
+  const { register, formState, watch, setValue } = useFormContext<EventForm>();
+  const typed = watch('customUrl');
+  const title = watch('name');
+  const { answer, failed } = useAddress(typed, title, eventId);
+  const isBlank = typed.trim() === '';
+  const wrong = isBlank ? null : checkCustomUrl(normaliseCustomUrl(typed));
+
+  const take = (address: string) =>
+    setValue('customUrl', address, { shouldDirty: true, shouldValidate: true });
+
+  return (
+    <div className={className}>
+      <TextField
+        {...register('customUrl')}
+        label={fieldLabels.customUrl}
+        prefix="/rsvp/"
+        autoCapitalize="none"
+        autoCorrect="off"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={80}
+        placeholder={answer && isBlank ? answer.suggestion : undefined}
+        error={formState.errors.customUrl?.message}
+      />
+      <div role="status" className="mt-1.5 min-h-6 text-sm text-muted">
+        {formState.errors.customUrl && !answer?.suggestion ? null : isBlank ? (
+          answer && title.trim() !== '' ? (
+            <span className="flex flex-wrap items-center gap-x-2">
+              <span className="min-w-0 break-all">Left blank, it becomes “{answer.suggestion}”.</span>
+              <Button variant="link" size="sm" onClick={() => take(answer.suggestion)}>
+                Use it
+              </Button>
+            </span>
+          ) : (
+            'Left blank, it is made from the title.'
+          )
+        ) : wrong !== null ? (
+          formState.errors.customUrl ? null : (
+            <Line icon={<TriangleAlert className="text-waitlisted" />}>{wrong}</Line>
+          )
+        ) : failed ? (
+          'Whether it is free could not be checked; saving will tell.'
+        ) : answer === undefined ? (
+          <Line icon={<LoaderCircle className="animate-spin" />}>Checking…</Line>
+        ) : answer.available ? (
+          <Line icon={<Check className="text-confirmed" />}>Available</Line>
+        ) : (
+          <span className="flex flex-wrap items-center gap-x-2">
+            <Line icon={<TriangleAlert className="text-waitlisted" />}>
+              {answer.reason ?? 'This custom URL is taken'}. “{answer.suggestion}” is free.
+            </Line>
+            <Button variant="link" size="sm" onClick={() => take(answer.suggestion)}>
+              Use it
+            </Button>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Line({ icon, children }: { icon: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 break-all [&_svg]:size-4 [&_svg]:shrink-0">
+      <span aria-hidden>{icon}</span>
+      <span className="min-w-0">{children}</span>
+    </span>
+  );
+}

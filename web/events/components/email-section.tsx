@@ -1,0 +1,37 @@
+import { useFormContext } from 'react-hook-form';
+import { TextArea } from '#web/ui/text-fields.tsx';
+import { fieldLabels, type EventForm } from '../form.ts';
+import { FormSection, wide } from './form-section.tsx';
+
+export function EmailSection() {
+  const { register, formState } = useFormContext<EventForm>();
+  const { errors } = formState;
+  return (
+    <FormSection title="Email Configuration" description="Your own words in the emails that guests get.">
+      <TextArea
+        {...register('confirmedEmailMessage')}
+        label={fieldLabels.confirmedEmailMessage}
+        placeholder="We look forward to seeing you."
+        error={errors.confirmedEmailMessage?.message}
+        rows={3}
+        className={wide}
+      />
+      <TextArea
+        {...register('declinedEmailMessage')}
+        label={fieldLabels.declinedEmailMessage}
+        placeholder="Sorry that you can’t make it."
+        error={errors.declinedEmailMessage?.message}
+        rows={3}
+        className={wide}
+      />
+      <TextArea
+        {...register('emailSignature')}
+        label={fieldLabels.emailSignature}
+        placeholder={'Warmly,\nAda and Bo'}
+        error={errors.emailSignature?.message}
+        rows={2}
+        className={wide}
+      />
+    </FormSection>
+  );
+}

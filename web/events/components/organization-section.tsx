@@ -1,0 +1,38 @@
+import { Controller, useFormContext } from 'react-hook-form';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { useTenantChoices } from '../editor-queries.ts';
+import { fieldLabels, type EventForm } from '../form.ts';
+import { FormSection, wide } from './form-section.tsx';
+
+/** A superadmin belongs to no organisation, so the event's has to be chosen. */
+export function OrganizationSection() {
+  const { control, formState } = useFormContext<EventForm>();
+  const tenants = useTenantChoices(true);
+  const options = (tenants.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <FormSection title="Organization">
+      <Controller
+        control={control}
+        name="tenantId"
+        render={({ field }) => (
+          <Combobox
+            ref={field.ref}
+            label={fieldLabels.tenantId}
+            required
+            options={options}
+            value={field.value}
+            onValueChange={field.onChange}
+            onBlur={field.onBlur}
+            placeholder={tenants.isPending ? 'Loading...' : 'Choose an organization'}
+            emptyText="No organization of that name."
+            hint={
+              tenants.isError ? 'The organizations could not be loaded. Please reload the page.' : undefined
+            }
+            error={formState.errors.tenantId?.message}
+            className={wide}
+          />
+        )}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Theme } from '#domain/themes/contract.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Skeleton } from '#web/ui/states.tsx';
+
+interface Props {
+  legend: string;
+  themes: readonly Theme[] | undefined;
+  failed: boolean;
+  /** '' for none. */
+  value: string;
+  onChange: (themeId: string) => void;
+}
+
+/** Themes as swatches of their colours; native radio buttons, so that arrow keys move between them. */
+export function ThemeChoice({ legend, themes, failed, value, onChange }: Props) {
+  if (failed)
+    return <p className="text-sm text-muted">The themes could not be loaded; the event can do without.</p>;
+  if (themes === undefined) return <Skeleton className="h-24" />;
+  const choices = [{ id: '', name: 'No theme', colors: [] as string[] }].concat(
+    themes.map((theme) => ({
+      id: theme.id,
+      name: theme.name,
+      colors: [
+        theme.backgroundColor,
+        theme.primaryColor,
+        theme.secondaryColor,
+        theme.accentColor,
+        theme.textColor,
+      ],
+    })),
+  );
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {choices.map(({ id, name, colors }) => (
+          <label
+            key={id}
+            className="relative flex min-h-14 cursor-pointer flex-col justify-between gap-1.5 rounded-md border border-outline/60 bg-surface p-2.5 hover:border-outline has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={legend}
+              value={id}
+              checked={id === value}
+              onChange={() => onChange(id)}
+              className="sr-only"
+            />
+            <span className="truncate text-sm font-medium">{name}</span>
+            <span aria-hidden className="flex h-4 overflow-hidden rounded-md border border-hairline">
+              {colors.map((color, index) => (
+                <span key={index} className="flex-1" style={{ backgroundColor: color }} />
+              ))}
+              {colors.length === 0 ? <span className={classes('flex-1 bg-sunken')} /> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMemo, useRef } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
+import { listedTimeZones, timeZoneChoices } from '#domain/kernel/dates.ts';
+import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
+import { DateField, TextField, TimeField } from '#web/ui/text-fields.tsx';
+import { fieldLabels, movedEndDate, type EventForm } from '../form.ts';
+import { FormSection, wide } from './form-section.tsx';
+
+/** The eight of the specification, then every other zone, and whichever the browser calls by another name. */
+function zoneOptions(chosen: string): ComboboxOption[] {
+  const listed = new Set(listedTimeZones.map(({ zone }) => zone));
+  const choices = timeZoneChoices();
+  if (chosen !== '' && !choices.some(({ zone }) => zone === chosen)) {
+    choices.splice(listed.size, 0, { zone: chosen, label: chosen.replaceAll('_', ' ') });
+  }
+  return choices.map(({ zone, label }) => ({
+    value: zone,
+    label: listed.has(zone) && zone !== label ? `${label} (${zone.replaceAll('_', ' ')})` : label,
+    group: listed.has(zone) ? 'Common' : 'All time zones',
+  }));
+}
+
+export function TimeSection() {
+  const { register, control, formState, getValues, setValue, watch } = useFormContext<EventForm>();
+  const { errors } = formState;
+  const timezone = watch('timezone');
+  const zones = useMemo(() => zoneOptions(timezone), [timezone]);
+  const lastDate = useRef(getValues('date'));
+  return (
+    <FormSection
+      title="Event Date, Time and Location"
+      description="All times are those of the event’s own timezone."
+    >
+      <DateField
+        {...register('date', {
+          onChange: (event: { target: { value: string } }) => {
+            const next = event.target.value;
+            if (next === '') return;
+            const moved = movedEndDate(getValues('endDate'), lastDate.current, next);
+            if (moved !== getValues('endDate')) setValue('endDate', moved, { shouldDirty: true });
+            lastDate.current = next;
+          },
+        })}
+        label={fieldLabels.date}
+        required
+        error={errors.date?.message}
+      />
+      <TimeField {...register('time')} label={fieldLabels.time} required error={errors.time?.message} />
+      <DateField
+        {...register('endDate')}
+        label={fieldLabels.endDate}
+        hint="Only if it ends on another day."
+        error={errors.endDate?.message}
+      />
+      <TimeField {...register('endTime')} label={fieldLabels.endTime} error={errors.endTime?.message} />
+      <Controller
+        control={control}
+        name="timezone"
+        render={({ field }) => (
+          <Combobox
+            ref={field.ref}
+            label={fieldLabels.timezone}
+            required
+            options={zones}
+            value={field.value}
+            onValueChange={field.onChange}
+            onBlur={field.onBlur}
+            emptyText="No time zone of that name."
+            error={errors.timezone?.message}
+            className={wide}
+          />
+        )}
+      />
+      <TextField
+        {...register('location')}
+        label={fieldLabels.location}
+        autoComplete="off"
+        maxLength={500}
+        error={errors.location?.message}
+        className={wide}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,110 @@
+/** What creating and editing an event asks of the server. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { EmbedStyles, Event } from '#domain/events/contract.ts';
+import { api } from '#web/kernel/api.ts';
+import { ApiError } from '#web/kernel/api-error.ts';
+import { keys, refreshEvents } from '#web/kernel/queries.ts';
+import type { EventPayload } from './form.ts';
+
+export const eventKey = (id: string) => [keys.events, 'one', id];
+const stylesKey = (id: string) => [keys.events, 'styles', id];
+
+/** Never from a cache that is older than the page: what is edited must be what is there. */
+export const useEvent = (id: string) =>
+  useQuery({
+    queryKey: eventKey(id),
+    queryFn: () => api.events.getEvent({ params: { id } }),
+    enabled: id !== '',
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Cached five minutes, not retried; a 401 reads as no styles (part 2 section 7). */
+export const useEmbedStyles = (id: string) =>
+  useQuery({
+    queryKey: stylesKey(id),
+    queryFn: async () => {
+      try {
+        return (await api.events.getEmbedStyles({ params: { id } })).embedStyles as EmbedStyles;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return {};
+        throw error;
+      }
+    },
+    enabled: id !== '',
+    staleTime: 300_000,
+    gcTime: 0,
+    retry: false,
+  });
+
+export function useCreateEvent() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EventPayload & { themeId: string | null; tenantId?: string }) =>
+      api.events.createEvent({ body }),
+    onSuccess: () => refreshEvents(queries),
+  });
+}
+
+/** The caller holds the event that is edited, so only lists and figures are fetched again. */
+export function useUpdateEvent(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (
+      body: Partial<EventPayload> & { themeId?: string | null; version?: number },
+    ): Promise<Event> => api.events.updateEvent({ params: { id }, body }),
+    onSuccess: async (event) => {
+      await refreshEvents(queries);
+      queries.setQueryData(eventKey(id), event);
+    },
+  });
+}
+
+export const useActiveThemes = () =>
+  useQuery({
+    queryKey: [keys.themes, 'active'],
+    queryFn: async () => (await api.themes.listThemes({ query: {} })).filter((theme) => theme.isActive),
+  });
+
+export const useTenantChoices = (enabled: boolean) =>
+  useQuery({
+    queryKey: [keys.tenants, 'choices'],
+    queryFn: () => api.tenants.listTenants({ query: { sort: 'name' } }),
+    enabled,
+  });
+
+/** What the page of a live event says beyond its settings: branding, who comes, open seats. */
+export const usePublicEvent = (customUrl: string) =>
+  useQuery({
+    queryKey: [keys.events, 'public', customUrl],
+    queryFn: () => api.reservations.publicEvent({ params: { customUrl } }),
+    enabled: customUrl !== '',
+  });
+
+const typingPauseMs = 400;
+
+export function useDebounced<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}
+
+/** Whether an address is free; for a blank one, the address that the title would get. */
+export function useAddress(typed: string, title: string, eventId?: string) {
+  const value = useDebounced(typed.trim().slice(0, 200), typingPauseMs);
+  const about = useDebounced(title.trim().slice(0, 200), typingPauseMs);
+  const query = value === '' ? { title: about, eventId } : { value, eventId };
+  const answer = useQuery({
+    queryKey: [keys.events, 'address', query],
+    queryFn: ({ signal }) => api.events.customUrlAvailability({ query }, { signal }),
+    enabled: value !== '' || about !== '',
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const isSettled = value === typed.trim().slice(0, 200) && about === title.trim().slice(0, 200);
+  return { answer: isSettled ? answer.data : undefined, failed: answer.isError, value };
+}

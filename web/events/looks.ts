@@ -1,0 +1,249 @@
+/**
+ * How an event's page looks, as the editor holds it: the theme, the styles that the host set, and nothing that nobody
+ * touched (DECISIONS section 7).
+ */
+import { embedStyles, type EmbedStyles, type Event } from '#domain/events/contract.ts';
+import { contrastRatio, parseColor } from '#domain/events/rules.ts';
+import type { Theme } from '#domain/themes/contract.ts';
+
+export interface Looks {
+  themeId: string | null;
+  hideDeadlineTime: boolean;
+  styles: EmbedStyles;
+}
+
+export type StyleName = keyof EmbedStyles;
+const styleNames = Object.keys(embedStyles.shape) as StyleName[];
+
+/** What the controls show where nothing was set; never saved by itself (part 2 section 9). */
+export const editorDefaults = {
+  embedWidth: '100%',
+  embedHeight: '600px',
+  titleFontSize: 24,
+  detailsFontSize: 16,
+  fieldsFontSize: 14,
+  buttonFontSize: 16,
+  accentColor: '#3b82f6',
+  formBackgroundColor: '#ffffff',
+  textColor: '#000000',
+} as const;
+
+/** What the page shows in these places until the host sets something. */
+export const pageTitleSize = 55;
+const pageBackground = '#faf8f4';
+
+export const autosaveMs = 2000;
+
+/** The looks that an event takes from a theme, as the server copies them. */
+export interface ThemeLooks {
+  themePrimaryColor: string | null;
+  themeSecondaryColor: string | null;
+  themeFontFamily: string | null;
+  backgroundColor: string | null;
+  titleColor: string | null;
+  textColor: string | null;
+  accentColor: string | null;
+}
+
+const noLooks: ThemeLooks = {
+  themePrimaryColor: null,
+  themeSecondaryColor: null,
+  themeFontFamily: null,
+  backgroundColor: null,
+  titleColor: null,
+  textColor: null,
+  accentColor: null,
+};
+
+export const themeLooks = (
+  theme: Pick<
+    Theme,
+    'primaryColor' | 'secondaryColor' | 'fontFamily' | 'backgroundColor' | 'textColor' | 'accentColor'
+  >,
+): ThemeLooks => ({
+  themePrimaryColor: theme.primaryColor,
+  themeSecondaryColor: theme.secondaryColor,
+  themeFontFamily: theme.fontFamily,
+  backgroundColor: theme.backgroundColor,
+  titleColor: theme.textColor,
+  textColor: theme.textColor,
+  accentColor: theme.accentColor,
+});
+
+/** What the event's page will take from its theme and its own colours once the choice is saved. */
+export function looksOfChoice(
+  event: Pick<Event, keyof ThemeLooks | 'themeId'> | null,
+  themeId: string | null,
+  themes: readonly Theme[],
+): ThemeLooks {
+  const theme = themes.find(({ id }) => id === themeId);
+  if (event && event.themeId === themeId) {
+    return Object.fromEntries(
+      Object.keys(noLooks).map((name) => [name, event[name as keyof ThemeLooks]]),
+    ) as unknown as ThemeLooks;
+  }
+  if (theme) return themeLooks(theme);
+  if (!event) return noLooks;
+  // Without a theme again: what was copied from it goes, what the host set stays.
+  const left = themes.find(({ id }) => id === event.themeId);
+  const copied = left ? themeLooks(left) : noLooks;
+  return Object.fromEntries(
+    Object.keys(noLooks).map((name) => {
+      const key = name as keyof ThemeLooks;
+      return [key, event[key] === copied[key] ? null : event[key]];
+    }),
+  ) as unknown as ThemeLooks;
+}
+
+/** Sets a style; `undefined` takes it back to the default. */
+export function withStyle<K extends StyleName>(
+  looks: Looks,
+  name: K,
+  value: EmbedStyles[K] | undefined,
+): Looks {
+  const { [name]: _before, ...rest } = looks.styles;
+  return { ...looks, styles: value === undefined ? rest : { ...rest, [name]: value } };
+}
+
+const fromTheme: readonly StyleName[] = [
+  'backgroundColor',
+  'backgroundOpacity',
+  'textColor',
+  'textOpacity',
+  'accentColor',
+  'accentOpacity',
+  'buttonTextColor',
+  'buttonTextOpacity',
+  'formBackgroundColor',
+  'formBackgroundOpacity',
+  'titleFontColor',
+  'titleFontOpacity',
+  'fontFamily',
+  'titleFontFamily',
+];
+
+/** A theme shows only where no style of the host lies over it, so applying one takes colours and fonts back. */
+export const withTheme = (looks: Looks, themeId: string | null): Looks => ({
+  ...looks,
+  themeId,
+  styles: Object.fromEntries(
+    Object.entries(looks.styles).filter(([name]) => !fromTheme.includes(name as StyleName)),
+  ),
+});
+
+/** What a PUT of the styles has to name: what was set or changed, and null for what was taken back. */
+export function styleChanges(before: EmbedStyles, after: EmbedStyles): Record<string, unknown> {
+  const changes: Record<string, unknown> = {};
+  for (const name of styleNames) {
+    if (before[name] !== after[name]) changes[name] = after[name] ?? null;
+  }
+  return changes;
+}
+
+/** What a PUT of the event has to name. */
+export function settingChanges(
+  before: Looks,
+  after: Looks,
+): Partial<Pick<Looks, 'themeId' | 'hideDeadlineTime'>> {
+  return {
+    ...(before.themeId !== after.themeId && { themeId: after.themeId }),
+    ...(before.hideDeadlineTime !== after.hideDeadlineTime && { hideDeadlineTime: after.hideDeadlineTime }),
+  };
+}
+
+export const isSameLooks = (a: Looks, b: Looks): boolean =>
+  Object.keys(settingChanges(a, b)).length === 0 &&
+  Object.keys(styleChanges(a.styles, b.styles)).length === 0;
+
+// ------------------------------------------------------------------------------------------------------------ undo
+
+/** Changes of one control in quick succession, a slider's say, are undone together. */
+export const oneChangeMs = 800;
+const mostSteps = 50;
+
+export interface History {
+  past: Looks[];
+  /** The control of the last change, and when it was. */
+  last: { control: string; at: number } | null;
+}
+
+export const emptyHistory: History = { past: [], last: null };
+
+export function remember(history: History, before: Looks, control: string, at: number): History {
+  const goesOn = history.last?.control === control && at - history.last.at < oneChangeMs;
+  return {
+    past: goesOn ? history.past : [...history.past, before].slice(-mostSteps),
+    last: { control, at },
+  };
+}
+
+// -------------------------------------------------------------------------------------------------------- contrast
+
+function blend(color: string, opacity: number, below: string): string {
+  const channels = (text: string) => [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
+  const under = channels(below);
+  return `#${channels(color)
+    .map((channel, at) => Math.round((channel * opacity + (under[at] ?? 0) * (100 - opacity)) / 100))
+    .map((channel) => channel.toString(16).padStart(2, '0'))
+    .join('')}`;
+}
+
+export interface ContrastWarning {
+  /** The style that is at fault. */
+  style: StyleName;
+  message: string;
+}
+
+const ratio = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)} to 1`;
+
+/** Pairs of colours that the host chose and that fall short of WCAG AA. */
+export function contrastWarnings(styles: EmbedStyles, theme: ThemeLooks): ContrastWarning[] {
+  const pick = (...candidates: (string | null | undefined)[]) =>
+    candidates.map((candidate) => parseColor(candidate ?? '')).find((color) => color !== null) ?? null;
+  const chosenPage = pick(styles.backgroundColor, theme.backgroundColor);
+  const page = blend(chosenPage ?? pageBackground, styles.backgroundOpacity ?? 100, '#ffffff');
+  const form = blend(
+    pick(styles.formBackgroundColor) ?? editorDefaults.formBackgroundColor,
+    styles.formBackgroundOpacity ?? 100,
+    page,
+  );
+  const text = pick(styles.textColor, theme.textColor) ?? editorDefaults.textColor;
+  const textOpacity = styles.textOpacity ?? 100;
+  const warnings: ContrastWarning[] = [];
+  const check = (
+    style: StyleName,
+    what: string,
+    color: string,
+    opacity: number,
+    ground: string,
+    least: number,
+  ) => {
+    const contrast = contrastRatio(color, ground, { foregroundOpacity: opacity });
+    if (contrast < least) {
+      warnings.push({
+        style,
+        message: `${what} is hard to read: ${ratio(contrast)}, WCAG AA asks for ${least} to 1.`,
+      });
+    }
+  };
+  check('textColor', 'Text on the form', text, textOpacity, form, 4.5);
+  check('textColor', 'Text on the page', text, textOpacity, page, 4.5);
+  const title = pick(styles.titleFontColor, theme.titleColor) ?? text;
+  const isLarge = (styles.titleFontSize ?? pageTitleSize) >= 24;
+  check('titleFontColor', 'The title', title, styles.titleFontOpacity ?? 100, page, isLarge ? 3 : 4.5);
+  const accent =
+    pick(styles.accentColor, theme.themePrimaryColor, theme.accentColor) ?? editorDefaults.accentColor;
+  const button = blend(accent, styles.accentOpacity ?? 100, form);
+  // Without a colour of its own, the page gives the button whichever of black and white can be read.
+  if (styles.buttonTextColor) {
+    check(
+      'buttonTextColor',
+      'Text on buttons',
+      styles.buttonTextColor,
+      styles.buttonTextOpacity ?? 100,
+      button,
+      4.5,
+    );
+  }
+  return warnings;
+}

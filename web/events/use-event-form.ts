@@ -1,0 +1,65 @@
+/** The form of an event under react-hook-form, checked by the same rules that the server asks. */
+import { useCallback } from 'react';
+import { useForm, type FieldErrors, type Path, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { ApiError, fieldErrorsOf } from '#web/kernel/api-error.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { checkForm, formPath, type EventForm } from './form.ts';
+
+interface Options {
+  values: EventForm;
+  creating: boolean;
+  choosesTenant?: boolean;
+  partyLimit?: number;
+}
+
+export function useEventForm({
+  values,
+  creating,
+  choosesTenant,
+  partyLimit,
+}: Options): UseFormReturn<EventForm> {
+  const resolver: Resolver<EventForm> = useCallback(
+    (form) => {
+      const issues = checkForm(form, { creating, now: new Date(), choosesTenant, partyLimit });
+      if (issues.length === 0) return { values: form, errors: {} };
+      return { values: {}, errors: nested(issues) };
+    },
+    [creating, choosesTenant, partyLimit],
+  );
+  return useForm<EventForm>({ defaultValues: values, resolver });
+}
+
+function nested(issues: readonly { path: string; message: string }[]): FieldErrors<EventForm> {
+  const errors: Record<string, unknown> = {};
+  for (const { path, message } of issues) {
+    const parts = path.split('.');
+    let level = errors;
+    for (const part of parts.slice(0, -1)) level = (level[part] ??= {}) as Record<string, unknown>;
+    level[parts.at(-1) as string] ??= { type: 'rule', message };
+  }
+  return errors as FieldErrors<EventForm>;
+}
+
+/** The first complaint, in the order of the page, as the toast that the specification asks for. */
+export function reportInvalid(form: EventForm, options: Omit<Options, 'values'>): void {
+  const [first] = checkForm(form, { ...options, now: new Date() });
+  if (first) toast({ title: 'Validation Error', description: first.message, variant: 'destructive' });
+}
+
+/** Puts the server's complaints beside their fields, the first one focused; false when there are none. */
+export function showFieldErrors(form: UseFormReturn<EventForm>, error: unknown): boolean {
+  const entries = Object.entries(fieldErrorsOf(error));
+  entries.forEach(([path, message], index) => {
+    form.setError(
+      formPath(path) as Path<EventForm>,
+      { type: 'server', message },
+      { shouldFocus: index === 0 },
+    );
+  });
+  return entries.length > 0;
+}
+
+export const isInvalid = (error: unknown) => error instanceof ApiError && error.status === 400;
+
+export const unreachable =
+  'The server could not be reached. Nothing you typed is lost; please try again in a moment.';
