@@ -17,8 +17,8 @@ async function run(): Promise<void> {
       const database = await openDatabase(
         target.startsWith('postgres') ? { databaseUrl: target, dataDir: '' } : { dataDir: target },
       );
-      console.log('open');
       process.on('SIGTERM', () => void database.close().then(() => process.exit(0)));
+      console.log('open');
       setInterval(() => {}, 1_000);
       return;
     }

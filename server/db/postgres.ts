@@ -84,7 +84,9 @@ export async function openPostgres(config: DatabaseConfig & { databaseUrl: strin
         scope.kind === 'tenant'
           ? [tenants, `BEGIN; SELECT set_config('turnout.tenant', '${tenantIdOf(scope)}', true)`]
           : [platform, 'BEGIN'];
-      const outcome = retryingConflicts(() => runTransaction(database, pool, begin, work));
+      const outcome = retryingConflicts(() =>
+        pastStaleConnections(() => runTransaction(database, pool, begin, work)),
+      );
       running.add(outcome);
       try {
         return await outcome;
@@ -113,6 +115,24 @@ export async function openPostgres(config: DatabaseConfig & { databaseUrl: strin
     },
   };
   return database;
+}
+
+/** The connection was lost before BEGIN was answered, so that nothing of the transaction can have happened. */
+class NeverBegan extends DatabaseUnavailable {
+  constructor(cause: unknown) {
+    super('The connection to the database was lost.', { cause });
+  }
+}
+
+/** After an outage the pool still holds connections that are dead without knowing it: others are tried instead. */
+async function pastStaleConnections<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let stale = 0; ; stale++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof NeverBegan) || stale === 3) throw error;
+    }
+  }
 }
 
 /**
@@ -162,7 +182,7 @@ async function runTransaction<T>(
       ));
     client.release(!rolledBack);
     const failure = await begun;
-    throw failure && isUnavailable(failure.error) ? failure.error : error;
+    throw failure && isUnavailable(failure.error) ? new NeverBegan(failure.error) : error;
   }
 }
 

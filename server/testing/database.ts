@@ -69,26 +69,42 @@ export async function onTestServer(statements: string[], database?: string): Pro
   }
 }
 
+/** Makes a login role on the test server, unless it is there, and answers the address of `url` under that role. */
+export async function loginRole(url: string, name: string, attributes = ''): Promise<string> {
+  const password = 'only for tests';
+  await onTestServer([
+    `do $$ begin create role ${name} login; exception when duplicate_object or unique_violation then null; end $$`,
+    `alter role ${name} login password '${password}' ${attributes}`,
+  ]);
+  const login = new URL(url);
+  login.username = name;
+  login.password = encodeURIComponent(password);
+  return login.href;
+}
+
 /** A new empty database on the test server, not yet migrated; `drop` removes it whoever is connected. */
-export async function emptyPostgresDatabase(
-  owner?: string,
-): Promise<{ url: string; name: string; drop(): Promise<void> }> {
+export async function emptyPostgresDatabase(): Promise<{ url: string; name: string; drop(): Promise<void> }> {
   const name = `turnout_test_${randomBytes(6).toString('hex')}`;
-  await onTestServer([`create database ${name}${owner ? ` owner ${owner}` : ''}`]);
+  await onTestServer([`create database ${name}`]);
   const url = new URL(testServerUrl());
   url.pathname = `/${name}`;
-  if (owner) {
-    url.username = owner;
-    url.password = '';
-  }
   return { url: url.href, name, drop: () => onTestServer([`drop database if exists ${name} with (force)`]) };
 }
 
 /** A fresh migrated database on the server at TEST_DATABASE_URL, dropped when it is closed. */
 export async function postgresDatabase(
-  config: Partial<DatabaseConfig> = {},
+  config: Partial<DatabaseConfig> & {
+    /** Opens it as an ordinary user that owns the database, instead of as the server's administrator. */
+    asOwner?: string;
+  } = {},
 ): Promise<TestDatabase & { url: string }> {
-  const { url, drop } = await emptyPostgresDatabase();
+  const { url: administrator, name, drop } = await emptyPostgresDatabase();
+  let url = administrator;
+  if (config.asOwner) {
+    url = await loginRole(administrator, config.asOwner, 'nosuperuser nobypassrls nocreaterole');
+    await onTestServer([`alter database ${name} owner to ${config.asOwner}`]);
+    // In PostgreSQL 15 the database's owner is the owner of its schema public too.
+  }
   const database = await openDatabase({ dataDir: '', ...config, databaseUrl: url });
   const close = database.close.bind(database);
   return Object.assign(withReset(database), {

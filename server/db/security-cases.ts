@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { getTableColumns, getTableName, is, type SQL, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestDatabase } from '../testing/database.ts';
+import { sqlState } from './connect.ts';
+import * as schema from './schema.ts';
+import { platformScope, tenantScope } from './scope.ts';
+
+const tables = Object.values(schema).filter((value) => is(value, PgTable));
+/** Tables whose rows belong to a tenant, by name, with the condition that picks one tenant's rows. */
+const owned = new Map<string, (tenantId: string) => SQL>();
+for (const table of tables) {
+  const name = getTableName(table);
+  if (name === 'tenants') owned.set(name, (id) => sql`id = ${id}`);
+  else if ('tenantId' in getTableColumns(table)) owned.set(name, (id) => sql`tenant_id = ${id}`);
+  else if ('userId' in getTableColumns(table)) {
+    owned.set(name, (id) => sql`user_id in (select u.id from users u where u.tenant_id = ${id})`);
+  }
+}
+const referringToEvents = [
+  'event_urls',
+  'embed_styles',
+  'reservations',
+  'notifications',
+  'outbox',
+  'idempotency_keys',
+];
+
+/** One row in every tenant-owned table. */
+async function fill(database: TestDatabase) {
+  const id = randomUUID();
+  const userId = randomUUID();
+  const eventId = randomUUID();
+  const later = new Date(Date.now() + 86_400_000);
+  await database.transaction(platformScope, async (tx) => {
+    const event = (event: string) => ({
+      id: event,
+      tenantId: id,
+      createdBy: userId,
+      name: 'Event',
+      startsAt: later,
+      timezone: 'Europe/Paris',
+      maxGuests: 10,
+      maxGuestsPerRsvp: 2,
+      customUrl: event,
+    });
+    await tx
+      .insert(schema.tenants)
+      .values({ id, name: id, nameKey: id, joinCode: id, trialEndsAt: later, renewalDate: '2027-01-01' });
+    await tx
+      .insert(schema.users)
+      .values({ id: userId, tenantId: id, role: 'admin', email: userId, emailKey: userId });
+    await tx
+      .insert(schema.sessions)
+      .values({ id: randomUUID(), userId, tokenHash: userId, expiresAt: later });
+    await tx.insert(schema.userTokens).values({
+      id: randomUUID(),
+      userId,
+      purpose: 'reset_password',
+      tokenHash: userId,
+      expiresAt: later,
+    });
+    await tx
+      .insert(schema.joinRequests)
+      .values({ id: randomUUID(), tenantId: id, email: 'a', emailKey: 'a', requestMessage: '' });
+    await tx.insert(schema.events).values(event(eventId));
+    await tx.insert(schema.eventUrls).values({ customUrl: eventId, tenantId: id, eventId });
+    await tx.insert(schema.embedStyles).values({ tenantId: id, eventId });
+    await tx.insert(schema.reservations).values({
+      id: randomUUID(),
+      tenantId: id,
+      eventId,
+      displayName: 'Guest',
+      guestEmail: 'g@example.com',
+      emailKey: 'g@example.com',
+      replyKey: 'g@example.com',
+      guestCount: 1,
+      isAttending: true,
+      arrival: 1,
+    });
+    await tx.insert(schema.subscriptions).values({
+      id: randomUUID(),
+      tenantId: id,
+      planName: 'Free',
+      planType: 'free',
+      priceCents: 0,
+      status: 'trial',
+      currentPeriodStart: new Date(),
+      currentPeriodEnd: later,
+    });
+    await tx
+      .insert(schema.notifications)
+      .values({ id: randomUUID(), tenantId: id, kind: 'reservation', eventId });
+    await tx.insert(schema.outbox).values({
+      id: randomUUID(),
+      tenantId: id,
+      eventId,
+      template: 't',
+      toEmail: 'g@example.com',
+      payload: {},
+    });
+    await tx
+      .insert(schema.idempotencyKeys)
+      .values({ tenantId: id, eventId, key: 'k', bodyHash: '', status: 201, reply: {} });
+    await tx
+      .insert(schema.activityLog)
+      .values({ id: randomUUID(), tenantId: id, actorLabel: 'a', action: 'a', subjectType: 'event' });
+  });
+  return { scope: tenantScope(id), id, userId, eventId };
+}
+
+/** A tenant's door has a second lock: what a statement without any condition can reach. */
+export function describeRowLevelSecurity(
+  name: string,
+  open: () => Promise<TestDatabase>,
+  { ownRole }: { ownRole: boolean },
+): void {
+  describe(`row-level security, ${name}`, () => {
+    let database: TestDatabase;
+    let mine: Awaited<ReturnType<typeof fill>>;
+    let theirs: Awaited<ReturnType<typeof fill>>;
+
+    const rows = async (statement: SQL, scope = mine.scope as Parameters<typeof database.transaction>[0]) =>
+      (await database.transaction(scope, (tx) => tx.execute<Record<string, unknown>>(statement))).rows;
+    const refusal = async (statement: SQL, scope?: Parameters<typeof database.transaction>[0]) => {
+      const error: unknown = await rows(statement, scope).then(
+        () => 'accepted',
+        (error: unknown) => error,
+      );
+      return sqlState(error) ?? error;
+    };
+    const rowsOf = (table: string, tenantId: string) =>
+      rows(sql`select * from ${sql.identifier(table)} where ${owned.get(table)!(tenantId)}`, platformScope);
+
+    beforeAll(async () => {
+      database = await open();
+      mine = await fill(database);
+      theirs = await fill(database);
+    });
+    afterAll(() => database.close());
+
+    it('is forced, with a policy, on every table of the schema', async () => {
+      const list = await rows(
+        sql`select relname as name, relrowsecurity and relforcerowsecurity as forced,
+                   (select count(*) from pg_policy where polrelid = c.oid) as policies
+              from pg_class c where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+        platformScope,
+      );
+      expect(list.map((row) => row.name).sort()).toEqual(tables.map(getTableName).sort());
+      expect(list.filter((row) => !row.forced || row.policies === 0)).toEqual([]);
+    });
+
+    it('knows every tenant-owned table, and the fixture has a row of both tenants in each', async () => {
+      expect(owned.size).toBe(tables.length - 1); // all but themes
+      for (const table of owned.keys()) {
+        expect(await rowsOf(table, mine.id), table).not.toHaveLength(0);
+        expect(await rowsOf(table, theirs.id), table).not.toHaveLength(0);
+      }
+    });
+
+    describe.each([...owned.keys()])('%s', (table) => {
+      const name = sql.identifier(table);
+
+      it('shows only the own tenant’s rows', async () => {
+        expect(await rows(sql`select * from ${name}`)).toEqual(await rowsOf(table, mine.id));
+        expect(await rows(sql`select * from ${name} where ${owned.get(table)!(theirs.id)}`)).toEqual([]);
+      });
+
+      it('cannot be changed by a statement without any condition, nor deleted by one that names them', async () => {
+        const column = sql.identifier(table === 'tenants' ? 'name' : 'created_at');
+        const keeps = table === 'embed_styles' ? sql`updated_at = updated_at` : sql`${column} = ${column}`;
+        const changed = await rows(sql`update ${name} set ${keeps} returning *`);
+        expect(changed).toHaveLength((await rowsOf(table, mine.id)).length);
+
+        const before = await rowsOf(table, theirs.id);
+        await rows(sql`delete from ${name} where ${owned.get(table)!(theirs.id)}`);
+        expect(await rowsOf(table, theirs.id)).toEqual(before);
+      });
+
+      it('takes no row for another tenant', async () => {
+        const [row] = await rowsOf(table, theirs.id);
+        expect(
+          await refusal(
+            sql`insert into ${name} select * from jsonb_populate_record(null::${name}, ${JSON.stringify(row)}::jsonb)`,
+          ),
+        ).toBe('42501');
+      });
+
+      it('lets no row be handed to another tenant', async () => {
+        const owner =
+          table === 'tenants'
+            ? sql`id = ${theirs.id}`
+            : table === 'sessions' || table === 'user_tokens'
+              ? sql`user_id = ${theirs.userId}`
+              : sql`tenant_id = ${theirs.id}`;
+        expect(await refusal(sql`update ${name} set ${owner}`)).toBe('42501');
+      });
+    });
+
+    it.each(referringToEvents)('%s cannot refer to another tenant’s event, whoever asks', async (table) => {
+      const other = randomUUID();
+      await rows(
+        sql`insert into events (id, tenant_id, created_by, name, starts_at, timezone, max_guests, max_guests_per_rsvp, custom_url)
+            values (${other}, ${theirs.id}, ${theirs.userId}, 'n', now(), 'UTC', 1, 1, ${other})`,
+        platformScope,
+      );
+      const statement = sql`update ${sql.identifier(table)} set event_id = ${other} where tenant_id = ${mine.id}`;
+      expect(await refusal(statement, platformScope)).toBe('23503');
+      expect(await refusal(statement)).toBe('23503');
+    });
+
+    it('lets a tenant read themes and not change them', async () => {
+      await rows(
+        sql`insert into themes (id, name, name_key, primary_color, secondary_color, accent_color, background_color, text_color)
+            values (${randomUUID()}, 'n', 'n', '', '', '', '', '')`,
+        platformScope,
+      );
+      expect(await rows(sql`select name from themes`)).toEqual([{ name: 'n' }]);
+      expect(await rows(sql`update themes set name = 'mine' returning id`)).toEqual([]);
+      expect(await rows(sql`delete from themes returning id`)).toEqual([]);
+    });
+
+    it('shows nothing of the platform’s own: superadmins, their mail', async () => {
+      await rows(
+        sql`insert into users (id, role, email, email_key) values (${randomUUID()}, 'superadmin', 'root', 'root')`,
+        platformScope,
+      );
+      expect(await rows(sql`select * from users where role = 'superadmin'`)).toEqual([]);
+    });
+
+    it('does not carry a tenant, or the platform’s sight, into the next transaction', async () => {
+      for (const work of [sql`select 1`, sql`select 1/0`]) {
+        await rows(work).catch(() => {});
+        await rows(work, platformScope).catch(() => {});
+        expect(await rows(sql`select id from tenants`, theirs.scope)).toEqual([{ id: theirs.id }]);
+      }
+    });
+
+    it('refuses a tenant that is no id, before it reaches a statement', async () => {
+      await expect(rows(sql`select 1`, tenantScope(`x', true); drop table users; --`))).rejects.toThrow(
+        'needs the id of a tenant',
+      );
+    });
+
+    if (ownRole) {
+      it('does not open when tenant work switches the platform’s setting on', async () => {
+        const seen = await database.transaction(mine.scope, async (tx) => {
+          await tx.execute(sql`select set_config('turnout.platform', 'on', true)`);
+          return (await tx.execute(sql`select id from tenants`)).rows;
+        });
+        expect(seen).toEqual([{ id: mine.id }]);
+      });
+    }
+  });
+}
