@@ -1,33 +1,20 @@
 /** `npm run demo`: fills the configured database with data to look at. */
-import { pino } from 'pino';
 import { roleLabels } from '#domain/access/rules.ts';
-import { readConfig } from '../config.ts';
-import { openDatabase, StartError } from '../db/connect.ts';
+import { bootConfig, bootDatabase, fail, makeLogger } from '../boot.ts';
 import { ensureBuiltInThemes } from '../themes/commands.ts';
 import { seedDemo } from './demo.ts';
 
-function fail(message: string): never {
-  process.stderr.write(`The demo data cannot be made: ${message}\n`);
-  process.exit(1);
-}
+const what = 'The demo data cannot be made';
+const inProduction = `${what}: NODE_ENV is production, and its accounts have a known password.`;
 
-const config = readConfig(process.env);
-if ('problems' in config) fail(`\n${config.problems.map((line) => `  - ${line}`).join('\n')}`);
-if (config.production) fail('NODE_ENV is production, and its accounts have a known password.');
-
-const database = await openDatabase({
-  ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
-  dataDir: config.dataDir,
-  logger: pino({ level: 'warn' }),
-}).catch((error: unknown) => {
-  if (error instanceof StartError) fail(error.message);
-  throw error;
-});
+const config = bootConfig(what);
+if (config.production) fail(inProduction);
+const database = await bootDatabase(what, config, makeLogger('warn'));
 
 try {
   await ensureBuiltInThemes(database);
   const outcome = await seedDemo({ config, database });
-  if (outcome.kind === 'refused') fail('NODE_ENV is production, and its accounts have a known password.');
+  if (outcome.kind === 'refused') fail(inProduction);
   console.log(
     outcome.kind === 'made'
       ? 'The demo data was made.'
