@@ -31,12 +31,15 @@ export const useEventReservations = (eventId: string, status: ReservationStatus,
     placeholderData: keepPreviousData,
   });
 
-/** One page of the replies to one event, of every status. */
-export const useAllReservations = (table: TableQuery, eventId: string, status?: ReservationStatus) =>
+/** One page of replies: to one event or to all, of every status or of one. */
+export const useReservationPage = (
+  table: TableQuery,
+  filter: { eventId?: string; status?: ReservationStatus | undefined },
+) =>
   useQuery({
-    queryKey: [keys.reservations, 'all', eventId, status, table],
+    queryKey: [keys.reservations, 'page', table, filter],
     queryFn: () =>
-      requestPage(reservationsRoutes.listReservations, { query: { ...pageQuery(table), eventId, status } }),
+      requestPage(reservationsRoutes.listReservations, { query: { ...pageQuery(table), ...filter } }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,28 +1,13 @@
 import { useFieldArray, useForm } from 'react-hook-form';
 import type { MealOption } from '#domain/events/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import {
-  flagsOf,
-  hostGuestLimit,
-  normaliseGuestDetails,
-  statusOf,
-  type Status,
-} from '#domain/reservations/rules.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/text-fields.tsx';
-import { useUpdateReservation, type ReservationChange } from '../queries.ts';
-
-interface Values {
-  displayName: string;
-  guestEmail: string;
-  guestPhone: string;
-  status: Status;
-  guestCount: string;
-  guests: { name: string; mealChoice: string }[];
-  message: string;
-}
+import { changeOf, countOf, guestLimitOf, valuesOf, type EditorValues } from '../editor-values.ts';
+import { useUpdateReservation } from '../queries.ts';
+import { saidOf } from './approve-button.tsx';
 
 interface Props {
   reservation: Reservation;
@@ -31,86 +16,68 @@ interface Props {
   onDone: () => void;
 }
 
-/** A blank or unreadable count is 1, as specified (part 2 section 5). */
-const countOf = (text: string, limit: number): number =>
-  Math.min(limit, Math.max(1, Math.trunc(Number(text)) || 1));
-
 /** The inline form that stands below a row while a host edits it. A failed save keeps what was typed. */
 export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
   const update = useUpdateReservation();
-  const limit = hostGuestLimit(reservation.eventMaxGuestsPerRsvp);
-  const known = normaliseGuestDetails(reservation.guestDetails);
-  const form = useForm<Values>({
-    defaultValues: {
-      displayName: reservation.displayName,
-      guestEmail: reservation.guestEmail,
-      guestPhone: reservation.guestPhone,
-      status: statusOf(reservation),
-      guestCount: String(reservation.guestCount),
-      guests: Array.from(
-        { length: Math.max(reservation.guestCount, known.length) },
-        (_, index) => known[index] ?? { name: '', mealChoice: '' },
-      ),
-      message: reservation.message,
-    },
-  });
+  const limit = guestLimitOf(reservation);
+  const form = useForm<EditorValues>({ defaultValues: valuesOf(reservation) });
   const guests = useFieldArray({ control: form.control, name: 'guests' });
   const { errors } = form.formState;
-  const status = form.watch('status');
+  const [status, typedCount] = form.watch(['status', 'guestCount']);
   const declined = status === 'declined';
+  const count = countOf(typedCount, status, limit);
 
-  function resize(text: string) {
-    const count = text === '0' && declined ? 0 : countOf(text, limit);
-    form.setValue('guestCount', String(count));
-    const present = form.getValues('guests').length;
-    if (count > present) {
+  /** Once the field is left it shows the count that is meant, with a box for each guest. */
+  function settleCount() {
+    const settled = countOf(form.getValues('guestCount'), form.getValues('status'), limit);
+    form.setValue('guestCount', String(settled));
+    const more = settled - form.getValues('guests').length;
+    if (more > 0)
       guests.append(
-        Array.from({ length: count - present }, () => ({ name: '', mealChoice: '' })),
+        Array.from({ length: more }, () => ({ name: '', mealChoice: '' })),
         { shouldFocus: false },
       );
-    }
   }
 
-  const save = form.handleSubmit(async (values) => {
-    const count =
-      values.status === 'declined' && Number(values.guestCount) === 0 ? 0 : countOf(values.guestCount, limit);
-    const change: ReservationChange = {
-      displayName: values.displayName,
-      guestEmail: values.guestEmail,
-      guestPhone: values.guestPhone,
-      guestCount: count,
-      guestDetails: JSON.stringify(values.guests.slice(0, count)),
-      message: values.message,
-      ...flagsOf(values.status),
-    };
-    try {
-      const saved = await update.mutateAsync({ id: reservation.id, change });
-      toast({
-        title: 'Success',
-        description: saved.notice
-          ? `Reservation updated successfully. ${saved.notice}.`
-          : 'Reservation updated successfully',
-      });
-      onDone();
-    } catch (error) {
-      for (const [path, message] of Object.entries(fieldErrorsOf(error))) {
-        if (path in values) form.setError(path as keyof Values, { message });
+  const save = form.handleSubmit(
+    async (values) => {
+      try {
+        const saved = await update.mutateAsync({ id: reservation.id, change: changeOf(values, limit) });
+        toast({ title: 'Success', description: saidOf(saved) });
+        onDone();
+      } catch (error) {
+        for (const [path, message] of Object.entries(fieldErrorsOf(error))) {
+          if (path in values) form.setError(path as keyof EditorValues, { message });
+        }
+        toast({
+          title: 'Error',
+          description: sentenceOf(error, 'Failed to update reservation'),
+          variant: 'destructive',
+        });
       }
-      toast({
-        title: 'Error',
-        description: sentenceOf(error, 'Failed to update reservation'),
-        variant: 'destructive',
-      });
-    }
-  });
+    },
+    (invalid) => {
+      const first = invalid.displayName?.message ?? invalid.guestEmail?.message;
+      if (first) toast({ title: 'Validation Error', description: first, variant: 'destructive' });
+    },
+  );
 
-  const count = Math.trunc(Number(form.watch('guestCount'))) || 0;
+  /** A meal that is no longer on the list stays chosen until the host chooses another. */
+  const mealsFor = (chosen: string) => [
+    { value: '', label: 'No meal chosen' },
+    ...[...new Set([...mealOptions.map((meal) => meal.name), ...(chosen ? [chosen] : [])])].map((name) => ({
+      value: name,
+      label: name,
+    })),
+  ];
+  const whole = 'sm:col-span-2 lg:col-span-3';
+
   return (
     <form
       onSubmit={(event) => void save(event)}
       noValidate
       aria-label={`Edit the reservation of ${reservation.displayName}`}
-      className="grid gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2 lg:grid-cols-3"
+      className="grid gap-4 text-left whitespace-normal sm:grid-cols-2 lg:grid-cols-3"
     >
       <TextField
         label="Guest name"
@@ -118,14 +85,19 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
         autoFocus
         maxLength={200}
         error={errors.displayName?.message}
-        {...form.register('displayName', { required: 'Name is required' })}
+        {...form.register('displayName', {
+          validate: (text) => text.trim() !== '' || 'Name is required',
+        })}
       />
       <TextField
         label="Email"
         type="email"
         required
+        hint={reservation.userEmail ? `Answered while signed in as ${reservation.userEmail}` : undefined}
         error={errors.guestEmail?.message}
-        {...form.register('guestEmail', { required: 'Please enter your email address.' })}
+        {...form.register('guestEmail', {
+          validate: (text) => text.trim() !== '' || 'Please enter your email address.',
+        })}
       />
       <TextField
         label="Phone"
@@ -142,44 +114,45 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
           { value: 'declined', label: 'Declined' },
         ]}
         error={errors.status?.message}
-        {...form.register('status')}
+        {...form.register('status', { onChange: settleCount })}
       />
       <TextField
         label="Guests"
         inputMode="numeric"
-        hint={`1 to ${limit}`}
+        hint={`${declined ? 0 : 1} to ${limit}`}
         error={errors.guestCount?.message}
-        {...form.register('guestCount', {
-          onBlur: (event: { target: { value: string } }) => resize(event.target.value),
-        })}
+        {...form.register('guestCount', { onBlur: settleCount })}
       />
+      {count === 0 ? null : (
+        <ul className={`grid gap-4 ${whole}`} aria-label="Guest details">
+          {guests.fields.slice(0, count).map((field, index) => (
+            <li key={field.id} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              <TextField
+                label={`Guest ${index + 1}`}
+                maxLength={200}
+                error={errors.guests?.[index]?.name?.message}
+                {...form.register(`guests.${index}.name`)}
+              />
+              {mealOptions.length > 0 && !declined ? (
+                <SelectField
+                  label={`Meal of guest ${index + 1}`}
+                  options={mealsFor(field.mealChoice)}
+                  {...form.register(`guests.${index}.mealChoice`)}
+                />
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
       <TextArea
         label="Message"
         rows={2}
         maxLength={5000}
-        className="sm:col-span-2 lg:col-span-3"
+        className={whole}
+        error={errors.message?.message}
         {...form.register('message')}
       />
-      {guests.fields.slice(0, Math.min(count, limit)).map((field, index) => (
-        <div key={field.id} className="grid grid-cols-1 gap-2 sm:col-span-2 sm:grid-cols-2 lg:col-span-3">
-          <TextField
-            label={`Guest ${index + 1}`}
-            maxLength={200}
-            {...form.register(`guests.${index}.name`)}
-          />
-          {mealOptions.length > 0 && !declined ? (
-            <SelectField
-              label={`Meal of guest ${index + 1}`}
-              options={[
-                { value: '', label: 'No meal chosen' },
-                ...mealOptions.map((meal) => ({ value: meal.name, label: meal.name })),
-              ]}
-              {...form.register(`guests.${index}.mealChoice`)}
-            />
-          ) : null}
-        </div>
-      ))}
-      <div className="flex flex-wrap gap-2 sm:col-span-2 lg:col-span-3">
+      <div className={`flex flex-wrap gap-2 ${whole}`}>
         <Button type="submit" variant="primary" busy={update.isPending} busyLabel="Saving...">
           Save
         </Button>

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useEventReservations } from '../queries.ts';
 import { GuestDetails } from './guest-details.tsx';
+import { LongText } from './long-text.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
 import { ReservationEditor } from './reservation-editor.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -29,6 +30,7 @@ export interface DialogEvent {
   waitlistCount: number;
   spotsRemaining: number;
   cutoffDate: string | null;
+  hasMeals: boolean;
   mealOptions: readonly MealOption[];
   tenantId: string;
   createdBy: string;
@@ -184,7 +186,7 @@ function Replies(props: {
       header: 'Guest details',
       cell: (row) => <GuestDetails details={row.guestDetails} count={row.guestCount} />,
     },
-    { id: 'message', header: 'Message', cell: (row) => row.message || <span className="text-muted">—</span> },
+    { id: 'message', header: 'Message', cell: (row) => <LongText text={row.message} /> },
     {
       id: 'createdAt',
       header: 'RSVP date',
@@ -225,7 +227,7 @@ function Replies(props: {
         editing === row.id ? (
           <ReservationEditor
             reservation={row}
-            mealOptions={event.mealOptions}
+            mealOptions={event.hasMeals ? event.mealOptions : []}
             onDone={() => setEditing(null)}
           />
         ) : null

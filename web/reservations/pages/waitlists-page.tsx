@@ -1,1 +1,131 @@
-export default function Page() { return null; }
+import { Hourglass } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { formatDay, formatShortWithZone } from '#domain/kernel/dates.ts';
+import { paths } from '#web/app/paths.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { useCan } from '#web/kernel/session.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { ApproveButton } from '../components/approve-button.tsx';
+import { useWaitlists } from '../queries.ts';
+
+type Waiting = NonNullable<ReturnType<typeof useWaitlists>['data']>['rows'][number];
+
+const columns: Column<Waiting>[] = [
+  {
+    id: 'eventName',
+    header: 'Event',
+    sortable: true,
+    cell: (row) => (
+      <span className="block">
+        <span className="block break-words">{row.eventName}</span>
+        <span className="block text-xs text-muted">
+          {formatDay(new Date(row.eventDate), row.eventTimezone)}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'displayName',
+    header: 'Guest',
+    primary: true,
+    sortable: true,
+    cell: (row) => (
+      <span className="inline-flex items-baseline gap-2">
+        <span className="text-sm font-medium text-muted tabular-nums" title="Place in the line of the event">
+          #{row.position}
+        </span>
+        <span className="font-medium break-words">{row.displayName}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'contact',
+    header: 'Contact',
+    cell: (row) => (
+      <span className="block">
+        <a href={`mailto:${row.guestEmail}`} className="break-all hover:underline">
+          {row.guestEmail}
+        </a>
+        {row.guestPhone ? <span className="block text-xs text-muted">{row.guestPhone}</span> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'guestCount',
+    header: 'Party Size',
+    sortable: true,
+    align: 'end',
+    cell: (row) => <span className="tabular-nums">{row.guestCount}</span>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => (
+      <Badge tone="waitlisted">{row.status === 'waiting' ? 'Waiting' : 'Awaiting approval'}</Badge>
+    ),
+  },
+  {
+    id: 'createdAt',
+    header: 'Added',
+    sortable: true,
+    cell: (row) => formatShortWithZone(new Date(row.createdAt), row.eventTimezone),
+  },
+];
+
+/** Waitlists Management (part 2 section 2): everybody who waits, in the order of each event's line. */
+export default function WaitlistsPage() {
+  const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 20, sort: '', q: '' });
+  const list = useWaitlists(query);
+  const can = useCan();
+  const mayApproveAny = useMemo(
+    () => list.data?.rows.some((row) => can('reservation.approve', row)) ?? false,
+    [list.data, can],
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Waitlists Management"
+        subtitle="Who waits for a place, in the order of each event's line"
+      />
+      <Card>
+        <DataTable
+          caption="Waitlists"
+          columns={columns}
+          rows={list.data?.rows}
+          rowKey={(row) => row.id}
+          total={list.data?.total ?? 0}
+          query={query}
+          onQueryChange={setQuery}
+          loading={list.isFetching}
+          error={list.isError ? sentenceOf(list.error, 'The waitlists could not be loaded.') : undefined}
+          onRetry={() => void list.refetch()}
+          searchLabel="Search waitlists"
+          empty={
+            <EmptyState
+              icon={<Hourglass />}
+              title="No waitlists found"
+              description="When an event is full and has a waitlist, or when you approve each guest, those who wait are listed here."
+              action={
+                <Button asChild>
+                  <Anchor href={paths.events}>Go to Events</Anchor>
+                </Button>
+              }
+            />
+          }
+          actions={
+            mayApproveAny
+              ? (row) => (can('reservation.approve', row) ? <ApproveButton reservation={row} /> : null)
+              : undefined
+          }
+        />
+      </Card>
+    </>
+  );
+}

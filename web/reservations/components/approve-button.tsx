@@ -1,0 +1,57 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { useUpdateReservation } from '../queries.ts';
+
+/** "Reservation updated successfully", and by how much the event is now over its capacity where it is. */
+export function saidOf(saved: { notice: string | null }): string {
+  return saved.notice === null
+    ? 'Reservation updated successfully'
+    : `Reservation updated successfully. ${saved.notice}.`;
+}
+
+/** Moves a waiting party to the confirmed ones, after the specified question (part 2 section 4). */
+export function ApproveButton({ reservation }: { reservation: { id: string; displayName: string } }) {
+  const [asking, setAsking] = useState(false);
+  const update = useUpdateReservation();
+
+  async function approve() {
+    try {
+      const saved = await update.mutateAsync({ id: reservation.id, change: { waitlisted: false } });
+      toast({ title: 'Success', description: saidOf(saved) });
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: sentenceOf(error, 'Failed to update reservation'),
+        variant: 'destructive',
+      });
+      throw error;
+    }
+  }
+
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<Check />}
+        aria-label={`Approve ${reservation.displayName}`}
+        onClick={() => setAsking(true)}
+      >
+        Approve
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        tone="primary"
+        title={`Approve ${reservation.displayName}?`}
+        description="Are you sure you want to approve this reservation and move it from waitlist to confirmed?"
+        confirmLabel="Approve"
+        busyLabel="Approving..."
+        onConfirm={approve}
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+/** More than this many characters are folded, so that one guest's letter does not push the others off the screen. */
+const shownLength = 120;
+
+/** What a guest wrote, line breaks kept. */
+export function LongText({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  if (text === '') return <span className="text-muted">—</span>;
+  const folded = !open && (text.length > shownLength || text.split('\n').length > 3);
+  return (
+    <div className="min-w-32">
+      <p className={folded ? 'line-clamp-3 break-words' : 'break-words whitespace-pre-line'}>{text}</p>
+      {folded || open ? (
+        <Button variant="link" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Show less' : 'Show more'}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

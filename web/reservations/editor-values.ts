@@ -1,0 +1,63 @@
+/** What the inline editor holds, and what it sends (part 2 section 5). */
+import type { Reservation } from '#domain/reservations/contract.ts';
+import {
+  flagsOf,
+  hostGuestLimit,
+  normaliseGuestDetails,
+  statusOf,
+  type GuestDetail,
+  type Status,
+} from '#domain/reservations/rules.ts';
+import type { ReservationChange } from './queries.ts';
+
+export interface EditorValues {
+  displayName: string;
+  guestEmail: string;
+  guestPhone: string;
+  status: Status;
+  /** As typed. */
+  guestCount: string;
+  guests: GuestDetail[];
+  message: string;
+}
+
+/** At least as large as the party is, so that opening a large one never shrinks it (DECISIONS section 5). */
+export function guestLimitOf(reservation: Pick<Reservation, 'eventMaxGuestsPerRsvp' | 'guestCount'>): number {
+  return Math.max(hostGuestLimit(reservation.eventMaxGuestsPerRsvp), reservation.guestCount);
+}
+
+/** The count that was meant: blank or unreadable is 1, and only who declines may come with nobody. */
+export function countOf(text: string, status: Status, limit: number): number {
+  if (status === 'declined' && text.trim() === '0') return 0;
+  return Math.min(limit, Math.max(1, Math.trunc(Number(text)) || 1));
+}
+
+export function valuesOf(reservation: Reservation): EditorValues {
+  const known = normaliseGuestDetails(reservation.guestDetails);
+  return {
+    displayName: reservation.displayName,
+    guestEmail: reservation.guestEmail,
+    guestPhone: reservation.guestPhone,
+    status: statusOf(reservation),
+    guestCount: String(reservation.guestCount),
+    guests: Array.from(
+      { length: Math.max(reservation.guestCount, known.length) },
+      (_, index) => known[index] ?? { name: '', mealChoice: '' },
+    ),
+    message: reservation.message,
+  };
+}
+
+export function changeOf(values: EditorValues, limit: number): ReservationChange {
+  const guestCount = countOf(values.guestCount, values.status, limit);
+  const { displayName, guestEmail, guestPhone, message } = values;
+  return {
+    displayName,
+    guestEmail,
+    guestPhone,
+    guestCount,
+    guestDetails: JSON.stringify(values.guests.slice(0, guestCount)),
+    message,
+    ...flagsOf(values.status),
+  };
+}
