@@ -23,7 +23,10 @@ export function LandingPage() {
   const view: View =
     asked === 'login' || asked === 'register' ? asked : (switched ?? (ended && !atHome ? 'login' : 'home'));
 
-  useEffect(() => window.scrollTo(0, 0), [view]);
+  useEffect(() => {
+    // Some browsers answer a promise, which an effect must not hand on.
+    void window.scrollTo(0, 0);
+  }, [view]);
 
   const show = (next: View) => {
     // On a protected path the address is where one wants to go, so the view stays out of it.
