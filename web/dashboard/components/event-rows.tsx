@@ -1,0 +1,75 @@
+import { ExternalLink } from 'lucide-react';
+import type { Event } from '#domain/events/contract.ts';
+import { badge } from '#domain/events/rules.ts';
+import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { paths } from '#web/app/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CapacityBar } from '#web/ui/capacity-bar.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+
+const facts = (event: Event) =>
+  [formatShortWithZone(new Date(event.dateTime), event.timezone), event.location || null, event.tenantName]
+    .filter(Boolean)
+    .join(' · ');
+
+function Name({ event, href }: { event: Event; href: string | null }) {
+  return href === null ? (
+    <span className="font-medium">{event.name}</span>
+  ) : (
+    <TextLink href={href} className="font-medium">
+      {event.name}
+    </TextLink>
+  );
+}
+
+/** What it is, when and where, and whether it is still to come. */
+export function RecentEvent({ event, href }: { event: Event; href: string | null }) {
+  const status = badge(new Date(event.dateTime), new Date());
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0 text-sm">
+        <p className="break-words">
+          <Name event={event} href={href} />
+        </p>
+        <p className="mt-0.5 text-muted">{facts(event)}</p>
+      </div>
+      <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>
+    </div>
+  );
+}
+
+/** How full it is: a bar, and the numbers beside it. */
+export function FullnessRow({ event, href }: { event: Event; href: string | null }) {
+  return (
+    <div className="text-sm">
+      <p className="mb-1.5 flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate">
+          <Name event={event} href={href} />
+        </span>
+        {event.waitlistCount > 0 ? (
+          <span className="shrink-0 text-xs text-waitlisted tabular-nums">{event.waitlistCount} waiting</span>
+        ) : null}
+      </p>
+      <CapacityBar compact confirmed={event.confirmedGuests} max={event.maxGuests} label={event.name} />
+    </div>
+  );
+}
+
+/** For a guest member: the way to its public page. */
+export function PublicEvent({ event }: { event: Event }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p className="font-medium break-words">{event.name}</p>
+        <p className="mt-0.5 text-muted">{facts(event)}</p>
+      </div>
+      <Button asChild size="sm">
+        <a href={paths.rsvp(event.customUrl)} target="_blank" rel="noreferrer">
+          RSVP <span className="sr-only">to {event.name} (opens in a new tab)</span>
+          <ExternalLink aria-hidden />
+        </a>
+      </Button>
+    </div>
+  );
+}

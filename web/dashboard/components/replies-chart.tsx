@@ -1,0 +1,60 @@
+import type { RepliesByDay } from '#domain/dashboard/contract.ts';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { AreaChart } from '#web/ui/charts.tsx';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const height = 220;
+
+/** Replies a day, by what became of them. */
+export function RepliesChart(props: {
+  days: number;
+  replies: RepliesByDay[] | undefined;
+  error?: string | undefined;
+  onRetry: () => void;
+}) {
+  const { replies, days } = props;
+  const total = replies?.reduce((sum, day) => sum + day.confirmed + day.waitlisted + day.declined, 0);
+  return (
+    <Card>
+      <CardHeader
+        title="Replies over time"
+        description={
+          total === undefined
+            ? `The last ${days} days`
+            : `${total.toLocaleString('en')} ${total === 1 ? 'reply' : 'replies'} in the last ${days} days`
+        }
+      />
+      <CardBody>
+        {replies === undefined ? (
+          props.error === undefined ? (
+            <div role="status">
+              <span className="sr-only">Loading...</span>
+              <Skeleton className="h-60 w-full" />
+            </div>
+          ) : (
+            <ErrorState message={props.error} onRetry={props.onRetry} className="py-8" />
+          )
+        ) : total === 0 ? (
+          <p className="flex h-60 items-center justify-center text-sm text-muted">
+            No replies in the last {days} days.
+          </p>
+        ) : (
+          <AreaChart
+            label={`Replies of the last ${days} days`}
+            data={replies.map((day) => ({ ...day }))}
+            x="date"
+            height={height}
+            stacked
+            formatX={(date) => shortDay.format(new Date(`${date}T00:00:00Z`))}
+            series={[
+              { key: 'confirmed', label: 'Confirmed', tone: 'confirmed' },
+              { key: 'waitlisted', label: 'Waitlisted', tone: 'waitlisted' },
+              { key: 'declined', label: 'Declined', tone: 'declined' },
+            ]}
+          />
+        )}
+      </CardBody>
+    </Card>
+  );
+}

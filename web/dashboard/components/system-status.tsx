@@ -1,0 +1,66 @@
+import { RefreshCw } from 'lucide-react';
+import type { Health } from '#domain/dashboard/contract.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+
+type State = Health['status'];
+
+const looks: Record<State, { label: string; tone: Tone }> = {
+  operational: { label: 'Operational', tone: 'confirmed' },
+  degraded: { label: 'Degraded', tone: 'waitlisted' },
+  down: { label: 'Down', tone: 'danger' },
+};
+
+/** The state of each part, as the server says it now (DECISIONS section 1). */
+export function SystemStatus(props: {
+  health: Health | undefined;
+  /** When it was last asked. */
+  checkedAt: number;
+  checking: boolean;
+  onCheck: () => void;
+}) {
+  const { health } = props;
+  return (
+    <Card>
+      <CardHeader
+        title="System Status"
+        description={
+          health
+            ? `Checked at ${new Date(props.checkedAt).toLocaleTimeString('en-US', { timeStyle: 'short' })}`
+            : 'Checking...'
+        }
+        actions={
+          <IconButton
+            label="Check again"
+            icon={<RefreshCw className={props.checking ? 'animate-spin' : undefined} />}
+            size="sm"
+            onClick={props.onCheck}
+          />
+        }
+      />
+      <CardBody>
+        {health === undefined ? (
+          <div aria-busy className="space-y-3 py-1">
+            {[0, 1, 2, 3].map((row) => (
+              <Skeleton key={row} className="h-6" />
+            ))}
+          </div>
+        ) : (
+          <ul className="divide-y divide-hairline" aria-live="polite">
+            {health.components.map(({ name, state, detail }) => (
+              <li key={name} className="flex items-center justify-between gap-3 py-2.5">
+                <span className="min-w-0">
+                  <span className="block text-sm font-medium">{name}</span>
+                  {detail ? <span className="block text-xs text-muted">{detail}</span> : null}
+                </span>
+                <Badge tone={looks[state].tone}>{looks[state].label}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

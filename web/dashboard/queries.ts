@@ -1,0 +1,41 @@
+/** What the dashboard asks beside the event table. */
+import { useQuery } from '@tanstack/react-query';
+import { eventsRoutes } from '#domain/events/contract.ts';
+import { api, requestPage } from '#web/kernel/api.ts';
+import { keys } from '#web/kernel/queries.ts';
+import { healthFromError } from './health.ts';
+
+export const useStats = () =>
+  useQuery({ queryKey: [keys.stats, 'figures'], queryFn: () => api.dashboard.stats() });
+
+/** Replies of the last days, today included. Their key is that of reservations: what changes one changes the other. */
+export const useReplies = (days: number) =>
+  useQuery({
+    queryKey: [keys.reservations, 'by-day', days],
+    queryFn: () => api.dashboard.replies({ query: { days } }),
+  });
+
+/** The next events by date. For a guest member the server leaves out all but the public ones. */
+export const useNextEvents = (count: number) =>
+  useQuery({
+    queryKey: [keys.events, 'next', count],
+    queryFn: () =>
+      requestPage(eventsRoutes.listEvents, {
+        query: { page: 1, pageSize: count, sort: 'dateTime', when: 'upcoming' },
+      }),
+  });
+
+export const useOwnTenant = () =>
+  useQuery({ queryKey: [keys.tenants, 'self'], queryFn: () => api.tenants.ownTenant() });
+
+const healthIntervalMs = 30_000;
+
+/** Never fails: what the call says when it is refused, or that it is not answered, is the state. */
+export const useHealth = () =>
+  useQuery({
+    queryKey: [keys.health],
+    queryFn: () => api.dashboard.health().catch(healthFromError),
+    refetchInterval: healthIntervalMs,
+    staleTime: 0,
+    retry: false,
+  });
