@@ -1,0 +1,293 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import { DatabaseUnavailable } from '../db/errors.ts';
+import { eventUrls, events, themes } from '../db/schema.ts';
+import { eq } from 'drizzle-orm';
+import { newId } from '../db/id.ts';
+import { platformScope } from '../db/scope.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
+
+let running: TestApp;
+/** The same with built files, of which only the names matter here. */
+let built: FastifyInstance;
+const webDir = mkdtempSync(path.join(tmpdir(), 'turnout-page-'));
+
+function write(file: string, content: string) {
+  mkdirSync(path.dirname(path.join(webDir, file)), { recursive: true });
+  writeFileSync(path.join(webDir, file), content);
+}
+
+beforeAll(async () => {
+  write('index.html', '<!doctype html><title>Dashboard</title>');
+  write('embed.js', '/* embed */');
+  write('assets/rsvp-1.js', '');
+  write('assets/react-2.js', '');
+  write('assets/rsvp-3.css', '.shared{color:red}');
+  write(
+    'assets/lora-4.css',
+    '@font-face{font-family:Lora;src:url(/assets/lora-latin-ext-400-normal-a.woff2)}@font-face{src:url(/assets/lora-latin-400-normal-b.woff2)}@font-face{src:url("/assets/lora-latin-700-normal-c.woff2")}',
+  );
+  write(
+    '.vite/manifest.json',
+    JSON.stringify({
+      'rsvp/client.tsx': {
+        file: 'assets/rsvp-1.js',
+        isEntry: true,
+        imports: ['_react.js'],
+        css: ['assets/rsvp-3.css'],
+      },
+      '_react.js': { file: 'assets/react-2.js' },
+      'rsvp/fonts/lora.css': { file: 'assets/lora-4.css', src: 'rsvp/fonts/lora.css' },
+    }),
+  );
+  running = await testApp();
+  built = await buildApp(running.deps, { webDir });
+  await built.ready();
+});
+
+afterAll(async () => {
+  await built.close();
+  await running.close();
+  rmSync(webDir, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  built.inject({ method: 'GET', url, headers });
+
+async function host() {
+  const { tenant, user } = await signedInAs(running.database, 'admin');
+  if (!tenant) throw new Error('an admin has an organisation');
+  return { tenantId: tenant.id, createdBy: user.id };
+}
+
+const dataOf = (html: string): { event: { spotsRemaining: number; name: string }; personal: boolean } =>
+  JSON.parse(/id="rsvp-data">([^]*?)<\/script>/.exec(html)?.[1] ?? 'null') as never;
+
+describe('GET /rsvp/{customUrl}', () => {
+  it('200: the event in the HTML, as text and as data, with the built files of the page alone', async () => {
+    const event = await buildEvent(running.database, { ...(await host()), name: 'Tea <i>&</i> cake' });
+    const reply = await get(`/rsvp/${event.customUrl}`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.body).toContain('<title>Tea &lt;i&gt;&amp;&lt;/i&gt; cake</title>');
+    expect(dataOf(reply.body).event.name).toBe('Tea <i>&</i> cake');
+    expect(reply.body).toContain('<link rel="modulepreload" href="/assets/react-2.js">');
+    expect(reply.body).toContain('<script type="module" src="/assets/rsvp-1.js"></script>');
+    expect(reply.body).toContain('.shared{color:red}');
+    expect(reply.body).not.toMatch(/https?:\/\/(?!turnout\.test|www\.w3\.org)/);
+  });
+
+  it('never shows seats that are taken already', async () => {
+    const event = await buildEvent(running.database, { ...(await host()), maxGuests: 10 });
+    const spots = async () => dataOf((await get(`/rsvp/${event.customUrl}`)).body).event.spotsRemaining;
+    expect(await spots()).toBe(10);
+    expect(await spots()).toBe(10);
+    await buildReservation(running.database, event, { guestCount: 3 });
+    expect(await spots()).toBe(7);
+    expect((await get(`/rsvp/${event.customUrl}`)).body).toContain('7 spots remaining of 10');
+  });
+
+  it('comes compressed byte for byte to whoever takes it', async () => {
+    const event = await buildEvent(running.database, await host());
+    const url = `/rsvp/${event.customUrl}`;
+    const zipped = await get(url, { 'accept-encoding': 'br, gzip;q=0.8' });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    const withoutNonce = (html: string) => html.replace(/nonce="[^"]+"/, 'nonce');
+    const plain = await get(url, { 'accept-encoding': 'gzip;q=0, br' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(withoutNonce(gunzipSync(zipped.rawPayload).toString())).toBe(withoutNonce(plain.body));
+    expect(zipped.headers.vary).toContain('accept-encoding');
+  });
+
+  it('may be framed by anybody, and runs nothing but its own files', async () => {
+    const event = await buildEvent(running.database, await host());
+    const first = await get(`/rsvp/${event.customUrl}`);
+    const second = await get(`/rsvp/${event.customUrl}`);
+    const policy = String(first.headers['content-security-policy']);
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+    expect(first.body).toContain(`<style nonce="${nonce}">`);
+    expect(policy).toContain('frame-ancestors *');
+    expect(policy).not.toContain('unsafe-inline');
+    expect(first.headers['x-frame-options']).toBeUndefined();
+    expect(second.headers['content-security-policy']).not.toBe(policy);
+  });
+
+  it('is the only thing that may be framed', async () => {
+    for (const url of ['/', '/dashboard', '/api/health', '/embed.js', '/rsvp']) {
+      const reply = await get(url);
+      expect(reply.headers['x-frame-options'], url).toBe('DENY');
+      expect(reply.headers['content-security-policy'], url).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  it('302: a former address leads to the present one with its query, and so do the files beside it', async () => {
+    const event = await buildEvent(running.database, await host());
+    const before = `former-${event.customUrl}`;
+    await running.database.transaction(platformScope, (tx) =>
+      tx.insert(eventUrls).values({ customUrl: before, tenantId: event.tenantId, eventId: event.id }),
+    );
+    for (const rest of ['?embed=1&x=a%20b', '', '/theme.css?v=1', '/event.ics']) {
+      const reply = await get(`/rsvp/${before}${rest}`);
+      expect(reply.statusCode, rest).toBe(302);
+      expect(reply.headers.location).toBe(`/rsvp/${event.customUrl}${rest}`);
+    }
+    expect((await get(`/rsvp/${event.customUrl}/?embed=1`)).headers.location).toBe(
+      `/rsvp/${event.customUrl}?embed=1`,
+    );
+  });
+
+  it('404: a page that says so, for what nobody made, for a deleted event, and for what no address can be', async () => {
+    const event = await buildEvent(running.database, { ...(await host()), deletedAt: new Date() });
+    const strange = ['nobody-made-this', event.customUrl, '%00', '%F0%9F%8E%89', 'preview', 'a'.repeat(150)];
+    for (const customUrl of strange) {
+      const reply = await get(`/rsvp/${customUrl}`);
+      expect(reply.statusCode, customUrl).toBe(404);
+      expect(reply.headers['content-type']).toContain('text/html');
+      expect(reply.body).toContain('<h1>Event not found</h1>');
+    }
+  });
+
+  it('503: a page that says so and offers to try again while the database is out of reach', async () => {
+    const database = {
+      ...running.database,
+      get platform(): never {
+        throw new DatabaseUnavailable('gone');
+      },
+    };
+    const app = await buildApp({ ...running.deps, database }, {});
+    const reply = await app.inject('/rsvp/anything');
+    expect(reply.statusCode).toBe(503);
+    expect(reply.headers['retry-after']).toBe('2');
+    expect(reply.body).toContain('<h1>Error: Failed to fetch event</h1>');
+    expect(reply.body).toContain('Try again');
+    await app.close();
+  });
+
+  it('tells the page that a personal link opened it, without writing the token into the HTML', async () => {
+    const event = await buildEvent(running.database, await host());
+    const reply = await get(`/rsvp/${event.customUrl}?reply=secret-token`);
+    expect(dataOf(reply.body).personal).toBe(true);
+    expect(reply.body).not.toContain('secret-token');
+  });
+
+  it('renders each way to look at one event for itself', async () => {
+    const event = await buildEvent(running.database, await host());
+    const url = `/rsvp/${event.customUrl}`;
+    expect((await get(url)).body).not.toContain('is-embed');
+    expect((await get(`${url}?embed=1`)).body).toContain('is-embed');
+    expect((await get(`${url}?preview=1`)).body).toContain('replies are not accepted here');
+    expect((await get(url)).body).not.toContain('replies are not accepted here');
+  });
+});
+
+describe('GET /rsvp/preview', () => {
+  it('200 with ?preview=1: an empty page that waits, or the sample', async () => {
+    expect((await get('/rsvp/preview?preview=1')).body).toContain('Loading event...');
+    const sample = await get('/rsvp/preview?preview=1&sample=1');
+    expect(sample.body).toContain('Ada &amp; Bo');
+    expect(sample.body).toContain('12 spots remaining of 80');
+    expect(sample.headers['x-frame-options']).toBeUndefined();
+  });
+});
+
+describe('the looks of a theme', () => {
+  const customCss = '.title { letter-spacing: 0.1em }';
+  async function themed(css: string) {
+    const id = newId();
+    const name = `Theme ${id}`;
+    return running.database.transaction(platformScope, async (tx) => {
+      await tx.insert(themes).values({
+        id,
+        name,
+        nameKey: name.toLowerCase(),
+        primaryColor: '#112233',
+        secondaryColor: '#223344',
+        accentColor: '#334455',
+        backgroundColor: '#fafafa',
+        textColor: '#111111',
+        fontFamily: 'Lora',
+        customCss: css,
+      });
+      return id;
+    });
+  }
+
+  it('200: its style sheet is a file of this origin, named by its content', async () => {
+    const event = await buildEvent(running.database, { ...(await host()), themeId: await themed(customCss) });
+    const page = await get(`/rsvp/${event.customUrl}`);
+    const href = /<link rel="stylesheet" href="([^"]+)">/.exec(page.body)?.[1] ?? '';
+    expect(href).toMatch(new RegExp(`^/rsvp/${event.customUrl}/theme\\.css\\?v=[0-9a-f]{16}$`));
+    const named = await get(href);
+    expect(named.statusCode).toBe(200);
+    expect(named.headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(named.headers['cache-control']).toContain('immutable');
+    expect(named.body).toBe(customCss);
+    const unnamed = await get(`/rsvp/${event.customUrl}/theme.css`);
+    expect(unnamed.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('never serves CSS that loads from elsewhere, however it came into the table', async () => {
+    const css = '@import "https://elsewhere.test/x.css";';
+    const event = await buildEvent(running.database, { ...(await host()), themeId: await themed(css) });
+    const { body } = await get(`/rsvp/${event.customUrl}/theme.css`);
+    expect(body).not.toContain('elsewhere');
+  });
+
+  it('its font comes from the application, inlined and preloaded', async () => {
+    const event = await buildEvent(running.database, { ...(await host()), themeId: await themed('') });
+    const { body } = await get(`/rsvp/${event.customUrl}`);
+    expect(body).toContain('@font-face{font-family:Lora');
+    const preloaded = [...body.matchAll(/rel="preload"[^>]*href="([^"]+)"/g)].map(([, href]) => href);
+    expect(preloaded).toEqual([
+      '/assets/lora-latin-400-normal-b.woff2',
+      '/assets/lora-latin-700-normal-c.woff2',
+    ]);
+  });
+
+  it('404 where the event is not there', async () => {
+    expect((await get('/rsvp/nobody-made-this/theme.css')).statusCode).toBe(404);
+  });
+});
+
+describe('GET /rsvp/{customUrl}/event.ics', () => {
+  it('200: the event for a calendar', async () => {
+    const startsAt = new Date('2027-06-05T20:00:00Z');
+    const event = await buildEvent(running.database, {
+      ...(await host()),
+      name: 'Tea; cake, and\nmore',
+      displayName: 'Ada & Bo',
+      startsAt,
+    });
+    const reply = await get(`/rsvp/${event.customUrl}/event.ics`);
+    expect(reply.headers['content-type']).toContain('text/calendar');
+    expect(reply.headers['content-disposition']).toBe(`attachment; filename="${event.customUrl}.ics"`);
+    const parsed = new ICAL.Event(
+      new ICAL.Component(ICAL.parse(reply.body) as never).getFirstSubcomponent('vevent') as never,
+    );
+    expect(parsed.startDate.toJSDate()).toEqual(startsAt);
+    expect(parsed.summary).toContain('Tea; cake');
+  });
+});
+
+it('GET /embed.js: other sites may load it, and have to ask again soon', async () => {
+  const reply = await get('/embed.js');
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['cross-origin-resource-policy']).toBe('cross-origin');
+  expect(reply.headers['cache-control']).toBe('public, max-age=300');
+});
+
+it('an event that was renamed is not rendered from before', async () => {
+  const event = await buildEvent(running.database, { ...(await host()), name: 'Before' });
+  expect((await get(`/rsvp/${event.customUrl}`)).body).toContain('<title>Before</title>');
+  await running.database.transaction(platformScope, (tx) =>
+    tx.update(events).set({ name: 'After' }).where(eq(events.id, event.id)),
+  );
+  expect((await get(`/rsvp/${event.customUrl}`)).body).toContain('<title>After</title>');
+});
