@@ -4,14 +4,13 @@ import { expect, it } from 'vitest';
 import { gzipOf, piece, plainOf, rawPiece } from './page-bytes.ts';
 
 it('whatever the pieces are, both answers say the same', () => {
+  const long = 'abcdefghi '.repeat(4_000);
   fc.assert(
     fc.property(
-      fc.array(
-        fc.tuple(fc.boolean(), fc.oneof(fc.string({ unit: 'binary' }), fc.constant('a'.repeat(40_000)))),
-      ),
+      fc.array(fc.tuple(fc.boolean(), fc.oneof(fc.string(), fc.constant(long))), { maxLength: 5 }),
       (parts) => {
         const pieces = parts.map(([raw, text]) => (raw ? rawPiece(text) : piece(text)));
-        expect(gunzipSync(gzipOf(pieces))).toEqual(plainOf(pieces));
+        expect(gunzipSync(gzipOf(pieces)).equals(plainOf(pieces))).toBe(true);
       },
     ),
   );

@@ -34,7 +34,7 @@ export function gzipOf(pieces: readonly Piece[]): Buffer {
   let sum = 0;
   let length = 0;
   for (const { plain } of pieces) {
-    // Of nothing at all, zlib answers the sum of nothing and forgets the one so far.
+    // Of nothing at all, zlib may answer the sum of nothing and forget the one so far.
     if (plain.length > 0) sum = crc32(plain, sum);
     length += plain.length;
   }
