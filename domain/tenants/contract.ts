@@ -56,7 +56,10 @@ export const tenantsRoutes = defineRoutes({
       'subscriptionStatus',
       'renewalDate',
       'createdAt',
-    ]),
+    ]).extend({
+      /** Only those whose upgrade waits for a superadmin. */
+      upgrade: z.enum(['requested']).optional(),
+    }),
     replies: { 200: z.array(tenant) },
     errors: [],
   },

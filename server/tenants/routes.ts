@@ -90,7 +90,13 @@ export function tenantsHandlers({ database }: ServerDeps): Handlers<typeof tenan
   return {
     async listTenants({ query, actor, scope }) {
       const { rows, total } = await database.transaction(scope, (tx) =>
-        listTenants(tx, scope, { q: query.q }, sortOf(query, 'createdAt'), pageOf(query)),
+        listTenants(
+          tx,
+          scope,
+          { q: query.q, upgrade: query.upgrade },
+          sortOf(query, 'createdAt'),
+          pageOf(query),
+        ),
       );
       return answerList(
         rows.map((row) => shown(actor, row)),

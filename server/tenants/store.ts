@@ -60,7 +60,7 @@ export type TenantSort =
 export async function listTenants(
   db: Db,
   scope: Scope,
-  filter: { q?: string | undefined },
+  filter: { q?: string | undefined; upgrade?: 'requested' | undefined },
   order: { field: TenantSort; descending: boolean },
   page: { limit?: number; offset?: number },
 ): Promise<{ rows: TenantView[]; total: number }> {
@@ -68,6 +68,7 @@ export async function listTenants(
   const adminEmail = sql`"first_admin"."email"`;
   const where = and(
     inScope(scope),
+    filter.upgrade === undefined ? undefined : isNotNull(tenants.requestedPlan),
     pattern === undefined
       ? undefined
       : or(

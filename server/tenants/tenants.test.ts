@@ -91,6 +91,20 @@ describe('GET /api/tenants', () => {
   });
 });
 
+describe('GET /api/tenants?upgrade=requested', () => {
+  it('200: only organisations whose upgrade waits, and not once it is granted', async () => {
+    await inTenant({ subscriptionPlan: 'free', subscriptionStatus: 'active' });
+    const waiting = async () =>
+      (await get(as.superadmin, '/api/tenants?upgrade=requested')).body.map(({ id }: { id: string }) => id);
+    expect(await waiting()).not.toContain(tenant.id);
+    await put(as.admin, `/api/tenants/${tenant.id}`, { subscriptionPlan: 'pro' });
+    expect(await waiting()).toContain(tenant.id);
+    expect(await waiting()).not.toContain(other.id);
+    await put(as.superadmin, `/api/tenants/${tenant.id}`, { subscriptionPlan: 'pro' });
+    expect(await waiting()).not.toContain(tenant.id);
+  });
+});
+
 describe('GET /api/tenants/self', () => {
   it('200 for every member; join code and waiting upgrade only for the admin', async () => {
     expect((await get(as.admin, '/api/tenants/self')).body).toMatchObject({
