@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { useUpdateReservation } from '../queries.ts';
 
@@ -14,7 +14,13 @@ export function saidOf(saved: { notice: string | null }): string {
 }
 
 /** Moves a waiting party to the confirmed ones, after the specified question (part 2 section 4). */
-export function ApproveButton({ reservation }: { reservation: { id: string; displayName: string } }) {
+export function ApproveButton({
+  reservation,
+  compact = false,
+}: {
+  reservation: { id: string; displayName: string };
+  compact?: boolean;
+}) {
   const [asking, setAsking] = useState(false);
   const update = useUpdateReservation();
 
@@ -34,14 +40,23 @@ export function ApproveButton({ reservation }: { reservation: { id: string; disp
 
   return (
     <>
-      <Button
-        size="sm"
-        icon={<Check />}
-        aria-label={`Approve ${reservation.displayName}`}
-        onClick={() => setAsking(true)}
-      >
-        Approve
-      </Button>
+      {compact ? (
+        <IconButton
+          label={`Approve ${reservation.displayName}`}
+          icon={<Check />}
+          size="sm"
+          onClick={() => setAsking(true)}
+        />
+      ) : (
+        <Button
+          size="sm"
+          icon={<Check />}
+          aria-label={`Approve ${reservation.displayName}`}
+          onClick={() => setAsking(true)}
+        >
+          Approve
+        </Button>
+      )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -10,7 +10,7 @@ export function LongText({ text }: { text: string }) {
   if (text === '') return <span className="text-muted">—</span>;
   const folded = !open && (text.length > shownLength || text.split('\n').length > 3);
   return (
-    <div className="min-w-32">
+    <div className="min-w-24">
       <p className={folded ? 'line-clamp-3 break-words' : 'break-words whitespace-pre-line'}>{text}</p>
       {folded || open ? (
         <Button variant="link" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>

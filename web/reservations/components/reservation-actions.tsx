@@ -11,10 +11,12 @@ import { ApproveButton } from './approve-button.tsx';
 interface Props {
   reservation: Reservation;
   onEdit: () => void;
+  /** For tables with many columns: a mark in place of the word Approve. */
+  compact?: boolean;
 }
 
 /** Approve (for those who wait), edit, delete; the questions to the letter (part 2 sections 4 and 8). */
-export function ReservationActions({ reservation, onEdit }: Props) {
+export function ReservationActions({ reservation, onEdit, compact = false }: Props) {
   const [asking, setAsking] = useState(false);
   const remove = useDeleteReservation();
 
@@ -35,7 +37,7 @@ export function ReservationActions({ reservation, onEdit }: Props) {
   const size = reservation.guestCount;
   return (
     <span className="flex items-center justify-end gap-1">
-      {reservation.waitlisted ? <ApproveButton reservation={reservation} /> : null}
+      {reservation.waitlisted ? <ApproveButton reservation={reservation} compact={compact} /> : null}
       <IconButton label={`Edit ${reservation.displayName}`} icon={<Pencil />} size="sm" onClick={onEdit} />
       <IconButton
         label={`Delete ${reservation.displayName}`}

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { MealOption } from '#domain/events/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { EmailText, Moment } from './cells.tsx';
 import { GuestDetails } from './guest-details.tsx';
 import { LongText } from './long-text.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
@@ -38,10 +38,12 @@ const columnsOf = (sortable: boolean): Column<Reservation>[] => [
     header: 'Email',
     sortable,
     cell: (row) => (
-      <span className="block min-w-36">
-        <span className="break-all">{row.guestEmail}</span>
+      <span className="block min-w-28">
+        <EmailText email={row.guestEmail} />
         {row.userEmail && row.userEmail !== row.guestEmail ? (
-          <span className="block text-xs break-all text-muted">Account: {row.userEmail}</span>
+          <span className="block text-xs text-muted">
+            Account: <EmailText email={row.userEmail} />
+          </span>
         ) : null}
       </span>
     ),
@@ -66,21 +68,20 @@ const columnsOf = (sortable: boolean): Column<Reservation>[] => [
     id: 'createdAt',
     header: 'RSVP Date',
     sortable,
-    cell: (row) => (
-      <span className="block min-w-28">
-        {formatShortWithZone(new Date(row.createdAt), row.eventTimezone)}
-      </span>
-    ),
+    cell: (row) => <Moment instant={row.createdAt} timezone={row.eventTimezone} />,
   },
   {
     id: 'status',
     header: 'Status',
     sortable,
     cell: (row) => (
-      <span className="inline-flex items-center gap-1.5">
+      <span className="block">
         <StatusBadge reservation={row} />
         {row.waitlistPosition === null ? null : (
-          <span className="text-xs text-muted tabular-nums">#{row.waitlistPosition}</span>
+          <span className="block pt-0.5 text-xs text-muted tabular-nums">
+            #{row.waitlistPosition}
+            {row.awaitingApproval ? ', awaits approval' : ' in line'}
+          </span>
         )}
       </span>
     ),
@@ -99,7 +100,7 @@ export function ReservationTable({ editable, sortable = true, ...table }: Props)
       empty={<EmptyState title="No reservations found" />}
       actions={
         editable
-          ? (row) => <ReservationActions reservation={row} onEdit={() => setEditing(row.id)} />
+          ? (row) => <ReservationActions compact reservation={row} onEdit={() => setEditing(row.id)} />
           : undefined
       }
       detail={(row) =>

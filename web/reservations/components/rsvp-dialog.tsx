@@ -1,17 +1,17 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { MealOption } from '#domain/events/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { formatShort, formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatShort } from '#domain/kernel/dates.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CapacityBar } from '#web/ui/capacity-bar.tsx';
 import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { KeyValue } from '#web/ui/key-value.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useEventReservations } from '../queries.ts';
+import { EmailText, Moment } from './cells.tsx';
 import { GuestDetails } from './guest-details.tsx';
 import { LongText } from './long-text.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
@@ -62,23 +62,18 @@ export function RsvpDialog({ event, onClose }: { event: DialogEvent; onClose: ()
       <div className="space-y-5">
         <section aria-label="Event Overview" className="rounded-lg border border-hairline p-4">
           <h3 className="mb-3 text-sm font-semibold">Event Overview</h3>
-          <KeyValue
-            columns={2}
-            items={[
-              { label: 'Date and time', value: formatShort(new Date(event.dateTime), event.timezone) },
-              { label: 'Location', value: event.location || '—' },
-              { label: 'Capacity', value: `${confirmedGuests}/${event.maxGuests}` },
-              {
-                label: 'RSVP cutoff',
-                value: event.cutoffDate
-                  ? formatShort(new Date(event.cutoffDate), event.timezone)
-                  : 'When the event starts',
-              },
-            ]}
-          />
-          <div className="mt-4">
-            <CapacityBar confirmed={confirmedGuests} max={event.maxGuests} label={event.name} />
-          </div>
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
+            <Fact label="Date and time">{formatShort(new Date(event.dateTime), event.timezone)}</Fact>
+            <Fact label="Location">{event.location || '—'}</Fact>
+            <Fact label="Capacity">
+              <CapacityBar compact confirmed={confirmedGuests} max={event.maxGuests} label="Capacity" />
+            </Fact>
+            <Fact label="RSVP cutoff">
+              {event.cutoffDate
+                ? formatShort(new Date(event.cutoffDate), event.timezone)
+                : 'When the event starts'}
+            </Fact>
+          </dl>
         </section>
         <dl className="grid grid-cols-3 gap-3">
           <Counter label="Confirmed Guests" value={confirmedGuests} tone="text-confirmed" />
@@ -121,9 +116,18 @@ export function RsvpDialog({ event, onClose }: { event: DialogEvent; onClose: ()
   );
 }
 
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="mt-0.5 text-sm font-medium break-words">{children}</dd>
+    </div>
+  );
+}
+
 function Counter({ label, value, tone }: { label: string; value: number; tone: string }) {
   return (
-    <div className="flex flex-col-reverse rounded-lg border border-hairline px-4 py-3">
+    <div className="flex flex-col-reverse justify-end rounded-lg border border-hairline px-3 py-3 sm:px-4">
       <dt className="text-xs text-muted">{label}</dt>
       <dd className={`font-display text-2xl font-semibold tabular-nums ${tone}`}>{value}</dd>
     </div>
@@ -150,7 +154,7 @@ function Replies(props: {
       ? [
           {
             id: 'position',
-            header: '#',
+            header: 'Position',
             cell: (row: Reservation) => (
               <span className="font-medium tabular-nums">
                 {row.waitlistPosition === null ? '—' : `#${row.waitlistPosition}`}
@@ -167,10 +171,12 @@ function Replies(props: {
       cell: (row) => (
         <span className="block min-w-0">
           <span className="block font-medium">{row.displayName}</span>
-          <span className="block text-xs break-all text-muted">
-            {row.guestEmail}
-            {row.guestPhone ? ` · ${row.guestPhone}` : ''}
+          <span className="block text-xs font-normal text-muted">
+            <EmailText email={row.guestEmail} />
           </span>
+          {row.guestPhone ? (
+            <span className="block text-xs font-normal text-muted">{row.guestPhone}</span>
+          ) : null}
         </span>
       ),
     },
@@ -191,9 +197,20 @@ function Replies(props: {
       id: 'createdAt',
       header: 'RSVP date',
       sortable: status === 'confirmed',
-      cell: (row) => formatShortWithZone(new Date(row.createdAt), event.timezone),
+      cell: (row) => <Moment instant={row.createdAt} timezone={event.timezone} />,
     },
-    { id: 'status', header: 'Status', cell: (row) => <StatusBadge reservation={row} /> },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (row) => (
+        <span className="block">
+          <StatusBadge reservation={row} />
+          {row.awaitingApproval ? (
+            <span className="block pt-0.5 text-xs text-muted">Awaits approval</span>
+          ) : null}
+        </span>
+      ),
+    },
   ];
 
   if (list.isPending) {

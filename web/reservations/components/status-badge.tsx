@@ -6,12 +6,10 @@ import { Badge } from '#web/ui/badge.tsx';
 export function StatusBadge({
   reservation,
 }: {
-  reservation: Pick<Reservation, 'isAttending' | 'waitlisted' | 'awaitingApproval'>;
+  reservation: Pick<Reservation, 'isAttending' | 'waitlisted'>;
 }) {
   const status = statusOf(reservation);
   if (status === 'confirmed') return <Badge tone="confirmed">Confirmed</Badge>;
   if (status === 'declined') return <Badge tone="declined">Declined</Badge>;
-  return (
-    <Badge tone="waitlisted">{reservation.awaitingApproval ? 'Waitlisted: approval' : 'Waitlisted'}</Badge>
-  );
+  return <Badge tone="waitlisted">Waitlisted</Badge>;
 }

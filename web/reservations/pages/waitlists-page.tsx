@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { formatDay, formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatDay } from '#domain/kernel/dates.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
@@ -12,6 +12,7 @@ import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { ApproveButton } from '../components/approve-button.tsx';
+import { EmailText, Moment } from '../components/cells.tsx';
 import { useWaitlists } from '../queries.ts';
 
 type Waiting = NonNullable<ReturnType<typeof useWaitlists>['data']>['rows'][number];
@@ -49,8 +50,8 @@ const columns: Column<Waiting>[] = [
     header: 'Contact',
     cell: (row) => (
       <span className="block">
-        <a href={`mailto:${row.guestEmail}`} className="break-all hover:underline">
-          {row.guestEmail}
+        <a href={`mailto:${row.guestEmail}`} className="hover:underline">
+          <EmailText email={row.guestEmail} />
         </a>
         {row.guestPhone ? <span className="block text-xs text-muted">{row.guestPhone}</span> : null}
       </span>
@@ -74,7 +75,7 @@ const columns: Column<Waiting>[] = [
     id: 'createdAt',
     header: 'Added',
     sortable: true,
-    cell: (row) => formatShortWithZone(new Date(row.createdAt), row.eventTimezone),
+    cell: (row) => <Moment instant={row.createdAt} timezone={row.eventTimezone} />,
   },
 ];
 
