@@ -1,1 +1,174 @@
-export default function Page() { return null; }
+import { Building2, MoreHorizontal, Pencil, Plus, Trash2, UserCog } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { formatDay } from '#domain/kernel/dates.ts';
+import type { Tenant } from '#domain/tenants/contract.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { useCan } from '#web/kernel/session.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
+import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { DeleteTenantDialog } from '../components/delete-tenant-dialog.tsx';
+import { ManageAdminDialog } from '../components/manage-admin-dialog.tsx';
+import { TenantDialog } from '../components/tenant-dialog.tsx';
+import { UpgradeRequests } from '../components/upgrade-requests.tsx';
+import { planLabel, statusLabels, statusTone } from '../labels.ts';
+import { useTenantPage } from '../queries.ts';
+
+type Open = { dialog: 'create' } | { dialog: 'edit' | 'admin' | 'delete'; tenant: Tenant };
+
+/** All organisations for a superadmin; for an admin the own one, to edit (part 1 sections 2 and 6). */
+export default function TenantsPage() {
+  const can = useCan();
+  const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 20, sort: '', q: '' });
+  const [open, setOpen] = useState<Open | null>(null);
+  const list = useTenantPage(query);
+  const close = () => setOpen(null);
+  const runsPlatform = can('tenant.create');
+
+  const columns = useMemo<Column<Tenant>[]>(
+    () => [
+      {
+        id: 'name',
+        header: 'Organization',
+        primary: true,
+        sortable: true,
+        cell: (tenant) => <span className="font-medium break-words">{tenant.name}</span>,
+      },
+      {
+        id: 'adminEmail',
+        header: 'Email',
+        sortable: true,
+        cell: (tenant) =>
+          tenant.adminEmail === null ? (
+            <span className="text-muted">No admin found</span>
+          ) : (
+            <span className="break-all">{tenant.adminEmail}</span>
+          ),
+      },
+      {
+        id: 'subscriptionPlan',
+        header: 'Subscription',
+        sortable: true,
+        cell: (tenant) => (
+          <span className="inline-flex flex-wrap items-center gap-2">
+            {planLabel(tenant.subscriptionPlan)}
+            {tenant.requestedPlan ? (
+              <Badge tone="accent">Asked for {planLabel(tenant.requestedPlan)}</Badge>
+            ) : null}
+          </span>
+        ),
+      },
+      {
+        id: 'subscriptionStatus',
+        header: 'Status',
+        sortable: true,
+        cell: (tenant) => (
+          <Badge tone={statusTone(tenant.subscriptionStatus)}>
+            {statusLabels[tenant.subscriptionStatus]}
+          </Badge>
+        ),
+      },
+      {
+        id: 'renewalDate',
+        header: 'Renewal Date',
+        sortable: true,
+        cell: (tenant) => (
+          <span className="whitespace-nowrap">{formatDay(new Date(tenant.renewalDate), 'UTC')}</span>
+        ),
+      },
+    ],
+    [],
+  );
+
+  const create = (
+    <Button variant="primary" icon={<Plus />} onClick={() => setOpen({ dialog: 'create' })}>
+      Create Tenant
+    </Button>
+  );
+
+  return (
+    <div className="space-y-6">
+      <PageHeader
+        title="Tenants Management"
+        subtitle={
+          runsPlatform ? 'The organizations on this platform and their subscriptions' : 'Your organization'
+        }
+        actions={runsPlatform ? create : undefined}
+      />
+      {can('subscription.grant') ? <UpgradeRequests /> : null}
+      <Card aria-label="Tenants">
+        <DataTable
+          caption="Tenants"
+          columns={columns}
+          rows={list.data?.rows}
+          rowKey={(tenant) => tenant.id}
+          total={list.data?.total ?? 0}
+          query={query}
+          onQueryChange={setQuery}
+          loading={list.isFetching}
+          {...(list.isError
+            ? { error: sentenceOf(list.error, 'The organizations could not be loaded.') }
+            : {})}
+          onRetry={() => void list.refetch()}
+          {...(runsPlatform ? { searchLabel: 'Search tenants' } : {})}
+          empty={
+            <EmptyState
+              icon={<Building2 />}
+              title="No organizations yet"
+              description="Organizations appear here when they sign up, or when you create one."
+              action={runsPlatform ? create : undefined}
+            />
+          }
+          actions={(tenant) => (
+            <>
+              {can('tenant.edit', tenant) ? (
+                <Button
+                  size="sm"
+                  icon={<Pencil />}
+                  aria-label={`Edit ${tenant.name}`}
+                  onClick={() => setOpen({ dialog: 'edit', tenant })}
+                >
+                  Edit
+                </Button>
+              ) : null}
+              {can('tenant.manageAdmin', tenant) ? (
+                <DropdownMenu
+                  trigger={
+                    <IconButton
+                      label={`Actions for ${tenant.name}`}
+                      icon={<MoreHorizontal />}
+                      size="sm"
+                      tooltip={false}
+                    />
+                  }
+                  items={[
+                    {
+                      label: 'Manage Admin',
+                      icon: <UserCog />,
+                      onSelect: () => setOpen({ dialog: 'admin', tenant }),
+                    },
+                    'separator',
+                    {
+                      label: 'Delete',
+                      icon: <Trash2 />,
+                      tone: 'danger',
+                      onSelect: () => setOpen({ dialog: 'delete', tenant }),
+                    },
+                  ]}
+                />
+              ) : null}
+            </>
+          )}
+        />
+      </Card>
+      {open?.dialog === 'create' ? <TenantDialog tenant={null} onClose={close} /> : null}
+      {open?.dialog === 'edit' ? <TenantDialog tenant={open.tenant} onClose={close} /> : null}
+      {open?.dialog === 'admin' ? <ManageAdminDialog tenant={open.tenant} onClose={close} /> : null}
+      {open?.dialog === 'delete' ? <DeleteTenantDialog tenant={open.tenant} onClose={close} /> : null}
+    </div>
+  );
+}

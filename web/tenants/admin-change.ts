@@ -1,0 +1,30 @@
+/** What the manage-admin dialog sends (part 1 section 5). */
+import type { TenantMember } from '#domain/tenants/contract.ts';
+
+export interface AdminForm {
+  /** Blank keeps the admin. */
+  newAdminUserId: string;
+  email: string;
+  password: string;
+}
+
+export type AdminChange = { newAdminUserId: string } | { email?: string; password?: string };
+
+/**
+ * Reassignment takes precedence over email and password; the email is sent only if it differs, the password only if it
+ * is not empty. Null when there is nothing to save.
+ */
+export function adminChange(
+  current: Pick<TenantMember, 'id' | 'email'>,
+  form: AdminForm,
+): AdminChange | null {
+  if (form.newAdminUserId && form.newAdminUserId !== current.id) {
+    return { newAdminUserId: form.newAdminUserId };
+  }
+  const email = form.email.trim();
+  const change = {
+    ...(email !== '' && email !== current.email && { email }),
+    ...(form.password !== '' && { password: form.password }),
+  };
+  return Object.keys(change).length > 0 ? change : null;
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { defaultRenewalDate } from '#domain/billing/rules.ts';
+import type { Tenant } from '#domain/tenants/contract.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { showFieldErrors } from '#web/kernel/form-errors.ts';
+import { useCan } from '#web/kernel/session.tsx';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DateField, SelectField, TextField } from '#web/ui/text-fields.tsx';
+import { planLabel, planOptions, statusOptions } from '../labels.ts';
+import { useCreateTenant, useUpdateTenant } from '../queries.ts';
+
+interface Values {
+  name: string;
+  subscriptionPlan: Tenant['subscriptionPlan'];
+  subscriptionStatus: Tenant['subscriptionStatus'];
+  renewalDate: string;
+}
+
+const formId = 'tenant-form';
+
+/** Creates an organisation, or edits one: an admin its name and plan, a superadmin status and renewal date as well. */
+export function TenantDialog({ tenant, onClose }: { tenant: Tenant | null; onClose: () => void }) {
+  const can = useCan();
+  const create = useCreateTenant();
+  const update = useUpdateTenant();
+  const [failure, setFailure] = useState<string | null>(null);
+  const setsStatus = tenant === null || can('tenant.editStatus', { id: tenant.id });
+  const form = useForm<Values>({
+    defaultValues: tenant
+      ? { ...tenant, renewalDate: tenant.renewalDate.slice(0, 10) }
+      : {
+          name: '',
+          subscriptionPlan: 'free',
+          subscriptionStatus: 'trial',
+          renewalDate: defaultRenewalDate(new Date()).toISOString().slice(0, 10),
+        },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    const name = values.name.trim();
+    const { subscriptionPlan, subscriptionStatus, renewalDate } = values;
+    const body = setsStatus
+      ? { name, subscriptionPlan, subscriptionStatus, renewalDate }
+      : { name, subscriptionPlan };
+    try {
+      if (tenant === null) {
+        await create.mutateAsync({ ...body, name });
+        toast({ title: 'Success', description: 'Tenant created successfully' });
+      } else {
+        const saved = await update.mutateAsync({ id: tenant.id, body });
+        toast({
+          title: 'Success',
+          description:
+            saved.requestedPlan && saved.requestedPlan === subscriptionPlan
+              ? `Tenant updated successfully. The upgrade to ${planLabel(subscriptionPlan)} waits to be granted.`
+              : 'Tenant updated successfully',
+        });
+      }
+      onClose();
+    } catch (error) {
+      const sentence = sentenceOf(
+        error,
+        tenant === null ? 'Failed to create tenant' : 'Failed to update tenant',
+      );
+      if (!showFieldErrors(form, error)) setFailure(sentence);
+      toast({ title: 'Error', description: sentence, variant: 'destructive' });
+    }
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={tenant === null ? 'Create Tenant' : 'Edit Tenant'}
+      description={
+        tenant === null ? 'An organization of its own, with its own users and events.' : tenant.name
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={isSubmitting}
+            busyLabel={tenant === null ? 'Creating...' : 'Saving...'}
+          >
+            {tenant === null ? 'Create Tenant' : 'Save Changes'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="space-y-4">
+        {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
+        <TextField
+          label="Organization name"
+          required
+          maxLength={200}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...form.register('name', {
+            validate: (text) => text.trim() !== '' || 'Organization name is required',
+          })}
+        />
+        <SelectField
+          label="Subscription plan"
+          options={planOptions}
+          hint={
+            setsStatus
+              ? undefined
+              : 'In the trial, and to a smaller plan, a change takes effect at once. Any other upgrade is granted by the platform.'
+          }
+          error={errors.subscriptionPlan?.message}
+          {...form.register('subscriptionPlan')}
+        />
+        {setsStatus ? (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SelectField
+              label="Status"
+              options={statusOptions}
+              error={errors.subscriptionStatus?.message}
+              {...form.register('subscriptionStatus')}
+            />
+            <DateField
+              label="Renewal date"
+              required
+              error={errors.renewalDate?.message}
+              {...form.register('renewalDate', { required: 'Renewal date is required' })}
+            />
+          </div>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { planTerms } from '#domain/billing/rules.ts';
+import type { Tenant } from '#domain/tenants/contract.ts';
+import type { Tone } from '#web/ui/badge.tsx';
+
+type Status = Tenant['subscriptionStatus'];
+type Plan = Tenant['subscriptionPlan'];
+
+export const statusLabels: Record<Status, string> = {
+  trial: 'Trial',
+  active: 'Active',
+  past_due: 'Past due',
+  canceled: 'Canceled',
+};
+
+/** Green for active, blue for trial, red otherwise (part 1 section 4). */
+export const statusTone = (status: Status): Tone =>
+  status === 'active' ? 'confirmed' : status === 'trial' ? 'info' : 'danger';
+
+export const planLabel = (plan: Plan): string => planTerms[plan].name;
+
+export const planOptions = (['free', 'pro', 'premium'] as const).map((plan) => ({
+  value: plan,
+  label: `${planTerms[plan].name}: $${planTerms[plan].monthlyPriceCents / 100}/month`,
+}));
+
+export const statusOptions = (['trial', 'active', 'past_due', 'canceled'] as const).map((status) => ({
+  value: status,
+  label: statusLabels[status],
+}));

@@ -1,0 +1,107 @@
+/** Organisations, as the Tenants page and its dialogs ask for them. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { tenantsRoutes, type Tenant, type TenantMember } from '#domain/tenants/contract.ts';
+import type { ClientInput } from '#domain/kernel/route.ts';
+import { api, requestPage } from '#web/kernel/api.ts';
+import { keys, refreshPeople } from '#web/kernel/queries.ts';
+import type { TableQuery } from '#web/ui/data-table.tsx';
+
+export const useTenantPage = (table: TableQuery) =>
+  useQuery({
+    queryKey: [keys.tenants, 'page', table],
+    queryFn: () =>
+      requestPage(tenantsRoutes.listTenants, {
+        query: {
+          page: table.page,
+          pageSize: table.pageSize,
+          q: table.q || undefined,
+          sort: (table.sort || 'name') as 'name',
+        },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** All organisations, to choose one of them. */
+export const useTenantChoices = (enabled: boolean) =>
+  useQuery({
+    queryKey: [keys.tenants, 'choices'],
+    queryFn: () => api.tenants.listTenants({ query: { sort: 'name' } }),
+    enabled,
+  });
+
+export const useUpgradeRequests = (enabled: boolean) =>
+  useQuery({
+    queryKey: [keys.tenants, 'upgrades'],
+    queryFn: () => api.tenants.listTenants({ query: { upgrade: 'requested', sort: 'name' } }),
+    enabled,
+  });
+
+/** The admin whose address the table shows, or null where the organisation has none. */
+export const useTenantAdmin = (tenant: Tenant) =>
+  useQuery({
+    queryKey: [keys.tenants, 'admin', tenant.id, tenant.adminEmail],
+    queryFn: async (): Promise<TenantMember | null> => {
+      // Sorted by role, admins come first; the table names one of them.
+      const members = await api.tenants.listTenantUsers({
+        params: { id: tenant.id },
+        query: { page: 1, pageSize: 100, sort: 'role', q: tenant.adminEmail ?? undefined },
+      });
+      const admins = members.filter(({ role }) => role === 'admin');
+      return admins.find(({ email }) => email === tenant.adminEmail) ?? admins[0] ?? null;
+    },
+  });
+
+export const useTenantMembers = (tenantId: string, q: string) =>
+  useQuery({
+    queryKey: [keys.tenants, 'members', tenantId, q],
+    queryFn: () =>
+      requestPage(tenantsRoutes.listTenantUsers, {
+        params: { id: tenantId },
+        query: { page: 1, pageSize: 8, sort: 'email', q: q || undefined },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+type Body<Route extends keyof typeof tenantsRoutes> =
+  ClientInput<(typeof tenantsRoutes)[Route]> extends { body: infer B } ? B : never;
+
+export function useCreateTenant() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<'createTenant'>) => api.tenants.createTenant({ body }),
+    onSuccess: () => refreshPeople(queries),
+  });
+}
+
+export function useUpdateTenant() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: Partial<Body<'createTenant'>> }) =>
+      api.tenants.updateTenant({ params: { id }, body }),
+    onSuccess: () => refreshPeople(queries),
+  });
+}
+
+export function useDeleteTenant() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.tenants.deleteTenant({ params: { id } }),
+    onSuccess: () => refreshPeople(queries),
+  });
+}
+
+export function useChangeTenantAdmin() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      tenantId,
+      userId,
+      body,
+    }: {
+      tenantId: string;
+      userId: string;
+      body: { newAdminUserId?: string; email?: string; password?: string };
+    }) => api.tenants.changeTenantAdmin({ params: { tenantId, userId }, body }),
+    onSuccess: () => refreshPeople(queries),
+  });
+}
