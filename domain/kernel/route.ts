@@ -2,7 +2,7 @@
  * The contract kernel. A route is declared once: the server's validation, the typed browser client, the OpenAPI
  * document and the sweep that tries every route as every role are all made from the declaration.
  */
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Action } from '../access/rules.ts';
 import type { ErrorCode, Issue } from './errors.ts';
 

@@ -21,7 +21,8 @@ export function refusalReply(reply: FastifyReply, refusal: Refusal): FastifyRepl
   const body: Problem = { ...refusal.extra, ...problem(refusal.refused, refusal.error) };
   if (refusal.issues?.length) body.issues = [...refusal.issues];
   if (refusal.refused === 'unavailable') reply.header('retry-after', '2');
-  if (refusal.refused === 'tooMany') reply.header('retry-after', String(refusal.extra?.retryAfter ?? 60));
+  if (refusal.refused === 'tooMany')
+    reply.header('retry-after', String(Number(refusal.extra?.retryAfter ?? 60)));
   return reply.code(errorCodes[refusal.refused].status).send(body);
 }
 
@@ -82,9 +83,7 @@ const issuesOf = (error: { validation: { instancePath?: string; message?: string
 /** The one place where what was thrown becomes an answer. */
 export function errorReply(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = issuesOf(
-      error as unknown as { validation: { instancePath?: string; message?: string }[] },
-    );
+    const issues = issuesOf(error);
     return reply.code(400).send({ ...problem('invalid', issues[0]?.message), issues });
   }
   if (isUnavailable(error)) {

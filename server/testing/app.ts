@@ -60,7 +60,7 @@ export async function testApp(
       const isJson = String(response.headers['content-type']).includes('json');
       return {
         status: response.statusCode,
-        body: isJson && response.body !== '' ? JSON.parse(response.body) : response.body,
+        body: (isJson && response.body !== '' ? JSON.parse(response.body) : response.body) as unknown,
         headers: response.headers,
       };
     },

@@ -1,9 +1,9 @@
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
 
 /** An anchor that navigates inside the application; modified clicks and other origins stay the browser's. */
 export function RouterLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
-  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined;
+  const router = useRouter({ warn: false }) as { history: RouterHistory } | undefined;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -103,7 +103,7 @@ const tree = root.addChildren([
   home,
   open('/password', () => import('../accounts/pages/password-link-page.tsx')),
   open('/join/confirm', () => import('../accounts/pages/join-confirm-page.tsx')),
-  open('/gallery', async () => ({ default: (await import('../ui/gallery.tsx')).GalleryPage })),
+  open('/gallery', () => import('./gallery-page.tsx')),
   guarded.addChildren(pages),
 ]);
 

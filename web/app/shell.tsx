@@ -157,7 +157,7 @@ function SidebarContent() {
 
 function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const user = useUser();
-  const { logout } = useSession();
+  const session = useSession();
   const router = useRouter();
   const can = useCan();
   const [theme, chooseTheme] = useThemeChoice();
@@ -202,7 +202,7 @@ function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
             label: 'Sign Out',
             icon: <LogOut />,
             onSelect: () => {
-              logout();
+              session.logout();
               void router.navigate({ to: '/' });
             },
           },

@@ -17,7 +17,7 @@ export const tokenKey = 'auth_token';
 
 type Loose = {
   params?: Record<string, string>;
-  query?: Record<string, unknown>;
+  query?: Record<string, string | number | boolean | null | undefined>;
   headers?: Record<string, string | undefined>;
   body?: unknown;
 };
@@ -62,7 +62,7 @@ export async function request<S extends RouteSpec>(
   return { body: parsed as Reply<S>, headers: response.headers };
 }
 
-function pathOf(path: string, params: Record<string, string>, query: Record<string, unknown>): string {
+function pathOf(path: string, params: Record<string, string>, query: NonNullable<Loose['query']>): string {
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {

@@ -9,8 +9,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { seriesColor } from './charts.tsx';
-import type { ChartProps } from './charts.tsx';
+import { seriesColor } from './chart-series.ts';
+import type { ChartProps } from './chart-series.ts';
 
 type PlotProps = ChartProps & {
   kind: 'area' | 'bar';

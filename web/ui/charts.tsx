@@ -1,22 +1,7 @@
 import { lazy, Suspense, useId } from 'react';
 import { Skeleton } from './states.tsx';
-import type { Tone } from './badge.tsx';
-
-export type ChartSeries = { key: string; label: string; tone?: Exclude<Tone, 'neutral'> };
-
-export type ChartProps = {
-  /** What the chart shows, in a few words; its accessible name and the caption of its table. */
-  label: string;
-  data: readonly Record<string, string | number>[];
-  /** The key of the horizontal axis. */
-  x: string;
-  series: readonly ChartSeries[];
-  /** In pixels. */
-  height?: number;
-  formatX?: (value: string | number) => string;
-  formatValue?: (value: number) => string;
-  stacked?: boolean;
-};
+import { seriesColor } from './chart-series.ts';
+import type { ChartProps } from './chart-series.ts';
 
 // recharts is 100 kB; it comes only when a chart is on the page.
 const Plot = lazy(() => import('./chart-plot.tsx'));
@@ -79,11 +64,4 @@ function Chart(props: ChartProps & { kind: 'area' | 'bar' }) {
       </div>
     </figure>
   );
-}
-
-const inOrder = ['accent', 'info', 'confirmed', 'waitlisted', 'declined'] as const;
-
-/** A series' colour: that of its tone, or the next in order, persimmon first. */
-export function seriesColor(series: ChartSeries, index: number): string {
-  return `var(--${series.tone ?? inOrder[index % inOrder.length]})`;
 }

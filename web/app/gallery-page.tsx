@@ -18,33 +18,33 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useThemeChoice } from '#web/kernel/theme.ts';
 import { toast } from '#web/kernel/toasts.tsx';
-import { Avatar } from './avatar.tsx';
-import { Badge } from './badge.tsx';
-import type { Tone } from './badge.tsx';
-import { Banner } from './banner.tsx';
-import { Button, IconButton } from './button.tsx';
-import { CapacityBar } from './capacity-bar.tsx';
-import { Card, CardBody, CardFooter, CardHeader } from './card.tsx';
-import { AreaChart, BarChart } from './charts.tsx';
-import { CheckboxField, RadioCards, SegmentedControl, SwitchField } from './choice-fields.tsx';
-import { ColorField } from './color-field.tsx';
-import { Combobox } from './combobox.tsx';
-import { CopyButton } from './copy-button.tsx';
-import { DataTable } from './data-table.tsx';
-import type { Column, TableQuery } from './data-table.tsx';
-import { ConfirmDialog, Dialog } from './dialog.tsx';
-import { Drawer } from './drawer.tsx';
-import { DropdownMenu } from './dropdown-menu.tsx';
-import { KeyValue } from './key-value.tsx';
-import { TextLink } from './link.tsx';
-import { Logo } from './logo.tsx';
-import { PageHeader } from './page-header.tsx';
-import { Popover } from './popover.tsx';
-import { SliderField } from './slider-field.tsx';
-import { StatCard, StatGrid } from './stat-card.tsx';
-import { EmptyState, ErrorState, Skeleton, Spinner, TableSkeleton } from './states.tsx';
-import { Stepper } from './stepper.tsx';
-import { TabLinks, Tabs } from './tabs.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import type { Tone } from '../ui/badge.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { CapacityBar } from '../ui/capacity-bar.tsx';
+import { Card, CardBody, CardFooter, CardHeader } from '../ui/card.tsx';
+import { AreaChart, BarChart } from '../ui/charts.tsx';
+import { CheckboxField, RadioCards, SegmentedControl, SwitchField } from '../ui/choice-fields.tsx';
+import { ColorField } from '../ui/color-field.tsx';
+import { Combobox } from '../ui/combobox.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import type { Column, TableQuery } from '../ui/data-table.tsx';
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { DropdownMenu } from '../ui/dropdown-menu.tsx';
+import { KeyValue } from '../ui/key-value.tsx';
+import { TextLink } from '../ui/link.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { SliderField } from '../ui/slider-field.tsx';
+import { StatCard, StatGrid } from '../ui/stat-card.tsx';
+import { EmptyState, ErrorState, Skeleton, Spinner, TableSkeleton } from '../ui/states.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+import { TabLinks, Tabs } from '../ui/tabs.tsx';
 import {
   DateField,
   NumberField,
@@ -53,11 +53,11 @@ import {
   TextArea,
   TextField,
   TimeField,
-} from './text-fields.tsx';
-import { Tooltip } from './tooltip.tsx';
+} from '../ui/text-fields.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 
 /** Every component in every state, to look at and to check. */
-export function GalleryPage() {
+export default function GalleryPage() {
   const [theme, chooseTheme] = useThemeChoice();
   return (
     <main className="mx-auto max-w-6xl px-4 py-8 sm:px-6">

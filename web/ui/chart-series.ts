@@ -1,0 +1,24 @@
+import type { Tone } from './badge.tsx';
+
+export type ChartSeries = { key: string; label: string; tone?: Exclude<Tone, 'neutral'> };
+
+export type ChartProps = {
+  /** What the chart shows, in a few words; its accessible name and the caption of its table. */
+  label: string;
+  data: readonly Record<string, string | number>[];
+  /** The key of the horizontal axis. */
+  x: string;
+  series: readonly ChartSeries[];
+  /** In pixels. */
+  height?: number;
+  formatX?: (value: string | number) => string;
+  formatValue?: (value: number) => string;
+  stacked?: boolean;
+};
+
+const inOrder = ['accent', 'info', 'confirmed', 'waitlisted', 'declined'] as const;
+
+/** A series' colour: that of its tone, or the next in order, persimmon first. */
+export function seriesColor(series: ChartSeries, index: number): string {
+  return `var(--${series.tone ?? inOrder[index % inOrder.length]})`;
+}
