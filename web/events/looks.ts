@@ -26,11 +26,12 @@ export const editorDefaults = {
   accentColor: '#3b82f6',
   formBackgroundColor: '#ffffff',
   textColor: '#000000',
+  backgroundColor: '#faf8f4',
+  buttonTextColor: '#ffffff',
 } as const;
 
 /** What the page shows in these places until the host sets something. */
 export const pageTitleSize = 55;
-const pageBackground = '#faf8f4';
 
 export const autosaveMs = 2000;
 
@@ -201,7 +202,11 @@ export function contrastWarnings(styles: EmbedStyles, theme: ThemeLooks): Contra
   const pick = (...candidates: (string | null | undefined)[]) =>
     candidates.map((candidate) => parseColor(candidate ?? '')).find((color) => color !== null) ?? null;
   const chosenPage = pick(styles.backgroundColor, theme.backgroundColor);
-  const page = blend(chosenPage ?? pageBackground, styles.backgroundOpacity ?? 100, '#ffffff');
+  const page = blend(
+    chosenPage ?? editorDefaults.backgroundColor,
+    styles.backgroundOpacity ?? 100,
+    '#ffffff',
+  );
   const form = blend(
     pick(styles.formBackgroundColor) ?? editorDefaults.formBackgroundColor,
     styles.formBackgroundOpacity ?? 100,

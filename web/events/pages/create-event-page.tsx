@@ -115,7 +115,7 @@ export default function CreateEventPage() {
             <SettingsSection creating />
             <EmailSection />
           </div>
-          <LookCard className="lg:sticky lg:top-20" />
+          <LookCard className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto" />
           <div className="flex flex-wrap items-center justify-end gap-2 max-sm:*:flex-1 lg:col-start-1">
             <Button asChild>
               <Anchor href={paths.events}>Cancel</Anchor>

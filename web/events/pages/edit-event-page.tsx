@@ -1,3 +1,277 @@
-export default function Page() {
-  return null;
+import { useBlocker, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { EmbedStyles, Event } from '#domain/events/contract.ts';
+import { badge } from '#domain/events/rules.ts';
+import { paths } from '#web/app/paths.ts';
+import { ApiError, sentenceOf } from '#web/kernel/api-error.ts';
+import { useCan } from '#web/kernel/session.tsx';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { DetailsTab } from '../components/details-tab.tsx';
+import { EmbedTab } from '../components/embed-tab.tsx';
+import { EventActions } from '../components/event-actions.tsx';
+import { FormOptionsTab } from '../components/form-options-tab.tsx';
+import { LinksTab } from '../components/links-tab.tsx';
+import { PreviewTab } from '../components/preview-tab.tsx';
+import { StaleDialog } from '../components/stale-dialog.tsx';
+import { StylingTab } from '../components/styling-tab.tsx';
+import { useActiveThemes, useEmbedStyles, useEvent, usePublicEvent } from '../editor-queries.ts';
+import { editorDefaults, looksOfChoice } from '../looks.ts';
+import { previewEvent } from '../preview-event.ts';
+import { useEventEditor } from '../use-event-editor.ts';
+import { reportInvalid } from '../use-event-form.ts';
+import { useLooks } from '../use-looks.ts';
+
+const tabs = ['details', 'styling', 'options', 'preview', 'embed', 'links'] as const;
+type TabName = (typeof tabs)[number];
+
+export default function EditEventPage() {
+  const { id = '' } = useParams({ strict: false });
+  const event = useEvent(id);
+  const styles = useEmbedStyles(id);
+  const can = useCan();
+
+  if (id === '') return <Nothing title="No event ID" />;
+  if (event.error instanceof ApiError && event.error.status === 404 && !event.data) {
+    return <Nothing title="Event not found" description="It may have been deleted, or the link is wrong." />;
+  }
+  if (event.isError && !event.data) {
+    return (
+      <ErrorState
+        title="Failed to fetch event"
+        message={sentenceOf(event.error, 'The server could not be reached.')}
+        onRetry={() => void event.refetch()}
+      />
+    );
+  }
+  if (event.data && !can('event.edit', event.data)) {
+    const host = event.data.creatorName;
+    return (
+      <Nothing
+        title="You don't have access"
+        description={`${host ? `This event belongs to ${host}.` : 'This event belongs to somebody else.'} Event managers edit the events they created; an administrator of your organization can edit every one.`}
+      />
+    );
+  }
+  if (styles.isError && !styles.data) {
+    return (
+      <ErrorState
+        message={
+          styles.error instanceof ApiError
+            ? `Failed to fetch embed styles: ${sentenceOf(styles.error, String(styles.error.status))}`
+            : 'Failed to fetch embed styles: the server could not be reached.'
+        }
+        onRetry={() => void styles.refetch()}
+      />
+    );
+  }
+  if (!event.data || !styles.data) return <Loading />;
+  return <Editor key={id} initial={event.data} savedStyles={styles.data} />;
+}
+
+function Nothing({ title, description }: { title: string; description?: string }) {
+  return (
+    <section className="flex max-w-xl flex-col items-start gap-4 py-16">
+      <h1 className="font-display text-3xl">{title}</h1>
+      {description ? <p className="text-muted">{description}</p> : null}
+      <Button asChild variant="primary">
+        <Anchor href={paths.events}>Back to Events</Anchor>
+      </Button>
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading event..." className="space-y-6">
+      <Skeleton className="h-16 w-80 max-w-full" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}
+
+function Editor({ initial, savedStyles }: { initial: Event; savedStyles: EmbedStyles }) {
+  const router = useRouter();
+  const { tab: asked } = useSearch({ strict: false }) as { tab?: string };
+  const tab: TabName = tabs.find((name) => name === asked) ?? 'details';
+  const editor = useEventEditor(initial);
+  const { event, form, values } = editor;
+  const looks = useLooks(initial, savedStyles, editor.follow);
+  const themes = useActiveThemes();
+  const live = usePublicEvent(event.customUrl);
+  const leaving = useRef(false);
+
+  const unsaved = editor.isDirty || looks.state === 'failed';
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => unsaved && !leaving.current && current.pathname !== next.pathname,
+    enableBeforeUnload: () => !leaving.current && (unsaved || looks.state !== 'saved'),
+    withResolver: true,
+  });
+
+  const show = (next: TabName) => router.history.replace(paths.editEvent(event.id, next));
+
+  const submit = form.handleSubmit(
+    async (sent) => {
+      // The theme counts the version up, so it goes first.
+      const styled = await looks.flush();
+      const saved = await editor.save(sent);
+      if (saved && !styled) {
+        toast({
+          title: 'Failed to save styles',
+          description: 'See the Styling tab for why, and to try again.',
+          variant: 'destructive',
+        });
+      }
+      if (!saved && tab !== 'details') show('details');
+    },
+    (errors) => {
+      reportInvalid(form.getValues(), { creating: false, partyLimit: initial.maxGuestsPerRsvp });
+      if (tab === 'details') return;
+      show('details');
+      // The fields are there once the tab has been drawn.
+      const [first] = Object.keys(errors);
+      setTimeout(() => first && form.setFocus(first as 'name'), 50);
+    },
+  );
+
+  const themeLooks = useMemo(
+    () => looksOfChoice(event, looks.looks.themeId, themes.data ?? []),
+    [event, looks.looks.themeId, themes.data],
+  );
+  const shown = useMemo(
+    () =>
+      previewEvent({
+        form: { ...values, hideDeadlineTime: looks.looks.hideDeadlineTime },
+        looks: themeLooks,
+        styles: looks.looks.styles,
+        event,
+        live: live.data,
+      }),
+    [values, looks.looks, themeLooks, event, live.data],
+  );
+  const src = `${paths.rsvp(event.customUrl)}?preview=1`;
+  const width = looks.looks.styles.embedWidth ?? editorDefaults.embedWidth;
+  const height = looks.looks.styles.embedHeight ?? editorDefaults.embedHeight;
+  const status = badge(new Date(event.dateTime), new Date());
+  const address = { publicUrl: window.location.origin, customUrl: event.customUrl };
+
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={(submitted) => void submit(submitted)} noValidate aria-label="Edit Event">
+        <PageHeader
+          title={event.name}
+          subtitle="Edit Event"
+          back={{ href: paths.events, label: 'Back to Events' }}
+          meta={<Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>}
+          actions={
+            <>
+              {editor.isDirty ? <span className="text-sm text-muted">Unsaved changes</span> : null}
+              <Button type="submit" variant="primary" busy={editor.isSaving} busyLabel="Saving...">
+                Save Changes
+              </Button>
+              <EventActions
+                event={event}
+                onDuplicated={(copy) => router.history.push(paths.editEvent(copy.id))}
+                onDeleted={() => {
+                  leaving.current = true;
+                  editor.discard();
+                  looks.discard();
+                  router.history.push(paths.events);
+                }}
+              />
+            </>
+          }
+        />
+        {editor.isRestored ? (
+          <Banner
+            className="mb-5"
+            title="Your unsaved changes are back"
+            action={
+              <Button size="sm" onClick={editor.discard}>
+                Discard draft
+              </Button>
+            }
+          >
+            This is what you had typed before. It is kept in this browser until it is saved.
+          </Banner>
+        ) : null}
+        <Tabs
+          label="Edit Event"
+          value={tab}
+          onValueChange={(next) => show(next as TabName)}
+          items={[
+            {
+              value: 'details',
+              label: 'Event Details',
+              content: <DetailsTab eventId={event.id} confirmedGuests={event.confirmedGuests} />,
+            },
+            {
+              value: 'styling',
+              label: 'Styling',
+              content: (
+                <StylingTab
+                  editor={looks}
+                  theme={themeLooks}
+                  themes={themes.data}
+                  themesFailed={themes.isError}
+                  src={src}
+                  shown={shown}
+                />
+              ),
+            },
+            { value: 'options', label: 'Form Options', content: <FormOptionsTab editor={looks} /> },
+            {
+              value: 'preview',
+              label: 'Preview',
+              content: <PreviewTab src={src} shown={shown} width={width} height={height} />,
+            },
+            {
+              value: 'embed',
+              label: 'Embed Code',
+              content: <EmbedTab {...address} name={event.name} width={width} height={height} />,
+            },
+            { value: 'links', label: 'Links', content: <LinksTab {...address} /> },
+          ]}
+        />
+      </form>
+      {editor.stale ? (
+        <StaleDialog
+          open
+          onClose={editor.closeStale}
+          before={editor.base}
+          mine={values}
+          theirs={editor.stale.theirs}
+          changed={editor.stale.changed}
+          busy={editor.isSaving}
+          onTakeTheirs={editor.takeTheirs}
+          onKeepMine={() => void editor.keepMine()}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={blocker.status === 'blocked'}
+        onOpenChange={(open) => {
+          if (!open && !leaving.current) blocker.reset?.();
+        }}
+        title="Leave without saving?"
+        description="Your changes to this event are not saved. They are lost when you leave."
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        onConfirm={() => {
+          leaving.current = true;
+          editor.discard();
+          looks.discard();
+          blocker.proceed?.();
+        }}
+      />
+    </FormProvider>
+  );
 }

@@ -1,0 +1,55 @@
+import type { EmbedStyles } from '#domain/events/contract.ts';
+import { ColorField } from '#web/ui/color-field.tsx';
+import { SliderField } from '#web/ui/slider-field.tsx';
+import type { ContrastWarning } from '../looks.ts';
+import type { LooksEditor } from '../use-looks.ts';
+
+type ColorName = {
+  [K in keyof EmbedStyles]-?: K extends `${string}Color` ? K : never;
+}[keyof EmbedStyles];
+type OpacityName = {
+  [K in keyof EmbedStyles]-?: K extends `${string}Opacity` ? K : never;
+}[keyof EmbedStyles];
+
+interface Props {
+  label: string;
+  color: ColorName;
+  opacity: OpacityName;
+  /** What holds until a colour is chosen. */
+  fallback: string;
+  editor: LooksEditor;
+  warnings: readonly ContrastWarning[];
+}
+
+/** A colour and how opaque it is, with a word where the two cannot be read. */
+export function ColorPair({ label, color, opacity, fallback, editor, warnings }: Props) {
+  const { styles } = editor.looks;
+  const mine = warnings.filter((warning) => warning.style === color);
+  return (
+    <div className="min-w-0 space-y-2">
+      <ColorField
+        label={label}
+        value={styles[color] ?? ''}
+        fallback={fallback}
+        onValueChange={(value) => editor.setStyle(color, value === '' ? undefined : value)}
+      />
+      <SliderField
+        label={`${label} opacity`}
+        value={styles[opacity] ?? 100}
+        onValueChange={(value) => editor.setStyle(opacity, value)}
+        min={0}
+        max={100}
+        unit="%"
+      />
+      {mine.map(({ message }) => (
+        <p
+          key={message}
+          role="status"
+          className="rounded-md bg-waitlisted-tint px-2.5 py-1.5 text-sm text-waitlisted"
+        >
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}

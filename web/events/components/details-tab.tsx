@@ -1,0 +1,23 @@
+import { DetailsSection } from './details-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { GuestSection } from './guest-section.tsx';
+import { OptionsSection } from './options-section.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { TimeSection } from './time-section.tsx';
+
+export function DetailsTab({ eventId, confirmedGuests }: { eventId: string; confirmedGuests: number }) {
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid min-w-0 gap-6">
+        <DetailsSection />
+        <TimeSection />
+        <GuestSection eventId={eventId} confirmedGuests={confirmedGuests} />
+      </div>
+      <div className="grid min-w-0 gap-6">
+        <OptionsSection creating={false} />
+        <SettingsSection creating={false} />
+        <EmailSection />
+      </div>
+    </div>
+  );
+}

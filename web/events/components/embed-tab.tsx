@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { embedSnippets } from '#domain/events/embed.ts';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+
+interface Props {
+  publicUrl: string;
+  customUrl: string;
+  name: string;
+  width: string;
+  height: string;
+}
+
+export function EmbedTab(props: Props) {
+  const { iframe, script } = embedSnippets(props);
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <Snippet
+        title="Embed Code"
+        description="Paste it where the form should stand. It keeps the width and height of the Styling tab."
+        copyLabel="Copy"
+        code={iframe}
+      />
+      <Snippet
+        title="Script that follows the form’s height"
+        description="The same form without a scrollbar of its own. Where scripts are off, guests find a plain link."
+        copyLabel="Copy script"
+        code={script}
+      />
+    </div>
+  );
+}
+
+function Snippet(props: { title: string; description: string; copyLabel: string; code: string }) {
+  const id = useId();
+  return (
+    <Card>
+      <CardHeader
+        title={<span id={id}>{props.title}</span>}
+        description={props.description}
+        actions={<CopyButton value={props.code} label={props.copyLabel} />}
+      />
+      <CardBody>
+        <textarea
+          readOnly
+          aria-labelledby={id}
+          value={props.code}
+          rows={Math.min(8, Math.ceil(props.code.length / 60) + 1)}
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+          className="block w-full resize-none rounded-md border border-hairline bg-sunken p-3 font-mono text-xs break-all text-ink"
+        />
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { Check, CircleDashed, LoaderCircle, Undo2 } from 'lucide-react';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { LooksEditor } from '../use-looks.ts';
+
+/** The autosave's notice, its failure with a way out, and the undo. */
+export function SaveStateBar({ editor }: { editor: LooksEditor }) {
+  const { state } = editor;
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="flex items-center gap-2 text-sm text-muted [&_svg]:size-4">
+          {state === 'saved' ? (
+            <>
+              <Check aria-hidden className="text-confirmed" /> Saved
+            </>
+          ) : state === 'saving' ? (
+            <>
+              <LoaderCircle aria-hidden className="animate-spin" /> Saving…
+            </>
+          ) : state === 'failed' ? (
+            'Not saved'
+          ) : (
+            <>
+              <CircleDashed aria-hidden /> Changes are saved by themselves after 2 seconds.
+            </>
+          )}
+        </p>
+        <Button size="sm" icon={<Undo2 />} disabled={!editor.canUndo} onClick={editor.undo}>
+          Undo
+        </Button>
+      </div>
+      {state === 'failed' ? (
+        <Banner
+          tone="danger"
+          title="Failed to save styles"
+          action={
+            <Button size="sm" onClick={() => void editor.flush()}>
+              Retry
+            </Button>
+          }
+        >
+          {editor.failure} Your changes are kept here until they are saved.
+        </Banner>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ageLabels, changedFormFields, fieldLabels, type EventField, type EventForm } from '../form.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  before: EventForm;
+  mine: EventForm;
+  theirs: EventForm;
+  /** Names of the contract; those that the form does not hold are told in one line. */
+  changed: readonly string[];
+  busy: boolean;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+const looksFields = /^theme|Color$/;
+
+function shown(field: EventField, form: EventForm): string {
+  const value = form[field];
+  if (field === 'hideDeadlineTime') return value ? 'Off' : 'On';
+  if (field === 'ageRestriction') return ageLabels[form.ageRestriction];
+  if (field === 'mealOptions')
+    return form.mealOptions.map(({ name }) => name || 'unnamed').join(', ') || 'None';
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  return (value as string) || 'Blank';
+}
+
+/** Somebody else saved the event since it was opened here: what they changed, and whose changes are to hold. */
+export function StaleDialog(props: Props) {
+  const { before, mine, theirs } = props;
+  const theirChanges = changedFormFields(before, theirs).filter((field) => field !== 'themeId');
+  const myChanges = new Set(changedFormFields(before, mine));
+  const both = theirChanges.filter(
+    (field) => myChanges.has(field) && shown(field, mine) !== shown(field, theirs),
+  );
+  const hasLooks = props.changed.some((field) => looksFields.test(field));
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={(open) => (open ? undefined : props.onClose())}
+      title="Somebody else changed this event"
+      description="It was saved by somebody else after you opened it, so your changes are not saved yet."
+      size="lg"
+      footer={
+        <>
+          <Button onClick={props.onTakeTheirs} disabled={props.busy}>
+            Take theirs
+          </Button>
+          <Button variant="primary" onClick={props.onKeepMine} busy={props.busy} busyLabel="Saving...">
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      {theirChanges.length > 0 ? (
+        <div className="overflow-x-auto">
+          <table className="w-full text-left text-sm">
+            <thead className="text-muted">
+              <tr>
+                <th className="py-1.5 pr-4 font-medium">Setting</th>
+                <th className="py-1.5 pr-4 font-medium">Theirs</th>
+                <th className="py-1.5 font-medium">Yours</th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-hairline align-top">
+              {theirChanges.map((field) => (
+                <tr key={field}>
+                  <th className="py-2 pr-4 font-medium">{fieldLabels[field]}</th>
+                  <td className="py-2 pr-4 break-words whitespace-pre-line">{shown(field, theirs)}</td>
+                  <td className="py-2 break-words whitespace-pre-line">
+                    {myChanges.has(field) ? (
+                      shown(field, mine)
+                    ) : (
+                      <span className="text-muted">Not changed</span>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      {hasLooks ? <p className="mt-3 text-sm">They also changed the theme or its colours.</p> : null}
+      <p className="mt-4 text-sm text-muted">
+        {both.length > 0
+          ? '“Keep mine” saves your values where both of you changed the same setting. “Take theirs” puts their values into the form. Either way, what only one of you changed is kept.'
+          : 'You changed different settings, so either way both are kept. “Keep mine” saves them now.'}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,183 @@
+import { useEffect } from 'react';
+import type { PublicEvent } from '#domain/reservations/contract.ts';
+import type { Theme } from '#domain/themes/contract.ts';
+import { fontSizeRanges, parseEmbedHeight, parseEmbedWidth } from '#domain/events/rules.ts';
+import { PreviewMiniature } from '#web/kernel/preview-frame.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { SliderField } from '#web/ui/slider-field.tsx';
+import { contrastWarnings, editorDefaults, pageTitleSize, withTheme, type ThemeLooks } from '../looks.ts';
+import type { LooksEditor } from '../use-looks.ts';
+import { ColorPair } from './color-pair.tsx';
+import { EmbedSizeField } from './embed-size-field.tsx';
+import { FontField } from './font-field.tsx';
+import { SaveStateBar } from './save-state.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+
+interface Props {
+  editor: LooksEditor;
+  /** What theme and event give where no style lies over it. */
+  theme: ThemeLooks;
+  themes: readonly Theme[] | undefined;
+  themesFailed: boolean;
+  src: string;
+  shown: Partial<PublicEvent>;
+}
+
+const sizes = [
+  ['titleFontSize', 'Title size'],
+  ['detailsFontSize', 'Body size'],
+  ['fieldsFontSize', 'Fields size'],
+  ['buttonFontSize', 'Button size'],
+] as const;
+
+/** Text fields have an undo of their own. */
+const editsText = (target: EventTarget | null) =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && ['text', 'number', 'search'].includes(target.type));
+
+export function StylingTab({ editor, theme, themes, themesFailed, src, shown }: Props) {
+  const { looks, setStyle, undo } = editor;
+  const { styles } = looks;
+  const warnings = contrastWarnings(styles, theme);
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      if (!isUndo || event.altKey || editsText(event.target)) return;
+      event.preventDefault();
+      undo();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [undo]);
+
+  const text = theme.textColor ?? editorDefaults.textColor;
+  const accent = theme.themePrimaryColor ?? theme.accentColor ?? editorDefaults.accentColor;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 gap-6">
+        <SaveStateBar editor={editor} />
+        <Card>
+          <CardHeader title="Theme" description="A theme takes the place of the colours and fonts below." />
+          <CardBody>
+            <ThemeChoice
+              legend="Apply a theme"
+              themes={themes}
+              failed={themesFailed}
+              value={looks.themeId ?? ''}
+              onChange={(themeId) => editor.change('theme', (was) => withTheme(was, themeId || null))}
+            />
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader title="Embed size" />
+          <CardBody className="grid gap-5 sm:grid-cols-2">
+            <EmbedSizeField
+              label="Width"
+              units={['%', 'px']}
+              hint="10 to 100% or 200 to 1200px."
+              parse={parseEmbedWidth}
+              wrong="Width is 10% to 100% or 200px to 1200px"
+              value={styles.embedWidth}
+              fallback={editorDefaults.embedWidth}
+              onChange={(value) => setStyle('embedWidth', value)}
+            />
+            <EmbedSizeField
+              label="Height"
+              units={['px', 'vh']}
+              hint="300 to 1000px or 30 to 100vh."
+              parse={parseEmbedHeight}
+              wrong="Height is 300px to 1000px or 30vh to 100vh"
+              value={styles.embedHeight}
+              fallback={editorDefaults.embedHeight}
+              onChange={(value) => setStyle('embedHeight', value)}
+            />
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader title="Fonts and sizes" />
+          <CardBody className="grid gap-5 sm:grid-cols-2">
+            <FontField
+              label="Title font"
+              value={styles.titleFontFamily}
+              onChange={(font) => setStyle('titleFontFamily', font)}
+            />
+            <FontField
+              label="Body font"
+              value={styles.fontFamily}
+              onChange={(font) => setStyle('fontFamily', font)}
+            />
+            {sizes.map(([name, label]) => (
+              <SliderField
+                key={name}
+                label={label}
+                value={styles[name] ?? editorDefaults[name]}
+                onValueChange={(value) => setStyle(name, value)}
+                min={fontSizeRanges[name][0]}
+                max={fontSizeRanges[name][1]}
+                unit="px"
+                hint={
+                  name === 'titleFontSize' && styles[name] === undefined
+                    ? `Not set: the page shows ${pageTitleSize}px until you choose.`
+                    : undefined
+                }
+              />
+            ))}
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader title="Colours" description="A colour that is not set is the theme’s." />
+          <CardBody className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+            <ColorPair
+              label="Page background"
+              color="backgroundColor"
+              opacity="backgroundOpacity"
+              fallback={theme.backgroundColor ?? editorDefaults.backgroundColor}
+              {...{ editor, warnings }}
+            />
+            <ColorPair
+              label="Form background"
+              color="formBackgroundColor"
+              opacity="formBackgroundOpacity"
+              fallback={editorDefaults.formBackgroundColor}
+              {...{ editor, warnings }}
+            />
+            <ColorPair
+              label="Title colour"
+              color="titleFontColor"
+              opacity="titleFontOpacity"
+              fallback={theme.titleColor ?? styles.textColor ?? text}
+              {...{ editor, warnings }}
+            />
+            <ColorPair
+              label="Text colour"
+              color="textColor"
+              opacity="textOpacity"
+              fallback={text}
+              {...{ editor, warnings }}
+            />
+            <ColorPair
+              label="Accent colour"
+              color="accentColor"
+              opacity="accentOpacity"
+              fallback={accent}
+              {...{ editor, warnings }}
+            />
+            <ColorPair
+              label="Button text colour"
+              color="buttonTextColor"
+              opacity="buttonTextOpacity"
+              fallback={editorDefaults.buttonTextColor}
+              {...{ editor, warnings }}
+            />
+          </CardBody>
+        </Card>
+      </div>
+      <Card className="max-lg:order-first lg:sticky lg:top-20">
+        <CardBody className="pt-5">
+          <PreviewMiniature src={src} title="Live preview of the RSVP page" event={shown} ratio={1.45} />
+        </CardBody>
+      </Card>
+    </div>
+  );
+}

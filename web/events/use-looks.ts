@@ -1,0 +1,173 @@
+/**
+ * The looks of an event while they are edited: saved two seconds after the last change and only if they differ, with
+ * an undo, and kept in the browser until they are saved, so that neither a failed save nor an ended session loses them.
+ */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { EmbedStyles, Event } from '#domain/events/contract.ts';
+import { api } from '#web/kernel/api.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { hasShapeOf, useDraftStore } from './drafts.ts';
+import {
+  autosaveMs,
+  emptyHistory,
+  isSameLooks,
+  remember,
+  settingChanges,
+  styleChanges,
+  withStyle,
+  type History,
+  type Looks,
+  type StyleName,
+} from './looks.ts';
+
+export type SaveState = 'saved' | 'pending' | 'saving' | 'failed';
+
+export interface LooksEditor {
+  looks: Looks;
+  state: SaveState;
+  /** Why the last save failed; null while it did not. */
+  failure: string | null;
+  /** `control` tells which one it was, so that a slider's many steps are undone together. */
+  change(control: string, next: (looks: Looks) => Looks): void;
+  setStyle<K extends StyleName>(name: K, value: EmbedStyles[K] | undefined): void;
+  canUndo: boolean;
+  undo(): void;
+  /** Saves now what is not saved yet; answers whether everything is. */
+  flush(): Promise<boolean>;
+  /** Gives up what is not saved. */
+  discard(): void;
+}
+
+interface LooksDraft {
+  base: Looks;
+  looks: Looks;
+}
+const isLooksDraft = (value: unknown): value is LooksDraft => {
+  const model = { hideDeadlineTime: true, styles: {} };
+  return (
+    hasShapeOf(value, { base: {}, looks: {} }) &&
+    hasShapeOf(value.base, model) &&
+    hasShapeOf(value.looks, model)
+  );
+};
+
+export function useLooks(
+  event: Event,
+  savedStyles: EmbedStyles,
+  onEventSaved: (event: Event) => void,
+): LooksEditor {
+  const drafts = useDraftStore<LooksDraft>(`looks:${event.id}`, isLooksDraft);
+  const [saved, setSaved] = useState<Looks>(() => ({
+    themeId: event.themeId,
+    hideDeadlineTime: event.hideDeadlineTime,
+    styles: savedStyles,
+  }));
+  const [looks, setLooks] = useState<Looks>(() => {
+    const draft = drafts.read();
+    return draft ? merged(saved, draft) : saved;
+  });
+  const [history, setHistory] = useState<History>(emptyHistory);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  // What the save that is under way, and the ones from timers, must see: the latest of everything.
+  const latest = useRef({ looks, saved, onEventSaved });
+  latest.current = { looks, saved, onEventSaved };
+  const running = useRef<Promise<boolean> | null>(null);
+  const abandoned = useRef(false);
+
+  const saveOnce = useCallback(async (): Promise<boolean> => {
+    const { looks: sent, saved: before } = latest.current;
+    setSaving(true);
+    setFailure(null);
+    try {
+      const settings = settingChanges(before, sent);
+      if (Object.keys(settings).length > 0) {
+        const changed = await api.events.updateEvent({ params: { id: event.id }, body: settings });
+        latest.current.onEventSaved(changed);
+      }
+      const styles = styleChanges(before.styles, sent.styles);
+      if (Object.keys(styles).length > 0) {
+        await api.events.updateEmbedStyles({ params: { id: event.id }, body: styles });
+      }
+      latest.current.saved = sent;
+      setSaved(sent);
+      if (isSameLooks(latest.current.looks, sent)) drafts.discard();
+      return true;
+    } catch (error) {
+      setFailure(sentenceOf(error, 'The server could not be reached.'));
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  }, [event.id, drafts]);
+
+  const flush = useCallback(async (): Promise<boolean> => {
+    while (running.current) await running.current;
+    if (abandoned.current || isSameLooks(latest.current.looks, latest.current.saved)) return true;
+    running.current = saveOnce();
+    try {
+      return await running.current;
+    } finally {
+      running.current = null;
+    }
+  }, [saveOnce]);
+
+  const isDirty = !isSameLooks(looks, saved);
+
+  useEffect(() => {
+    if (!isDirty) {
+      if (!running.current) drafts.discard();
+      return;
+    }
+    drafts.write({ base: saved, looks });
+    const timer = setTimeout(() => void flush(), autosaveMs);
+    return () => clearTimeout(timer);
+    // A failed save is not tried again by itself; the next change is what starts it anew, or the Retry button.
+  }, [looks, saved, isDirty, drafts, flush]);
+
+  // Leaving the page does not wait for the two seconds.
+  useEffect(() => () => void flush(), [flush]);
+
+  const change = useCallback((control: string, next: (looks: Looks) => Looks) => {
+    const before = latest.current.looks;
+    const after = next(before);
+    if (isSameLooks(before, after)) return;
+    latest.current.looks = after;
+    setLooks(after);
+    setHistory((was) => remember(was, before, control, Date.now()));
+  }, []);
+
+  const undo = useCallback(() => {
+    const before = history.past.at(-1);
+    if (!before) return;
+    latest.current.looks = before;
+    setLooks(before);
+    setHistory({ past: history.past.slice(0, -1), last: null });
+  }, [history]);
+
+  return {
+    looks,
+    state: saving ? 'saving' : failure !== null && isDirty ? 'failed' : isDirty ? 'pending' : 'saved',
+    failure: isDirty ? failure : null,
+    change,
+    setStyle: useCallback((name, value) => change(name, (was) => withStyle(was, name, value)), [change]),
+    canUndo: history.past.length > 0,
+    undo,
+    flush,
+    discard: useCallback(() => {
+      abandoned.current = true;
+      drafts.discard();
+    }, [drafts]),
+  };
+}
+
+/** The host's own unsaved changes, laid over what is saved by now. */
+function merged(saved: Looks, { base, looks }: LooksDraft): Looks {
+  const styles = { ...saved.styles } as Record<string, unknown>;
+  for (const [name, value] of Object.entries(styleChanges(base.styles, looks.styles))) {
+    if (value === null) delete styles[name];
+    else styles[name] = value;
+  }
+  return { ...saved, ...settingChanges(base, looks), styles: styles as EmbedStyles };
+}
