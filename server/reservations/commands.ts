@@ -23,6 +23,7 @@ import {
   replaceLinks,
   wasMailedSince,
   type DigestCount,
+  type ManagerMail,
   type Recipient,
   type ReplyRow,
 } from './store.ts';
@@ -30,39 +31,58 @@ import {
 const hour = 3_600_000;
 
 /** Counts replies into the digests that wait, and makes those that do not. */
-export async function tellHosts(
+export async function writeDigests(
   tx: Db,
-  context: EventContext,
-  recipients: readonly Recipient[],
-  digests: readonly DigestCount[],
+  scope: TenantScope,
+  counts: readonly { context: EventContext; recipients: readonly Recipient[]; digest: DigestCount }[],
   now: Date,
 ): Promise<void> {
-  if (digests.length === 0) return;
-  const counted = new Set(await countIntoDigests(tx, context.event, digests));
-  await enqueue(
+  if (counts.length === 0) return;
+  const waiting = await countIntoDigests(
     tx,
-    digests
-      .filter(({ email }) => !counted.has(email))
-      .flatMap((counts) =>
-        recipients
-          .filter(({ email }) => email === counts.email)
-          .map((recipient) => digestMessage(context, recipient, counts, now)),
-      ),
+    scope,
+    counts.map(({ digest }) => digest),
   );
+  const counted = new Set(waiting.map(({ eventId, email }) => `${eventId} ${email}`));
+  const messages = counts.flatMap(({ context, recipients, digest }) => {
+    const recipient = recipients.find(({ email }) => email === digest.email);
+    return recipient && !counted.has(`${digest.eventId} ${digest.email}`)
+      ? [digestMessage(context, recipient, digest, now)]
+      : [];
+  });
+  await enqueue(tx, messages);
 }
+
+const managerMailOf = async (
+  tx: Db,
+  scope: TenantScope,
+  event: EventContext['event'],
+  now: Date,
+): Promise<ManagerMail> => {
+  const mail = (await readManagerMail(tx, scope, [event], now)).get(event.id);
+  if (!mail) throw new Error('Manager mail is read for every event that is asked for.');
+  return mail;
+};
 
 /** Manager mail about one reply, outside of a batch. */
 export async function mailManagers(
   tx: Db,
+  scope: TenantScope,
   context: EventContext,
   reply: ReplyRow,
   confirmedGuests: number,
   now: Date,
 ): Promise<void> {
-  const mail = await readManagerMail(tx, context.event, now);
+  const mail = await managerMailOf(tx, scope, context.event, now);
   const { messages, digests } = managerMessages(context, [{ reply, confirmedGuests }], mail);
   await enqueue(tx, messages);
-  await tellHosts(tx, context, mail.recipients, digests, now);
+  const { recipients } = mail;
+  await writeDigests(
+    tx,
+    scope,
+    digests.map((digest) => ({ context, recipients, digest })),
+    now,
+  );
 }
 
 /**
@@ -93,7 +113,7 @@ export async function spotsOpened(
   if (stillWaiting === 0 || left === 0) return;
   // A host who tidies up a list frees seats twenty times in a row: one mail says it.
   if (await wasMailedSince(tx, event, 'manager.spotsOpened', new Date(now.getTime() - hour))) return;
-  const { recipients } = await readManagerMail(tx, event, now);
+  const { recipients } = await managerMailOf(tx, scope, event, now);
   await enqueue(tx, spotsOpenedMessages(context, recipients, left, stillWaiting));
 }
 
@@ -107,11 +127,10 @@ async function promoteWaiting(
   const { event } = context;
   // Nobody is told on the evening of the event that they may come after all.
   if (now.getTime() > event.startsAt.getTime()) return [];
-  const waitingInOrder = await readWaiting(tx, event, except === undefined ? {} : { without: except });
-  const ids = promote({
-    spotsRemaining: spotsRemaining(event.maxGuests, event.confirmedGuests),
-    waitingInOrder,
-  });
+  const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
+  const asked = { eventId: event.id, spots, ...(except !== undefined && { without: except }) };
+  const waitingInOrder = (await readWaiting(tx, scope, [asked])).get(event.id) ?? [];
+  const ids = promote({ spotsRemaining: spots, waitingInOrder });
   const promoted = await promoteReplies(tx, scope, ids, now);
   if (promoted.length === 0) return [];
   const guests = promoted.reduce((sum, { guestCount }) => sum + guestCount, 0);

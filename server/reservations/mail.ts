@@ -2,13 +2,10 @@
 import { closesAt, statusOf } from '#domain/reservations/rules.ts';
 import type { EventSnapshot, Message, ReplySnapshot } from '../mail/messages.ts';
 import { hasBranding } from './plan.ts';
-import type { DigestCount, EventRow, ManagerMail, Recipient, ReplyRow, TenantRow } from './store.ts';
+import type { DigestCount, EventRow, LockedEvent, ManagerMail, Recipient, ReplyRow } from './store.ts';
 
-/** What was locked, or read together: enough to write about it. */
-export interface EventContext {
-  event: EventRow;
-  tenant: TenantRow;
-}
+/** What was locked: enough to write about it. */
+export type EventContext = LockedEvent;
 
 export function eventSnapshot({ event, tenant }: EventContext): EventSnapshot {
   return {
@@ -139,8 +136,10 @@ export function managerMessages(
   if (snapshot === null) return { messages, digests };
   for (const recipient of mail.recipients) {
     // While a digest waits, everything goes into it, so that the mails of one hour stay in order.
-    const digesting = mail.digests.some(({ email }) => email === recipient.email);
-    const singles = digesting ? 0 : Math.max(0, singlesAnHour - (mail.sentLastHour[recipient.email] ?? 0));
+    const digesting = mail.digesting.has(recipient.email);
+    const singles = digesting
+      ? 0
+      : Math.max(0, singlesAnHour - (mail.sentLastHour.get(recipient.email) ?? 0));
     for (const { reply, confirmedGuests } of replies.slice(0, singles)) {
       messages.push({
         tenantId: context.event.tenantId,
@@ -159,7 +158,13 @@ export function managerMessages(
     }
     const rest = replies.slice(singles);
     if (rest.length === 0) continue;
-    const counts = { email: recipient.email, confirmed: 0, waitlisted: 0, declined: 0 };
+    const counts = {
+      eventId: context.event.id,
+      email: recipient.email,
+      confirmed: 0,
+      waitlisted: 0,
+      declined: 0,
+    };
     for (const { reply } of rest) counts[statusOf(reply)] += 1;
     digests.push(counts);
   }

@@ -10,6 +10,7 @@ import {
   fullSentence,
   mayMoveUp,
   opensSpots,
+  spotsRemaining,
   statusOf,
   yesReplies,
 } from '#domain/reservations/rules.ts';
@@ -94,10 +95,11 @@ export async function changeOwnReply(
       return refuse('invalid', checked.issues[0]?.message, { issues: checked.issues });
     }
     const { reply } = checked;
-    const waiting = await readWaiting(tx, event, { without: before.id });
+    const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
+    const line = await readWaiting(tx, scope, [{ eventId: event.id, spots, without: before.id }]);
     const edit = applyGuestEdit({
       event: { ...event, closesAt: deadlineOf(event) },
-      waiting: waiting.map(({ guestCount }) => guestCount),
+      waiting: (line.get(event.id) ?? []).map(({ guestCount }) => guestCount),
       before,
       answer: reply,
       now,
@@ -134,7 +136,8 @@ export async function changeOwnReply(
     const statusChanged = statusOf(before) !== statusOf(row);
     // The guest holds this very link: the mail repeats it instead of making it invalid.
     await enqueue(tx, [guestMessage(context, row, statusChanged ? templateOf(row) : 'guest.changed', token)]);
-    if (before.isAttending !== row.isAttending) await mailManagers(tx, context, row, confirmedGuests, now);
+    if (before.isAttending !== row.isAttending)
+      await mailManagers(tx, scope, context, row, confirmedGuests, now);
     if (mayMoveUp(before, edit.after)) {
       await spotsOpened(tx, scope, event.id, now, {
         freed: opensSpots(edit.delta),
@@ -165,7 +168,7 @@ export async function withdrawOwnReply(
     if (before.isAttending) {
       const declined = { ...before, isAttending: false, waitlisted: false, awaitingApproval: false };
       await enqueue(tx, [guestMessage(context, declined, 'guest.declined', null)]);
-      await mailManagers(tx, context, declined, event.confirmedGuests + delta.confirmedGuests, now);
+      await mailManagers(tx, scope, context, declined, event.confirmedGuests + delta.confirmedGuests, now);
     }
     if (mayMoveUp(before, null)) {
       await spotsOpened(tx, scope, event.id, now, {

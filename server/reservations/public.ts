@@ -17,9 +17,10 @@ export interface PublicEventRead {
 }
 
 interface Shared {
-  /** The read that is under way; who asks now may have written after it began, and waits for the next. */
-  running: Promise<PublicEventRead | null>;
-  next: Promise<PublicEventRead | null> | null;
+  /** A read that has not begun: who asks now may join it. */
+  gathering: Promise<PublicEventRead | null> | null;
+  /** The read that is under way. Who asks now may have written after it began, and waits for the next. */
+  reading: Promise<PublicEventRead | null> | null;
 }
 
 const reads = new WeakMap<ServerDeps, Map<string, Shared>>();
@@ -31,42 +32,24 @@ const reads = new WeakMap<ServerDeps, Map<string, Shared>>();
 export function readPublicEvent(deps: ServerDeps, customUrl: string): Promise<PublicEventRead | null> {
   const shared = reads.get(deps) ?? new Map<string, Shared>();
   reads.set(deps, shared);
-  return share(shared, normaliseCustomUrl(customUrl), (url) => readOnce(deps, url));
-}
-
-function share(
-  shared: Map<string, Shared>,
-  key: string,
-  read: (key: string) => Promise<PublicEventRead | null>,
-): Promise<PublicEventRead | null> {
-  const known = shared.get(key);
-  if (!known) {
-    const started: Shared = { running: read(key), next: null };
-    shared.set(key, started);
-    followUp(shared, key, started);
-    return started.running;
-  }
-  known.next ??= known.running.then(
-    () => begin(known),
-    () => begin(known),
-  );
-  return known.next;
-
-  function begin(entry: Shared): Promise<PublicEventRead | null> {
-    entry.next = null;
-    entry.running = read(key);
-    followUp(shared, key, entry);
-    return entry.running;
-  }
-}
-
-/** Forgets the entry once nobody waits for another read. */
-function followUp(shared: Map<string, Shared>, key: string, entry: Shared): void {
-  const { running } = entry;
-  const done = () => {
-    if (entry.running === running && entry.next === null) shared.delete(key);
-  };
-  running.then(done, done);
+  const key = normaliseCustomUrl(customUrl);
+  const entry = shared.get(key) ?? { gathering: null, reading: null };
+  shared.set(key, entry);
+  entry.gathering ??= (async () => {
+    // Whoever has reached the socket joins: the embedded database would not let them in before its end.
+    await new Promise((resolve) => setImmediate(resolve));
+    await entry.reading?.catch(() => null);
+    entry.gathering = null;
+    const reading = readOnce(deps, key);
+    entry.reading = reading;
+    try {
+      return await reading;
+    } finally {
+      if (entry.reading === reading) entry.reading = null;
+      if (entry.gathering === null && entry.reading === null) shared.delete(key);
+    }
+  })();
+  return entry.gathering;
 }
 
 async function readOnce(deps: ServerDeps, customUrl: string): Promise<PublicEventRead | null> {

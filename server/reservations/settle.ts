@@ -1,8 +1,9 @@
 /**
  * One popular event takes thousands of durable replies a second because they are settled together: while one
- * transaction commits, the submissions that arrive for the same event gather, and the next transaction locks the event
- * once, decides them in the order they came, and writes them all. A lone submission is a batch of one. Several
- * processes share an event through its row lock.
+ * transaction commits, the submissions that arrive gather, and the next transaction locks their event once, decides
+ * them in the order they came, and writes them all. A lone submission is a batch of one. The submissions to other
+ * events of the same organisation travel along, so that a thousand events cost hardly more than one. Several processes
+ * share an event through its row lock.
  */
 import { createHash } from 'node:crypto';
 import { normaliseCustomUrl } from '#domain/events/rules.ts';
@@ -18,20 +19,20 @@ import {
   noReplies,
   seatingOf,
   settleOne,
+  spotsRemaining,
   standingOf,
-  yesReplies,
   type Counters,
 } from '#domain/reservations/rules.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
 import { isUnavailable, sqlState, type Db } from '../db/connect.ts';
 import { DatabaseUnavailable } from '../db/errors.ts';
 import { newId } from '../db/id.ts';
-import { tenantScope } from '../db/scope.ts';
+import { tenantScope, type TenantScope } from '../db/scope.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import type { Message } from '../mail/messages.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { notify, type NewNotification } from '../notifications/store.ts';
-import { tellHosts } from './commands.ts';
+import { writeDigests } from './commands.ts';
 import {
   deadlineOf,
   guestMessage,
@@ -44,20 +45,25 @@ import {
 import { planLimitSentence, replyLimit } from './plan.ts';
 import { emailKeyOf, replyKeyOf, toSubmitted } from './replies.ts';
 import {
-  bumpEvent,
+  bumpEvents,
   countYesReplies,
   findEventByUrl,
+  findHolding,
+  findRemembered,
   insertReplies,
-  lockEvent,
+  lockEvents,
   lockTenant,
-  readForSettlement,
+  readManagerMail,
+  readWaiting,
   rememberAnswers,
   replaceLinks,
   wasToldOfPlanLimit,
   type DigestCount,
+  type HoldingReply,
+  type ManagerMail,
   type NewReply,
+  type Recipient,
   type RememberedAnswer,
-  type SettlementReads,
 } from './store.ts';
 
 export type SubmitAnswer = Answer<typeof reservationsRoutes.submit>;
@@ -73,6 +79,7 @@ export interface Asked {
 }
 
 interface Pending extends Asked {
+  eventId: string;
   bodyHash: string | null;
   resolve(answer: SubmitAnswer): void;
   reject(error: unknown): void;
@@ -81,18 +88,16 @@ interface Pending extends Asked {
 /** Limits of one transaction, so that no batch keeps an event locked for long. */
 const mostInBatch = 500;
 const mostGuestsInBatch = 20_000;
-/** Beyond this the event cannot keep up, and more waiting would only time out. */
+/** Beyond this the database cannot keep up, and more waiting would only time out. */
 const mostWaiting = 20_000;
 
 export const duplicateSentence =
   'There is already a reply with this email address. We have emailed you a link to change or withdraw it.';
 
+/** The submissions to one organisation's events. */
 interface Queue {
-  eventId: string;
   tenantId: string;
   waiting: Pending[];
-  /** The plan limited replies when the event was last locked: then the tenant's row is locked first. */
-  limited: boolean;
 }
 
 export interface Settlement {
@@ -117,7 +122,8 @@ export const drainSettlements = (deps: ServerDeps): Promise<void> => settlementO
 function makeSettlement(deps: ServerDeps): Settlement {
   const queues = new Map<string, Queue>();
   const running = new Set<Promise<void>>();
-  const limitedTenants = new Set<string>();
+  /** Whose plan limited replies when it was last looked at: then the tenant's row is locked before any event's. */
+  const limited = new Set<string>();
   // Addresses never pass to another event, so what was found stays true; the event itself is read under its lock.
   const addresses = new Map<string, { eventId: string; tenantId: string }>();
 
@@ -133,18 +139,19 @@ function makeSettlement(deps: ServerDeps): Settlement {
   }
 
   async function run(queue: Queue): Promise<void> {
-    while (queue.waiting.length > 0) await settleApart(queue, takeBatch(queue.waiting));
-    queues.delete(queue.eventId);
+    do {
+      // Requests that have reached the socket join this batch: the embedded database would not let them in between.
+      await new Promise((resolve) => setImmediate(resolve));
+      await settleApart(queue.tenantId, takeBatch(queue.waiting));
+    } while (queue.waiting.length > 0);
+    queues.delete(queue.tenantId);
   }
 
   /** Settles the batch; when something unforeseen fails it, halves it until only what is at fault fails. */
-  async function settleApart(queue: Queue, batch: readonly Pending[]): Promise<void> {
+  async function settleApart(tenantId: string, batch: readonly Pending[]): Promise<void> {
     let answers: SubmitAnswer[];
     try {
-      queue.limited = limitedTenants.has(queue.tenantId);
-      answers = await settleTogether(deps, queue, batch);
-      if (queue.limited) limitedTenants.add(queue.tenantId);
-      else limitedTenants.delete(queue.tenantId);
+      answers = await settleTogether(deps, tenantId, batch, limited);
     } catch (error) {
       const failure = asUnavailable(error);
       if (batch.length === 1 || failure) {
@@ -152,8 +159,8 @@ function makeSettlement(deps: ServerDeps): Settlement {
         return;
       }
       const half = Math.ceil(batch.length / 2);
-      await settleApart(queue, batch.slice(0, half));
-      await settleApart(queue, batch.slice(half));
+      await settleApart(tenantId, batch.slice(0, half));
+      await settleApart(tenantId, batch.slice(half));
       return;
     }
     batch.forEach((pending, index) => pending.resolve(answers[index] as SubmitAnswer));
@@ -166,21 +173,22 @@ function makeSettlement(deps: ServerDeps): Settlement {
       const found = await eventByUrl(customUrl);
       if (!found) return refuse('notFound', 'Event not found');
       return new Promise<SubmitAnswer>((resolve, reject) => {
-        let queue = queues.get(found.eventId);
+        let queue = queues.get(found.tenantId);
         if (queue && queue.waiting.length >= mostWaiting) {
-          reject(new DatabaseUnavailable('Too many submissions wait for one event.'));
+          reject(new DatabaseUnavailable('Too many submissions wait for one organisation.'));
           return;
         }
         const isNew = queue === undefined;
-        queue ??= { ...found, waiting: [], limited: false };
+        queue ??= { tenantId: found.tenantId, waiting: [] };
         queue.waiting.push({
           ...asked,
+          eventId: found.eventId,
           bodyHash: asked.key === undefined ? null : hashOf(asked.submission),
           resolve,
           reject,
         });
         if (!isNew) return;
-        queues.set(found.eventId, queue);
+        queues.set(found.tenantId, queue);
         const work: Promise<void> = run(queue).finally(() => running.delete(work));
         running.add(work);
       });
@@ -218,36 +226,106 @@ const hashOf = (submission: Submission): string =>
 /** One transaction for the whole batch; what it answers is true only once this resolves. */
 async function settleTogether(
   deps: ServerDeps,
-  queue: Queue,
+  tenantId: string,
   batch: readonly Pending[],
+  limited: Set<string>,
 ): Promise<SubmitAnswer[]> {
-  const scope = tenantScope(queue.tenantId);
+  const scope = tenantScope(tenantId);
   const now = new Date();
+  const byEvent = new Map<string, Pending[]>();
+  for (const pending of batch) {
+    const same = byEvent.get(pending.eventId);
+    if (same) same.push(pending);
+    else byEvent.set(pending.eventId, [pending]);
+  }
   for (;;) {
-    const withPlan = queue.limited;
+    const withPlan = limited.has(tenantId);
     const answers = await deps.database.transaction(scope, async (tx) => {
       if (withPlan) await lockTenant(tx, scope);
-      const context = await lockEvent(tx, scope, queue.eventId);
-      if (!context) return batch.map((): SubmitAnswer => refuse('notFound', 'Event not found'));
-      const limit = replyLimit(context.tenant, now);
-      queue.limited = limit !== null;
-      // The tenant's row comes before the event's: start again and lock both.
+      const contexts = await lockEvents(tx, scope, [...byEvent.keys()]);
+      const [some] = contexts.values();
+      const limit = some ? replyLimit(some.tenant, now) : null;
+      if (limit === null) limited.delete(tenantId);
+      else limited.add(tenantId);
+      // The tenant's row comes before any event's: start again and lock both.
       if (limit !== null && !withPlan) return null;
-      const reads = await readForSettlement(tx, context.event, {
-        keys: [...new Set(batch.flatMap(({ key }) => key ?? []))],
-        emailKeys: [...new Set(batch.map(({ submission }) => emailKeyOf(submission.guestEmail)))],
-        now,
-      });
-      const room = limit === null ? Infinity : limit - (await countYesReplies(tx, context.tenant.id));
-      const settled = decide(context, reads, batch, room, now);
-      await write(tx, context, reads, settled, now);
-      return settled.answers;
+
+      const reads = await readForSettlement(tx, scope, contexts, batch, now);
+      const plan = { room: limit === null ? Infinity : limit - (await countYesReplies(tx, tenantId)) };
+      const answers = new Map<Pending, SubmitAnswer>();
+      const settled: Settled[] = [];
+      for (const [eventId, submissions] of byEvent) {
+        const context = contexts.get(eventId);
+        const read = reads.get(eventId);
+        const outcome = context && read ? decide(context, read, submissions, plan, now) : null;
+        if (outcome) settled.push(outcome);
+        submissions.forEach((pending, index) => {
+          answers.set(pending, outcome?.answers[index] ?? refuse('notFound', 'Event not found'));
+        });
+      }
+      await write(tx, scope, settled, now);
+      return batch.map((pending) => answers.get(pending) as SubmitAnswer);
     });
     if (answers) return answers;
   }
 }
 
+/** What settling one event's submissions looks at, read under its lock. */
+export interface SettlementReads {
+  remembered: RememberedAnswer[];
+  holding: HoldingReply[];
+  /** Sizes of the parties that wait for seats, in order. */
+  waiting: number[];
+  mail: ManagerMail;
+}
+
+async function readForSettlement(
+  tx: Db,
+  scope: TenantScope,
+  contexts: ReadonlyMap<string, EventContext>,
+  batch: readonly Pending[],
+  now: Date,
+): Promise<Map<string, SettlementReads>> {
+  const live = batch.filter(({ eventId }) => contexts.has(eventId));
+  const addresses = new Map<string, { eventId: string; emailKey: string }>();
+  const keys = new Map<string, { eventId: string; key: string }>();
+  for (const { eventId, submission, key } of live) {
+    const emailKey = emailKeyOf(submission.guestEmail);
+    addresses.set(`${eventId} ${emailKey}`, { eventId, emailKey });
+    if (key !== undefined) keys.set(`${eventId} ${key}`, { eventId, key });
+  }
+  const events = [...contexts.values()].map(({ event }) => event);
+  const [holding, remembered, waiting, mail] = await Promise.all([
+    findHolding(tx, scope, [...addresses.values()]),
+    findRemembered(tx, scope, [...keys.values()], now),
+    readWaiting(
+      tx,
+      scope,
+      events
+        .filter(({ waitlistedReplies }) => waitlistedReplies > 0)
+        .map(({ id, maxGuests, confirmedGuests }) => ({
+          eventId: id,
+          spots: spotsRemaining(maxGuests, confirmedGuests),
+        })),
+    ),
+    readManagerMail(tx, scope, events, now),
+  ]);
+  return new Map(
+    events.map(({ id }) => [
+      id,
+      {
+        remembered: remembered.filter(({ eventId }) => eventId === id),
+        holding: holding.filter(({ eventId }) => eventId === id),
+        waiting: (waiting.get(id) ?? []).map(({ guestCount }) => guestCount),
+        mail: mail.get(id) ?? { recipients: [], sentLastHour: new Map(), digesting: new Set() },
+      },
+    ]),
+  );
+}
+
 interface Settled {
+  context: EventContext;
+  recipients: readonly Recipient[];
   answers: SubmitAnswer[];
   rows: NewReply[];
   delta: Counters;
@@ -258,12 +336,12 @@ interface Settled {
   planLimitHit: boolean;
 }
 
-/** What becomes of each submission, in the order they came. Touches nothing. `room`: yes replies the plan still takes. */
+/** What becomes of each submission, in the order they came. Touches nothing but `plan`: yes replies it still takes. */
 export function decide(
   context: EventContext,
   reads: SettlementReads,
   batch: readonly Pick<Pending, 'submission' | 'key' | 'bodyHash' | 'userId' | 'arrivedAt'>[],
-  room: number,
+  plan: { room: number },
   now: Date,
 ): Settled {
   const { event } = context;
@@ -297,9 +375,9 @@ export function decide(
     const emailKey = emailKeyOf(reply.guestEmail);
     const holder = event.severalRepliesPerEmail ? undefined : holding.get(emailKey);
     if (holder) {
-      if (holder.linkMailedAt === null || new Date(holder.linkMailedAt).getTime() <= anHourAgo) {
+      if (holder.linkMailedAt === null || holder.linkMailedAt.getTime() <= anHourAgo) {
         const token = newToken();
-        holder.linkMailedAt = now.toISOString();
+        holder.linkMailedAt = now;
         links.push({ id: holder.id, tokenHash: hashToken(token) });
         guestMessages.push(linkMessage(context, holder, token));
       }
@@ -312,9 +390,12 @@ export function decide(
       const { spotsLeft } = placement;
       return refuse('full', fullSentence(spotsLeft), { extra: { spotsLeft } });
     }
-    if (reply.isAttending && yesReplies(delta) >= room) {
-      planLimitHit = true;
-      return closed;
+    if (reply.isAttending) {
+      if (plan.room <= 0) {
+        planLimitHit = true;
+        return closed;
+      }
+      plan.room -= 1;
     }
     const standing = standingOf(placement, reply.guestCount);
     if (!standing) throw new Error('A placed reply has a standing.');
@@ -339,13 +420,7 @@ export function decide(
     };
     rows.push(row);
     delta = addCounters(delta, countersDelta(null, standing));
-    holding.set(emailKey, {
-      id,
-      emailKey,
-      displayName: row.displayName,
-      guestEmail: row.guestEmail,
-      linkMailedAt: now.toISOString(),
-    });
+    holding.set(emailKey, { ...row, linkMailedAt: now });
     guestMessages.push(guestMessage(context, row, templateOf(row), token));
     const confirmedGuests = event.confirmedGuests + delta.confirmedGuests;
     written.push({ reply: row, confirmedGuests });
@@ -362,15 +437,17 @@ export function decide(
         : refuse('keyReused', 'This idempotency key was used for another reply.');
     }
     const given = one(pending);
-    const entry = toRemember(key, bodyHash, given);
+    const entry = toRemember({ eventId: event.id, key, bodyHash }, given);
     if (entry) {
       first.set(key, entry);
       remembered.push(entry);
     }
     return given;
   });
-  const manager = managerMessages(context, written, reads);
+  const manager = managerMessages(context, written, reads.mail);
   return {
+    context,
+    recipients: reads.mail.recipients,
     answers,
     rows,
     delta,
@@ -383,12 +460,14 @@ export function decide(
 }
 
 /** Only what was decided is kept: an invalid body may be mended and sent again with the same key. */
-function toRemember(key: string, bodyHash: string, given: SubmitAnswer): RememberedAnswer | null {
+function toRemember(
+  of: Pick<RememberedAnswer, 'eventId' | 'key' | 'bodyHash'>,
+  given: SubmitAnswer,
+): RememberedAnswer | null {
   if (!isRefusal(given)) {
-    return { key, bodyHash, status: given.status, reply: given.body as unknown as Record<string, unknown> };
+    return { ...of, status: given.status, reply: given.body as unknown as Record<string, unknown> };
   }
-  if (given.refused === 'invalid') return null;
-  return { key, bodyHash, status: 409, reply: { ...given } };
+  return given.refused === 'invalid' ? null : { ...of, status: 409, reply: { ...given } };
 }
 
 function recall(entry: RememberedAnswer): SubmitAnswer {
@@ -397,37 +476,57 @@ function recall(entry: RememberedAnswer): SubmitAnswer {
     : (entry.reply as unknown as Refusal<'conflict' | 'full' | 'closed'>);
 }
 
-async function write(
-  tx: Db,
-  context: EventContext,
-  reads: SettlementReads,
-  settled: Settled,
-  now: Date,
-): Promise<void> {
-  const { event } = context;
-  const notifications: NewNotification[] = settled.rows.map(({ id }) => ({
-    tenantId: event.tenantId,
+async function write(tx: Db, scope: TenantScope, settled: readonly Settled[], now: Date): Promise<void> {
+  const rows = settled.flatMap((one) => one.rows);
+  const notifications: NewNotification[] = rows.map(({ id, eventId, tenantId }) => ({
+    tenantId,
     kind: 'reservation',
-    eventId: event.id,
+    eventId,
     subjectId: id,
   }));
-  const messages = [...settled.messages];
-  if (settled.planLimitHit) {
-    const aDayAgo = new Date(now.getTime() - 86_400_000);
-    if (!(await wasToldOfPlanLimit(tx, event.tenantId, aDayAgo))) {
-      notifications.push({ tenantId: event.tenantId, kind: 'plan_limit', eventId: event.id });
-      messages.push(...planLimitMessages(context, reads.recipients, planLimitSentence(context.tenant, now)));
-    }
+  const messages = settled.flatMap((one) => one.messages);
+  const hit = settled.find(({ planLimitHit }) => planLimitHit);
+  if (hit && !(await wasToldOfPlanLimit(tx, scope.tenantId, new Date(now.getTime() - 86_400_000)))) {
+    const { context, recipients } = hit;
+    notifications.push({ tenantId: scope.tenantId, kind: 'plan_limit', eventId: context.event.id });
+    messages.push(...planLimitMessages(context, recipients, planLimitSentence(context.tenant, now)));
   }
   // None of these depends on another, so they travel to the database together.
   const results = await Promise.allSettled([
-    insertReplies(tx, settled.rows),
-    settled.rows.length > 0 ? bumpEvent(tx, event, settled.delta, settled.rows.length) : undefined,
+    insertReplies(tx, rows),
+    bumpEvents(
+      tx,
+      scope,
+      settled
+        .filter((one) => one.rows.length > 0)
+        .map(({ context, delta, rows: { length } }) => ({
+          ...delta,
+          eventId: context.event.id,
+          arrivals: length,
+        })),
+    ),
     enqueue(tx, messages),
     notify(tx, notifications),
-    rememberAnswers(tx, event, settled.remembered, now),
-    replaceLinks(tx, tenantScope(event.tenantId), settled.links, now),
-    tellHosts(tx, context, reads.recipients, settled.digests, now),
+    rememberAnswers(
+      tx,
+      scope,
+      settled.flatMap((one) => one.remembered),
+      now,
+    ),
+    replaceLinks(
+      tx,
+      scope,
+      settled.flatMap((one) => one.links),
+      now,
+    ),
+    writeDigests(
+      tx,
+      scope,
+      settled.flatMap(({ context, recipients, digests }) =>
+        digests.map((digest) => ({ context, recipients, digest })),
+      ),
+      now,
+    ),
   ]);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

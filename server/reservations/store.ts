@@ -83,20 +83,39 @@ export async function lockTenant(tx: Db, scope: TenantScope): Promise<void> {
   await tx.execute(sql`select 1 from tenants where id = ${scope.tenantId} for no key update`);
 }
 
-/** A live event with its organisation, the event's row locked until the transaction ends; null when it is gone. */
-export async function lockEvent(
+export interface LockedEvent {
+  event: EventRow;
+  tenant: TenantRow;
+}
+
+/**
+ * The live ones of the events with their organisation, their rows locked until the transaction ends. In the order of
+ * their ids, which is the same for everybody, so that two who lock several never wait for each other.
+ */
+export async function lockEvents(
   tx: Db,
   scope: TenantScope,
-  eventId: string,
-): Promise<{ event: EventRow; tenant: TenantRow } | null> {
-  const [row] = await tx
+  eventIds: readonly string[],
+): Promise<Map<string, LockedEvent>> {
+  const rows = await tx
     .select({ event: events, tenant: tenantColumns })
     .from(events)
     .innerJoin(tenants, eq(tenants.id, events.tenantId))
-    .where(and(eq(events.id, eventId), eq(events.tenantId, scope.tenantId), isNull(events.deletedAt)))
+    .where(
+      and(
+        eventIds.length === 1 ? eq(events.id, eventIds[0] ?? '') : inArray(events.id, [...eventIds]),
+        eq(events.tenantId, scope.tenantId),
+        isNull(events.deletedAt),
+      ),
+    )
+    .orderBy(asc(events.id))
     .for('no key update', { of: events });
-  return row ?? null;
+  return new Map(rows.map((row) => [row.event.id, row]));
 }
+
+/** One of them; null when it is gone. */
+export const lockEvent = async (tx: Db, scope: TenantScope, eventId: string): Promise<LockedEvent | null> =>
+  (await lockEvents(tx, scope, [eventId])).get(eventId) ?? null;
 
 export async function findTenant(db: Db, tenantId: string): Promise<TenantRow | null> {
   const [row] = await db.select(tenantColumns).from(tenants).where(eq(tenants.id, tenantId));
@@ -118,17 +137,54 @@ export async function countYesReplies(db: Db, tenantId: string): Promise<number>
 /** A reply that holds its email address, as far as a second submission needs to know it. */
 export interface HoldingReply {
   id: string;
+  eventId: string;
   emailKey: string;
   displayName: string;
   guestEmail: string;
-  linkMailedAt: string | null;
+  linkMailedAt: Date | null;
+}
+
+/** The replies that hold one of the addresses, by the order of their arrival. */
+export async function findHolding(
+  tx: Db,
+  scope: TenantScope,
+  asked: readonly { eventId: string; emailKey: string }[],
+): Promise<HoldingReply[]> {
+  const { rows } = await tx.execute(sql`
+    select r.id, r.event_id as "eventId", r.email_key as "emailKey", r.display_name as "displayName",
+      r.guest_email as "guestEmail", r.link_mailed_at::text as "linkMailedAt"
+    from jsonb_to_recordset(${json(asked)}) as a ("eventId" uuid, "emailKey" text)
+    join reservations r on r.event_id = a."eventId" and r.email_key = a."emailKey" and r.tenant_id = ${scope.tenantId}
+    order by r.arrival`);
+  return (rows as (Omit<HoldingReply, 'linkMailedAt'> & { linkMailedAt: string | null })[]).map((row) => ({
+    ...row,
+    linkMailedAt: row.linkMailedAt === null ? null : new Date(row.linkMailedAt),
+  }));
 }
 
 export interface RememberedAnswer {
+  eventId: string;
   key: string;
   bodyHash: string;
   status: number;
   reply: Record<string, unknown>;
+}
+
+const aDay = 86_400_000;
+
+export async function findRemembered(
+  tx: Db,
+  scope: TenantScope,
+  asked: readonly { eventId: string; key: string }[],
+  now: Date,
+): Promise<RememberedAnswer[]> {
+  if (asked.length === 0) return [];
+  const { rows } = await tx.execute(sql`
+    select k.event_id as "eventId", k.key, k.body_hash as "bodyHash", k.status, k.reply
+    from jsonb_to_recordset(${json(asked)}) as a ("eventId" uuid, "key" text)
+    join idempotency_keys k on k.event_id = a."eventId" and k.key = a."key" and k.tenant_id = ${scope.tenantId}
+    where k.created_at > ${instant(new Date(now.getTime() - aDay))}`);
+  return rows as unknown as RememberedAnswer[];
 }
 
 export interface Recipient {
@@ -136,119 +192,90 @@ export interface Recipient {
   name: string;
 }
 
-/** How much manager mail the event caused in the last hour, and the digests that still wait to be sent. */
+/** Who gets an event's manager mail, and how much of it the last hour brought. */
 export interface ManagerMail {
   recipients: Recipient[];
-  sentLastHour: Record<string, number>;
-  digests: { id: string; email: string }[];
+  sentLastHour: Map<string, number>;
+  /** Whose digest still waits to be sent. */
+  digesting: Set<string>;
 }
-
-export interface SettlementReads extends ManagerMail {
-  remembered: RememberedAnswer[];
-  holding: HoldingReply[];
-  waiting: number[];
-}
-
-const managerMailColumns = (
-  event: { id: string; tenantId: string },
-  now: Date,
-): { recipients: SQL; sentLastHour: SQL; digests: SQL } => ({
-  // The creator, unless they are not of the organisation or read no replies any more: then its admins.
-  recipients: sql`
-    select json_agg(json_build_object('email', u.email, 'name', trim(u.first_name || ' ' || u.last_name)) order by u.id)
-    from users u
-    where u.tenant_id = ${event.tenantId} and u.manager_mail and case
-      when exists (
-        select 1 from events e join users c on c.id = e.created_by
-        where e.id = ${event.id} and c.tenant_id = ${event.tenantId} and c.role in ('admin', 'eventManager')
-      ) then u.id = (select created_by from events where id = ${event.id})
-      else u.role = 'admin' end`,
-  sentLastHour: sql`
-    select json_object_agg(to_email, n) from (
-      select to_email, count(*) as n from outbox
-      where event_id = ${event.id} and tenant_id = ${event.tenantId}
-        and template in ('manager.new', 'manager.declined') and created_at > ${instant(new Date(now.getTime() - 3_600_000))}
-      group by to_email
-    ) sent`,
-  digests: sql`
-    select json_agg(json_build_object('id', id, 'email', to_email)) from outbox
-    where event_id = ${event.id} and tenant_id = ${event.tenantId} and template = 'manager.digest' and status = 'queued'`,
-});
 
 export async function readManagerMail(
   tx: Db,
-  event: { id: string; tenantId: string },
+  scope: TenantScope,
+  of: readonly { id: string; createdBy: string }[],
   now: Date,
-): Promise<ManagerMail> {
-  const { recipients, sentLastHour, digests } = managerMailColumns(event, now);
-  const row = await firstRow<{ [K in keyof ManagerMail]: ManagerMail[K] | null }>(
-    tx.execute(
-      sql`select (${recipients}) as recipients, (${sentLastHour}) as "sentLastHour", (${digests}) as digests`,
-    ),
-  );
-  return {
-    recipients: row.recipients ?? [],
-    sentLastHour: row.sentLastHour ?? {},
-    digests: row.digests ?? [],
-  };
+): Promise<Map<string, ManagerMail>> {
+  const ids = json(of.map(({ id }) => id));
+  const creators = json([...new Set(of.map(({ createdBy }) => createdBy))]);
+  const [people, sent] = await Promise.all([
+    tx.execute(sql`
+      select id, role, email, trim(first_name || ' ' || last_name) as name, manager_mail as "managerMail"
+      from users where tenant_id = ${scope.tenantId}
+        and (role = 'admin' or id in (select value::uuid from jsonb_array_elements_text(${creators}) as value))
+      order by id`),
+    tx.execute(sql`
+      select o.event_id as "eventId", o.to_email as email,
+        (count(*) filter (where o.template <> 'manager.digest' and o.created_at > ${instant(new Date(now.getTime() - 3_600_000))}))::int as sent,
+        coalesce(bool_or(o.template = 'manager.digest' and o.status = 'queued'), false) as digesting
+      from jsonb_array_elements_text(${ids}) as asked
+      join outbox o on o.event_id = asked::uuid and o.tenant_id = ${scope.tenantId}
+      where o.template in ('manager.new', 'manager.declined', 'manager.digest')
+        -- A digest is sent an hour after it began; one that a broken mail server keeps longer is left alone.
+        and o.created_at > ${instant(new Date(now.getTime() - 7_200_000))}
+      group by o.event_id, o.to_email`),
+  ]);
+  const users = people.rows as unknown as (Recipient & { id: string; role: string; managerMail: boolean })[];
+  const admins = users.filter(({ role }) => role === 'admin');
+  const mail = new Map<string, ManagerMail>();
+  for (const { id, createdBy } of of) {
+    // The creator, unless they are not of the organisation or read no replies any more: then its admins.
+    const creator = users.find((user) => user.id === createdBy && user.role !== 'guest');
+    const recipients = (creator ? [creator] : admins)
+      .filter(({ managerMail }) => managerMail)
+      .map(({ email, name }) => ({ email, name }));
+    mail.set(id, { recipients, sentLastHour: new Map(), digesting: new Set() });
+  }
+  for (const row of sent.rows as unknown as {
+    eventId: string;
+    email: string;
+    sent: number;
+    digesting: boolean;
+  }[]) {
+    const of = mail.get(row.eventId);
+    of?.sentLastHour.set(row.email, row.sent);
+    if (row.digesting) of?.digesting.add(row.email);
+  }
+  return mail;
 }
 
-/** The waiting parties that may matter, pruned as `mayFit` of the rules says: nothing is read while nothing is free. */
-const waitingThatMayFit = (
-  event: { id: string; tenantId: string },
-  besides?: { spots?: number; without?: string },
-): SQL => sql`
-  select id, guest_count, arrival from (
-    select r.id, r.guest_count, r.arrival, s.spots,
-      row_number() over (partition by r.guest_count order by r.arrival) as rank
-    from (
-      select ${
-        besides?.spots === undefined
-          ? sql`greatest(0, max_guests - confirmed_guests)`
-          : sql`${besides.spots}::int`
-      } as spots
-      from events where id = ${event.id} and tenant_id = ${event.tenantId}
-    ) s
-    join reservations r on s.spots > 0 and r.event_id = ${event.id} and r.tenant_id = ${event.tenantId}
-      and r.waitlisted and not r.awaiting_approval and r.guest_count <= s.spots
-      ${besides?.without === undefined ? sql`` : sql`and r.id <> ${besides.without}`}
-  ) ranked where rank <= spots / guest_count`;
-
-/** Everything that settling a batch looks at, in one statement. Send it after the one that locks the event. */
-export async function readForSettlement(
+/**
+ * The parties that wait for seats and may matter, in order, pruned as `mayFit` of the rules says; nothing is read where
+ * nothing is free.
+ */
+export async function readWaiting(
   tx: Db,
-  event: { id: string; tenantId: string },
-  asked: { keys: readonly string[]; emailKeys: readonly string[]; now: Date },
-): Promise<SettlementReads> {
-  const { recipients, sentLastHour, digests } = managerMailColumns(event, asked.now);
-  const yesterday = new Date(asked.now.getTime() - 86_400_000);
-  const remembered =
-    asked.keys.length === 0
-      ? sql`null::json`
-      : sql`(
-        select json_agg(json_build_object('key', key, 'bodyHash', body_hash, 'status', status, 'reply', reply))
-        from idempotency_keys
-        where event_id = ${event.id} and tenant_id = ${event.tenantId} and created_at > ${instant(yesterday)}
-          and key in (select jsonb_array_elements_text(${json(asked.keys)})))`;
-  const row = await firstRow<{ [K in keyof SettlementReads]: SettlementReads[K] | null }>(
-    tx.execute(sql`
-      select ${remembered} as remembered,
-        (select json_agg(json_build_object('id', r.id, 'emailKey', r.email_key, 'displayName', r.display_name,
-            'guestEmail', r.guest_email, 'linkMailedAt', r.link_mailed_at) order by r.arrival)
-          from reservations r
-          where r.event_id = ${event.id} and r.tenant_id = ${event.tenantId}
-            and r.email_key = any(array(select jsonb_array_elements_text(${json(asked.emailKeys)})))) as holding,
-        (select json_agg(w.guest_count order by w.arrival) from (${waitingThatMayFit(event)}) w) as waiting,
-        (${recipients}) as recipients, (${sentLastHour}) as "sentLastHour", (${digests}) as digests`),
-  );
-  return {
-    remembered: row.remembered ?? [],
-    holding: row.holding ?? [],
-    waiting: row.waiting ?? [],
-    recipients: row.recipients ?? [],
-    sentLastHour: row.sentLastHour ?? {},
-    digests: row.digests ?? [],
-  };
+  scope: TenantScope,
+  of: readonly { eventId: string; spots: number; without?: string }[],
+): Promise<Map<string, { id: string; guestCount: number }[]>> {
+  const waiting = new Map<string, { id: string; guestCount: number }[]>();
+  const asked = of.filter(({ spots }) => spots > 0);
+  if (asked.length === 0) return waiting;
+  const { rows } = await tx.execute(sql`
+    select id, "eventId", guest_count as "guestCount" from (
+      select r.id, a."eventId", r.guest_count, r.arrival, a."spots",
+        row_number() over (partition by a."eventId", r.guest_count order by r.arrival) as rank
+      from jsonb_to_recordset(${json(asked)}) as a ("eventId" uuid, "spots" int, "without" uuid)
+      join reservations r on r.event_id = a."eventId" and r.tenant_id = ${scope.tenantId}
+        and r.waitlisted and not r.awaiting_approval and r.guest_count <= a."spots" and r.id is distinct from a."without"
+    ) ranked where rank <= "spots" / guest_count
+    order by arrival`);
+  for (const { id, eventId, guestCount } of rows as { id: string; eventId: string; guestCount: number }[]) {
+    const line = waiting.get(eventId) ?? [];
+    line.push({ id, guestCount });
+    waiting.set(eventId, line);
+  }
+  return waiting;
 }
 
 export type NewReply = Omit<ReplyRow, 'linkMailedAt'>;
@@ -270,36 +297,47 @@ export async function insertReplies(tx: Db, rows: readonly NewReply[]): Promise<
       "createdAt" timestamptz, "updatedAt" timestamptz)`);
 }
 
-/** The event's counters and its next arrival number, under its lock. */
-export async function bumpEvent(
+export interface EventDelta extends Counters {
+  eventId: string;
+  arrivals: number;
+}
+
+/** The counters and next arrival numbers of events, under their locks. */
+export async function bumpEvents(tx: Db, scope: TenantScope, deltas: readonly EventDelta[]): Promise<void> {
+  if (deltas.length === 0) return;
+  await tx.execute(sql`
+    update events e set
+      confirmed_guests = e.confirmed_guests + d."confirmedGuests",
+      confirmed_replies = e.confirmed_replies + d."confirmedReplies",
+      waitlisted_guests = e.waitlisted_guests + d."waitlistedGuests",
+      waitlisted_replies = e.waitlisted_replies + d."waitlistedReplies",
+      declined_replies = e.declined_replies + d."declinedReplies",
+      next_arrival = e.next_arrival + d."arrivals"
+    from jsonb_to_recordset(${json(deltas)}) as d ("eventId" uuid, "confirmedGuests" int, "confirmedReplies" int,
+      "waitlistedGuests" int, "waitlistedReplies" int, "declinedReplies" int, "arrivals" int)
+    where e.id = d."eventId" and e.tenant_id = ${scope.tenantId}`);
+}
+
+export const bumpEvent = (
   tx: Db,
   event: { id: string; tenantId: string },
   delta: Counters,
   arrivals: number,
-): Promise<void> {
-  await tx.execute(sql`
-    update events set
-      confirmed_guests = confirmed_guests + ${delta.confirmedGuests}::int,
-      confirmed_replies = confirmed_replies + ${delta.confirmedReplies}::int,
-      waitlisted_guests = waitlisted_guests + ${delta.waitlistedGuests}::int,
-      waitlisted_replies = waitlisted_replies + ${delta.waitlistedReplies}::int,
-      declined_replies = declined_replies + ${delta.declinedReplies}::int,
-      next_arrival = next_arrival + ${arrivals}::int
-    where id = ${event.id} and tenant_id = ${event.tenantId}`);
-}
+): Promise<void> =>
+  bumpEvents(tx, { kind: 'tenant', tenantId: event.tenantId }, [{ ...delta, eventId: event.id, arrivals }]);
 
 /** Keeps the first answers; a key older than a day is free again. */
 export async function rememberAnswers(
   tx: Db,
-  event: { id: string; tenantId: string },
+  scope: TenantScope,
   answers: readonly RememberedAnswer[],
   now: Date,
 ): Promise<void> {
   if (answers.length === 0) return;
   await tx.execute(sql`
     insert into idempotency_keys (event_id, tenant_id, key, body_hash, status, reply, created_at)
-    select ${event.id}::uuid, ${event.tenantId}::uuid, a."key", a."bodyHash", a."status", a."reply", ${instant(now)}
-    from jsonb_to_recordset(${json(answers)}) as a ("key" text, "bodyHash" text, "status" int, "reply" jsonb)
+    select a."eventId", ${scope.tenantId}::uuid, a."key", a."bodyHash", a."status", a."reply", ${instant(now)}
+    from jsonb_to_recordset(${json(answers)}) as a ("eventId" uuid, "key" text, "bodyHash" text, "status" int, "reply" jsonb)
     on conflict (event_id, key) do update set
       body_hash = excluded.body_hash, status = excluded.status, reply = excluded.reply, created_at = excluded.created_at`);
 }
@@ -307,7 +345,7 @@ export async function rememberAnswers(
 /** Removes answers that are given no more. @returns how many. */
 export async function deleteOldAnswers(db: Db, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`
-    delete from idempotency_keys where created_at <= ${instant(new Date(now.getTime() - 86_400_000))} returning 1`);
+    delete from idempotency_keys where created_at <= ${instant(new Date(now.getTime() - aDay))} returning 1`);
   return rows.length;
 }
 
@@ -327,29 +365,30 @@ export async function replaceLinks(
 }
 
 export interface DigestCount {
+  eventId: string;
   email: string;
   confirmed: number;
   waitlisted: number;
   declined: number;
 }
 
-/** Counts into the digests that still wait. @returns the recipients whose digest was there. */
+/** Counts into the digests that still wait. @returns those whose digest was there. */
 export async function countIntoDigests(
   tx: Db,
-  event: { id: string; tenantId: string },
+  scope: TenantScope,
   counts: readonly DigestCount[],
-): Promise<string[]> {
+): Promise<{ eventId: string; email: string }[]> {
   if (counts.length === 0) return [];
   const { rows } = await tx.execute(sql`
     update outbox o set payload = o.payload || jsonb_build_object(
       'confirmed', (o.payload->>'confirmed')::int + d."confirmed",
       'waitlisted', (o.payload->>'waitlisted')::int + d."waitlisted",
       'declined', (o.payload->>'declined')::int + d."declined")
-    from jsonb_to_recordset(${json(counts)}) as d ("email" text, "confirmed" int, "waitlisted" int, "declined" int)
-    where o.event_id = ${event.id} and o.tenant_id = ${event.tenantId} and o.template = 'manager.digest'
-      and o.status = 'queued' and o.to_email = d."email"
-    returning o.to_email as email`);
-  return (rows as { email: string }[]).map(({ email }) => email);
+    from jsonb_to_recordset(${json(counts)}) as d ("eventId" uuid, "email" text, "confirmed" int, "waitlisted" int, "declined" int)
+    where o.event_id = d."eventId" and o.tenant_id = ${scope.tenantId} and o.template = 'manager.digest'
+      and o.status = 'queued' and o.to_email = d."email" and o.created_at > now() - interval '2 hours'
+    returning o.event_id as "eventId", o.to_email as email`);
+  return rows as { eventId: string; email: string }[];
 }
 
 /** Whether the organisation was told since `since` that its plan is used up. Decisive under the tenant's lock. */
@@ -378,19 +417,6 @@ export async function wasMailedSince(
 }
 
 // -------------------------------------------------------------------------------------------------------- single replies
-
-/** Sizes of the other parties that wait for seats, in order, as far as they may matter. */
-export async function readWaiting(
-  tx: Db,
-  event: { id: string; tenantId: string },
-  { without, spots }: { without?: string; spots?: number } = {},
-): Promise<{ id: string; guestCount: number }[]> {
-  const { rows } = await tx.execute(sql`
-    select id, guest_count as "guestCount"
-    from (${waitingThatMayFit(event, { ...(without && { without }), ...(spots !== undefined && { spots }) })}) w
-    order by arrival`);
-  return rows as { id: string; guestCount: number }[];
-}
 
 /** A reply of a live event, with what its event says about who may touch it. */
 export async function findReply(
