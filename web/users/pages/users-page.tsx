@@ -1,1 +1,200 @@
-export default function Page() { return null; }
+import { KeyRound, MoreHorizontal, Pencil, Trash2, UserPlus, Users } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { roleLabels, type Role } from '#domain/access/rules.ts';
+import { fullName } from '#domain/accounts/rules.ts';
+import { formatDay } from '#domain/kernel/dates.ts';
+import type { User } from '#domain/users/contract.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { useCan, useUser } from '#web/kernel/session.tsx';
+import { useTenantChoices } from '#web/tenants/queries.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
+import { DropdownMenu, type MenuItem } from '#web/ui/dropdown-menu.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { DeleteUserDialog } from '../components/delete-user-dialog.tsx';
+import { PendingJoinRequests } from '../components/join-requests.tsx';
+import { CreateUserDialog, EditUserDialog, PasswordDialog } from '../components/user-dialog.tsx';
+import { useUserCount, useUserPage } from '../queries.ts';
+
+type Open = { dialog: 'create' } | { dialog: 'edit' | 'password' | 'delete'; user: User };
+
+const roleTone: Record<Role, Tone> = {
+  superadmin: 'accent',
+  admin: 'accent',
+  eventManager: 'info',
+  guest: 'neutral',
+};
+
+/** Users and requests to join; for whoever is the only user, their own profile (part 1 sections 2 and 6). */
+export default function UsersPage() {
+  const me = useUser();
+  const can = useCan();
+  const runsPlatform = me.role === 'superadmin';
+  const managesUsers = can('user.create');
+  const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 20, sort: '', q: '' });
+  const [open, setOpen] = useState<Open | null>(null);
+  const list = useUserPage(query);
+  const count = useUserCount();
+  const tenants = useTenantChoices(runsPlatform);
+  const close = () => setOpen(null);
+  // Until it is known how many there are, the likelier of the two, so that the title seldom changes.
+  const alone = count.data === undefined ? !managesUsers : count.data === 1;
+
+  const columns = useMemo<Column<User>[]>(
+    () => [
+      {
+        id: 'name',
+        header: 'Name',
+        primary: true,
+        sortable: true,
+        cell: (user) => (
+          <span className="flex min-w-0 items-center gap-3">
+            <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} size="sm" />
+            <span className="min-w-0 font-medium break-words">
+              {fullName(user)}
+              {user.id === me.id ? <span className="font-normal text-muted"> (you)</span> : null}
+            </span>
+          </span>
+        ),
+      },
+      {
+        id: 'email',
+        header: 'Email',
+        sortable: true,
+        cell: (user) => <span className="break-all">{user.email}</span>,
+      },
+      {
+        id: 'role',
+        header: 'Role',
+        sortable: true,
+        cell: (user) => <Badge tone={roleTone[user.role]}>{roleLabels[user.role]}</Badge>,
+      },
+      ...(runsPlatform
+        ? [
+            {
+              id: 'tenantName',
+              header: 'Organization',
+              sortable: true,
+              cell: (user: User) => user.tenantName ?? <span className="text-muted">Platform</span>,
+            },
+          ]
+        : []),
+      {
+        id: 'createdAt',
+        header: 'Joined',
+        sortable: true,
+        cell: (user) => (
+          <span className="whitespace-nowrap">{formatDay(new Date(user.createdAt), 'UTC')}</span>
+        ),
+      },
+    ],
+    [me.id, runsPlatform],
+  );
+
+  const actions = (user: User) => {
+    // A non-admin who is the only user edits the own profile; other non-admins look.
+    if (!managesUsers && !(alone && user.id === me.id)) {
+      return <span className="text-sm text-muted">View Only</span>;
+    }
+    const items: MenuItem[] = [
+      ...(can('user.setPassword', user)
+        ? [
+            {
+              label: 'Change Password',
+              icon: <KeyRound />,
+              onSelect: () => setOpen({ dialog: 'password', user }),
+            },
+          ]
+        : []),
+      ...(user.id !== me.id && can('user.delete', user)
+        ? [
+            'separator' as const,
+            {
+              label: 'Delete',
+              icon: <Trash2 />,
+              tone: 'danger' as const,
+              onSelect: () => setOpen({ dialog: 'delete', user }),
+            },
+          ]
+        : []),
+    ];
+    return (
+      <>
+        {can('user.edit', user) ? (
+          <Button
+            size="sm"
+            icon={<Pencil />}
+            aria-label={`Edit ${user.email}`}
+            onClick={() => setOpen({ dialog: 'edit', user })}
+          >
+            Edit
+          </Button>
+        ) : null}
+        {items.length > 0 ? (
+          <DropdownMenu
+            trigger={
+              <IconButton
+                label={`Actions for ${user.email}`}
+                icon={<MoreHorizontal />}
+                size="sm"
+                tooltip={false}
+              />
+            }
+            items={items}
+          />
+        ) : null}
+      </>
+    );
+  };
+
+  return (
+    <div className="space-y-6">
+      <PageHeader
+        title={alone ? 'My Profile' : 'Users Management'}
+        subtitle={
+          runsPlatform
+            ? 'Everybody on this platform, by organization'
+            : managesUsers
+              ? `Who works with you at ${me.tenantName ?? 'your organization'}`
+              : `Your account at ${me.tenantName ?? 'your organization'}`
+        }
+        actions={
+          managesUsers ? (
+            <Button variant="primary" icon={<UserPlus />} onClick={() => setOpen({ dialog: 'create' })}>
+              Create User
+            </Button>
+          ) : undefined
+        }
+      />
+      {can('joinRequest.list') ? <PendingJoinRequests showsTenant={runsPlatform} /> : null}
+      <Card>
+        <CardHeader title="All Users" className={managesUsers ? undefined : 'pb-3'} />
+        <DataTable
+          caption="All users"
+          columns={columns}
+          rows={list.data?.rows}
+          rowKey={(user) => user.id}
+          total={list.data?.total ?? 0}
+          query={query}
+          onQueryChange={setQuery}
+          loading={list.isFetching}
+          {...(list.isError ? { error: sentenceOf(list.error, 'The users could not be loaded.') } : {})}
+          onRetry={() => void list.refetch()}
+          {...(managesUsers ? { searchLabel: 'Search users' } : {})}
+          empty={<EmptyState icon={<Users />} title="No users yet" />}
+          actions={actions}
+        />
+      </Card>
+      {open?.dialog === 'create' ? (
+        <CreateUserDialog choosesTenant={runsPlatform} tenants={tenants.data} onClose={close} />
+      ) : null}
+      {open?.dialog === 'edit' ? <EditUserDialog user={open.user} onClose={close} /> : null}
+      {open?.dialog === 'password' ? <PasswordDialog user={open.user} onClose={close} /> : null}
+      {open?.dialog === 'delete' ? <DeleteUserDialog user={open.user} onClose={close} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,451 @@
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { assignableRoles, roleLabels, type Role } from '#domain/access/rules.ts';
+import { checkPassword } from '#domain/accounts/rules.ts';
+import type { Tenant } from '#domain/tenants/contract.ts';
+import type { User } from '#domain/users/contract.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { showFieldErrors } from '#web/kernel/form-errors.ts';
+import { useCan, useSession, useUser } from '#web/kernel/session.tsx';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FieldGroup } from '#web/ui/field.tsx';
+import { PasswordField, SelectField, TextField } from '#web/ui/text-fields.tsx';
+import { checkNewPassword } from '../password-check.ts';
+import { useChangePassword, useCreateUser, useUpdateUser } from '../queries.ts';
+
+const fail = (description: string, title = 'Error') =>
+  void toast({ title, description, variant: 'destructive' });
+
+const isEmail = (text: string) => /^\s*[^\s@]+@[^\s@]+\s*$/.test(text);
+
+interface CreateValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  role: Role;
+  tenantId: string;
+}
+
+/** `tenants`: what a superadmin chooses from; undefined for everybody else, whose organisation is their own. */
+export function CreateUserDialog(props: {
+  tenants: readonly Tenant[] | undefined;
+  choosesTenant: boolean;
+  onClose: () => void;
+}) {
+  const me = useUser();
+  const create = useCreateUser();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<CreateValues>({
+    defaultValues: { firstName: '', lastName: '', email: '', password: '', role: 'guest', tenantId: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const needsTenant = props.choosesTenant && form.watch('role') !== 'superadmin';
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      setFailure(null);
+      try {
+        const { tenantId, ...rest } = values;
+        await create.mutateAsync({ ...rest, email: values.email.trim(), ...(needsTenant && { tenantId }) });
+        toast({ title: 'Success', description: 'User created successfully' });
+        props.onClose();
+      } catch (error) {
+        if (!showFieldErrors(form, error)) setFailure(sentenceOf(error, 'The server could not be reached.'));
+        fail('Failed to create user');
+      }
+    },
+    (invalid) => {
+      const missing = Object.values(invalid).some((one) => one?.type === 'required');
+      fail(missing ? 'Please fill in all required fields' : (Object.values(invalid)[0]?.message ?? ''));
+    },
+  );
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) props.onClose();
+      }}
+      title="Create User"
+      description="They sign in with this email and password."
+      footer={
+        <>
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="create-user-form"
+            variant="primary"
+            busy={isSubmitting}
+            busyLabel="Creating..."
+          >
+            Create User
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="create-user-form"
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        autoComplete="off"
+        className="space-y-4"
+      >
+        {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="First name"
+            maxLength={100}
+            error={errors.firstName?.message}
+            {...form.register('firstName')}
+          />
+          <TextField
+            label="Last name"
+            maxLength={100}
+            error={errors.lastName?.message}
+            {...form.register('lastName')}
+          />
+        </div>
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="off"
+          error={errors.email?.message}
+          {...form.register('email', {
+            required: 'Email is required',
+            validate: (text) => isEmail(text) || 'Valid email required',
+          })}
+        />
+        <PasswordField
+          label="Password"
+          hint="At least 6 characters"
+          required
+          maxLength={200}
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...form.register('password', {
+            required: 'Password is required',
+            validate: (text) => checkPassword(text) ?? true,
+          })}
+        />
+        <SelectField
+          label="Role"
+          required
+          options={assignableRoles(me).map((role) => ({ value: role, label: roleLabels[role] }))}
+          error={errors.role?.message}
+          {...form.register('role')}
+        />
+        {needsTenant ? (
+          <Controller
+            control={form.control}
+            name="tenantId"
+            rules={{ required: 'Organization is required' }}
+            render={({ field }) => (
+              <Combobox
+                label="Organization"
+                required
+                ref={field.ref}
+                name={field.name}
+                value={field.value}
+                onValueChange={field.onChange}
+                onBlur={field.onBlur}
+                placeholder={props.tenants ? 'Search organizations' : 'Loading...'}
+                emptyText="No organization matches."
+                options={(props.tenants ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+                {...(errors.tenantId?.message ? { error: errors.tenantId.message } : {})}
+              />
+            )}
+          />
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+interface EditValues extends PasswordValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: Role;
+}
+
+interface PasswordValues {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+const noPasswords: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** Email, names, the role of anybody but oneself, and the password where one is typed. */
+export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const me = useUser();
+  const can = useCan();
+  const session = useSession();
+  const update = useUpdateUser();
+  const changePassword = useChangePassword();
+  const [failure, setFailure] = useState<string | null>(null);
+  const own = user.id === me.id;
+  const setsRole = !own && can('user.editRole', user);
+  const form = useForm<EditValues>({
+    defaultValues: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      role: user.role,
+      ...noPasswords,
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  // What a user is now stays among the choices, also where the viewer could not give it.
+  const roleChoices = [...new Set([...assignableRoles(me), user.role])];
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      setFailure(null);
+      const problem = checkNewPassword(values.newPassword, values.confirmPassword);
+      if (problem !== null && problem !== 'keep') {
+        form.setError(problem.path, { message: problem.message }, { shouldFocus: true });
+        return fail(problem.message);
+      }
+      const newPassword = problem === null ? values.newPassword : null;
+      if (newPassword !== null && own && values.currentPassword === '') {
+        const message = 'Enter your current password.';
+        form.setError('currentPassword', { message }, { shouldFocus: true });
+        return fail(message);
+      }
+      try {
+        const saved = await update.mutateAsync({
+          id: user.id,
+          body: {
+            email: values.email.trim(),
+            firstName: values.firstName.trim(),
+            lastName: values.lastName.trim(),
+            ...(setsRole && { role: values.role }),
+          },
+        });
+        if (own) session.update(saved);
+      } catch (error) {
+        if (!showFieldErrors(form, error)) setFailure(sentenceOf(error, 'The server could not be reached.'));
+        return fail('Failed to update user');
+      }
+      if (newPassword !== null) {
+        try {
+          await changePassword.mutateAsync({
+            id: user.id,
+            body: { newPassword, ...(own && { currentPassword: values.currentPassword }) },
+          });
+        } catch (error) {
+          const sentence = sentenceOf(error, 'Failed to update password.');
+          if (!showFieldErrors(form, error)) setFailure(sentence);
+          return fail(sentence, 'Failed to change password');
+        }
+      }
+      toast({ title: 'Success', description: 'User updated successfully' });
+      onClose();
+    },
+    (invalid) => {
+      const missing = Object.values(invalid).some((one) => one?.type === 'required');
+      fail(missing ? 'Please fill in all required fields' : (Object.values(invalid)[0]?.message ?? ''));
+    },
+  );
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={own ? 'Edit Profile' : 'Edit User'}
+      description={own ? undefined : user.email}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="edit-user-form"
+            variant="primary"
+            busy={isSubmitting}
+            busyLabel="Saving..."
+          >
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="edit-user-form"
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        autoComplete="off"
+        className="space-y-4"
+      >
+        {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="First name"
+            maxLength={100}
+            error={errors.firstName?.message}
+            {...form.register('firstName')}
+          />
+          <TextField
+            label="Last name"
+            maxLength={100}
+            error={errors.lastName?.message}
+            {...form.register('lastName')}
+          />
+        </div>
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="off"
+          error={errors.email?.message}
+          {...form.register('email', {
+            required: 'Email is required',
+            validate: (text) => isEmail(text) || 'Valid email required',
+          })}
+        />
+        {setsRole ? (
+          <SelectField
+            label="Role"
+            required
+            options={roleChoices.map((role) => ({ value: role, label: roleLabels[role] }))}
+            error={errors.role?.message}
+            {...form.register('role')}
+          />
+        ) : null}
+        <FieldGroup legend="Change password" hint="Leave these blank to keep the password.">
+          <div className="space-y-4 rounded-md border border-hairline p-4">
+            {own ? (
+              <PasswordField
+                label="Current password"
+                autoComplete="current-password"
+                error={errors.currentPassword?.message}
+                {...form.register('currentPassword')}
+              />
+            ) : null}
+            <div className="grid gap-4 sm:grid-cols-2">
+              <PasswordField
+                label="New password"
+                maxLength={200}
+                autoComplete="new-password"
+                error={errors.newPassword?.message}
+                {...form.register('newPassword')}
+              />
+              <PasswordField
+                label="Confirm new password"
+                maxLength={200}
+                autoComplete="new-password"
+                error={errors.confirmPassword?.message}
+                {...form.register('confirmPassword')}
+              />
+            </div>
+          </div>
+        </FieldGroup>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The password alone; the own one needs the current one. */
+export function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const me = useUser();
+  const change = useChangePassword();
+  const [failure, setFailure] = useState<string | null>(null);
+  const own = user.id === me.id;
+  const form = useForm<PasswordValues>({ defaultValues: noPasswords });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    const problem = checkNewPassword(values.newPassword, values.confirmPassword);
+    if (problem === 'keep' || (own && values.currentPassword === '')) {
+      if (own && values.currentPassword === '')
+        form.setError('currentPassword', { message: 'Enter your current password.' });
+      if (problem === 'keep') form.setError('newPassword', { message: 'Password is required' });
+      return fail('Please fill in all required fields');
+    }
+    if (problem !== null) {
+      form.setError(problem.path, { message: problem.message }, { shouldFocus: true });
+      return fail(problem.message);
+    }
+    try {
+      await change.mutateAsync({
+        id: user.id,
+        body: { newPassword: values.newPassword, ...(own && { currentPassword: values.currentPassword }) },
+      });
+      toast({ title: 'Success', description: 'Password changed successfully' });
+      onClose();
+    } catch (error) {
+      const sentence = sentenceOf(error, 'Failed to update password.');
+      if (!showFieldErrors(form, error)) setFailure(sentence);
+      fail(sentence, 'Failed to change password');
+    }
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      size="sm"
+      title="Change Password"
+      description={
+        own
+          ? 'You stay signed in here, and are signed out everywhere else.'
+          : `For ${user.email}, who is signed out everywhere.`
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="password-form"
+            variant="primary"
+            busy={isSubmitting}
+            busyLabel="Saving..."
+          >
+            Change Password
+          </Button>
+        </>
+      }
+    >
+      <form id="password-form" onSubmit={(event) => void submit(event)} noValidate className="space-y-4">
+        {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
+        {own ? (
+          <PasswordField
+            label="Current password"
+            required
+            autoComplete="current-password"
+            error={errors.currentPassword?.message}
+            {...form.register('currentPassword')}
+          />
+        ) : null}
+        <PasswordField
+          label="New password"
+          hint="At least 6 characters"
+          required
+          maxLength={200}
+          autoComplete="new-password"
+          error={errors.newPassword?.message}
+          {...form.register('newPassword')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          required
+          maxLength={200}
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+/** Users and join requests, as the Users page and its dialogs ask for them. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Role } from '#domain/access/rules.ts';
+import { usersRoutes } from '#domain/users/contract.ts';
+import { api, requestPage } from '#web/kernel/api.ts';
+import { keys, refreshPeople } from '#web/kernel/queries.ts';
+import type { TableQuery } from '#web/ui/data-table.tsx';
+
+const paged = (table: TableQuery) => ({
+  page: table.page,
+  pageSize: table.pageSize,
+  q: table.q || undefined,
+});
+
+export const useUserPage = (table: TableQuery) =>
+  useQuery({
+    queryKey: [keys.users, 'page', table],
+    queryFn: () =>
+      requestPage(usersRoutes.listUsers, {
+        query: { ...paged(table), sort: (table.sort || 'name') as 'name' },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many users the viewer may see, whatever is searched for. */
+export const useUserCount = () =>
+  useQuery({
+    queryKey: [keys.users, 'count'],
+    queryFn: async () =>
+      (await requestPage(usersRoutes.listUsers, { query: { page: 1, pageSize: 1 } })).total,
+  });
+
+export interface NewUser {
+  email: string;
+  password: string;
+  role: Role;
+  firstName: string;
+  lastName: string;
+  /** Where a superadmin adds the user; nobody else sends it. */
+  tenantId?: string;
+}
+
+export function useCreateUser() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewUser) => api.users.createUser({ body }),
+    onSuccess: () => refreshPeople(queries),
+  });
+}
+
+export interface UserChanges {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role?: Role;
+}
+
+export function useUpdateUser() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: UserChanges }) =>
+      api.users.updateUser({ params: { id }, body }),
+    onSuccess: () => refreshPeople(queries),
+  });
+}
+
+export function useDeleteUser() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.users.deleteUser({ params: { id } }),
+    // Their events pass to whoever deleted them, so what shows events shows somebody else.
+    onSuccess: () =>
+      Promise.all([refreshPeople(queries), queries.invalidateQueries({ queryKey: [keys.events] })]),
+  });
+}
+
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: ({ id, body }: { id: string; body: { currentPassword?: string; newPassword: string } }) =>
+      api.users.changePassword({ params: { id }, body }),
+  });
+
+export const usePendingRequests = (table: TableQuery) =>
+  useQuery({
+    queryKey: [keys.joinRequests, 'pending', table],
+    queryFn: () =>
+      requestPage(usersRoutes.listJoinRequests, {
+        query: { ...paged(table), sort: (table.sort || 'createdAt') as 'createdAt', status: 'pending' },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export type Decision =
+  | { status: 'approved'; role: 'guest' | 'eventManager' | 'admin' }
+  | { status: 'denied'; denialReason?: string };
+
+export function useDecideJoinRequest() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, decision }: { id: string; decision: Decision }) =>
+      api.users.decideJoinRequest({ params: { id }, body: decision }),
+    // A refusal, too, may mean that somebody else decided meanwhile.
+    onSettled: () =>
+      Promise.all([refreshPeople(queries), queries.invalidateQueries({ queryKey: [keys.notifications] })]),
+  });
+}
