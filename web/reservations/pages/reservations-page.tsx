@@ -9,7 +9,7 @@ import { useEventPage } from '#web/events/queries.ts';
 import { api } from '#web/kernel/api.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { keys } from '#web/kernel/queries.ts';
-import { useCan } from '#web/kernel/session.tsx';
+import { useCan, useUser } from '#web/kernel/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -50,7 +50,7 @@ export default function ReservationsPage() {
         <TextField
           label="Search guests"
           hideLabel
-          type="search"
+          inputMode="search"
           placeholder="Search guests"
           prefix={<Search aria-hidden className="size-4" />}
           value={text}
@@ -290,6 +290,7 @@ interface GroupEvent {
 /** One event's heading: guests, replies, limit, the date, and the way to the file. */
 function Group({ event, children }: { event: GroupEvent; children: ReactNode }) {
   const can = useCan();
+  const showsTenant = useUser().tenantId === null;
   const { confirmedGuests: guests, reservationCount: replies } = event;
   return (
     <Card aria-label={event.name}>
@@ -298,7 +299,7 @@ function Group({ event, children }: { event: GroupEvent; children: ReactNode }) 
           <h2 className="text-base font-semibold break-words">{event.name}</h2>
           <p className="mt-0.5 text-sm text-muted">
             {formatShortWithZone(new Date(event.dateTime), event.timezone)}
-            {event.tenantName ? ` · ${event.tenantName}` : ''}
+            {showsTenant && event.tenantName ? ` · ${event.tenantName}` : ''}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">

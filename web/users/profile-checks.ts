@@ -1,0 +1,44 @@
+/** What the profile's dialogs check before they ask the server, in the specification's words (part 2 section 5). */
+import { minPasswordLength } from '#domain/accounts/rules.ts';
+import { lengthOf } from '#domain/kernel/text.ts';
+
+export interface ProfileValues {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+export interface PasswordValues {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export interface Complaint<Values> {
+  /** The fields to mark, the first of them to go to. */
+  fields: (keyof Values)[];
+  message: string;
+}
+
+const blank = (text: string) => text.trim() === '';
+
+export function checkProfile(values: ProfileValues): Complaint<ProfileValues> | null {
+  if (blank(values.email)) return { fields: ['email'], message: 'Email is required' };
+  const names = (['firstName', 'lastName'] as const).filter((name) => blank(values[name]));
+  return names.length > 0 ? { fields: names, message: 'First name and last name are required' } : null;
+}
+
+export function checkPasswordChange(values: PasswordValues): Complaint<PasswordValues> | null {
+  // A password may consist of spaces; it is empty only when nothing was typed.
+  const missing = (['currentPassword', 'newPassword', 'confirmPassword'] as const).filter(
+    (name) => values[name] === '',
+  );
+  if (missing.length > 0) return { fields: missing, message: 'All password fields are required' };
+  if (values.newPassword !== values.confirmPassword) {
+    return { fields: ['confirmPassword'], message: "New passwords don't match" };
+  }
+  if (lengthOf(values.newPassword) < minPasswordLength) {
+    return { fields: ['newPassword'], message: 'Password must be at least 6 characters long' };
+  }
+  return null;
+}
