@@ -5,7 +5,7 @@ import { badge } from '#domain/events/rules.ts';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
-import { useCan } from '#web/kernel/session.tsx';
+import { useCan, useUser } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -32,7 +32,7 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, empty }:
   const duplicate = useDuplicateEvent();
   const list = useEventPage(query, filter);
   const rows = list.data?.rows;
-  const showsTenant = rows?.some((event) => event.tenantName !== undefined) ?? false;
+  const showsTenant = useUser().role === 'superadmin';
 
   const columns = useMemo<Column<Event>[]>(
     () => [
@@ -42,9 +42,9 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, empty }:
         primary: true,
         sortable: true,
         cell: (event) => (
-          <span className="block min-w-0">
-            <span className="block truncate font-medium">{event.name}</span>
-            <span className="block truncate text-xs text-muted">
+          <span className="block min-w-40">
+            <span className="block font-medium break-words">{event.name}</span>
+            <span className="block text-xs text-muted">
               {[event.eventType, showsTenant ? event.tenantName : null, event.isPublic ? null : 'Private']
                 .filter(Boolean)
                 .join(' · ')}
@@ -56,6 +56,7 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, empty }:
         id: 'dateTime',
         header: 'Date',
         sortable: true,
+        className: 'md:min-w-36',
         cell: (event) => formatShortWithZone(new Date(event.dateTime), event.timezone),
       },
       { id: 'location', header: 'Location', sortable: true, cell: (event) => event.location || '—' },
