@@ -3,13 +3,8 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
+import { jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountsRoutes } from '#domain/accounts/contract.ts';
 import { billingRoutes } from '#domain/billing/contract.ts';
 import { dashboardRoutes } from '#domain/dashboard/contract.ts';
@@ -26,7 +21,8 @@ import { dashboardHandlers } from './dashboard/routes.ts';
 import { newId } from './db/id.ts';
 import { eventsHandlers } from './events/routes.ts';
 import type { ServerDeps } from './http/deps.ts';
-import { errorReply, installValidationSentences, problem } from './http/problem.ts';
+import { describeRoute } from './http/openapi.ts';
+import { clientErrorReply, errorReply, installValidationSentences, problem } from './http/problem.ts';
 import { docsPolicy, securityHeaders } from './http/security.ts';
 import { serve } from './http/serve.ts';
 import { servePages } from './http/pages.ts';
@@ -55,7 +51,11 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
     bodyLimit: 1024 * 1024,
     // Closing waits for what is in flight; idle connections are cut.
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 300 },
+    // Node takes no longer head than this: a path too long for an id or an address names nothing, which is a 404.
+    routerOptions: { maxParamLength: 16_384 },
+    // What fails before any route is found, and before there is a request at all, is answered in the same shape.
+    frameworkErrors: (error, request, reply) => void errorReply(error, request, reply as FastifyReply),
+    clientErrorHandler: clientErrorReply,
   }) as unknown as FastifyInstance;
 
   app.setValidatorCompiler(validatorCompiler);
@@ -81,7 +81,7 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: describeRoute,
     transformObject: jsonSchemaTransformObject,
   });
   await app.register(swaggerUi, {
@@ -104,9 +104,9 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
   serve(app, deps, notificationsRoutes, notificationsHandlers(deps));
   serve(app, deps, dashboardRoutes, dashboardHandlers(deps));
 
-  app.all('/api/*', { schema: { hide: true } }, (_request, reply) =>
-    reply.code(404).send(problem('notFound')),
-  );
+  for (const url of ['/api', '/api/*']) {
+    app.all(url, { schema: { hide: true } }, (_request, reply) => reply.code(404).send(problem('notFound')));
+  }
   await servePages(app, deps, options);
   return app;
 }

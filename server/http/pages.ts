@@ -26,7 +26,7 @@ export async function servePages(app: FastifyInstance, deps: ServerDeps, options
       setHeaders: (response, file) => {
         const built = file.includes(`${path.sep}assets${path.sep}`);
         response.setHeader('cache-control', built ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (file !== path.join(webDir, 'embed.js')) return;
+        if (file.replace(/\.(br|gz)$/, '') !== path.join(webDir, 'embed.js')) return;
         // Hosts' own sites load this one, whatever they ask of what they load.
         response.setHeader('cross-origin-resource-policy', 'cross-origin');
         response.setHeader('access-control-allow-origin', '*');

@@ -1,4 +1,5 @@
 /** Every answer that is not a success, in one shape (DECISIONS section 1). */
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -49,7 +50,8 @@ export function installValidationSentences(): void {
       const field = readable((issue.path ?? []).map(String).join('.'));
       switch (issue.code) {
         case 'invalid_type':
-          if (issue.path?.length === 0) return 'Send a JSON object';
+          // Without a path it is the body itself.
+          if (!issue.path?.length) return 'Send a JSON object';
           return issue.input === undefined || issue.input === null
             ? `${field} is required`
             : `${field} must be ${/^[aeio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected === 'int' ? 'whole number' : issue.expected}`;
@@ -79,6 +81,25 @@ const issuesOf = (error: { validation: { instancePath?: string; message?: string
     path: (entry.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.'),
     message: entry.message ?? 'Not valid',
   }));
+
+/** What is no HTTP at all never becomes a request; it is answered on the bare socket. */
+export function clientErrorReply(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy(error);
+    return;
+  }
+  const [status, sentence] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'The address or the headers of the request are too long.']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'The request took too long to arrive.']
+        : ['400 Bad Request', 'The request could not be read.'];
+  const body = JSON.stringify({ error: sentence });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
 
 /** The one place where what was thrown becomes an answer. */
 export function errorReply(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -62,7 +62,7 @@ export function serve<T extends Record<string, RouteSpec>>(
           ? {}
           : { response: { ...route.replies, '4xx': problemReply, '5xx': problemReply } }),
       },
-      config: { rateLimit: limitOf(deps.config, route.limit) },
+      config: { rateLimit: limitOf(deps.config, route.limit), contract: route },
       // Who calls is settled before what they sent is looked at, so that a stranger learns nothing from validation.
       onRequest: async (request, reply) => guard(deps, route, request, reply),
       preValidation: async (request, reply) => {
@@ -96,6 +96,8 @@ export function serve<T extends Record<string, RouteSpec>>(
 }
 
 async function guard(deps: ServerDeps, route: RouteSpec, request: FastifyRequest, reply: FastifyReply) {
+  // What one person may see must not lie in anybody's cache, and what changes with every reply need not.
+  reply.header('cache-control', 'no-store');
   const actor = await identify(deps, request);
   request.actor = actor;
   if (route.access === 'public') return;
@@ -120,5 +122,9 @@ function findUnstorable(value: unknown, path = ''): string | null {
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
+  }
+  interface FastifyContextConfig {
+    /** What the OpenAPI document is made from. */
+    contract?: RouteSpec;
   }
 }

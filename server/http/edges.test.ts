@@ -1,0 +1,84 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../testing/app.ts';
+
+describe('the edges of the API', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await testApp();
+  });
+  afterAll(() => server.close());
+
+  it.each(['/%', '/api/%zz', '/api/events/%ff', '/rsvp/%ff', '/api/rsvp/%ff/data'])(
+    '400 with a sentence for the path %s',
+    async (url) => {
+      const { status, body } = await server.call('GET', url);
+      expect(status).toBe(400);
+      expect(body).toEqual({ error: 'The request could not be read.' });
+    },
+  );
+
+  it('404 for the page of an address that nobody could have', async () => {
+    expect((await server.call('GET', `/rsvp/${'a'.repeat(9_000)}`)).status).toBe(404);
+  });
+
+  it.each(['/api', '/api/', '/api/nothing'])('404 as a problem, not a page, for %s', async (url) => {
+    const { status, body } = await server.call('GET', url);
+    expect(status).toBe(404);
+    expect(body).toEqual({ error: 'Not found.' });
+  });
+
+  it('says what is missing when there is no body at all', async () => {
+    const { status, body } = await server.call('POST', '/api/login');
+    expect(status).toBe(400);
+    expect(body.error).toBe('Send a JSON object');
+  });
+
+  it('keeps answers out of caches', async () => {
+    const { headers } = await server.call('GET', '/api/health');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    ['what is no HTTP', 'NONSENSE\r\n\r\n', '400'],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`, '431'],
+  ])('answers %s in the shape of every problem', async (_what, text, status) => {
+    if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as AddressInfo;
+    const reply = await new Promise<string>((resolve, reject) => {
+      let got = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      socket.on('data', (bytes) => (got += String(bytes)));
+      socket.on('end', () => resolve(got));
+      socket.on('error', reject);
+    });
+    const [head, body] = reply.split('\r\n\r\n') as [string, string];
+    expect(head.split(' ')[1]).toBe(status);
+    expect(Object.keys(JSON.parse(body) as object)).toEqual(['error']);
+  });
+
+  it('describes every status that a route may answer with', async () => {
+    const { body } = await server.call('GET', '/api/openapi.json');
+    const submit = body.paths['/api/rsvp/{customUrl}/submit'].post.responses;
+    expect(Object.keys(submit).sort()).toEqual([
+      '201',
+      '400',
+      '404',
+      '409',
+      '413',
+      '422',
+      '429',
+      '500',
+      '503',
+    ]);
+    expect(submit['409'].description).toContain('RSVPs for this event are closed');
+    expect(submit['409'].content['application/json'].schema).toEqual({
+      $ref: '#/components/schemas/Problem',
+    });
+    expect(Object.keys(body.paths['/api/events'].get.responses['200'].headers)).toEqual(['X-Total-Count']);
+    const csv = body.paths['/api/event/{id}/reservations/export'].get.responses['200'];
+    expect(Object.keys(csv.content)).toEqual(['text/csv']);
+    expect(JSON.stringify(body)).not.toContain('Default Response');
+  });
+});

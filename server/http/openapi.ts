@@ -1,0 +1,62 @@
+/** What the OpenAPI document says of a route's answers: every status it may give, and in what words. */
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { ErrorCode } from '#domain/kernel/errors.ts';
+import { errorCodes } from '#domain/kernel/errors.ts';
+import type { RouteSpec } from '#domain/kernel/route.ts';
+import { problemReply } from './problem.ts';
+
+/** Those a contract need not declare, because the kernel gives them. */
+function kernelCodes({ access, body, query, headers }: RouteSpec): ErrorCode[] {
+  return [
+    ...((body ?? query ?? headers) ? (['invalid'] as const) : []),
+    ...(access === 'public' ? [] : (['unauthenticated'] as const)),
+    ...(access === 'public' || access === 'signedIn' ? [] : (['forbidden'] as const)),
+    ...(body ? (['tooLarge'] as const) : []),
+    'tooMany',
+    'internal',
+    'unavailable',
+  ];
+}
+
+const isList = ({ query }: RouteSpec): boolean =>
+  Object.hasOwn((query as { shape?: object } | undefined)?.shape ?? {}, 'pageSize');
+
+function describedReplies(route: RouteSpec) {
+  const replies = Object.entries(route.replies).map(([status, schema]) => [
+    status,
+    {
+      description: status === '201' ? 'It was made; this is the whole of it.' : 'It was done.',
+      content: { [route.produces?.split(';')[0] ?? 'application/json']: { schema } },
+    },
+  ]);
+  const sentences = new Map<number, Set<string>>();
+  for (const code of [...kernelCodes(route), ...route.errors]) {
+    const { status, sentence } = errorCodes[code];
+    sentences.set(status, (sentences.get(status) ?? new Set()).add(sentence));
+  }
+  const problems = [...sentences].map(([status, words]) => [
+    status,
+    { description: [...words].join(' Or: '), content: { 'application/json': { schema: problemReply } } },
+  ]);
+  return Object.fromEntries([...replies, ...problems]) as Record<string, unknown>;
+}
+
+type Document = Parameters<typeof jsonSchemaTransform>[0];
+type Described = ReturnType<typeof jsonSchemaTransform>;
+
+/** The transform of @fastify/swagger: a route of a contract with all its answers, any other as it is. */
+export function describeRoute(document: Document): Described {
+  const contract = (document as { route?: { config?: { contract?: RouteSpec } } }).route?.config?.contract;
+  if (!contract || !document.schema) return jsonSchemaTransform(document);
+  const described = jsonSchemaTransform({
+    ...document,
+    schema: { ...document.schema, response: describedReplies(contract) },
+  });
+  const { response } = described.schema as { response?: Record<string, { headers?: object }> };
+  if (response?.['200'] && isList(contract)) {
+    response['200'].headers = {
+      'X-Total-Count': { type: 'integer', description: 'How many there are on all pages together' },
+    };
+  }
+  return described;
+}
