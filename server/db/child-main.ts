@@ -4,13 +4,14 @@ import { openDatabase } from './connect.ts';
 import { lockFolder } from './folder-lock.ts';
 import { platformScope } from './scope.ts';
 
-const [command, target = ''] = process.argv.slice(2);
+const [command = '', target = ''] = process.argv.slice(2);
+const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run(): Promise<void> {
   switch (command) {
     case 'lock':
       await lockFolder(target);
-      console.log('locked');
+      say('locked');
       setInterval(() => {}, 1_000);
       return;
     case 'open': {
@@ -18,7 +19,7 @@ async function run(): Promise<void> {
         target.startsWith('postgres') ? { databaseUrl: target, dataDir: '' } : { dataDir: target },
       );
       process.on('SIGTERM', () => void database.close().then(() => process.exit(0)));
-      console.log('open');
+      say('open');
       setInterval(() => {}, 1_000);
       return;
     }
@@ -29,13 +30,15 @@ async function run(): Promise<void> {
         await database.transaction(platformScope, (tx) =>
           tx.execute(sql`insert into flood values (${n}, repeat('x', 500))`),
         );
-        console.log(`acknowledged ${n}`);
+        say(`acknowledged ${n}`);
       }
     }
+    default:
+      throw new Error(`unknown command ${command}`);
   }
 }
 
 run().catch((error: Error) => {
-  console.log(`refused: ${error.name}: ${error.message}`);
-  process.exit(1);
+  // Once the line is out: leaving at once could cut it off.
+  process.stdout.write(`refused: ${error.name}: ${error.message}\n`, () => process.exit(1));
 });

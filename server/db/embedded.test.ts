@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -18,7 +19,12 @@ import { type EmbeddedDatabase, openEmbedded } from './embedded.ts';
 import { themes } from './schema.ts';
 import { platformScope } from './scope.ts';
 
-const newFolder = () => join(mkdtempSync(join(tmpdir(), 'turnout-db-')), 'data');
+const folders: string[] = [];
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'turnout-db-'));
+  folders.push(folder);
+  return join(folder, 'data');
+};
 
 // Each opens a database on a disk, some of them several times.
 describe('the embedded database', { timeout: 120_000 }, () => {
@@ -48,6 +54,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
       child.process.kill('SIGKILL');
       await child.ended;
     }
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
 
   it('forces every commit to disk before it is acknowledged', async () => {
@@ -192,6 +199,22 @@ describe('the embedded database', { timeout: 120_000 }, () => {
       themes: before.themes + 1,
       users: before.users,
     });
+  });
+
+  it('lets what runs finish when it closes, and is unavailable afterwards', async () => {
+    const folder = newFolder();
+    const database = await openFolder(folder);
+    await database.platform.execute(sql`create table kept (n int)`);
+    const running = Array.from({ length: 5 }, (_, n) =>
+      database.transaction(platformScope, (tx) => tx.execute(sql`insert into kept values (${n})`)),
+    );
+    // Both wait for the single session; those that came first have it first.
+    await new Promise((resolve) => setImmediate(resolve));
+    await database.close();
+    await Promise.all(running);
+    await expect(database.platform.execute(sql`select 1`)).rejects.toSatisfy(isUnavailable);
+    expect(await database.ping()).toBe(false);
+    expect(await oneNumber(await openFolder(folder), 'select count(*) as n from kept')).toBe(5);
   });
 
   it('checkpoints, so that its log does not grow for ever', async () => {

@@ -55,6 +55,7 @@ export async function openEmbedded(
   let lastWords = '';
   let client: Promise<PGlite> | undefined;
   let notBefore = 0;
+  let closed = false;
   const syncCount = () => syncsBefore + (fs?.syncCount ?? 0);
 
   const start = async (): Promise<PGlite> => {
@@ -102,6 +103,7 @@ export async function openEmbedded(
 
   const engine: Engine = {
     async client() {
+      if (closed) throw new DatabaseUnavailable('The embedded database is closed.');
       if (!client) {
         if (Date.now() < notBefore) throw new DatabaseUnavailable('The embedded database has stopped.');
         client = start().catch((error: unknown) => {
@@ -114,6 +116,7 @@ export async function openEmbedded(
     },
     noteCommit: () => maintenance.noteCommit(),
     async close() {
+      closed = true;
       maintenance.stop();
       const last = await client?.catch(() => undefined);
       // So that the next start has nothing to replay.
@@ -203,10 +206,10 @@ async function embeddedDatabase(engine: Engine): Promise<Database> {
 
 /** The parts of PGlite's WebAssembly module that run statements. */
 interface StatementLoop {
-  _PostgresMainLoopOnce(): void;
-  _PostgresSendReadyForQueryIfNecessary(): void;
-  _pgl_pq_flush(): void;
-  stackRestore(pointer: number): void;
+  _PostgresMainLoopOnce: () => void;
+  _PostgresSendReadyForQueryIfNecessary: () => void;
+  _pgl_pq_flush: () => void;
+  stackRestore: (pointer: number) => void;
 }
 
 /** How PGlite's PostgreSQL leaves its main loop on an ordinary error, such as a violated constraint. */

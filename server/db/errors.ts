@@ -50,9 +50,9 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-/** What pg says, without a code, when a connection is lost, cannot be had in time, or answers no more. */
+/** What pg and PGlite say, without a code, when a connection is lost, cannot be had in time, or answers no more. */
 const connectionLost =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end|PGlite is clos(ing|ed))/;
 
 /**
  * True when the database could not be reached or was going away, so that the same call may succeed later: HTTP

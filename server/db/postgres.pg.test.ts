@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket, connect as connectTo } from 'no
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildChild, startChild } from '../testing/child.ts';
 import {
   emptyPostgresDatabase,

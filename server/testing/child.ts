@@ -1,6 +1,6 @@
 /** Real second processes for tests: a TypeScript file of the server, built as in production and run by node. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,13 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export async function buildChild(entry: string): Promise<string> {
   const cache = join(root, 'node_modules/.cache/turnout');
   mkdirSync(cache, { recursive: true });
+  for (const name of readdirSync(cache)) {
+    // Those of earlier runs; one that may be in use is left alone.
+    const old = join(cache, name);
+    if (name.startsWith('child-') && Date.now() - statSync(old).mtimeMs > 3_600_000) {
+      rmSync(old, { recursive: true, force: true });
+    }
+  }
   const folder = mkdtempSync(join(cache, 'child-'));
   await build({
     root,
@@ -42,7 +49,7 @@ export function startChild(
   env: Record<string, string> = {},
 ): Child {
   const [program, ...before] = [...command, process.execPath];
-  const child = spawn(program!, [...before, file, ...args], {
+  const child = spawn(program, [...before, file, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   });

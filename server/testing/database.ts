@@ -83,7 +83,11 @@ export async function loginRole(url: string, name: string, attributes = ''): Pro
 }
 
 /** A new empty database on the test server, not yet migrated; `drop` removes it whoever is connected. */
-export async function emptyPostgresDatabase(): Promise<{ url: string; name: string; drop(): Promise<void> }> {
+export async function emptyPostgresDatabase(): Promise<{
+  url: string;
+  name: string;
+  drop: () => Promise<void>;
+}> {
   const name = `turnout_test_${randomBytes(6).toString('hex')}`;
   await onTestServer([`create database ${name}`]);
   const url = new URL(testServerUrl());
