@@ -156,6 +156,10 @@ export const isSameLooks = (a: Looks, b: Looks): boolean =>
   Object.keys(settingChanges(a, b)).length === 0 &&
   Object.keys(styleChanges(a.styles, b.styles)).length === 0;
 
+/** Whichever of white and ink can be read on a button of this colour, as the page decides it. */
+export const readableOn = (accent: string): string =>
+  contrastRatio(editorDefaults.buttonTextColor, accent) >= 4.5 ? editorDefaults.buttonTextColor : '#0b1220';
+
 // ------------------------------------------------------------------------------------------------------------ undo
 
 /** Changes of one control in quick succession, a slider's say, are undone together. */

@@ -12,6 +12,7 @@ export function CustomUrlField({ eventId, className }: { eventId?: string; class
   const typed = watch('customUrl');
   const title = watch('name');
   const { answer, failed } = useAddress(typed, title, eventId);
+  const saved = formState.defaultValues?.customUrl;
   const isBlank = typed.trim() === '';
   const wrong = isBlank ? null : checkCustomUrl(normaliseCustomUrl(typed));
 
@@ -44,6 +45,8 @@ export function CustomUrlField({ eventId, className }: { eventId?: string; class
           ) : (
             'Left blank, it is made from the title.'
           )
+        ) : eventId !== undefined && normaliseCustomUrl(typed) === saved ? (
+          'The present address. If you change it, this one goes on leading here.'
         ) : wrong !== null ? (
           formState.errors.customUrl ? null : (
             <Line icon={<TriangleAlert className="text-waitlisted" />}>{wrong}</Line>

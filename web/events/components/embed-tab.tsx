@@ -23,7 +23,7 @@ export function EmbedTab(props: Props) {
       />
       <Snippet
         title="Script that follows the form’s height"
-        description="The same form without a scrollbar of its own. Where scripts are off, guests find a plain link."
+        description="No scrollbar of its own; a plain link where scripts are off."
         copyLabel="Copy script"
         code={script}
       />
@@ -45,10 +45,10 @@ function Snippet(props: { title: string; description: string; copyLabel: string;
           readOnly
           aria-labelledby={id}
           value={props.code}
-          rows={Math.min(8, Math.ceil(props.code.length / 60) + 1)}
+          rows={3}
           spellCheck={false}
           onFocus={(event) => event.currentTarget.select()}
-          className="block w-full resize-none rounded-md border border-hairline bg-sunken p-3 font-mono text-xs break-all text-ink"
+          className="block field-sizing-content w-full resize-none rounded-md border border-hairline bg-sunken p-3 font-mono text-xs break-all text-ink"
         />
       </CardBody>
     </Card>

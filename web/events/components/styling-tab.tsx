@@ -5,7 +5,14 @@ import { fontSizeRanges, parseEmbedHeight, parseEmbedWidth } from '#domain/event
 import { PreviewMiniature } from '#web/kernel/preview-frame.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { SliderField } from '#web/ui/slider-field.tsx';
-import { contrastWarnings, editorDefaults, pageTitleSize, withTheme, type ThemeLooks } from '../looks.ts';
+import {
+  contrastWarnings,
+  editorDefaults,
+  pageTitleSize,
+  readableOn,
+  withTheme,
+  type ThemeLooks,
+} from '../looks.ts';
 import type { LooksEditor } from '../use-looks.ts';
 import { ColorPair } from './color-pair.tsx';
 import { EmbedSizeField } from './embed-size-field.tsx';
@@ -167,7 +174,7 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown }: 
               label="Button text colour"
               color="buttonTextColor"
               opacity="buttonTextOpacity"
-              fallback={editorDefaults.buttonTextColor}
+              fallback={readableOn(styles.accentColor ?? accent)}
               {...{ editor, warnings }}
             />
           </CardBody>

@@ -1,3 +1,108 @@
-export default function Page() {
-  return null;
+import { Palette, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Theme } from '#domain/themes/contract.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { useCan } from '#web/kernel/session.tsx';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { ThemeCard } from '../components/theme-card.tsx';
+import { ThemeDialog } from '../components/theme-dialog.tsx';
+import { useActivateTheme, useDeleteTheme, useThemes } from '../queries.ts';
+
+export default function ThemesPage() {
+  const can = useCan();
+  const themes = useThemes();
+  const activate = useActivateTheme();
+  const remove = useDeleteTheme();
+  const [editing, setEditing] = useState<Theme | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<Theme | null>(null);
+
+  async function report(work: Promise<unknown>, done: string, failed: string) {
+    try {
+      await work;
+      toast({ title: 'Success', description: done });
+    } catch (error) {
+      toast({ title: 'Error', description: sentenceOf(error, failed), variant: 'destructive' });
+      throw error;
+    }
+  }
+
+  const create = can('theme.manage') ? (
+    <Button variant="primary" icon={<Plus />} onClick={() => setEditing('new')}>
+      Create theme
+    </Button>
+  ) : null;
+
+  return (
+    <>
+      <PageHeader
+        title="Themes Management"
+        subtitle="Looks of the RSVP page that hosts can choose from."
+        actions={themes.data?.length === 0 ? null : create}
+      />
+      {themes.isPending ? (
+        <div role="status" aria-label="Loading..." className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+          {[0, 1, 2].map((index) => (
+            <Skeleton key={index} className="h-64" />
+          ))}
+        </div>
+      ) : themes.isError ? (
+        <Card>
+          <ErrorState
+            message={sentenceOf(themes.error, 'The themes could not be loaded.')}
+            onRetry={() => void themes.refetch()}
+          />
+        </Card>
+      ) : themes.data.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<Palette />}
+            title="No themes found"
+            description="A theme gives RSVP pages their colours and font."
+            action={create}
+          />
+        </Card>
+      ) : (
+        <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+          {themes.data.map((theme) => (
+            <li key={theme.id} className="grid min-w-0">
+              <ThemeCard
+                theme={theme}
+                onEdit={() => setEditing(theme)}
+                onActivate={(isActive) =>
+                  void report(
+                    activate.mutateAsync({ theme, isActive }),
+                    isActive ? 'Theme activated' : 'Theme deactivated',
+                    'Failed to update theme',
+                  ).catch(() => undefined)
+                }
+                onDelete={() => setDeleting(theme)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing ? (
+        <ThemeDialog theme={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      ) : null}
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={(open) => {
+          if (!open) setDeleting(null);
+        }}
+        title={`Delete “${deleting?.name ?? ''}”?`}
+        description={`Hosts can no longer choose it. Events that use it keep the colours they copied${deleting?.customCss ? ', without its custom CSS' : ''}.`}
+        confirmLabel="Delete theme"
+        busyLabel="Deleting..."
+        onConfirm={() =>
+          deleting &&
+          report(remove.mutateAsync(deleting), 'Theme deleted successfully', 'Failed to delete theme')
+        }
+      />
+    </>
+  );
 }

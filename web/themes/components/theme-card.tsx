@@ -1,0 +1,86 @@
+import { Code, MoreHorizontal, Pencil, Power, Trash2 } from 'lucide-react';
+import { fontStack } from '#domain/events/rules.ts';
+import type { Theme } from '#domain/themes/contract.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
+import { colorLabels, colorNames } from '../form.ts';
+
+interface Props {
+  theme: Theme;
+  onEdit: () => void;
+  onActivate: (isActive: boolean) => void;
+  onDelete: () => void;
+}
+
+export function ThemeCard({ theme, onEdit, onActivate, onDelete }: Props) {
+  return (
+    <Card className="flex flex-col overflow-hidden">
+      <div
+        aria-hidden
+        className="flex h-24 items-center justify-center gap-3 border-b border-hairline px-4"
+        style={{ backgroundColor: theme.backgroundColor, fontFamily: fontStack(theme.fontFamily) }}
+      >
+        <span className="truncate text-xl font-semibold" style={{ color: theme.textColor }}>
+          Are you coming?
+        </span>
+        <span className="h-7 w-14 shrink-0 rounded-md" style={{ backgroundColor: theme.primaryColor }} />
+      </div>
+      <div className="flex flex-1 flex-col gap-4 p-5">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h2 className="font-semibold break-words">{theme.name}</h2>
+            <p className="mt-0.5 text-sm text-muted">{theme.fontFamily ?? 'Default (System)'}</p>
+          </div>
+          <div className="flex shrink-0 items-center gap-1">
+            <Badge tone={theme.isActive ? 'confirmed' : 'declined'}>
+              {theme.isActive ? 'Active' : 'Inactive'}
+            </Badge>
+            <DropdownMenu
+              trigger={
+                <IconButton
+                  label={`Actions for ${theme.name}`}
+                  icon={<MoreHorizontal />}
+                  size="sm"
+                  tooltip={false}
+                />
+              }
+              items={[
+                { label: 'Edit', icon: <Pencil />, onSelect: onEdit },
+                {
+                  label: theme.isActive ? 'Deactivate' : 'Activate',
+                  icon: <Power />,
+                  onSelect: () => onActivate(!theme.isActive),
+                },
+                'separator',
+                { label: 'Delete', icon: <Trash2 />, tone: 'danger', onSelect: onDelete },
+              ]}
+            />
+          </div>
+        </div>
+        <ul className="grid grid-cols-5 gap-2">
+          {colorNames.map((name) => (
+            <li key={name} className="min-w-0 text-center">
+              <span
+                aria-hidden
+                className="block h-9 rounded-md border border-hairline"
+                style={{ backgroundColor: theme[name] }}
+              />
+              <span className="mt-1 block truncate text-xs text-muted" title={theme[name]}>
+                {colorLabels[name]}
+              </span>
+              <span className="sr-only">{theme[name]}</span>
+            </li>
+          ))}
+        </ul>
+        {theme.customCss === '' ? null : (
+          <p className="mt-auto flex items-center gap-1.5 text-sm text-muted">
+            <Code aria-hidden className="size-4" />
+            Custom CSS available
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,202 @@
+import { useMemo, useRef, useState, type FormEvent } from 'react';
+import { fonts } from '#domain/events/rules.ts';
+import type { Theme } from '#domain/themes/contract.ts';
+import { maxCustomCssLength } from '#domain/themes/rules.ts';
+import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { PreviewMiniature } from '#web/kernel/preview-frame.tsx';
+import { toast } from '#web/kernel/toasts.tsx';
+import { themeLooks } from '#web/events/looks.ts';
+import { sampleEvent } from '#web/rsvp/event.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SwitchField } from '#web/ui/choice-fields.tsx';
+import { ColorField } from '#web/ui/color-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextArea, TextField } from '#web/ui/text-fields.tsx';
+import {
+  checkTheme,
+  colorLabels,
+  colorNames,
+  contrastWarnings,
+  formOf,
+  newTheme,
+  type ThemeForm,
+  type ThemeIssues,
+} from '../form.ts';
+import { useSaveTheme } from '../queries.ts';
+
+const fontOptions = fonts.map(({ name }) => ({
+  value: name === 'Default (System)' ? '' : name,
+  label: name,
+}));
+
+interface Props {
+  /** Null for a new one. */
+  theme: Theme | null;
+  onClose: () => void;
+}
+
+export function ThemeDialog({ theme, onClose }: Props) {
+  const [form, setForm] = useState<ThemeForm>(() => (theme ? formOf(theme) : newTheme));
+  const [issues, setIssues] = useState<ThemeIssues>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const body = useRef<HTMLFormElement>(null);
+  const save = useSaveTheme();
+  const warnings = contrastWarnings(form);
+  const now = checkTheme(form);
+
+  const set = (change: Partial<ThemeForm>) => {
+    const next = { ...form, ...change };
+    setForm(next);
+    // A complaint stands until its field is right.
+    const open = checkTheme(next);
+    setIssues((was) => Object.fromEntries(Object.entries(was).filter(([name]) => name in open)));
+  };
+
+  const shown = useMemo(
+    () => ({
+      ...sampleEvent(new Date()),
+      ...themeLooks({ ...form, fontFamily: form.fontFamily || null }),
+    }),
+    [form],
+  );
+
+  function complain(found: ThemeIssues, title: string, sentence: string) {
+    setIssues(found);
+    toast({ title, description: sentence, variant: 'destructive' });
+    const [first] = Object.keys(found);
+    if (first) body.current?.querySelector<HTMLElement>(`[id="theme-${first}"]`)?.focus();
+  }
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (save.isPending) return;
+    setFailure(null);
+    const [first] = Object.values(now).flat();
+    if (first !== undefined) return complain(now, 'Validation Error', first);
+    try {
+      await save.mutateAsync({ id: theme?.id ?? null, form: { ...form, name: form.name.trim() } });
+      toast({
+        title: 'Success',
+        description: theme ? 'Theme updated successfully' : 'Theme created successfully',
+      });
+      onClose();
+    } catch (error) {
+      const sentence = sentenceOf(
+        error,
+        'The server could not be reached. Nothing is lost; please try again.',
+      );
+      const { customCss: _one, ...fields } = fieldErrorsOf(error);
+      const css = error instanceof ApiError ? (error.problem?.issues ?? []) : [];
+      const cssIssues = css.filter(({ path }) => path === 'customCss').map(({ message }) => message);
+      setFailure(sentence);
+      complain({ ...fields, ...(cssIssues.length > 0 && { customCss: cssIssues }) }, 'Error', sentence);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={theme ? `Edit ${theme.name}` : 'Create theme'}
+      description="Hosts pick active themes when they create or style an event."
+      size="xl"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={save.isPending}
+            busyLabel={theme ? 'Saving...' : 'Creating...'}
+            onClick={() => void submit()}
+          >
+            {theme ? 'Save theme' : 'Create theme'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_17rem]">
+        <form ref={body} onSubmit={(event) => void submit(event)} noValidate className="grid min-w-0 gap-5">
+          {failure ? <Banner tone="danger">{failure}</Banner> : null}
+          <TextField
+            id="theme-name"
+            label="Theme name"
+            required
+            maxLength={100}
+            autoComplete="off"
+            value={form.name}
+            onChange={(event) => set({ name: event.target.value })}
+            error={issues.name}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            {colorNames.map((name) => (
+              <div key={name} className="min-w-0">
+                <ColorField
+                  id={`theme-${name}`}
+                  label={colorLabels[name]}
+                  required
+                  value={form[name]}
+                  onValueChange={(value) => set({ [name]: value })}
+                  error={issues[name]}
+                />
+                {warnings[name] ? (
+                  <p
+                    role="status"
+                    className="mt-1.5 rounded-md bg-waitlisted-tint px-2.5 py-1.5 text-sm text-waitlisted"
+                  >
+                    {warnings[name]}
+                  </p>
+                ) : null}
+              </div>
+            ))}
+            <SelectField
+              label="Font"
+              options={fontOptions}
+              value={form.fontFamily}
+              onChange={(event) => set({ fontFamily: event.target.value })}
+            />
+          </div>
+          <SwitchField
+            label="Active"
+            hint="Hosts can pick it. Events that use it already keep their looks either way."
+            checked={form.isActive}
+            onCheckedChange={(isActive) => set({ isActive })}
+          />
+          <div>
+            <TextArea
+              id="theme-customCss"
+              label="Custom CSS"
+              hint="For the RSVP page alone; nothing can be loaded from elsewhere."
+              rows={7}
+              spellCheck={false}
+              maxLength={maxCustomCssLength}
+              className="[&_textarea]:font-mono [&_textarea]:text-xs"
+              placeholder={'.card { border-radius: 0; }'}
+              value={form.customCss}
+              onChange={(event) => set({ customCss: event.target.value })}
+              error={issues.customCss ? 'This CSS cannot be used as it is.' : undefined}
+            />
+            {(issues.customCss ?? now.customCss) ? (
+              <ul
+                className={`mt-2 list-disc pl-5 text-sm ${issues.customCss ? 'text-danger' : 'text-waitlisted'}`}
+              >
+                {(now.customCss ?? issues.customCss ?? []).map((message) => (
+                  <li key={message}>{message}</li>
+                ))}
+              </ul>
+            ) : null}
+          </div>
+        </form>
+        <div className="md:sticky md:top-0">
+          <PreviewMiniature
+            src="/rsvp/preview?preview=1"
+            title="Miniature of the RSVP page"
+            event={shown}
+            css={now.customCss ? '' : form.customCss}
+            ratio={1.7}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

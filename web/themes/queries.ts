@@ -1,0 +1,38 @@
+/** Themes as a superadmin keeps them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Theme } from '#domain/themes/contract.ts';
+import { api } from '#web/kernel/api.ts';
+import { keys } from '#web/kernel/queries.ts';
+import type { ThemeForm } from './form.ts';
+
+export const useThemes = () =>
+  useQuery({
+    queryKey: [keys.themes, 'all'],
+    queryFn: () => api.themes.listThemes({ query: { sort: 'name' } }),
+  });
+
+function useThemeMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => queries.invalidateQueries({ queryKey: [keys.themes] }),
+  });
+}
+
+const bodyOf = ({ fontFamily, ...form }: ThemeForm) => ({ ...form, fontFamily: fontFamily || null });
+
+/** Makes a theme, or changes the one with the id. */
+export const useSaveTheme = () =>
+  useThemeMutation(({ id, form }: { id: string | null; form: ThemeForm }) =>
+    id === null
+      ? api.themes.createTheme({ body: bodyOf(form) })
+      : api.themes.updateTheme({ params: { id }, body: bodyOf(form) }),
+  );
+
+export const useActivateTheme = () =>
+  useThemeMutation(({ theme, isActive }: { theme: Theme; isActive: boolean }) =>
+    api.themes.updateTheme({ params: { id: theme.id }, body: { isActive } }),
+  );
+
+export const useDeleteTheme = () =>
+  useThemeMutation((theme: Theme) => api.themes.deleteTheme({ params: { id: theme.id } }));
