@@ -27,6 +27,7 @@ function write(file: string, content: string) {
 beforeAll(async () => {
   write('index.html', '<!doctype html><title>Dashboard</title>');
   write('embed.js', '/* embed */');
+  write('embed.js.gz', 'compressed');
   write('assets/rsvp-1.js', '');
   write('assets/react-2.js', '');
   write('assets/rsvp-3.css', '.shared{color:red}');
@@ -277,10 +278,13 @@ describe('GET /rsvp/{customUrl}/event.ics', () => {
 });
 
 it('GET /embed.js: other sites may load it, and have to ask again soon', async () => {
-  const reply = await get('/embed.js');
-  expect(reply.statusCode).toBe(200);
-  expect(reply.headers['cross-origin-resource-policy']).toBe('cross-origin');
-  expect(reply.headers['cache-control']).toBe('public, max-age=300');
+  for (const encoding of ['identity', 'gzip']) {
+    const reply = await get('/embed.js', { 'accept-encoding': encoding });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toBe(encoding === 'gzip' ? 'compressed' : '/* embed */');
+    expect(reply.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(reply.headers['cache-control']).toBe('public, max-age=300');
+  }
 });
 
 it('an event that was renamed is not rendered from before', async () => {

@@ -1,0 +1,385 @@
+/** The guest's page in a browser, as a guest meets it: by its address, inside another site, by a mailed link. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test, type RunningServer } from './server.ts';
+
+interface Reply {
+  displayName: string;
+  guestEmail: string;
+  guestCount: number;
+  isAttending: boolean;
+  guestDetails: string;
+}
+
+let count = 0;
+
+/** An organisation's events, made over the API as its host would. */
+async function hostOf(server: RunningServer) {
+  async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+    const reply = await fetch(server.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+    return (await reply.json()) as T;
+  }
+  const { token } = await call<{ token: string }>('POST', '/api/login', server.superadmin);
+  const tenant = await call<{ id: string }>(
+    'POST',
+    '/api/tenants',
+    {
+      name: `Guests ${Date.now()} ${++count}`,
+      subscriptionPlan: 'premium',
+      subscriptionStatus: 'active',
+    },
+    token,
+  );
+  return {
+    call: <T>(method: string, path: string, body?: unknown) => call<T>(method, path, body, token),
+    event: (overrides: object = {}) =>
+      call<{ id: string; customUrl: string }>(
+        'POST',
+        '/api/events',
+        {
+          tenantId: tenant.id,
+          name: 'Summer Party',
+          dateTime: new Date(Date.now() + 90 * 86_400_000).toISOString(),
+          timezone: 'America/New_York',
+          location: 'The Boathouse',
+          maxGuests: 50,
+          maxGuestsPerRsvp: 4,
+          ...overrides,
+        },
+        token,
+      ),
+    replies: async (eventId: string) =>
+      (await call<{ reservations: Reply[] }>('GET', `/api/event/${eventId}/reservations`, undefined, token))
+        .reservations,
+  };
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit RSVP' });
+
+test('a guest says yes for two, with meals, and is thanked', async ({ page, server }) => {
+  const host = await hostOf(server);
+  const event = await host.event({
+    name: 'Ada & Bo get married',
+    displayName: 'The Lovelace family',
+    eventType: 'Wedding',
+    hasMeals: true,
+    mealOptions: [
+      { name: 'Trout', description: 'with dill' },
+      { name: 'Tart', description: '' },
+    ],
+    showGuestList: true,
+  });
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:')) requests.push(request.url());
+  });
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+
+  await page.goto(`/rsvp/${event.customUrl}`, { waitUntil: 'networkidle' });
+  await expect(page).toHaveTitle('Ada & Bo get married');
+  await expect(page.getByText('50 spots remaining of 50')).toBeVisible();
+  expect(requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
+  expect(requests.length).toBeLessThanOrEqual(8);
+  await expectAccessible(page);
+
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toContainText('Please select your attendance');
+  await expect(page.getByRole('alert')).toContainText(
+    'You must choose Yes or No before submitting your RSVP.',
+  );
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeFocused();
+
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
+  await page.getByLabel('Total guests').selectOption('2');
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toContainText('Email required');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email address.');
+  await expectAccessible(page);
+
+  await page.getByLabel('Email').fill('grace@example.com');
+  await expect(page.getByLabel('Your name')).toHaveValue('Grace Hopper');
+  await page.getByLabel('Guest 2 name').fill('Alan Turing');
+  await page.getByLabel('Your meal').selectOption('Trout');
+  await page.getByLabel('Guest 2 meal').selectOption('Tart');
+  await page.getByLabel('Make my RSVP public').check();
+  await submit(page).click();
+
+  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeFocused();
+  await expect(page.getByText('Your RSVP has been submitted successfully.')).toBeVisible();
+  await expect(page.locator('canvas.confetti')).toBeAttached();
+  await expect(page.getByText('48 spots remaining of 50')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Grace H.' })).toBeVisible();
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+
+  const [reply] = await host.replies(event.id);
+  expect(reply).toMatchObject({ displayName: 'Grace Hopper', guestCount: 2, isAttending: true });
+  expect(JSON.parse(reply?.guestDetails ?? '')).toEqual([
+    { name: 'Grace Hopper', mealChoice: 'Trout' },
+    { name: 'Alan Turing', mealChoice: 'Tart' },
+  ]);
+});
+
+test('switching to no keeps what was typed, and declining works', async ({ page, server }) => {
+  const host = await hostOf(server);
+  const event = await host.event();
+  await page.goto(`/rsvp/${event.customUrl}`);
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
+  await page.getByLabel('Email').fill('grace@example.com');
+  await page.getByLabel('Phone').fill('555 0100');
+  await page.getByRole('radio', { name: 'No' }).check();
+  await expect(page.getByLabel('Declining guest name')).toHaveValue('Grace Hopper');
+  await expect(page.getByLabel('Email')).toHaveValue('grace@example.com');
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await expect(page.getByLabel('Phone')).toHaveValue('555 0100');
+  await page.getByRole('radio', { name: 'No' }).check();
+  await expectAccessible(page);
+  await submit(page).click();
+  await expect(page.getByText('Your RSVP has been declined successfully.')).toBeVisible();
+  expect(await host.replies(event.id)).toMatchObject([{ displayName: 'Grace Hopper', isAttending: false }]);
+});
+
+test('a double click sends one reply', async ({ page, server }) => {
+  const host = await hostOf(server);
+  const event = await host.event({ severalRepliesPerEmail: true });
+  const keys: (string | undefined)[] = [];
+  await page.route('**/submit', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.goto(`/rsvp/${event.customUrl}`);
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
+  await page.getByLabel('Email').fill('grace@example.com');
+  await submit(page).dblclick();
+  await expect(page.getByText('Submitting...')).toBeVisible();
+  await expect(page.getByText('Thank You')).toBeVisible();
+  expect(keys).toHaveLength(1);
+  expect(await host.replies(event.id)).toHaveLength(1);
+});
+
+test('a failed submit keeps what was typed, and trying again sends the same key', async ({
+  page,
+  server,
+}) => {
+  const host = await hostOf(server);
+  const event = await host.event();
+  const keys: (string | undefined)[] = [];
+  let isDown = true;
+  await page.route('**/submit', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await (isDown ? route.abort() : route.continue());
+  });
+  await page.goto(`/rsvp/${event.customUrl}`);
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
+  await page.getByLabel('Email').fill('grace@example.com');
+  await page.getByLabel('Message').fill('Nuts are not for me.');
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to submit RSVP');
+  await expect(page.getByLabel('Message')).toHaveValue('Nuts are not for me.');
+  isDown = false;
+  await submit(page).click();
+  await expect(page.getByText('Thank You')).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('who comes too late for the last seat hears so and loses nothing', async ({ page, server }) => {
+  const host = await hostOf(server);
+  const event = await host.event({ maxGuests: 1 });
+  await page.goto(`/rsvp/${event.customUrl}`);
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
+  await page.getByLabel('Email').fill('grace@example.com');
+  await host.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    displayName: 'Alan',
+    guestEmail: 'alan@example.com',
+    isAttending: true,
+    guestCount: 1,
+    guestDetails: [{ name: 'Alan' }],
+  });
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toContainText('this event is full');
+  await expect(page.getByText('0 spots remaining of 1')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace Hopper');
+});
+
+test('the form in another site takes a reply and has the height of its content', async ({ page, server }) => {
+  const host = await hostOf(server);
+  const event = await host.event();
+  const foreign = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(
+      `<!doctype html><html lang="en"><title>Our own site</title><h1>Come</h1>
+      <script src="${server.url}/embed.js" data-turnout-event="${event.customUrl}" data-turnout-title="RSVP for us" async></script>`,
+    );
+  });
+  await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
+  try {
+    // Another origin, whose frames can keep nothing.
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    });
+    await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`);
+    const element = page.locator('iframe[title="RSVP for us"]');
+    const frame = page.frameLocator('iframe[title="RSVP for us"]');
+    const heights = async () => ({
+      frame: (await element.boundingBox())?.height ?? 0,
+      content: (await frame.locator('#root').boundingBox())?.height ?? -1,
+    });
+    const expectFitting = () =>
+      expect(async () => {
+        const { frame: outer, content } = await heights();
+        expect(Math.abs(outer - content)).toBeLessThan(2);
+      }).toPass();
+
+    await expectFitting();
+    const { frame: before } = await heights();
+    await frame.getByRole('radio', { name: 'Yes' }).check();
+    await expect(async () => expect((await heights()).frame).toBeGreaterThan(before + 200)).toPass();
+    await expectFitting();
+    await frame.getByLabel('Name', { exact: true }).fill('Grace Hopper');
+    await frame.getByLabel('Email').fill('grace@example.com');
+    await frame.getByRole('button', { name: 'Submit RSVP' }).click();
+    await expect(frame.getByText('Your RSVP has been submitted successfully.')).toBeVisible();
+    await expectFitting();
+    expect(await host.replies(event.id)).toHaveLength(1);
+  } finally {
+    foreign.closeAllConnections();
+    await new Promise((resolve) => foreign.close(resolve));
+  }
+});
+
+test('a mailed link shows the reply, changes it, and withdraws it', async ({ page, server }) => {
+  const host = await hostOf(server);
+  const event = await host.event();
+  const email = `grace-${event.customUrl}@example.com`;
+  await host.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    displayName: 'Grace Hopper',
+    guestEmail: email,
+    isAttending: true,
+    guestCount: 1,
+    guestDetails: [{ name: 'Grace Hopper' }],
+  });
+  let link: string | undefined;
+  await expect(async () => {
+    const [letter] = await host.call<{ id: string }[]>('GET', `/api/mailbox?q=${encodeURIComponent(email)}`);
+    const { text } = await host.call<{ text: string | null }>('GET', `/api/mailbox/${letter?.id}`);
+    link = /\/rsvp\/\S+\?reply=[\w-]+/.exec(text ?? '')?.[0];
+    expect(link).toBeTruthy();
+  }).toPass();
+
+  await page.goto(link ?? '');
+  await expect(page.getByRole('heading', { name: 'Your reply' })).toBeVisible();
+  await expect(page.getByText('You are confirmed with 1 guest.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change my reply' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel('Total guests').selectOption('2');
+  await page.getByLabel('Guest 2 name').fill('Alan Turing');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Your RSVP has been changed successfully.')).toBeVisible();
+  expect(await host.replies(event.id)).toMatchObject([{ guestCount: 2 }]);
+
+  await page.getByRole('button', { name: 'Withdraw my reply' }).click();
+  await expect(page.getByRole('heading', { name: 'Withdraw your reply?' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Withdraw my reply' }).click();
+  await expect(page.getByText('Your RSVP has been withdrawn.')).toBeVisible();
+  expect(await host.replies(event.id)).toEqual([]);
+});
+
+test('a preview shows what the page around it sends, and takes no reply', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        window.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
+          if (data.type === 'turnout:preview-ready') resolve();
+        });
+        const frame = document.createElement('iframe');
+        frame.src = '/rsvp/preview?preview=1';
+        frame.title = 'Preview';
+        document.body.prepend(frame);
+      }),
+  );
+  const frame = page.frameLocator('iframe[title="Preview"]');
+  await expect(frame.getByText('Loading event...')).toBeVisible();
+  await page.evaluate(() =>
+    document.querySelector('iframe')?.contentWindow?.postMessage(
+      {
+        type: 'turnout:preview',
+        event: {
+          name: 'Not saved yet',
+          embedStyles: { titleFontColor: '#123456', titleFontFamily: 'Lobster' },
+        },
+      },
+      location.origin,
+    ),
+  );
+  const title = frame.getByRole('heading', { name: 'Not saved yet' });
+  await expect(title).toHaveCSS('color', 'rgb(18, 52, 86)');
+  await expect(frame.getByRole('button', { name: 'Submit RSVP' })).toBeDisabled();
+  await page.evaluate(() =>
+    document.querySelector('iframe')?.contentWindow?.postMessage(
+      {
+        type: 'turnout:preview',
+        event: { name: 'Again', embedStyles: { titleFontFamily: 'Great Vibes' } },
+      },
+      location.origin,
+    ),
+  );
+  await expect(frame.getByRole('heading', { name: 'Again' })).toHaveCSS('font-family', /^"Great Vibes"/);
+  await expect
+    .poll(() => page.frames()[1]?.evaluate(() => document.fonts.check('20px "Great Vibes"')))
+    .toBe(true);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the event can be read, and the page says what replying needs', async ({ page, server }) => {
+    const host = await hostOf(server);
+    const event = await host.event({ displayName: 'The Lovelace family' });
+    await page.goto(`/rsvp/${event.customUrl}`);
+    await expect(page.getByRole('heading', { name: 'Summer Party' })).toBeVisible();
+    await expect(page.getByText('The Boathouse')).toBeVisible();
+    // Texts in <noscript> are not looked for by getByText.
+    await expect(page.locator('noscript p')).toBeVisible();
+    await expect(page.locator('noscript p')).toHaveText(/^Replying needs JavaScript/);
+  });
+});
+
+test('an unknown address says so', async ({ page }) => {
+  const reply = await page.goto('/rsvp/nobody-made-this');
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
+  await expectAccessible(page);
+});
