@@ -1,1 +1,167 @@
-export default function Page() { return null; }
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Check, Inbox } from 'lucide-react';
+import { paths } from '#web/app/paths.ts';
+import { api } from '#web/kernel/api.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { useCan } from '#web/kernel/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Anchor } from '#web/ui/link.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { SelectField } from '#web/ui/text-fields.tsx';
+import { MailView } from '../components/mail-view.tsx';
+
+type Previews = Awaited<ReturnType<typeof api.mail.previews>>;
+type Audience = Previews[number]['audience'];
+
+const audiences: { audience: Audience; label: string }[] = [
+  { audience: 'guest', label: 'Guest emails' },
+  { audience: 'manager', label: 'Manager emails' },
+  { audience: 'account', label: 'Account emails' },
+];
+
+/** As the specification lists them (part 2 section 2). */
+const features = [
+  'Color-coded headers',
+  'Individual guest names and meal choices',
+  'Custom event manager messages',
+  'Event details with timezone',
+  'Guest phone numbers when provided',
+  'Real-time status updates',
+  'Complete contact info',
+  'Declining guest names',
+  'Guest messages and special requests',
+  'Dashboard links',
+];
+
+/** Email Templates Preview: every mail, rendered by its own template from sample data. */
+export default function EmailTemplatesPage() {
+  const can = useCan();
+  const navigate = useNavigate();
+  const { template } = useSearch({ strict: false }) as { template?: string };
+  const list = useQuery({ queryKey: ['email-templates'], queryFn: () => api.mail.previews() });
+  const choose = (key: string) =>
+    void navigate({ to: paths.emailTemplates, search: { template: key }, resetScroll: false });
+
+  let body = (
+    <Card aria-busy>
+      <CardBody className="space-y-3 pt-5">
+        <Skeleton className="h-6 w-1/3" />
+        <Skeleton className="h-96" />
+      </CardBody>
+    </Card>
+  );
+  if (list.isError) {
+    body = (
+      <Card>
+        <ErrorState
+          message={sentenceOf(list.error, 'The email templates could not be loaded.')}
+          onRetry={() => void list.refetch()}
+        />
+      </Card>
+    );
+  } else if (list.data) {
+    const shown = list.data.find(({ key }) => key === template) ?? list.data[0];
+    body = (
+      <div className="grid items-start gap-5 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <SelectField
+          label="Email"
+          className="lg:hidden"
+          value={shown?.key}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {audiences.map(({ audience, label }) => (
+            <optgroup key={audience} label={label}>
+              {list.data
+                .filter((preview) => preview.audience === audience)
+                .map(({ key, title }) => (
+                  <option key={key} value={key}>
+                    {title}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </SelectField>
+        <nav aria-label="Emails" className="hidden lg:block">
+          {audiences.map(({ audience, label }) => (
+            <div key={audience} className="mb-5">
+              <h2 className="mb-1 px-2 text-xs font-medium text-muted">{label}</h2>
+              <ul>
+                {list.data
+                  .filter((preview) => preview.audience === audience)
+                  .map(({ key, title }) => (
+                    <li key={key}>
+                      <button
+                        type="button"
+                        aria-current={key === shown?.key ? 'true' : undefined}
+                        onClick={() => choose(key)}
+                        className={classes(
+                          'w-full rounded-md px-2 py-1.5 text-left text-sm',
+                          key === shown?.key ? 'bg-accent-tint font-medium text-accent' : 'hover:bg-hover',
+                        )}
+                      >
+                        {title}
+                      </button>
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        {shown ? (
+          <Card>
+            <CardHeader
+              title={shown.title}
+              description={
+                <>
+                  Subject: <span className="text-ink">{shown.subject}</span>
+                </>
+              }
+            />
+            <CardBody>
+              <MailView
+                key={shown.key}
+                title={`Preview of ${shown.title}`}
+                html={shown.html}
+                text={shown.text}
+              />
+            </CardBody>
+          </Card>
+        ) : null}
+      </div>
+    );
+  }
+
+  return (
+    <div className="space-y-5">
+      <PageHeader
+        title="Email Templates Preview"
+        subtitle="What guests and managers receive, with sample data. The sample date is in the Alaska time zone."
+        actions={
+          can('mailbox.read') ? (
+            <Button asChild icon={<Inbox />}>
+              <Anchor href={paths.mailbox}>Open Mailbox</Anchor>
+            </Button>
+          ) : undefined
+        }
+      />
+      <Card>
+        <CardHeader title="Email Features" />
+        <CardBody>
+          <ul className="grid gap-x-8 gap-y-1.5 text-sm sm:grid-cols-2 lg:grid-cols-3">
+            {features.map((feature) => (
+              <li key={feature} className="flex items-start gap-2">
+                <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-confirmed" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </CardBody>
+      </Card>
+      {body}
+    </div>
+  );
+}

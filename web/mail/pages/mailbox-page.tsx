@@ -1,1 +1,219 @@
-export default function Page() { return null; }
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Inbox, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { mailRoutes, type LetterSummary } from '#domain/mail/contract.ts';
+import { paths } from '#web/app/paths.ts';
+import { api, requestPage } from '#web/kernel/api.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { keys } from '#web/kernel/queries.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { KeyValue } from '#web/ui/key-value.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { EmptyState, ErrorState, Spinner } from '#web/ui/states.tsx';
+import { MailView } from '../components/mail-view.tsx';
+
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const moment = (instant: string) => formatShortWithZone(new Date(instant), here);
+
+const states: Record<LetterSummary['status'], { label: string; tone: Tone }> = {
+  queued: { label: 'Waiting', tone: 'waitlisted' },
+  sending: { label: 'Sending', tone: 'info' },
+  sent: { label: 'Sent', tone: 'confirmed' },
+  failed: { label: 'Failed', tone: 'danger' },
+};
+
+function State({ status }: { status: LetterSummary['status'] }) {
+  return <Badge tone={states[status].tone}>{states[status].label}</Badge>;
+}
+
+/** A message is rendered when it is sent, so that one that waits has no subject yet. */
+const subjectOf = (letter: Pick<LetterSummary, 'subject'>) => letter.subject ?? 'Not yet written';
+
+const columns: Column<LetterSummary>[] = [
+  {
+    id: 'subject',
+    header: 'Message',
+    primary: true,
+    cell: (letter) => (
+      <span className="block min-w-0">
+        <span className="block font-medium break-words">{subjectOf(letter)}</span>
+        <span className="block text-xs font-normal text-muted">{letter.template}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'toEmail',
+    header: 'To',
+    sortable: true,
+    cell: (letter) => (
+      <span className="block">
+        {letter.toName ? <span className="block">{letter.toName}</span> : null}
+        <span className="block wrap-anywhere text-muted">{letter.toEmail}</span>
+      </span>
+    ),
+  },
+  { id: 'tenant', header: 'Organization', cell: (letter) => letter.tenantName ?? '—' },
+  { id: 'status', header: 'State', sortable: true, cell: (letter) => <State status={letter.status} /> },
+  {
+    id: 'attempts',
+    header: 'Attempts',
+    align: 'end',
+    cell: (letter) => <span className="tabular-nums">{letter.attempts}</span>,
+  },
+  { id: 'createdAt', header: 'Written', sortable: true, cell: (letter) => moment(letter.createdAt) },
+];
+
+/** The built-in mailbox: every message that Turnout sent or will send (DECISIONS section 6). */
+export default function MailboxPage() {
+  const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 20, sort: '', q: '' });
+  const [reading, setReading] = useState<string | null>(null);
+  const list = useQuery({
+    queryKey: [keys.mailbox, 'list', query],
+    queryFn: () =>
+      requestPage(mailRoutes.listMail, {
+        query: {
+          page: query.page,
+          pageSize: query.pageSize,
+          q: query.q || undefined,
+          sort: (query.sort || undefined) as 'createdAt' | undefined,
+        },
+      }),
+    placeholderData: keepPreviousData,
+    // Mail arrives without anything being done here.
+    staleTime: 0,
+  });
+
+  return (
+    <>
+      <PageHeader
+        title="Mailbox"
+        subtitle="Every message that Turnout sent or is about to send"
+        back={{ href: paths.emailTemplates, label: 'Email Templates' }}
+        actions={
+          <Button
+            icon={<RefreshCw />}
+            busy={list.isFetching}
+            busyLabel="Refreshing..."
+            onClick={() => void list.refetch()}
+          >
+            Refresh
+          </Button>
+        }
+      />
+      <Card>
+        <DataTable
+          caption="Messages"
+          columns={columns}
+          rows={list.data?.rows}
+          rowKey={(letter) => letter.id}
+          total={list.data?.total ?? 0}
+          query={query}
+          onQueryChange={setQuery}
+          loading={list.isFetching}
+          error={list.isError ? sentenceOf(list.error, 'The mailbox could not be loaded.') : undefined}
+          onRetry={() => void list.refetch()}
+          searchLabel="Search messages"
+          empty={
+            <EmptyState
+              icon={<Inbox />}
+              title="No messages yet"
+              description="When a guest answers or somebody asks for a password link, the mail appears here."
+            />
+          }
+          actions={(letter) => (
+            <Button
+              size="sm"
+              aria-label={`Read “${subjectOf(letter)}” to ${letter.toEmail}`}
+              onClick={() => setReading(letter.id)}
+            >
+              Read
+            </Button>
+          )}
+        />
+      </Card>
+      {reading ? <LetterDialog id={reading} onClose={() => setReading(null)} /> : null}
+    </>
+  );
+}
+
+function LetterDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const {
+    data: letter,
+    isError,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [keys.mailbox, 'letter', id],
+    queryFn: () => api.mail.readMail({ params: { id } }),
+    staleTime: 0,
+  });
+  let body = <Spinner label="Loading message..." />;
+  if (letter) {
+    body = (
+      <div className="space-y-4">
+        <KeyValue
+          items={[
+            {
+              label: 'To',
+              value: (
+                <span className="wrap-anywhere">
+                  {letter.toName ? `${letter.toName} <${letter.toEmail}>` : letter.toEmail}
+                </span>
+              ),
+            },
+            {
+              label: 'State',
+              value: (
+                <span className="inline-flex flex-wrap items-center gap-2">
+                  <State status={letter.status} />
+                  {letter.attempts === 1 ? '1 attempt' : `${letter.attempts} attempts`}
+                  {letter.transport ? `by ${letter.transport}` : ''}
+                </span>
+              ),
+            },
+            { label: 'Written', value: moment(letter.createdAt) },
+            { label: 'Sent', value: letter.sentAt ? moment(letter.sentAt) : 'Not yet' },
+          ]}
+        />
+        {letter.lastError ? (
+          <Banner tone={letter.status === 'sent' ? 'info' : 'danger'} title="Last error">
+            <span className="wrap-anywhere">{letter.lastError}</span>
+          </Banner>
+        ) : null}
+        {letter.html === null && letter.text === null ? (
+          <p className="text-sm text-muted">
+            The message is written when it is sent, so there is nothing to read yet.
+          </p>
+        ) : (
+          <MailView title={subjectOf(letter)} html={letter.html ?? ''} text={letter.text ?? ''} />
+        )}
+      </div>
+    );
+  } else if (isError) {
+    body = (
+      <ErrorState
+        message={sentenceOf(error, 'The message could not be loaded.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={letter ? subjectOf(letter) : 'Message'}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {body}
+    </Dialog>
+  );
+}

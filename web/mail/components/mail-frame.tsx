@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { showMail } from '../mail-document.ts';
+
+const blank = '<!doctype html><html lang="en"><head><title>Mail</title></head><body></body></html>';
+
+/** One mail as its reader sees it, as tall as it is. Its links open in new tabs; nothing in it runs. */
+export function MailFrame({ html, title }: { html: string; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [loaded, setLoaded] = useState(0);
+  const [height, setHeight] = useState(480);
+  const measure = useCallback(() => {
+    const body = frame.current?.contentDocument?.body;
+    if (body) setHeight(Math.ceil(body.getBoundingClientRect().height));
+  }, []);
+
+  useEffect(() => {
+    const inside = frame.current?.contentDocument;
+    if (loaded === 0 || !inside?.body) return;
+    showMail(inside, html);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(inside.body);
+    return () => observer.disconnect();
+  }, [html, loaded, measure]);
+
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      srcDoc={blank}
+      // Without allow-scripts, which is what makes allow-same-origin safe: the page may reach in, nothing can reach out.
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="no-referrer"
+      onLoad={() => setLoaded((count) => count + 1)}
+      style={{ height }}
+      className="block w-full border-0"
+    />
+  );
+}

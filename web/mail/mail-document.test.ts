@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { showMail } from './mail-document.ts';
+
+let frame: Document;
+beforeEach(() => {
+  frame = document.implementation.createHTMLDocument('frame');
+});
+
+const mail = (body: string) =>
+  `<!doctype html><html lang="de"><head><style>a{color:red}</style></head>${body}</html>`;
+
+describe('a mail in its frame', () => {
+  it('keeps text, structure and inline styles, those of the body included', () => {
+    showMail(
+      frame,
+      mail('<body class="page" style="margin: 0px"><p style="color: red">Dear <b>Ada</b></p></body>'),
+    );
+    expect(frame.body.textContent).toBe('Dear Ada');
+    expect(frame.documentElement.lang).toBe('de');
+    expect(frame.body.className).toBe('page');
+    expect(frame.body.style.margin).toBe('0px');
+    expect(frame.querySelector('p')?.style.color).toBe('red');
+  });
+
+  it('loses whatever could run, load or lead elsewhere', () => {
+    showMail(
+      frame,
+      mail(
+        '<body onload="x()"><script>x()</script><img src="a.png" onerror="x()"><iframe src="/x"></iframe>' +
+          '<meta http-equiv="refresh" content="0;url=//evil"><base href="//evil"><form action="//evil"><input></form>' +
+          '<a href=" javascript:x()">no</a><a href="https://example.com/">yes</a><svg><a href="javascript:x()"/></svg></body>',
+      ),
+    );
+    expect(frame.querySelectorAll('script, iframe, meta, base, form, svg')).toHaveLength(0);
+    expect(frame.body.outerHTML).not.toMatch(/onload|onerror|javascript/);
+    const [no, yes] = frame.querySelectorAll('a');
+    expect(no?.hasAttribute('href')).toBe(false);
+    expect(yes?.getAttribute('href')).toBe('https://example.com/');
+    expect(yes?.target).toBe('_blank');
+    expect(yes?.rel).toContain('noopener');
+  });
+
+  it('gives way to the next one', () => {
+    showMail(frame, mail('<body><p>First</p></body>'));
+    showMail(frame, mail('<body><p>Second</p></body>'));
+    expect(frame.querySelectorAll('body')).toHaveLength(1);
+    expect(frame.body.textContent).toBe('Second');
+  });
+});
