@@ -1,6 +1,7 @@
 // npm run build: brings dist/ up to date, as npm start does.
 // With `--out <folder>` it only makes one build there: <folder>/web for the browser, <folder>/server for node.
 import './node-version.mjs';
+import { execFile } from 'node:child_process';
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -70,6 +71,8 @@ async function makeBuild(out) {
   await compress(join(out, 'web'));
   await build({ ...shared, build: serverBuild(out) });
   copyMigrations(out);
+  // An archive of an empty migrated database, from which the first start of an embedded one begins.
+  await promisify(execFile)(process.execPath, [join(out, 'server', 'db.js')]);
 }
 
 const isEntry = process.argv[1] && resolve(process.argv[1]) === inRoot('scripts', 'build.mjs');
