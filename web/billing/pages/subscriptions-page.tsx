@@ -8,7 +8,7 @@ import { useCan, useUser } from '#web/kernel/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
 import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -101,20 +101,25 @@ export default function SubscriptionsPage() {
         </Banner>
       ) : null}
       {own ? (
-        <Banner
-          tone="info"
-          title={`What you can use now: ${own.name}`}
-          action={
-            mayChange ? (
-              <Button variant="primary" size="sm" onClick={() => setChanging(own)}>
-                Change Plan
-              </Button>
-            ) : undefined
-          }
-        >
-          {limitsNow(own, new Date())}
-          {mayChange ? null : ' An administrator of your organization can change the plan.'}
-        </Banner>
+        <Card>
+          <CardHeader
+            className="pb-4"
+            title={own.name}
+            description={
+              <>
+                {limitsNow(own, new Date())}
+                {mayChange ? null : ' An administrator of your organization can change the plan.'}
+              </>
+            }
+            actions={
+              mayChange ? (
+                <Button variant="primary" onClick={() => setChanging(own)}>
+                  Change Plan
+                </Button>
+              ) : undefined
+            }
+          />
+        </Card>
       ) : null}
       <Card>
         <DataTable

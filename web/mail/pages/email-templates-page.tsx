@@ -142,8 +142,9 @@ export default function EmailTemplatesPage() {
         subtitle="What guests and managers receive, with sample data. The sample date is in the Alaska time zone."
         actions={
           can('mailbox.read') ? (
-            <Button asChild icon={<Inbox />}>
+            <Button asChild>
               <Anchor href={paths.mailbox}>Open Mailbox</Anchor>
+              <Inbox aria-hidden />
             </Button>
           ) : undefined
         }

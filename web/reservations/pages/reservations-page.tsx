@@ -114,8 +114,9 @@ function EventGroups() {
               : 'Share the link of an event: the replies arrive here.'
           }
           action={
-            <Button asChild variant="primary" icon={<CalendarDays />}>
+            <Button asChild variant="primary">
               <Anchor href={total === 0 && can('event.create') ? paths.createEvent : paths.events}>
+                <CalendarDays aria-hidden />
                 {total === 0 && can('event.create') ? 'Create Event' : 'Go to Events'}
               </Anchor>
             </Button>

@@ -218,8 +218,9 @@ function Members() {
       <CardHeader
         title="Organization Members"
         actions={
-          <Button asChild size="sm" icon={<Users />}>
+          <Button asChild size="sm">
             <Anchor href={paths.users}>Manage Users</Anchor>
+            <Users aria-hidden />
           </Button>
         }
       />
