@@ -6,10 +6,10 @@ import { paths } from '#web/app/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CapacityBar } from '#web/ui/capacity-bar.tsx';
-import { TextLink } from '#web/ui/link.tsx';
+import { Anchor } from '#web/ui/link.tsx';
 
-const facts = (event: Event) =>
-  [formatShortWithZone(new Date(event.dateTime), event.timezone), event.location || null, event.tenantName]
+const facts = (event: Event, more: string | undefined = undefined) =>
+  [formatShortWithZone(new Date(event.dateTime), event.timezone), event.location, more]
     .filter(Boolean)
     .join(' · ');
 
@@ -17,14 +17,18 @@ function Name({ event, href }: { event: Event; href: string | null }) {
   return href === null ? (
     <span className="font-medium">{event.name}</span>
   ) : (
-    <TextLink href={href} className="font-medium">
+    <Anchor
+      href={href}
+      className="rounded-md font-medium decoration-1 underline-offset-3 hover:text-accent hover:underline"
+    >
       {event.name}
-    </TextLink>
+    </Anchor>
   );
 }
 
 /** What it is, when and where, and whether it is still to come. */
-export function RecentEvent({ event, href }: { event: Event; href: string | null }) {
+export function RecentEvent(props: { event: Event; href: string | null; showsTenant: boolean }) {
+  const { event, href } = props;
   const status = badge(new Date(event.dateTime), new Date());
   return (
     <div className="flex items-start justify-between gap-4">
@@ -32,7 +36,7 @@ export function RecentEvent({ event, href }: { event: Event; href: string | null
         <p className="break-words">
           <Name event={event} href={href} />
         </p>
-        <p className="mt-0.5 text-muted">{facts(event)}</p>
+        <p className="mt-0.5 text-muted">{facts(event, props.showsTenant ? event.tenantName : undefined)}</p>
       </div>
       <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>
     </div>

@@ -4,7 +4,7 @@ import { AreaChart } from '#web/ui/charts.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const height = 220;
+const height = 280;
 
 /** Replies a day, by what became of them. */
 export function RepliesChart(props: {
@@ -30,13 +30,13 @@ export function RepliesChart(props: {
           props.error === undefined ? (
             <div role="status">
               <span className="sr-only">Loading...</span>
-              <Skeleton className="h-60 w-full" />
+              <Skeleton className="h-72 w-full" />
             </div>
           ) : (
             <ErrorState message={props.error} onRetry={props.onRetry} className="py-8" />
           )
         ) : total === 0 ? (
-          <p className="flex h-60 items-center justify-center text-sm text-muted">
+          <p className="flex h-72 items-center justify-center text-sm text-muted">
             No replies in the last {days} days.
           </p>
         ) : (

@@ -42,15 +42,15 @@ export function SystemStatus(props: {
       />
       <CardBody>
         {health === undefined ? (
-          <div aria-busy className="space-y-3 py-1">
+          <div aria-busy className="grid gap-x-8 gap-y-6 py-4 sm:grid-cols-2">
             {[0, 1, 2, 3].map((row) => (
               <Skeleton key={row} className="h-6" />
             ))}
           </div>
         ) : (
-          <ul className="divide-y divide-hairline" aria-live="polite">
+          <ul className="grid gap-x-8 sm:grid-cols-2" aria-live="polite">
             {health.components.map(({ name, state, detail }) => (
-              <li key={name} className="flex items-center justify-between gap-3 py-2.5">
+              <li key={name} className="flex min-h-12 items-center justify-between gap-3">
                 <span className="min-w-0">
                   <span className="block text-sm font-medium">{name}</span>
                   {detail ? <span className="block text-xs text-muted">{detail}</span> : null}

@@ -168,6 +168,24 @@ function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
   );
   const hrefOf = (event: Event) => (can('event.edit', event) ? paths.editEvent(event.id) : null);
 
+  const recentEvents = (
+    <EventList
+      title="Recent Events"
+      events={recent.data?.slice(0, recentCount)}
+      expected={recentCount}
+      error={recent.isError ? sentenceOf(recent.error, 'The events could not be loaded.') : undefined}
+      onRetry={() => void recent.refetch()}
+      actions={
+        <Button asChild variant="link">
+          <Anchor href={paths.events}>All events</Anchor>
+        </Button>
+      }
+      empty={<p className="py-6 text-sm text-muted">No events yet.</p>}
+    >
+      {(event) => <RecentEvent event={event} href={hrefOf(event)} showsTenant={role === 'superadmin'} />}
+    </EventList>
+  );
+
   return (
     <div className="space-y-6">
       <PageHeader
@@ -204,46 +222,35 @@ function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
           ))}
         </StatGrid>
       )}
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <RepliesChart
-          days={replyDays}
-          replies={replies.data}
-          error={replies.isError ? sentenceOf(replies.error, 'The replies could not be loaded.') : undefined}
-          onRetry={() => void replies.refetch()}
-        />
-        <EventList
-          title="How full each event is"
-          description="Confirmed guests of the next events"
-          events={next.data?.rows}
-          expected={4}
-          error={next.isError ? sentenceOf(next.error, 'The events could not be loaded.') : undefined}
-          onRetry={() => void next.refetch()}
-          empty={<p className="py-6 text-sm text-muted">No upcoming events.</p>}
-        >
-          {(event) => <FullnessRow event={event} href={hrefOf(event)} />}
-        </EventList>
-      </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <EventList
-          title="Recent Events"
-          events={recent.data?.slice(0, recentCount)}
-          expected={recentCount}
-          error={recent.isError ? sentenceOf(recent.error, 'The events could not be loaded.') : undefined}
-          onRetry={() => void recent.refetch()}
-          actions={
-            <Button asChild variant="link">
-              <Anchor href={paths.events}>All events</Anchor>
-            </Button>
-          }
-          empty={<p className="py-6 text-sm text-muted">No events yet.</p>}
-        >
-          {(event) => <RecentEvent event={event} href={hrefOf(event)} />}
-        </EventList>
         <div className="space-y-6">
-          {role === 'eventManager' ? null : <QuickActions actions={quickActionsOf[role]} />}
+          <RepliesChart
+            days={replyDays}
+            replies={replies.data}
+            error={
+              replies.isError ? sentenceOf(replies.error, 'The replies could not be loaded.') : undefined
+            }
+            onRetry={() => void replies.refetch()}
+          />
+          {role === 'eventManager' ? null : recentEvents}
           {role === 'superadmin' ? <LiveStatus /> : null}
         </div>
+        <div className="space-y-6">
+          <EventList
+            title="How full each event is"
+            description="Confirmed guests of the next events"
+            events={next.data?.rows}
+            expected={4}
+            error={next.isError ? sentenceOf(next.error, 'The events could not be loaded.') : undefined}
+            onRetry={() => void next.refetch()}
+            empty={<p className="py-6 text-sm text-muted">No upcoming events.</p>}
+          >
+            {(event) => <FullnessRow event={event} href={hrefOf(event)} />}
+          </EventList>
+          {role === 'eventManager' ? null : <QuickActions actions={quickActionsOf[role]} />}
+        </div>
       </div>
+      {role === 'eventManager' ? recentEvents : null}
       <EventManagement role={role} create={role === 'superadmin' ? null : create} />
     </div>
   );

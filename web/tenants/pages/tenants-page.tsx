@@ -46,7 +46,9 @@ export default function TenantsPage() {
           tenant.adminEmail === null ? (
             <span className="text-muted">No admin found</span>
           ) : (
-            <span className="break-all">{tenant.adminEmail}</span>
+            <span className="break-words md:block md:max-w-64 md:truncate" title={tenant.adminEmail}>
+              {tenant.adminEmail}
+            </span>
           ),
       },
       {

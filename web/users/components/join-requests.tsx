@@ -49,7 +49,12 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
       cell: (request) => (
         <span className="block min-w-0">
           <span className="block font-medium break-words">{fullName(request)}</span>
-          <span className="block text-xs break-all text-muted">{request.email}</span>
+          <span
+            className="block text-xs break-words text-muted md:max-w-56 md:truncate"
+            title={request.email}
+          >
+            {request.email}
+          </span>
         </span>
       ),
     },

@@ -65,7 +65,11 @@ export default function UsersPage() {
         id: 'email',
         header: 'Email',
         sortable: true,
-        cell: (user) => <span className="break-all">{user.email}</span>,
+        cell: (user) => (
+          <span className="break-words md:block md:max-w-60 md:truncate" title={user.email}>
+            {user.email}
+          </span>
+        ),
       },
       {
         id: 'role',
