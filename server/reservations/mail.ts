@@ -7,8 +7,14 @@ import type { DigestCount, EventRow, LockedEvent, ManagerMail, Recipient, ReplyR
 /** What was locked: enough to write about it. */
 export type EventContext = LockedEvent;
 
-export function eventSnapshot({ event, tenant }: EventContext): EventSnapshot {
-  return {
+const snapshots = new WeakMap<EventContext, EventSnapshot>();
+
+/** The same for every mail that one reading of the event causes. */
+export function eventSnapshot(context: EventContext): EventSnapshot {
+  const known = snapshots.get(context);
+  if (known) return known;
+  const { event, tenant } = context;
+  const snapshot: EventSnapshot = {
     id: event.id,
     name: event.name,
     displayName: event.displayName,
@@ -25,6 +31,8 @@ export function eventSnapshot({ event, tenant }: EventContext): EventSnapshot {
     declinedEmailMessage: event.declinedEmailMessage,
     branding: hasBranding(tenant),
   };
+  snapshots.set(context, snapshot);
+  return snapshot;
 }
 
 type Written = Pick<

@@ -11,7 +11,6 @@ import type { Scope, TenantScope } from '../db/scope.ts';
 
 export type EventRow = typeof events.$inferSelect;
 export type ReplyRow = typeof reservations.$inferSelect;
-export type GuestDetails = ReplyRow['guestDetails'];
 
 /** What of the organisation decides about replies. */
 export interface TenantRow {
