@@ -42,7 +42,7 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, empty }:
         primary: true,
         sortable: true,
         cell: (event) => (
-          <span className="block min-w-40">
+          <span className="block md:min-w-40">
             <span className="block font-medium break-words">{event.name}</span>
             <span className="block text-xs text-muted">
               {[event.eventType, showsTenant ? event.tenantName : null, event.isPublic ? null : 'Private']
@@ -59,7 +59,13 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, empty }:
         className: 'md:min-w-36',
         cell: (event) => formatShortWithZone(new Date(event.dateTime), event.timezone),
       },
-      { id: 'location', header: 'Location', sortable: true, cell: (event) => event.location || '—' },
+      {
+        id: 'location',
+        header: 'Location',
+        sortable: true,
+        className: 'md:min-w-28',
+        cell: (event) => event.location || '—',
+      },
       {
         id: 'confirmedGuests',
         header: 'Guests',
@@ -156,7 +162,7 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, empty }:
           <span className="flex items-center justify-end gap-1">
             {onViewRsvps && can('reservation.list', event) ? (
               <Button size="sm" icon={<Users />} onClick={() => onViewRsvps(event)}>
-                View RSVPs
+                <span className="max-md:sr-only">View RSVPs</span>
               </Button>
             ) : null}
             <DropdownMenu

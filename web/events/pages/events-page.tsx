@@ -8,6 +8,7 @@ import { useCan } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { RsvpDialog } from '#web/reservations/components/rsvp-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
 import { DataTable, type TableQuery } from '#web/ui/data-table.tsx';
 import { Anchor } from '#web/ui/link.tsx';
@@ -26,8 +27,11 @@ export default function EventsPage() {
   const [show, setShow] = useState<Show>('all');
   const [viewing, setViewing] = useState<Event | null>(null);
   const create = (
-    <Button asChild variant="primary" icon={<CalendarPlus />}>
-      <Anchor href={paths.createEvent}>Create Event</Anchor>
+    <Button asChild variant="primary">
+      <Anchor href={paths.createEvent}>
+        <CalendarPlus aria-hidden />
+        Create Event
+      </Anchor>
     </Button>
   );
   const filter = (
@@ -51,28 +55,30 @@ export default function EventsPage() {
         subtitle="Create and manage events for your organization"
         actions={can('event.create') ? create : undefined}
       />
-      {show === 'deleted' ? (
-        <DeletedEvents toolbar={filter} />
-      ) : (
-        <EventTable
-          key={show}
-          filter={show === 'all' ? {} : { when: show }}
-          toolbar={filter}
-          onEdit={(event) => void navigate({ to: paths.editEvent(event.id) })}
-          onViewRsvps={setViewing}
-          empty={
-            show === 'all' ? (
-              <EmptyState
-                title="No events yet"
-                description="Create your first event, then share its link: the replies arrive here."
-                action={can('event.create') ? create : undefined}
-              />
-            ) : (
-              <EmptyState title={show === 'upcoming' ? 'No upcoming events' : 'No past events'} />
-            )
-          }
-        />
-      )}
+      <Card>
+        {show === 'deleted' ? (
+          <DeletedEvents toolbar={filter} />
+        ) : (
+          <EventTable
+            key={show}
+            filter={show === 'all' ? {} : { when: show }}
+            toolbar={filter}
+            onEdit={(event) => void navigate({ to: paths.editEvent(event.id) })}
+            onViewRsvps={setViewing}
+            empty={
+              show === 'all' ? (
+                <EmptyState
+                  title="No events yet"
+                  description="Create your first event, then share its link: the replies arrive here."
+                  action={can('event.create') ? create : undefined}
+                />
+              ) : (
+                <EmptyState title={show === 'upcoming' ? 'No upcoming events' : 'No past events'} />
+              )
+            }
+          />
+        )}
+      </Card>
       {viewing ? <RsvpDialog event={viewing} onClose={() => setViewing(null)} /> : null}
     </div>
   );
