@@ -35,7 +35,7 @@ export function showMail(frame: Document, html: string): void {
   frame.documentElement.lang = mail.documentElement.lang || 'en';
   frame.documentElement.replaceChild(frame.adoptNode(mail.body), frame.body);
   for (const [element, text] of styles) element.style.cssText = text;
-  const view = frame.defaultView as (Window & typeof globalThis) | null;
+  const view = frame.defaultView;
   if (view === null || !('adoptedStyleSheets' in frame)) return;
   frame.adoptedStyleSheets = sheets.map((text) => {
     // Of the frame's own kind: a sheet of the page is refused there.

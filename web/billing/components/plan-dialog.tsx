@@ -68,7 +68,7 @@ export function PlanDialog({ tenant, bySuperadmin, onClose }: Props) {
           label="Plan"
           name="plan"
           value={plan}
-          onValueChange={(value) => setPlan(value as Plan)}
+          onValueChange={setPlan}
           options={plans.map((value) => ({
             value,
             label: `${planTerms[value].name}: ${dollars(planTerms[value].monthlyPriceCents / 100)} a month`,

@@ -41,7 +41,7 @@ const features = [
 export default function EmailTemplatesPage() {
   const can = useCan();
   const navigate = useNavigate();
-  const { template } = useSearch({ strict: false }) as { template?: string };
+  const { template }: { template?: string } = useSearch({ strict: false });
   const list = useQuery({ queryKey: ['email-templates'], queryFn: () => api.mail.previews() });
   const choose = (key: string) =>
     void navigate({ to: paths.emailTemplates, search: { template: key }, resetScroll: false });
@@ -143,8 +143,10 @@ export default function EmailTemplatesPage() {
         actions={
           can('mailbox.read') ? (
             <Button asChild>
-              <Anchor href={paths.mailbox}>Open Mailbox</Anchor>
-              <Inbox aria-hidden />
+              <Anchor href={paths.mailbox}>
+                <Inbox aria-hidden />
+                Open Mailbox
+              </Anchor>
             </Button>
           ) : undefined
         }

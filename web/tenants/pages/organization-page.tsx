@@ -219,8 +219,10 @@ function Members() {
         title="Organization Members"
         actions={
           <Button asChild size="sm">
-            <Anchor href={paths.users}>Manage Users</Anchor>
-            <Users aria-hidden />
+            <Anchor href={paths.users}>
+              <Users aria-hidden />
+              Manage Users
+            </Anchor>
           </Button>
         }
       />
