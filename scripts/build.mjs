@@ -34,6 +34,18 @@ export const serverBuild = (out) => ({
   },
 });
 
+/**
+ * The guest's page shares no file with the dashboard: in one build, whatever both happen to use would be cut into
+ * chunks that the guest loads whole.
+ */
+const guestPageBuild = (out) => ({
+  outDir: join(out, 'web'),
+  emptyOutDir: false,
+  copyPublicDir: false,
+  manifest: '.vite/rsvp.json',
+  rollupOptions: { input: inRoot('web', 'rsvp', 'client.tsx') },
+});
+
 /** The migrations are read from the disk at run time, so they go beside the bundle. */
 export function copyMigrations(out) {
   const migrations = inRoot('server', 'db', 'migrations');
@@ -68,6 +80,7 @@ async function makeBuild(out) {
   const { build } = await import('vite');
   const shared = { configFile: inRoot('vite.config.ts'), logLevel: 'warn', mode: 'production' };
   await build({ ...shared, build: { outDir: join(out, 'web'), emptyOutDir: true } });
+  await build({ ...shared, build: guestPageBuild(out) });
   await compress(join(out, 'web'));
   await build({ ...shared, build: serverBuild(out) });
   copyMigrations(out);

@@ -21,7 +21,7 @@ export interface Files {
 
 export function pageFiles({ webDir, devWeb }: AppOptions): Files {
   if (devWeb) return developmentFiles(devWeb);
-  const manifestFile = webDir && path.join(webDir, '.vite', 'manifest.json');
+  const manifestFile = webDir && path.join(webDir, '.vite', 'rsvp.json');
   // Without a build there is no script, and the page is what it is without JavaScript: readable.
   if (!manifestFile || !existsSync(manifestFile)) return { sharedCss: '', page: () => nothing };
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;

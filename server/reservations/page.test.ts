@@ -36,7 +36,7 @@ beforeAll(async () => {
     '@font-face{font-family:Lora;src:url(/assets/lora-latin-ext-400-normal-a.woff2)}@font-face{src:url(/assets/lora-latin-400-normal-b.woff2)}@font-face{src:url("/assets/lora-latin-700-normal-c.woff2")}',
   );
   write(
-    '.vite/manifest.json',
+    '.vite/rsvp.json',
     JSON.stringify({
       'rsvp/client.tsx': {
         file: 'assets/rsvp-1.js',

@@ -1,5 +1,5 @@
 /** The guest's page in the browser: hydrates what the server rendered. */
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageData } from './event.ts';
 import { reportHeight } from './frame.ts';
@@ -14,14 +14,15 @@ if (root && data) {
   // Chosen while the script was still on its way; hydration alone would forget it.
   const chosen = root.querySelector<HTMLInputElement>('input[name=attending]:checked')?.value;
   const token = new URLSearchParams(location.search).get('reply');
-  const react = hydrateRoot(
-    root,
-    <StrictMode>
-      <RsvpPage {...page} token={token} chosenBefore={chosen === 'yes' || chosen === 'no' ? chosen : ''} />
-    </StrictMode>,
-  );
-  if (window.parent !== window) reportHeight(root);
-  if (page.mode === 'preview' && window.parent !== window) {
+  // As a transition React hydrates in slices, and a slow phone stays answerable meanwhile.
+  startTransition(() => {
+    const react = hydrateRoot(
+      root,
+      <StrictMode>
+        <RsvpPage {...page} token={token} chosenBefore={chosen === 'yes' || chosen === 'no' ? chosen : ''} />
+      </StrictMode>,
+    );
+    if (page.mode !== 'preview' || window.parent === window) return;
     void import('./preview.ts').then(({ listen }) =>
       listen(page, (next) =>
         react.render(
@@ -31,5 +32,6 @@ if (root && data) {
         ),
       ),
     );
-  }
+  });
+  if (window.parent !== window) reportHeight(root);
 }

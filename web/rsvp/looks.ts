@@ -68,6 +68,12 @@ function softened(text: string, background: string, contrast: number): string {
   return text;
 }
 
+const isSystem = (font: FontFamily) => font === 'Default (System)' || font === 'Georgia';
+
+/** With the stand-in of the same size that the font's file declares, for as long as the font is on its way. */
+const stackOf = (font: FontFamily): string =>
+  isSystem(font) ? fontStack(font) : fontStack(font).replace(',', `, '${font} Fallback',`);
+
 export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Looks {
   const styles = event.embedStyles;
   const color = (...candidates: unknown[]): string | null => {
@@ -161,8 +167,8 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
       '--accent-line': contrastRatio(accentSeen, formSeen) >= 3 ? accentSeen : formInk,
       '--button-text': css(buttonText),
       '--error': better(formSeen, '#b91c1c', '#fca5a5'),
-      '--font': fontStack(bodyFont),
-      '--title-font': fontStack(titleFont),
+      '--font': stackOf(bodyFont),
+      '--title-font': stackOf(titleFont),
       // The one font that is drawn in a single weight; a made-up bold would blot its hairlines.
       '--title-weight': titleFont === 'Great Vibes' ? '400' : '700',
       '--title-size': size('titleFontSize', 55),
@@ -170,9 +176,7 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
       '--field-size': size('fieldsFontSize', 16),
       '--button-size': size('buttonFontSize', 16),
     },
-    fonts: [...new Set([titleFont, bodyFont])].filter(
-      (name) => name !== 'Default (System)' && name !== 'Georgia',
-    ),
+    fonts: [...new Set([titleFont, bodyFont])].filter((font) => !isSystem(font)),
   };
 }
 

@@ -83,9 +83,11 @@ function documentOf({ title, meta, styles, links, body, end = '', files }: Docum
       `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
       `<meta name="viewport" content="width=device-width, initial-scale=1">` +
       `<title>${escapeHtml(title)}</title>${meta}<meta name="robots" content="noindex">` +
+      // The first paint shows the whole page: painted while it still arrives, centred blocks would move as they grow.
+      `<link rel="expect" href="#whole" blocking="render">` +
       `<link rel="icon" href="${icon}">${files.development}<style nonce="`,
     middle: `">`,
-    tail: `${styles}</style>${links}</head><body><div id="root">${body}</div>${end}</body></html>`,
+    tail: `${styles}</style>${links}</head><body><div id="root">${body}</div><span id="whole"></span>${end}</body></html>`,
   };
 }
 
