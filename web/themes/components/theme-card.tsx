@@ -59,17 +59,15 @@ export function ThemeCard({ theme, onEdit, onActivate, onDelete }: Props) {
             />
           </div>
         </div>
-        <ul className="grid grid-cols-5 gap-2">
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
           {colorNames.map((name) => (
-            <li key={name} className="min-w-0 text-center">
+            <li key={name} className="flex min-w-0 items-center gap-2">
               <span
                 aria-hidden
-                className="block h-9 rounded-md border border-hairline"
+                className="size-6 shrink-0 rounded-md border border-hairline"
                 style={{ backgroundColor: theme[name] }}
               />
-              <span className="mt-1 block truncate text-xs text-muted" title={theme[name]}>
-                {colorLabels[name]}
-              </span>
+              <span className="min-w-0 truncate">{colorLabels[name]}</span>
               <span className="sr-only">{theme[name]}</span>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { Palette, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Theme } from '#domain/themes/contract.ts';
+import { loadFonts } from '#web/events/fonts.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
@@ -20,6 +21,9 @@ export default function ThemesPage() {
   const remove = useDeleteTheme();
   const [editing, setEditing] = useState<Theme | 'new' | null>(null);
   const [deleting, setDeleting] = useState<Theme | null>(null);
+
+  // Cards show their theme's own face.
+  useEffect(loadFonts, []);
 
   async function report(work: Promise<unknown>, done: string, failed: string) {
     try {

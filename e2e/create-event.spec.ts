@@ -1,0 +1,182 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { newHost, signIn, superadmin, toastOf, type StoredEvent } from './host.ts';
+import { expect, test } from './server.ts';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function fillRequired(page: Page, title: string) {
+  await page.getByLabel('Event Title').fill(title);
+  await page.getByLabel('Event Date').fill('2031-07-04');
+  await page.getByLabel('Event Time').fill('18:30');
+}
+
+test.describe('a host in Berlin', () => {
+  test.use({ timezoneId: 'Europe/Berlin' });
+
+  test('makes an event in Anchorage with meals and a deadline', async ({ page, server }) => {
+    const host = await newHost(server);
+    await signIn(page, host);
+    await page.goto('/events/create');
+    await expect(page.getByRole('combobox', { name: 'Timezone' })).toHaveValue('Europe/Berlin');
+    await fillRequired(page, 'Salmon & Friends');
+    await page.getByLabel('Event Type').selectOption('Birthday');
+    await page.getByLabel('End Time').fill('23:00');
+    await page.getByRole('combobox', { name: 'Timezone' }).fill('anchor');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('RSVP Deadline Date').fill('2031-06-20');
+
+    // Both halves of a meal are needed, and no name comes twice.
+    await page.getByLabel('Offer Meal Options').check();
+    await page.getByLabel('Meal Name').fill('Salmon');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(toastOf(page, 'Meal description is required')).toBeVisible();
+    await page.getByLabel('Meal Description').fill('With dill');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Meal Name')).toHaveValue('');
+    await page.getByLabel('Meal Name').fill(' SALMON');
+    await page.getByLabel('Meal Description').fill('Again');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.locator('form').getByText('There is a meal named SALMON already')).toBeVisible();
+    await page.getByLabel('Meal Name').fill('Tart');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+
+    await expect(page.getByText('Left blank, it becomes “salmon-and-friends')).toBeVisible();
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await expect(page.getByText('Available', { exact: true })).toBeVisible();
+    await page.getByRole('radio', { name: 'Boardroom' }).check({ force: true });
+    const miniature = page.frameLocator('iframe[title="Miniature of the RSVP page"]');
+    await expect(miniature.getByRole('heading', { name: 'Salmon & Friends' })).toBeVisible();
+    await expect(miniature.getByText(/6:30 PM.* AKDT/)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Create Event' }).click();
+    await expect(toastOf(page, 'Event created successfully')).toBeVisible();
+    await expect(page).toHaveURL('/events');
+
+    const [event] = await host.call<StoredEvent[]>('GET', '/api/events');
+    expect(event).toMatchObject({
+      name: 'Salmon & Friends',
+      eventType: 'Birthday',
+      dateTime: '2031-07-05T02:30:00.000Z',
+      endTime: '2031-07-05T07:00:00.000Z',
+      cutoffDate: '2031-06-21T07:59:00.000Z',
+      timezone: 'America/Anchorage',
+      maxGuests: 50,
+      maxGuestsPerRsvp: 2,
+      isPublic: true,
+      enableWaitlist: false,
+      hideDeadlineTime: true,
+      hasMeals: true,
+      mealOptions: [
+        { name: 'Salmon', description: 'With dill' },
+        { name: 'Tart', description: 'Again' },
+      ],
+      themePrimaryColor: '#1e3a5f',
+    });
+    // A made event leaves no draft behind.
+    await page.goto('/events/create');
+    await expect(page.getByLabel('Event Title')).toHaveValue('');
+  });
+});
+
+test('says what is wrong beside the field and in a toast, and focuses the first', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, await newHost(server));
+  await page.goto('/events/create');
+  await page.getByLabel('Maximum Guests').fill('0');
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect(toastOf(page, 'Validation Error')).toBeVisible();
+  await expect(toastOf(page, 'Event title is required')).toBeVisible();
+  await expect(page.getByLabel('Event Title')).toBeFocused();
+  for (const message of ['Event date is required', 'Event time is required', 'Capacity must be at least 1']) {
+    await expect(page.locator('form').getByText(message, { exact: true })).toBeVisible();
+  }
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).exclude('iframe').analyze();
+  expect(violations).toEqual([]);
+});
+
+test('keeps what was typed over a reload, a refused save and a lost connection', async ({ page, server }) => {
+  const host = await newHost(server);
+  await signIn(page, host);
+  await page.goto('/events/create');
+  await fillRequired(page, 'Kept Party');
+  await page.getByLabel('Description', { exact: true }).fill('Bring a coat');
+  await page.reload();
+  await expect(page.getByText('Your draft is back')).toBeVisible();
+  await expect(page.getByLabel('Event Title')).toHaveValue('Kept Party');
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Bring a coat');
+
+  await page.route('**/api/events', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something broke.' } }),
+  );
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect(toastOf(page, 'Something broke.')).toBeVisible();
+  await page.unroute('**/api/events');
+  await page.route('**/api/events', (route) => route.abort());
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect(toastOf(page, 'Error')).toBeVisible();
+  await expect(page.getByLabel('Event Title')).toHaveValue('Kept Party');
+  await page.unroute('**/api/events');
+
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page.getByLabel('Event Title')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByLabel('Event Title')).toHaveValue('');
+});
+
+test('keeps what was typed when the session ends, and goes on after signing in', async ({ page, server }) => {
+  const host = await newHost(server);
+  await signIn(page, host);
+  await page.goto('/events/create');
+  await fillRequired(page, 'After Hours');
+  // Nothing is under way any more that would find out before the save does.
+  await expect(page.getByText('Left blank, it becomes “after-hours')).toBeVisible();
+  await host.call('POST', '/api/logout');
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await page.getByLabel('Email').fill(host.user.email);
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Your draft is back')).toBeVisible();
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect(toastOf(page, 'Event created successfully')).toBeVisible();
+});
+
+test('a taken address is told, with one that is free', async ({ page, server }) => {
+  const host = await newHost(server);
+  const taken = `taken-${Date.now()}`;
+  await host.call('POST', '/api/events', {
+    name: 'First',
+    dateTime: '2031-01-01T12:00:00Z',
+    customUrl: taken,
+  });
+  await signIn(page, host);
+  await page.goto('/events/create');
+  await fillRequired(page, 'Second');
+  await page.getByLabel('Custom URL').fill(taken);
+  await expect(page.getByText(`“${taken}-2” is free.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect(
+    page.locator('form').getByText(`This custom URL is taken. "${taken}-2" is free.`),
+  ).toBeVisible();
+  await expect(page.getByLabel('Custom URL')).toBeFocused();
+});
+
+test('a superadmin says for which organisation', async ({ page, server }) => {
+  const host = await newHost(server);
+  const { name } = await host.call<{ name: string }>('GET', '/api/tenants/self');
+  await signIn(page, await superadmin(server));
+  await page.goto('/events/create');
+  await fillRequired(page, 'From above');
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect(toastOf(page, 'Choose the organization of the event')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Organization' })).toBeFocused();
+  await page.getByRole('combobox', { name: 'Organization' }).fill(name);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect(toastOf(page, 'Event created successfully')).toBeVisible();
+  const [event] = await host.call<StoredEvent[]>('GET', '/api/events');
+  expect(event?.name).toBe('From above');
+});

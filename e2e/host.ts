@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { RunningServer } from './server.ts';
+
+export interface Caller {
+  token: string;
+  user: { id: string; email: string; tenantId: string | null };
+  /** A call of the API; fails the test when it is refused. */
+  call<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T>;
+}
+
+async function send<T>(url: string, method: string, body?: object, token?: string): Promise<T> {
+  const reply = await fetch(url, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${method} ${url}: ${reply.status} ${text}`);
+  return JSON.parse(text) as T;
+}
+
+type Session = Pick<Caller, 'token' | 'user'>;
+
+const callerOf = (server: RunningServer, session: Session): Caller => ({
+  ...session,
+  call: (method, path, body) => send(`${server.url}${path}`, method, body, session.token),
+});
+
+/** The admin of an organisation of its own. */
+export async function newHost(server: RunningServer): Promise<Caller> {
+  const unique = randomUUID();
+  const email = `${unique}@example.com`;
+  const tenant = await send<{ id: string }>(`${server.url}/api/tenants/signup`, 'POST', {
+    name: `Hosts ${unique}`,
+    subscriptionPlan: 'premium',
+    adminEmail: email,
+  });
+  const session = await send<Session>(`${server.url}/api/register`, 'POST', {
+    email,
+    password: 'a long password',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    tenantId: tenant.id,
+    role: 'admin',
+  });
+  return callerOf(server, session);
+}
+
+export async function superadmin(server: RunningServer): Promise<Caller> {
+  return callerOf(server, await send<Session>(`${server.url}/api/login`, 'POST', server.superadmin));
+}
+
+/** Signs the page in before its first script runs, once: a session that ends in the page stays ended. */
+export async function signIn(page: Page, { token, user }: Session): Promise<void> {
+  await page.addInitScript(
+    ([storedToken, storedUser]) => {
+      if (window.top !== window || sessionStorage.getItem('signed-in')) return;
+      sessionStorage.setItem('signed-in', 'yes');
+      localStorage.setItem('auth_token', storedToken as string);
+      localStorage.setItem('auth_user', storedUser as string);
+    },
+    [token, JSON.stringify(user)],
+  );
+}
+
+export interface StoredEvent {
+  id: string;
+  name: string;
+  customUrl: string;
+  dateTime: string;
+  version: number;
+  [field: string]: unknown;
+}
+
+export const newEvent = (host: Caller, more: object = {}): Promise<StoredEvent> =>
+  host.call<StoredEvent>('POST', '/api/events', {
+    name: `Harvest supper ${randomUUID().slice(0, 8)}`,
+    displayName: 'Ada & Bo',
+    // Half past six in the evening, in Anchorage.
+    dateTime: '2031-09-19T02:30:00Z',
+    timezone: 'America/Anchorage',
+    location: 'The orchard',
+    maxGuests: 80,
+    maxGuestsPerRsvp: 4,
+    ...more,
+  });
+
+/** Toasts are announced twice; this is the one that is seen. */
+export const toastOf = (page: Page, text: string) =>
+  page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true });

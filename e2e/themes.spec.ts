@@ -1,0 +1,71 @@
+import AxeBuilder from '@axe-core/playwright';
+import { newHost, signIn, superadmin, toastOf } from './host.ts';
+import { expect, test } from './server.ts';
+
+test('a superadmin makes, edits, deactivates and deletes a theme', async ({ page, server }) => {
+  const root = await superadmin(server);
+  const name = `Night ${Date.now()}`;
+  await signIn(page, root);
+  await page.goto('/themes');
+  const wedding = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Garden Wedding' }) });
+  await expect(wedding.getByText('Active', { exact: true })).toBeVisible();
+  for (const swatch of ['Primary', 'Secondary', 'Accent', 'Background', 'Text']) {
+    await expect(wedding.getByText(swatch, { exact: true })).toBeVisible();
+  }
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations).toEqual([]);
+
+  await page.getByRole('button', { name: 'Create theme' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create theme' }).click();
+  await expect(dialog.getByText('Theme name is required')).toBeVisible();
+  await dialog.getByLabel('Theme name').fill(name);
+  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('#bbbbbb');
+  await expect(dialog.getByText(/Hard to read on the page: 1\.\d to 1/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('#222222');
+  await dialog.getByLabel('Custom CSS').fill('.card { background: url(//evil.example/x) }');
+  await expect(dialog.getByText('Line 1: url() is not allowed')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create theme' }).click();
+  await expect(dialog.getByText('This CSS cannot be used as it is.')).toBeVisible();
+  await dialog.getByLabel('Custom CSS').fill('.card { border-radius: 0 }');
+  const miniature = dialog.frameLocator('iframe');
+  await expect(miniature.locator('.card').first()).toHaveCSS('border-radius', '0px');
+  await dialog.getByRole('button', { name: 'Create theme' }).click();
+  await expect(toastOf(page, 'Theme created successfully')).toBeVisible();
+
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await expect(card.getByText('Custom CSS available')).toBeVisible();
+  await card.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await dialog.getByLabel('Theme name').fill('Garden Wedding');
+  await dialog.getByRole('button', { name: 'Save theme' }).click();
+  await expect(dialog.getByText('There is a theme named Garden Wedding already.').first()).toBeVisible();
+  await dialog.getByLabel('Theme name').fill(name);
+  await dialog.getByLabel('Font').selectOption('Lora');
+  await dialog.getByRole('button', { name: 'Save theme' }).click();
+  await expect(card.getByText('Lora')).toBeVisible();
+
+  await card.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await expect(card.getByText('Inactive')).toBeVisible();
+  const host = await newHost(server);
+  expect(
+    (await host.call<{ name: string }[]>('GET', '/api/themes')).map((theme) => theme.name),
+  ).not.toContain(name);
+
+  await card.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete theme' }).click();
+  await expect(toastOf(page, 'Theme deleted successfully')).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('nobody else gets to the page', async ({ page, server }) => {
+  await signIn(page, await newHost(server));
+  await page.goto('/themes');
+  await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { Theme } from '#domain/themes/contract.ts';
+import {
+  contrastWarnings,
+  emptyHistory,
+  isSameLooks,
+  looksOfChoice,
+  oneChangeMs,
+  remember,
+  settingChanges,
+  styleChanges,
+  themeLooks,
+  withStyle,
+  withTheme,
+  type Looks,
+} from './looks.ts';
+
+const looks = (styles: Looks['styles'] = {}): Looks => ({ themeId: null, hideDeadlineTime: true, styles });
+
+const theme: Theme = {
+  id: 'garden',
+  name: 'Garden',
+  isActive: true,
+  builtIn: true,
+  primaryColor: '#476650',
+  secondaryColor: '#7d5240',
+  accentColor: '#93455a',
+  backgroundColor: '#f7f5ef',
+  textColor: '#28312b',
+  fontFamily: 'Lora',
+  customCss: '',
+  createdAt: '2026-01-01T00:00:00Z',
+};
+const none = looksOfChoice(null, null, []);
+
+describe('what is saved', () => {
+  it('names what was set, changed, or taken back, and nothing else', () => {
+    const before = looks({ textColor: '#000000', titleFontSize: 20, showEventTitle: false });
+    const after = withStyle(withStyle(before, 'titleFontSize', undefined), 'embedWidth', '80%');
+    expect(styleChanges(before.styles, after.styles)).toEqual({ titleFontSize: null, embedWidth: '80%' });
+    expect(isSameLooks(before, after)).toBe(false);
+    expect(isSameLooks(before, withStyle(after, 'embedWidth', undefined))).toBe(false);
+    expect(isSameLooks(looks({ textColor: '#000000' }), looks({ textColor: '#000000' }))).toBe(true);
+  });
+
+  it('keeps the theme and the deadline’s time with the event', () => {
+    expect(settingChanges(looks(), looks())).toEqual({});
+    expect(settingChanges(looks(), { ...looks(), themeId: 'garden', hideDeadlineTime: false })).toEqual({
+      themeId: 'garden',
+      hideDeadlineTime: false,
+    });
+  });
+});
+
+describe('a theme', () => {
+  it('takes colours and fonts back, and leaves sizes and switches', () => {
+    const styled = looks({
+      textColor: '#111111',
+      fontFamily: 'Lora',
+      titleFontSize: 30,
+      showEventTitle: false,
+    });
+    expect(withTheme(styled, 'garden')).toEqual({
+      ...styled,
+      themeId: 'garden',
+      styles: { titleFontSize: 30, showEventTitle: false },
+    });
+  });
+
+  it('shows as the server will copy it, and goes without what the host set', () => {
+    expect(looksOfChoice(null, 'garden', [theme])).toMatchObject({
+      themePrimaryColor: '#476650',
+      titleColor: '#28312b',
+    });
+    const event = { themeId: 'garden', ...themeLooks(theme), textColor: '#123456' };
+    expect(looksOfChoice(event, 'garden', [theme])).toMatchObject({ textColor: '#123456' });
+    expect(looksOfChoice(event, null, [theme])).toEqual({ ...none, textColor: '#123456' });
+  });
+});
+
+describe('undo', () => {
+  it('takes the steps of one slider for one change', () => {
+    const first = remember(emptyHistory, looks(), 'titleFontSize', 0);
+    const second = remember(first, looks({ titleFontSize: 20 }), 'titleFontSize', 100);
+    expect(second.past).toEqual([looks()]);
+    expect(
+      remember(second, looks({ titleFontSize: 21 }), 'titleFontSize', 100 + oneChangeMs).past,
+    ).toHaveLength(2);
+    expect(remember(second, looks({ titleFontSize: 21 }), 'fontFamily', 150).past).toHaveLength(2);
+  });
+
+  it('keeps fifty changes', () => {
+    let history = emptyHistory;
+    for (let at = 0; at < 60; at++) history = remember(history, looks({ titleFontSize: at }), `c${at}`, at);
+    expect(history.past).toHaveLength(50);
+    expect(history.past[0]).toEqual(looks({ titleFontSize: 10 }));
+  });
+});
+
+describe('contrastWarnings', () => {
+  const styles = (...given: Parameters<typeof contrastWarnings>) =>
+    contrastWarnings(...given).map(({ style }) => style);
+
+  it('has none for the defaults and for a good theme', () => {
+    expect(styles({}, none)).toEqual([]);
+    expect(styles({}, themeLooks(theme))).toEqual([]);
+  });
+
+  it('looks at colours as they are seen, opacity included', () => {
+    expect(styles({ textColor: '#595959' }, none)).toEqual([]);
+    expect(styles({ textColor: '#595959', textOpacity: 60 }, none)).toContain('textColor');
+    // Black text on a form that is hardly there, over a black page.
+    expect(styles({ backgroundColor: '#000000', formBackgroundOpacity: 10 }, none)).toContain('textColor');
+  });
+
+  it('asks less of a large title', () => {
+    expect(styles({ titleFontColor: '#888888', titleFontSize: 30 }, none)).toEqual([]);
+    expect(styles({ titleFontColor: '#888888', titleFontSize: 16 }, none)).toEqual(['titleFontColor']);
+  });
+
+  it('warns of button text only where the host chose it', () => {
+    expect(styles({ accentColor: '#ffff00' }, none)).toEqual([]);
+    const [warning] = contrastWarnings({ accentColor: '#ffff00', buttonTextColor: '#ffffff' }, none);
+    expect(warning).toEqual({
+      style: 'buttonTextColor',
+      message: 'Text on buttons is hard to read: 1.0 to 1, WCAG AA asks for 4.5 to 1.',
+    });
+  });
+});
