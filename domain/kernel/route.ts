@@ -99,5 +99,12 @@ export const refuse = <const Code extends ErrorCode>(
   more?: { issues?: readonly Issue[]; extra?: Record<string, unknown> },
 ): Refusal<Code> => ({ refused: code, error, issues: more?.issues, extra: more?.extra });
 
+/** A refusal that one field of the body is to blame for, so that forms say it beside that field. */
+export const refuseField = <const Code extends ErrorCode>(
+  code: Code,
+  path: string,
+  error: string,
+): Refusal<Code> => refuse(code, error, { issues: [{ path, message: error }] });
+
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value;

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { accountsRoutes, SessionUser } from '#domain/accounts/contract.ts';
 import { checkClaim, emailKey, nameKey } from '#domain/accounts/rules.ts';
 import { trialEnd } from '#domain/billing/rules.ts';
-import { answer, refuse } from '#domain/kernel/route.ts';
+import { answer, refuse, refuseField } from '#domain/kernel/route.ts';
 import { record } from '../activity/store.ts';
 import { startSubscription } from '../billing/commands.ts';
 import { newId } from '../db/id.ts';
@@ -111,7 +111,7 @@ export function accountsHandlers({ config, database }: ServerDeps): Handlers<typ
 
     async signUpTenant({ body, call }) {
       const key = nameKey(body.name);
-      if (await claimedNameExists(database.platform, key)) return refuse('conflict', nameTaken);
+      if (await claimedNameExists(database.platform, key)) return refuseField('conflict', 'name', nameTaken);
       const joinCode = await newJoinCode(database.platform, randomInt);
       const tenant = await database.transaction(platformScope, (tx) =>
         insertTenant(tx, {
@@ -148,7 +148,7 @@ export function accountsHandlers({ config, database }: ServerDeps): Handlers<typ
       const seen = await findForClaim(database.platform, tenantId, { lock: false });
       if (claimOf(seen).kind !== 'ok') return refuse('forbidden', notClaimable);
       const key = emailKey(body.email);
-      if (await emailExists(database.platform, key)) return refuse('conflict', emailTaken);
+      if (await emailExists(database.platform, key)) return refuseField('conflict', 'email', emailTaken);
       const passwordHash = await hashPassword(body.password);
 
       try {
@@ -191,8 +191,8 @@ export function accountsHandlers({ config, database }: ServerDeps): Handlers<typ
         return answer(201, { token: claimed.token, user: toSessionUser(claimed.user, claimed.tenantName) });
       } catch (error) {
         // Nothing was written, so the same organisation can be claimed with another address.
-        if (isEmailTaken(error)) return refuse('conflict', emailTaken);
-        if (isNameTaken(error)) return refuse('conflict', nameTaken);
+        if (isEmailTaken(error)) return refuseField('conflict', 'email', emailTaken);
+        if (isNameTaken(error)) return refuseField('conflict', 'name', nameTaken);
         throw error;
       }
     },

@@ -10,7 +10,7 @@ import {
   type SubscriptionStatus,
   trialEnd,
 } from '#domain/billing/rules.ts';
-import { answer, answerList, refuse, type Refusal } from '#domain/kernel/route.ts';
+import { answer, answerList, refuse, type Refusal, refuseField } from '#domain/kernel/route.ts';
 import type { Tenant, tenantsRoutes } from '#domain/tenants/contract.ts';
 import { newJoinCode, renewalAfter } from '../accounts/commands.ts';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -82,7 +82,7 @@ export function tenantsHandlers({ database }: ServerDeps): Handlers<typeof tenan
     try {
       return await database.transaction(scope, (tx) => changeTenant(tx, id, changes, actor, scope, now));
     } catch (error) {
-      if (isNameTaken(error)) return refuse('conflict', nameTaken);
+      if (isNameTaken(error)) return refuseField('conflict', 'name', nameTaken);
       throw error;
     }
   }
@@ -143,7 +143,7 @@ export function tenantsHandlers({ database }: ServerDeps): Handlers<typeof tenan
           return answer(201, shown(actor, { ...tenant, adminEmail: null }));
         });
       } catch (error) {
-        if (isNameTaken(error)) return refuse('conflict', nameTaken);
+        if (isNameTaken(error)) return refuseField('conflict', 'name', nameTaken);
         throw error;
       }
     },
@@ -246,7 +246,7 @@ export function tenantsHandlers({ database }: ServerDeps): Handlers<typeof tenan
           return after ? answer(200, shown(actor, after)) : refuse('notFound', tenantNotFound);
         });
       } catch (error) {
-        if (isEmailTaken(error)) return refuse('conflict', emailTaken);
+        if (isEmailTaken(error)) return refuseField('conflict', 'email', emailTaken);
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 /** Users and requests to join (part 1 sections 4 to 8; DECISIONS section 2). */
 import { can, type Role } from '#domain/access/rules.ts';
 import { checkDeparture, decideJoinRequest, emailKey } from '#domain/accounts/rules.ts';
-import { answer, answerList, refuse, type Refusal } from '#domain/kernel/route.ts';
+import { answer, answerList, refuse, type Refusal, refuseField } from '#domain/kernel/route.ts';
 import type { JoinRequest, usersRoutes } from '#domain/users/contract.ts';
 import { mailPasswordLink } from '../accounts/commands.ts';
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
@@ -125,7 +125,7 @@ export function usersHandlers({ config, database }: ServerDeps): Handlers<typeof
         });
         return made ? answer(201, toUser(made)) : refuse('notFound', tenantNotFound);
       } catch (error) {
-        if (isEmailTaken(error)) return refuse('conflict', emailTaken);
+        if (isEmailTaken(error)) return refuseField('conflict', 'email', emailTaken);
         throw error;
       }
     },
@@ -176,7 +176,7 @@ export function usersHandlers({ config, database }: ServerDeps): Handlers<typeof
           return after ? answer(200, toUser(after)) : refuse('notFound', userNotFound);
         });
       } catch (error) {
-        if (isEmailTaken(error)) return refuse('conflict', emailTaken);
+        if (isEmailTaken(error)) return refuseField('conflict', 'email', emailTaken);
         throw error;
       }
     },

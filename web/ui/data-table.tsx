@@ -257,7 +257,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                         'block md:table-cell md:w-px md:px-3 md:py-1.5 md:pr-5 md:text-right md:whitespace-nowrap',
                         // On a card they stand beside its heading, or below where it has none.
                         hasPrimary
-                          ? 'max-md:-order-1 max-md:-my-2 max-md:-mr-3'
+                          ? 'max-md:-order-1 max-md:-mt-2 max-md:-mr-3'
                           : 'max-md:col-span-2 max-md:-ml-3',
                       )}
                     >

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Session } from '#domain/accounts/contract.ts';
 import { api } from '#web/kernel/api.ts';
-import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { showFieldErrors } from '#web/kernel/form-errors.ts';
 import { useSession } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +12,7 @@ import { RadioCards } from '#web/ui/choice-fields.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { PasswordField, SelectField, TextArea, TextField } from '#web/ui/text-fields.tsx';
-import { checkEmail, checkFilled, checkPassword } from '../fields.ts';
+import { checkEmail, checkFilled, checkPassword, unreachable } from '../fields.ts';
 import { AuthCard } from './auth-card.tsx';
 
 type Mode = 'create' | 'join';
@@ -31,6 +32,8 @@ interface Values {
 }
 
 interface Props {
+  /** The plan that was picked before the wizard opened. */
+  plan?: Plan | undefined;
   onBack: () => void;
   onSignIn: () => void;
   onSignedIn: () => void;
@@ -58,24 +61,29 @@ const fail = (description: string, title = 'Error') =>
   void toast({ title, description, variant: 'destructive' });
 
 /** Four steps, to create an organisation or to ask to join one (part 1 sections 2, 4 and 5). */
-export function RegistrationWizard({ onBack, onSignIn, onSignedIn }: Props) {
+export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props) {
   const session = useSession();
   const [mode, setMode] = useState<Mode>('create');
   const [step, setStep] = useState<Step>('organization');
   const [busy, setBusy] = useState(false);
-  const [notFound, setNotFound] = useState(false);
+  const [notFound, setNotFound] = useState<{ reason: string } | null>(null);
   const [found, setFound] = useState<{ id: string; name: string } | null>(null);
   /** The organisation that was signed up and waits for its admin: a failed second call goes on with it. */
   const signedUp = useRef<{ id: string; name: string; plan: Plan } | null>(null);
   const started = useRef<Session | null>(null);
   // One form for all steps, so that Back keeps what was typed.
-  const form = useForm<Values>({ defaultValues: blank, shouldUnregister: false });
+  const form = useForm<Values>({
+    defaultValues: { ...blank, plan: plan ?? blank.plan },
+    shouldUnregister: false,
+  });
   const { errors } = form.formState;
 
-  const showFieldErrors = (error: unknown) => {
-    for (const [path, message] of Object.entries(fieldErrorsOf(error))) {
-      if (path in blank) form.setError(path as keyof Values, { message });
-    }
+  /** A complaint about the organisation's name leads back to the step that asks for it. */
+  const showErrors = (error: unknown) => {
+    const { name } = fieldErrorsOf(error);
+    if (name === undefined) return showFieldErrors(form, error);
+    form.setError('organizationName', { message: name });
+    setStep('organization');
   };
 
   async function findOrganization() {
@@ -88,8 +96,14 @@ export function RegistrationWizard({ onBack, onSignIn, onSignedIn }: Props) {
     try {
       setFound(await api.accounts.searchTenant({ body: { organizationName: name } }));
       setStep('person');
-    } catch {
-      setNotFound(true);
+    } catch (error) {
+      // Whatever went wrong, it opens the same dialog; why it did is worth knowing.
+      const missing = error instanceof ApiError && error.status === 404;
+      setNotFound({
+        reason: missing
+          ? `We could not find an organization called “${name}”.`
+          : sentenceOf(error, unreachable),
+      });
     } finally {
       setBusy(false);
     }
@@ -104,6 +118,7 @@ export function RegistrationWizard({ onBack, onSignIn, onSignedIn }: Props) {
         });
         signedUp.current = { id, name, plan: values.plan };
       } catch (error) {
+        showErrors(error);
         return fail(sentenceOf(error, 'Failed to create organization'));
       }
     }
@@ -120,7 +135,7 @@ export function RegistrationWizard({ onBack, onSignIn, onSignedIn }: Props) {
         },
       });
     } catch (error) {
-      showFieldErrors(error);
+      showErrors(error);
       return fail(sentenceOf(error, 'Failed to create account'));
     }
     toast({ title: 'Success', description: 'Organization and account created successfully!' });
@@ -141,7 +156,7 @@ export function RegistrationWizard({ onBack, onSignIn, onSignedIn }: Props) {
         },
       });
     } catch (error) {
-      showFieldErrors(error);
+      showErrors(error);
       return fail(sentenceOf(error, 'Failed to submit join request'));
     }
     toast({
@@ -393,13 +408,15 @@ export function RegistrationWizard({ onBack, onSignIn, onSignedIn }: Props) {
         </Button>
       </p>
       <Dialog
-        open={notFound}
-        onOpenChange={setNotFound}
+        open={notFound !== null}
+        onOpenChange={(open) => {
+          if (!open) setNotFound(null);
+        }}
         title="Organization Not Found"
-        description={`We could not find an organization called “${form.getValues('organizationCode').trim()}”.`}
+        description={notFound?.reason ?? ''}
         footer={
           <>
-            <Button variant="secondary" onClick={() => setNotFound(false)}>
+            <Button variant="secondary" onClick={() => setNotFound(null)}>
               Try Different Name
             </Button>
             <Button
@@ -407,7 +424,7 @@ export function RegistrationWizard({ onBack, onSignIn, onSignedIn }: Props) {
               onClick={() => {
                 form.setValue('organizationName', form.getValues('organizationCode').trim());
                 setMode('create');
-                setNotFound(false);
+                setNotFound(null);
                 setStep('person');
               }}
             >

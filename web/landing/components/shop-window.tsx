@@ -6,15 +6,17 @@ import {
   CalendarHeart,
   Check,
   Code2,
+  FileSpreadsheet,
   Gem,
   Hourglass,
   Link2,
+  MailCheck,
   Palette,
   ShieldCheck,
   Smartphone,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { planTerms, trialDays } from '#domain/billing/rules.ts';
+import { planTerms, trialDays, type Plan } from '#domain/billing/rules.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CapacityBar } from '#web/ui/capacity-bar.tsx';
@@ -24,7 +26,7 @@ import { Logo } from '#web/ui/logo.tsx';
 
 interface Actions {
   onSignIn: () => void;
-  onGetStarted: () => void;
+  onGetStarted: (plan?: Plan) => void;
 }
 
 const features = [
@@ -57,6 +59,16 @@ const features = [
     icon: ShieldCheck,
     title: 'Roles and isolation',
     text: 'Administrators, event managers and guests see what is theirs. No organization ever sees another’s guests.',
+  },
+  {
+    icon: MailCheck,
+    title: 'Mail that does its part',
+    text: 'Every guest gets an answer, an invitation for their calendar and a link to change their reply.',
+  },
+  {
+    icon: FileSpreadsheet,
+    title: 'Lists for the caterer',
+    text: 'One row a guest, meals included, as a file that every spreadsheet opens.',
   },
   {
     icon: Smartphone,
@@ -148,7 +160,7 @@ function TopBar({ onSignIn, onGetStarted }: Actions) {
           <Button variant="ghost" onClick={onSignIn}>
             Sign In
           </Button>
-          <Button variant="primary" onClick={onGetStarted}>
+          <Button variant="primary" onClick={() => onGetStarted()}>
             Get Started
           </Button>
         </div>
@@ -169,7 +181,7 @@ function Hero({ onSignIn, onGetStarted }: Actions) {
           plus-ones, on a page that looks like you made it. And it never gives a seat away twice.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Button variant="primary" size="lg" onClick={onGetStarted}>
+          <Button variant="primary" size="lg" onClick={() => onGetStarted()}>
             Start Free Trial
           </Button>
           <Button size="lg" variant="secondary" onClick={onSignIn}>
@@ -211,7 +223,7 @@ function Picture() {
           <Badge tone="confirmed">Active</Badge>
         </div>
         <div className="mt-3">
-          <CapacityBar confirmed={68} waiting={3} max={80} label="Ada & Bo" />
+          <CapacityBar confirmed={78} waiting={3} max={80} label="Ada & Bo" />
         </div>
         <ul className="mt-3 space-y-2 text-sm">
           <Reply name="Grace Okafor" party="Party of 2" tone="confirmed" status="Confirmed" />
@@ -289,7 +301,7 @@ function Occasions() {
   );
 }
 
-function Pricing({ onGetStarted }: { onGetStarted: () => void }) {
+function Pricing({ onGetStarted }: Pick<Actions, 'onGetStarted'>) {
   return (
     <section id="pricing" className="scroll-mt-16 border-y border-hairline bg-surface py-16 lg:py-24">
       <div className={width}>
@@ -329,7 +341,7 @@ function Pricing({ onGetStarted }: { onGetStarted: () => void }) {
                 <Button
                   className="mt-6 w-full"
                   variant={featured ? 'primary' : 'secondary'}
-                  onClick={onGetStarted}
+                  onClick={() => onGetStarted(plan.key)}
                 >
                   Start with {plan.name}
                 </Button>
@@ -342,7 +354,7 @@ function Pricing({ onGetStarted }: { onGetStarted: () => void }) {
   );
 }
 
-function CallToAction({ onGetStarted }: { onGetStarted: () => void }) {
+function CallToAction({ onGetStarted }: Pick<Actions, 'onGetStarted'>) {
   return (
     <section className="py-16 lg:py-24">
       <div className={width}>
@@ -353,7 +365,7 @@ function CallToAction({ onGetStarted }: { onGetStarted: () => void }) {
             </h2>
             <p className="mt-2 text-base">{promises.join('. ')}.</p>
           </div>
-          <Button size="lg" variant="secondary" onClick={onGetStarted}>
+          <Button size="lg" variant="secondary" onClick={() => onGetStarted()}>
             Get Started
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { plans, type Plan } from '#domain/billing/rules.ts';
 import { AuthPage } from '#web/accounts/components/auth-page.tsx';
 import { LoginView } from '#web/accounts/components/login-view.tsx';
 import { RegistrationWizard } from '#web/accounts/components/registration-wizard.tsx';
@@ -17,21 +18,26 @@ export function LandingPage() {
   const { ended } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const { view: asked } = useSearch({ strict: false }) as { view?: string };
+  const { view: asked, plan } = useSearch({ strict: false }) as { view?: string; plan?: string };
   const atHome = pathname === '/';
   const [switched, setSwitched] = useState<View | null>(null);
-  const view: View =
-    asked === 'login' || asked === 'register' ? asked : (switched ?? (ended && !atHome ? 'login' : 'home'));
+  const [picked, setPicked] = useState(() => plans.find((one) => one === plan));
+  const linked: View | null = asked === 'login' || asked === 'register' ? asked : null;
+  // On a protected path the address is where one wants to go, so the view stays out of it.
+  const view: View = atHome ? (linked ?? 'home') : (switched ?? linked ?? (ended ? 'login' : 'home'));
 
   useEffect(() => {
     // Some browsers answer a promise, which an effect must not hand on.
     void window.scrollTo(0, 0);
   }, [view]);
 
-  const show = (next: View) => {
-    // On a protected path the address is where one wants to go, so the view stays out of it.
+  const show = (next: View, nextPlan?: Plan) => {
+    setPicked(nextPlan);
     if (!atHome) return setSwitched(next);
-    void navigate({ to: '/', search: (next === 'home' ? {} : { view: next }) as never });
+    void navigate({
+      to: '/',
+      search: { ...(next !== 'home' && { view: next }), ...(nextPlan && { plan: nextPlan }) },
+    });
   };
   const signedIn = () => {
     if (atHome) void navigate({ to: paths.dashboard });
@@ -48,6 +54,7 @@ export function LandingPage() {
     return (
       <AuthPage>
         <RegistrationWizard
+          plan={picked}
           onBack={() => show('home')}
           onSignIn={() => show('login')}
           onSignedIn={signedIn}
@@ -55,5 +62,5 @@ export function LandingPage() {
       </AuthPage>
     );
   }
-  return <ShopWindow onSignIn={() => show('login')} onGetStarted={() => show('register')} />;
+  return <ShopWindow onSignIn={() => show('login')} onGetStarted={(chosen) => show('register', chosen)} />;
 }

@@ -44,7 +44,6 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
     {
       id: 'email',
       header: 'Applicant',
-      primary: true,
       sortable: true,
       cell: (request) => (
         <span className="block min-w-0">
