@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showMail } from './mail-document.ts';
 
 let frame: Document;
@@ -39,6 +39,28 @@ describe('a mail in its frame', () => {
     expect(yes?.getAttribute('href')).toBe('https://example.com/');
     expect(yes?.target).toBe('_blank');
     expect(yes?.rel).toContain('noopener');
+  });
+
+  it('is parsed without a style in its markup, which the policy would refuse, and keeps text that looks like one', () => {
+    const parsed: string[] = [];
+    const parse = vi.spyOn(DOMParser.prototype, 'parseFromString').mockImplementation(function (
+      this: DOMParser,
+      text: string,
+    ) {
+      parsed.push(text);
+      return document.implementation.createHTMLDocument('');
+    });
+    showMail(
+      frame,
+      mail(
+        `<body><p title='a style="x"' STYLE = "color:red">style="b"</p><br style='x:y'/><hr style=z></body>`,
+      ),
+    );
+    parse.mockRestore();
+    expect(parsed[0]).not.toMatch(/<style/);
+    expect(parsed[0]).toContain(
+      `<body><p title='a style="x"' data-mail-style = "color:red">style="b"</p><br data-mail-style='x:y'/><hr data-mail-style=z>`,
+    );
   });
 
   it('gives way to the next one', () => {

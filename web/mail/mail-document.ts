@@ -1,8 +1,7 @@
 /**
  * A mail shown in a frame under our content security policy. Mails carry their styles inline, and the policy, which a
- * frame made from text inherits, refuses inline styles in markup; set through the object model they are allowed. So a
- * mail is parsed in a document of its own where nothing loads or runs, its styles are taken off, and they are put on
- * again in the frame. The frame itself allows no scripts.
+ * frame made from text and even a parsed document inherit, refuses inline styles in markup; set through the object model
+ * they are allowed. So the styles travel under another name and are put on in the frame. The frame allows no scripts.
  */
 
 /** What could load something, run something or lead elsewhere. */
@@ -11,10 +10,31 @@ const refused =
 
 const harmless = /^(https?:|mailto:|tel:)/i;
 
+const kept = 'data-mail-style';
+const sheet = /<style\b[^>]*>([\s\S]*?)<\/style>/gi;
+const tag = /<[a-z][^\s/>]*(?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)+\s*\/?>/gi;
+const attribute = /([^\s=>"'/]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))/g;
+
+/** The markup without anything that the policy would refuse, and the style sheets it had. What this misses is refused. */
+function undress(html: string): { markup: string; sheets: string[] } {
+  const sheets: string[] = [];
+  const markup = html
+    .replace(sheet, (_all, text: string) => {
+      sheets.push(text);
+      return '';
+    })
+    .replace(tag, (whole) =>
+      whole.replace(attribute, (all, name: string, value: string) =>
+        name.toLowerCase() === 'style' ? `${kept}${value}` : all,
+      ),
+    );
+  return { markup, sheets };
+}
+
 /** Replaces what the frame shows. */
 export function showMail(frame: Document, html: string): void {
-  const mail = new DOMParser().parseFromString(html, 'text/html');
-  const sheets = [...mail.querySelectorAll('style')].map((sheet) => sheet.textContent);
+  const { markup, sheets } = undress(html);
+  const mail = new DOMParser().parseFromString(markup, 'text/html');
   for (const element of mail.querySelectorAll(refused)) element.remove();
 
   const styles = new Map<HTMLElement, string>();
@@ -22,7 +42,7 @@ export function showMail(frame: Document, html: string): void {
     for (const { name, value } of [...element.attributes]) {
       if (/^on/i.test(name)) element.removeAttribute(name);
       if (name === 'href' && !harmless.test(value.trim())) element.removeAttribute(name);
-      if (name !== 'style') continue;
+      if (name !== kept) continue;
       element.removeAttribute(name);
       styles.set(element, value);
     }
@@ -39,8 +59,8 @@ export function showMail(frame: Document, html: string): void {
   if (view === null || !('adoptedStyleSheets' in frame)) return;
   frame.adoptedStyleSheets = sheets.map((text) => {
     // Of the frame's own kind: a sheet of the page is refused there.
-    const sheet = new view.CSSStyleSheet();
-    sheet.replaceSync(text);
-    return sheet;
+    const made = new view.CSSStyleSheet();
+    made.replaceSync(text);
+    return made;
   });
 }
