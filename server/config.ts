@@ -1,16 +1,19 @@
 /** Configuration by environment, validated at start with one message for everything that is wrong (DECISIONS section 8). */
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { isEmail } from '#domain/kernel/text.ts';
 
 const flag = z
-  .enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'])
+  .enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'], { error: 'must be on or off' })
   .transform((text) => ['on', 'true', '1', 'yes'].includes(text));
 
-const url = (protocols: string[], what: string) =>
+const url = (protocols: string[], what: string, fits: (url: URL) => boolean = () => true) =>
   z.string().refine(
     (text) => {
       try {
-        return protocols.includes(new URL(text).protocol);
+        const parsed = new URL(text);
+        return protocols.includes(parsed.protocol) && fits(parsed);
       } catch {
         return false;
       }
@@ -18,14 +21,50 @@ const url = (protocols: string[], what: string) =>
     { message: `must be ${what}` },
   );
 
+/** `no-reply@example.com`, or with a name before it: `Turnout <no-reply@example.com>`. */
+const isSender = (text: string) => isEmail((/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text).trim());
+
+/** An address, a range of addresses, or a name that Fastify knows for one. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return (
+    bits === undefined ||
+    isIP(bits) === version ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
+
+const trustSwitches = ['true', 'on', 'yes', 'false', 'off', 'no'];
+
 const environment = z.object({
-  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3_000),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { message: 'must be a port number' })
+    .transform(Number)
+    .refine((port) => port <= 65_535, { message: 'must be a port number' })
+    .default(3_000),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'a postgres:// address').optional(),
-  PUBLIC_URL: url(['http:', 'https:'], 'an http:// or https:// address').optional(),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address').optional(),
-  MAIL_FROM: z.string().default('Turnout <no-reply@turnout.local>'),
+  PUBLIC_URL: url(
+    ['http:', 'https:'],
+    'an http:// or https:// address, without ? and #',
+    ({ search, hash }) => search === '' && hash === '',
+  ).optional(),
+  SMTP_URL: url(
+    ['smtp:', 'smtps:'],
+    'an smtp:// or smtps:// address',
+    ({ hostname }) => hostname !== '',
+  ).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, {
+      message: 'must be an email address, or a name with one: Turnout <no-reply@example.com>',
+    })
+    .default('Turnout <no-reply@turnout.local>'),
   SUPERADMIN_EMAIL: z.email({ message: 'must be an email address' }).optional(),
   SUPERADMIN_PASSWORD: z
     .string()
@@ -34,8 +73,21 @@ const environment = z.object({
     .optional(),
   RATE_LIMIT: flag.default(true),
   /** `true`, a number of hops, or a list of addresses and ranges, as Fastify's `trustProxy`. */
-  TRUST_PROXY: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (text) =>
+        trustSwitches.includes(text) ||
+        /^\d{1,3}$/.test(text) ||
+        text.split(',').every((proxy) => isProxy(proxy.trim())),
+      { message: 'must be on, off, a number of proxies, or a list of their addresses and ranges' },
+    )
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
   NODE_ENV: z.string().optional(),
 });
 
@@ -59,10 +111,17 @@ export interface Config {
 
 /** The configuration, or a list of sentences that name every variable that is wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config | { problems: string[] } {
-  // An empty variable is one that is not set: that is how shells and compose files leave them out.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  // An empty variable is one that is not set: that is how shells and compose files leave them out. A password keeps its
+  // spaces.
+  const given = Object.fromEntries(
+    Object.entries(env)
+      .map(([name, value]) => [name, name === 'SUPERADMIN_PASSWORD' ? value : value?.trim()] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
   const result = environment.safeParse(given);
-  const problems = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const problems = result.success
+    ? []
+    : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   if (Boolean(given.SUPERADMIN_EMAIL) !== Boolean(given.SUPERADMIN_PASSWORD)) {
     problems.push('SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD must be set together');
   }

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const problemsOf = (env: Record<string, string>) => {
+  const config = readConfig(env);
+  return 'problems' in config ? config.problems : [];
+};
+
+describe('configuration', () => {
+  it('starts with nothing set, and takes what is empty or blank as not set', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3_000,
+      publicUrl: 'http://localhost:3000',
+      rateLimit: true,
+      trustProxy: false,
+      logLevel: 'info',
+    });
+    expect(readConfig({ PORT: ' ', DATABASE_URL: '', TRUST_PROXY: ' ' })).toEqual(readConfig({}));
+  });
+
+  it('names everything that is wrong at once, in words', () => {
+    expect(
+      problemsOf({
+        PORT: 'abc',
+        DATABASE_URL: 'mysql://x',
+        PUBLIC_URL: 'https://example.com/?a=1',
+        SMTP_URL: 'smtp://',
+        MAIL_FROM: 'nonsense',
+        SUPERADMIN_EMAIL: 'x',
+        RATE_LIMIT: 'maybe',
+        TRUST_PROXY: 'bogus',
+        LOG_LEVEL: 'loud',
+      }),
+    ).toEqual([
+      'PORT must be a port number',
+      'DATABASE_URL must be a postgres:// address',
+      'PUBLIC_URL must be an http:// or https:// address, without ? and #',
+      'SMTP_URL must be an smtp:// or smtps:// address',
+      'MAIL_FROM must be an email address, or a name with one: Turnout <no-reply@example.com>',
+      'SUPERADMIN_EMAIL must be an email address',
+      'RATE_LIMIT must be on or off',
+      'TRUST_PROXY must be on, off, a number of proxies, or a list of their addresses and ranges',
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+      'SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD must be set together',
+    ]);
+  });
+
+  it.each(['-1', '65536', '3000.5', '0x50', '1e3', '999999'])('refuses the port %s', (PORT) => {
+    expect(problemsOf({ PORT })).toEqual(['PORT must be a port number']);
+  });
+
+  it.each([
+    ['on', true],
+    ['off', false],
+    ['0', false],
+    ['2', 2],
+    ['loopback', 'loopback'],
+    ['10.0.0.1, 192.168.0.0/16', '10.0.0.1, 192.168.0.0/16'],
+    ['::1,fd00::/8', '::1,fd00::/8'],
+    ['10.0.0.0/255.0.0.0', '10.0.0.0/255.0.0.0'],
+  ])('takes the proxies %s', (TRUST_PROXY, trustProxy) => {
+    expect(readConfig({ TRUST_PROXY })).toMatchObject({ trustProxy });
+  });
+
+  it.each(['10.0.0', '10.0.0.0/33', '10.0.0.0/8/8', '::1/129', 'example.com', '10.0.0.1,'])(
+    'refuses the proxies %s',
+    (TRUST_PROXY) => {
+      expect(problemsOf({ TRUST_PROXY })).toHaveLength(1);
+    },
+  );
+
+  it.each(['a@example.com', 'Turnout <a@example.com>', '"Ada & Bo" <a@example.com>'])(
+    'takes the sender %s',
+    (MAIL_FROM) => {
+      expect(readConfig({ MAIL_FROM })).toMatchObject({ mailFrom: MAIL_FROM });
+    },
+  );
+});
