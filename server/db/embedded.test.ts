@@ -136,6 +136,22 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     await openFolder(folder);
   });
 
+  it('says in a sentence why a folder cannot be used, and returns', async () => {
+    const file = join(newFolder(), '..', 'file');
+    writeFileSync(file, '');
+    await expect(openFolder(file)).rejects.toThrow(`${file} is not a folder: choose another DATA_DIR.`);
+    await expect(openFolder(join(file, 'data'))).rejects.toThrow(/file\/data is not a folder/);
+    const folder = newFolder();
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'database'), '');
+    await expect(openFolder(folder)).rejects.toThrow(/is not a folder/);
+    // Where no folder can be made although the parent is there; only Linux has such a place.
+    if (existsSync('/proc/self')) {
+      await expect(openFolder('/proc/turnout')).rejects.toThrow(/data folder \/proc\/turnout cannot be used/);
+      await expect(openFolder('/proc/turnout/data')).rejects.toThrow(/cannot be used/);
+    }
+  });
+
   it('says which version made a folder that it cannot read', async () => {
     const folder = newFolder();
     await (await openFolder(folder)).close();

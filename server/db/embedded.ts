@@ -1,5 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Database, DatabaseConfig } from './connect.ts';
 import { DurableNodeFS, durableStartParams } from './durable-fs.ts';
@@ -39,16 +39,12 @@ export async function openEmbedded(
   config: DatabaseConfig & { template?: string },
 ): Promise<EmbeddedDatabase> {
   const log = config.logger;
-  try {
-    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-    chmodSync(config.dataDir, 0o700);
-  } catch (error) {
-    throw new StartError(
-      `The data folder ${config.dataDir} cannot be made private to this user (${(error as NodeJS.ErrnoException).code}): choose a DATA_DIR that it owns.`,
-      { cause: error },
-    );
-  }
-  const lock = await lockFolder(join(config.dataDir, 'database.lock'));
+  const { dataDir } = config;
+  const lock = await usingFolder(dataDir, async () => {
+    makeFolder(dataDir);
+    chmodSync(dataDir, 0o700);
+    return lockFolder(join(dataDir, 'database.lock'));
+  });
 
   let syncsBefore = 0;
   let fs: DurableNodeFS | undefined;
@@ -80,10 +76,12 @@ export async function openEmbedded(
     return started;
   };
 
-  const folder = join(config.dataDir, 'database');
+  const folder = join(dataDir, 'database');
   try {
-    if (!existsSync(folder)) await createDataFolder(folder, config.template);
-    const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+    const version = await usingFolder(dataDir, async () => {
+      if (!existsSync(folder)) await createDataFolder(folder, config.template);
+      return readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+    });
     if (version !== postgresVersion) {
       throw new StartError(
         `The database in ${folder} was made by PostgreSQL ${version} and this version of Turnout reads ${postgresVersion}: start the version that made it.`,
@@ -135,6 +133,37 @@ export async function openEmbedded(
   } catch (error) {
     await engine.close();
     throw error;
+  }
+}
+
+/** Not `mkdir` with `recursive`, which never returns where the parent is there and takes no folders, as /proc does. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && statSync(folder).isDirectory()) return;
+    if (code !== 'ENOENT' || dirname(folder) === folder || existsSync(dirname(folder))) throw error;
+    makeFolder(dirname(folder));
+    mkdirSync(folder, { mode: 0o700 });
+  }
+}
+
+/** Runs what needs the data folder; what the file system refuses becomes a sentence. @throws StartError */
+async function usingFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code = '', syscall } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    const sentence = ['ENOSPC', 'EDQUOT'].includes(code)
+      ? `There is no space left for the data folder ${dataDir}: make room, or choose another DATA_DIR.`
+      : ['EEXIST', 'ENOTDIR'].includes(code)
+        ? `${dataDir} is not a folder: choose another DATA_DIR.`
+        : ['EACCES', 'EPERM', 'EROFS'].includes(code)
+          ? `The data folder ${dataDir} cannot be written and made private to this user (${code}): choose a DATA_DIR that it owns.`
+          : `The data folder ${dataDir} cannot be used (${code}): choose another DATA_DIR.`;
+    throw new StartError(sentence, { cause: error });
   }
 }
 
