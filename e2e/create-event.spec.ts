@@ -137,7 +137,7 @@ test('keeps what was typed when the session ends, and goes on after signing in',
   await page.getByRole('button', { name: 'Create Event' }).click();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await page.getByLabel('Email').fill(host.user.email);
-  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  await page.locator('input[type=password]').fill('a long password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Your draft is back')).toBeVisible();
   await page.getByRole('button', { name: 'Create Event' }).click();

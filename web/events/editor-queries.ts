@@ -1,7 +1,7 @@
 /** What creating and editing an event asks of the server. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { EmbedStyles, Event } from '#domain/events/contract.ts';
+import type { Event } from '#domain/events/contract.ts';
 import { api } from '#web/kernel/api.ts';
 import { ApiError } from '#web/kernel/api-error.ts';
 import { keys, refreshEvents } from '#web/kernel/queries.ts';
@@ -26,7 +26,7 @@ export const useEmbedStyles = (id: string) =>
     queryKey: stylesKey(id),
     queryFn: async () => {
       try {
-        return (await api.events.getEmbedStyles({ params: { id } })).embedStyles as EmbedStyles;
+        return (await api.events.getEmbedStyles({ params: { id } })).embedStyles;
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return {};
         throw error;

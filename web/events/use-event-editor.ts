@@ -39,14 +39,14 @@ export interface EventEditor {
   isSaving: boolean;
   isRestored: boolean;
   stale: Stale | null;
-  save(values: EventForm): Promise<boolean>;
-  keepMine(): Promise<boolean>;
-  takeTheirs(): void;
-  closeStale(): void;
+  save: (values: EventForm) => Promise<boolean>;
+  keepMine: () => Promise<boolean>;
+  takeTheirs: () => void;
+  closeStale: () => void;
   /** Back to what is saved. */
-  discard(): void;
+  discard: () => void;
   /** A save that did not go through the form, of the theme say. */
-  follow(event: Event): void;
+  follow: (event: Event) => void;
 }
 
 export function useEventEditor(initial: Event): EventEditor {
@@ -142,13 +142,13 @@ export function useEventEditor(initial: Event): EventEditor {
     isRestored: isRestored && isDirty,
     stale,
     save: useCallback((sent) => send(base, sent), [send, base]),
-    async keepMine() {
+    keepMine: async () => {
       if (!stale) return false;
       const merged = rebase(base, form.getValues(), stale.theirs, 'mine');
       rebaseOn(stale.current, merged);
       return send(stale.theirs, merged);
     },
-    takeTheirs() {
+    takeTheirs: () => {
       if (!stale) return;
       rebaseOn(stale.current, rebase(base, form.getValues(), stale.theirs, 'theirs'));
       setStale(null);

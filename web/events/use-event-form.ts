@@ -37,7 +37,7 @@ function nested(issues: readonly { path: string; message: string }[]): FieldErro
     for (const part of parts.slice(0, -1)) level = (level[part] ??= {}) as Record<string, unknown>;
     level[parts.at(-1) as string] ??= { type: 'rule', message };
   }
-  return errors as FieldErrors<EventForm>;
+  return errors;
 }
 
 /** The first complaint, in the order of the page, as the toast that the specification asks for. */

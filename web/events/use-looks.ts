@@ -28,14 +28,14 @@ export interface LooksEditor {
   /** Why the last save failed; null while it did not. */
   failure: string | null;
   /** `control` tells which one it was, so that a slider's many steps are undone together. */
-  change(control: string, next: (looks: Looks) => Looks): void;
-  setStyle<K extends StyleName>(name: K, value: EmbedStyles[K] | undefined): void;
+  change: (control: string, next: (looks: Looks) => Looks) => void;
+  setStyle: <K extends StyleName>(name: K, value: EmbedStyles[K] | undefined) => void;
   canUndo: boolean;
-  undo(): void;
+  undo: () => void;
   /** Saves now what is not saved yet; answers whether everything is. */
-  flush(): Promise<boolean>;
+  flush: () => Promise<boolean>;
   /** Gives up what is not saved. */
-  discard(): void;
+  discard: () => void;
 }
 
 interface LooksDraft {
@@ -169,5 +169,5 @@ function merged(saved: Looks, { base, looks }: LooksDraft): Looks {
     if (value === null) delete styles[name];
     else styles[name] = value;
   }
-  return { ...saved, ...settingChanges(base, looks), styles: styles as EmbedStyles };
+  return { ...saved, ...settingChanges(base, looks), styles };
 }

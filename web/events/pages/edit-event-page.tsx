@@ -1,4 +1,4 @@
-import { useBlocker, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useBlocker, useParams, useRouter, useSearch, type RouterHistory } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { EmbedStyles, Event } from '#domain/events/contract.ts';
@@ -34,7 +34,7 @@ const tabs = ['details', 'styling', 'options', 'preview', 'embed', 'links'] as c
 type TabName = (typeof tabs)[number];
 
 export default function EditEventPage() {
-  const { id = '' } = useParams({ strict: false });
+  const { id = '' }: { id?: string } = useParams({ strict: false });
   const event = useEvent(id);
   const styles = useEmbedStyles(id);
   const can = useCan();
@@ -100,8 +100,8 @@ function Loading() {
 }
 
 function Editor({ initial, savedStyles }: { initial: Event; savedStyles: EmbedStyles }) {
-  const router = useRouter();
-  const { tab: asked } = useSearch({ strict: false }) as { tab?: string };
+  const { history } = useRouter() as { history: RouterHistory };
+  const { tab: asked }: { tab?: string } = useSearch({ strict: false });
   const tab: TabName = tabs.find((name) => name === asked) ?? 'details';
   const editor = useEventEditor(initial);
   const { event, form, values } = editor;
@@ -117,7 +117,7 @@ function Editor({ initial, savedStyles }: { initial: Event; savedStyles: EmbedSt
     withResolver: true,
   });
 
-  const show = (next: TabName) => router.history.replace(paths.editEvent(event.id, next));
+  const show = (next: TabName) => history.replace(paths.editEvent(event.id, next));
 
   const submit = form.handleSubmit(
     async (sent) => {
@@ -180,12 +180,12 @@ function Editor({ initial, savedStyles }: { initial: Event; savedStyles: EmbedSt
               </Button>
               <EventActions
                 event={event}
-                onDuplicated={(copy) => router.history.push(paths.editEvent(copy.id))}
+                onDuplicated={(copy) => history.push(paths.editEvent(copy.id))}
                 onDeleted={() => {
                   leaving.current = true;
                   editor.discard();
                   looks.discard();
-                  router.history.push(paths.events);
+                  history.push(paths.events);
                 }}
               />
             </>
