@@ -25,6 +25,18 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
+function listenFailure(code: string | undefined): string {
+  const { port, host } = config;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `port ${port} is in use.`;
+    case 'EACCES':
+      return `this user may not listen on port ${port}: choose a PORT above 1023.`;
+    default:
+      return `it cannot listen on ${host}:${port} (${code ?? 'unknown reason'}): check HOST and PORT.`;
+  }
+}
+
 const database = await bootDatabase('Turnout cannot start', config, logger);
 const deps = { config, database, logger };
 await ensureBuiltInThemes(database);
@@ -57,8 +69,7 @@ try {
   await app.listen({ port: config.port, host: config.host });
 } catch (error) {
   await database.close();
-  const code = (error as { code?: string }).code;
-  fail(`Turnout cannot start: ${code === 'EADDRINUSE' ? `port ${config.port} is in use.` : String(error)}`);
+  fail(`Turnout cannot start: ${listenFailure((error as { code?: string }).code)}`);
 }
 
 if (superadmin) {
