@@ -65,7 +65,6 @@ export const publicEvent = z
 export type PublicEvent = z.infer<typeof publicEvent>;
 
 export const guestDetail = z.object({ name: z.string(), mealChoice: z.string() }).meta({ id: 'GuestDetail' });
-export type GuestDetail = z.infer<typeof guestDetail>;
 
 const guestDetailInput = z.object({ name: optionalLine(200), mealChoice: optionalLine(200) });
 
@@ -199,7 +198,6 @@ export const reservationSummary = z
     declinedCount: z.number().int(),
   })
   .meta({ id: 'ReservationSummary' });
-export type ReservationSummary = z.infer<typeof reservationSummary>;
 
 const reservationSorts = [
   'createdAt',

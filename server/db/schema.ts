@@ -56,8 +56,12 @@ export const tenants = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    uniqueIndex('tenants_claimed_name').on(t.nameKey).where(sql`${t.claimedAt} is not null`),
-    index('tenants_unclaimed').on(t.createdAt).where(sql`${t.claimedAt} is null`),
+    uniqueIndex('tenants_claimed_name')
+      .on(t.nameKey)
+      .where(sql`${t.claimedAt} is not null`),
+    index('tenants_unclaimed')
+      .on(t.createdAt)
+      .where(sql`${t.claimedAt} is null`),
     index('tenants_created').on(t.createdAt, t.id),
     check('tenants_plan', sql`${t.subscriptionPlan} in ('free', 'pro', 'premium')`),
     check('tenants_requested_plan', sql`${t.requestedPlan} in ('free', 'pro', 'premium')`),
@@ -90,7 +94,9 @@ export const users = pgTable(
   (t) => [
     unique('users_tenant_id').on(t.tenantId, t.id),
     index('users_by_tenant').on(t.tenantId, t.createdAt, t.id),
-    index('users_admins').on(t.tenantId).where(sql`${t.role} = 'admin'`),
+    index('users_admins')
+      .on(t.tenantId)
+      .where(sql`${t.role} = 'admin'`),
     check('users_role', sql`${t.role} in ('superadmin', 'admin', 'eventManager', 'guest')`),
     check('users_superadmin_has_no_tenant', sql`(${t.role} = 'superadmin') = (${t.tenantId} is null)`),
   ],
@@ -157,7 +163,9 @@ export const joinRequests = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('join_requests_one_pending').on(t.tenantId, t.emailKey).where(sql`${t.status} = 'pending'`),
+    uniqueIndex('join_requests_one_pending')
+      .on(t.tenantId, t.emailKey)
+      .where(sql`${t.status} = 'pending'`),
     index('join_requests_by_tenant').on(t.tenantId, t.createdAt, t.id),
     check('join_requests_status', sql`${t.status} in ('pending', 'approved', 'denied')`),
     check('join_requests_decided', sql`(${t.status} = 'pending') = (${t.decidedAt} is null)`),
@@ -252,11 +260,17 @@ export const events = pgTable(
   (t) => [
     unique('events_tenant_id').on(t.tenantId, t.id),
     unique('events_custom_url').on(t.customUrl),
-    index('events_by_tenant').on(t.tenantId, t.startsAt, t.id).where(sql`${t.deletedAt} is null`),
+    index('events_by_tenant')
+      .on(t.tenantId, t.startsAt, t.id)
+      .where(sql`${t.deletedAt} is null`),
     index('events_by_creator').on(t.createdBy),
     index('events_by_theme').on(t.themeId),
-    index('events_all').on(t.startsAt, t.id).where(sql`${t.deletedAt} is null`),
-    index('events_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    index('events_all')
+      .on(t.startsAt, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('events_deleted')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null`),
     check('events_name', sql`length(${t.name}) between 1 and 200`),
     check('events_type', sql`${t.eventType} in ('Wedding', 'Corporate', 'Birthday', 'Anniversary', 'Other')`),
     check('events_age', sql`${t.ageRestriction} in ('all_ages', '13_plus', '18_plus', '21_plus')`),
@@ -329,7 +343,10 @@ export const reservations = pgTable(
     replyKey: text('reply_key').notNull(),
     guestPhone: text('guest_phone').notNull().default(''),
     guestCount: integer('guest_count').notNull(),
-    guestDetails: jsonb('guest_details').$type<{ name: string; mealChoice: string }[]>().notNull().default([]),
+    guestDetails: jsonb('guest_details')
+      .$type<{ name: string; mealChoice: string }[]>()
+      .notNull()
+      .default([]),
     mealChoice: text('meal_choice').notNull().default(''),
     message: text('message').notNull().default(''),
     isAttending: boolean('is_attending').notNull(),
@@ -360,7 +377,9 @@ export const reservations = pgTable(
     index('reservations_waiting')
       .on(t.eventId, t.arrival, t.guestCount)
       .where(sql`${t.waitlisted} and not ${t.awaitingApproval}`),
-    index('reservations_waitlisted').on(t.tenantId, t.eventId, t.arrival).where(sql`${t.waitlisted}`),
+    index('reservations_waitlisted')
+      .on(t.tenantId, t.eventId, t.arrival)
+      .where(sql`${t.waitlisted}`),
     index('reservations_guest_list')
       .on(t.eventId, t.arrival)
       .where(sql`${t.publicToggle} and ${t.isAttending} and not ${t.waitlisted}`),
@@ -462,7 +481,9 @@ export const outbox = pgTable(
       columns: [t.tenantId, t.eventId],
       foreignColumns: [events.tenantId, events.id],
     }).onDelete('cascade'),
-    index('outbox_due').on(t.nextAttemptAt).where(sql`${t.status} in ('queued', 'sending')`),
+    index('outbox_due')
+      .on(t.nextAttemptAt)
+      .where(sql`${t.status} in ('queued', 'sending')`),
     index('outbox_mailbox').on(t.createdAt, t.id),
     index('outbox_by_event').on(t.eventId, t.template, t.createdAt),
     check('outbox_status', sql`${t.status} in ('queued', 'sending', 'sent', 'failed')`),

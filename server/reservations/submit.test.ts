@@ -403,7 +403,7 @@ describe('many at once', () => {
     const event = await anEvent();
     const settlement = settlementOf(app.deps);
     const asked = (userId: string | null) => ({
-      submission: yes() as never,
+      submission: yes(),
       userId,
       arrivedAt: new Date(),
     });
@@ -424,7 +424,7 @@ describe('many at once', () => {
     let answered = 0;
     for (let index = 0; index < 20; index++) {
       void settlementOf(app.deps)
-        .submit(event.customUrl, { submission: yes() as never, arrivedAt: new Date() })
+        .submit(event.customUrl, { submission: yes(), arrivedAt: new Date() })
         .then(() => answered++);
     }
     await new Promise((resolve) => setImmediate(resolve));

@@ -282,7 +282,7 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
               label="What would you like to do?"
               name="mode"
               value={mode}
-              onValueChange={(value) => setMode(value as Mode)}
+              onValueChange={(value) => setMode(value)}
               columns={2}
               options={[
                 {

@@ -15,7 +15,7 @@ import { unreachable } from '../fields.ts';
  * every link confirms nothing.
  */
 export default function JoinConfirmPage() {
-  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const { token = '' }: { token?: string } = useSearch({ strict: false });
   const confirm = useMutation({ mutationFn: () => api.users.confirmJoinRequest({ body: { token } }) });
 
   return (

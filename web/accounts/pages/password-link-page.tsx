@@ -16,7 +16,7 @@ import { checkPassword, unreachable } from '../fields.ts';
 
 /** Behind the mailed link to set a first or a new password: valid for a while, usable once. */
 export default function PasswordLinkPage() {
-  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const { token = '' }: { token?: string } = useSearch({ strict: false });
   const [done, setDone] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const link = useQuery({

@@ -18,7 +18,7 @@ export function LandingPage() {
   const { ended } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const { view: asked, plan } = useSearch({ strict: false }) as { view?: string; plan?: string };
+  const { view: asked, plan }: { view?: string; plan?: string } = useSearch({ strict: false });
   const atHome = pathname === '/';
   const [switched, setSwitched] = useState<View | null>(null);
   const [picked, setPicked] = useState(() => plans.find((one) => one === plan));
