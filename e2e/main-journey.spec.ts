@@ -1,0 +1,107 @@
+/** The main job, end to end: sign up, make an event, answer it as a guest, see the reply. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { toastOf } from './host.ts';
+import { expect, test } from './server.ts';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function expectAccessible(page: Page) {
+  // A frame is checked as the page that it is.
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).exclude('iframe').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** Fails the test for whatever the page itself complains about, and for a page wider than the screen. */
+function watch(page: Page) {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  return async () => {
+    expect(problems).toEqual([]);
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wider).toBeLessThanOrEqual(0);
+  };
+}
+
+test('a host signs up and makes an event, a guest answers, and the host sees the reply', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const unique = randomUUID().slice(0, 8);
+  const expectSound = watch(page);
+
+  await page.goto('/');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Get Started' }).first().click();
+  await page.getByLabel('Organization name').fill(`The Lovelaces ${unique}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+  await page.getByLabel('Email').fill(`ada.${unique}@example.com`);
+  await page.getByLabel(/^Password/).fill('analytical');
+  await page.getByLabel(/^Confirm password/).fill('analytical');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(toastOf(page, 'Organization and account created successfully!')).toBeVisible();
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectSound();
+
+  // By the menu, as a person would; on a phone it is a drawer.
+  const openMenu = page.getByRole('button', { name: 'Open menu' });
+  if (await openMenu.isVisible()) await openMenu.click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
+  await expect(page.getByRole('heading', { name: 'Events Management' })).toBeVisible();
+  await page.getByRole('link', { name: 'Create Event' }).first().click();
+  await page.getByLabel('Event Title').fill(`Garden party ${unique}`);
+  await page.getByLabel('Event Date').fill('2031-07-04');
+  await page.getByLabel('Event Time').fill('18:30');
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect(toastOf(page, 'Event created successfully')).toBeVisible();
+  await expect(page).toHaveURL('/events');
+  await expect(page.getByText(`Garden party ${unique}`)).toBeVisible();
+  await expectSound();
+
+  const address = `/rsvp/garden-party-${unique}`;
+  const guest = await browser.newContext({ baseURL: server.url, viewport: page.viewportSize() });
+  const invitation = await guest.newPage();
+  const expectGuestSound = watch(invitation);
+  await invitation.goto(address);
+  await expect(invitation.getByRole('heading', { name: `Garden party ${unique}` })).toBeVisible();
+  await invitation.getByRole('radio', { name: 'Yes' }).check();
+  await invitation.getByLabel('Name', { exact: true }).fill('Grace Hopper');
+  await invitation.getByLabel('Email').fill('grace@example.com');
+  await invitation.getByLabel('Total guests').selectOption('2');
+  await invitation.getByLabel('Guest 2 name').fill('Alan Turing');
+  await invitation.getByLabel('Message').fill('We bring a cake.');
+  await expectAccessible(invitation);
+  await invitation.getByRole('button', { name: 'Submit RSVP' }).click();
+  await expect(invitation.getByText('Your RSVP has been submitted successfully.')).toBeVisible();
+  await expectGuestSound();
+  await guest.close();
+
+  await page.getByRole('button', { name: 'View RSVPs' }).click();
+  const dialog = page.getByRole('dialog', { name: `RSVPs for Garden party ${unique}` });
+  await expect(dialog.getByRole('tab', { name: 'Confirmed RSVPs (1)' })).toBeVisible();
+  await expect(dialog.getByRole('tab', { name: 'Waitlist (0)' })).toBeVisible();
+  await expect(dialog.getByText('Jul 04, 2031 at 6:30 PM')).toBeVisible();
+  await expect(dialog.getByText('2/50')).toBeVisible();
+  const row = dialog.getByRole('row').filter({ hasText: 'Grace Hopper' });
+  await expect(row).toContainText('grace@example.com');
+  await expect(row).toContainText('Alan Turing');
+  await expect(row).toContainText('We bring a cake.');
+  await expect(row).toContainText('Confirmed');
+  await expectAccessible(page);
+  await expectSound();
+  await dialog.getByRole('tab', { name: /Waitlist/ }).click();
+  await expect(dialog.getByText('No one on the waitlist')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+});
