@@ -1,0 +1,306 @@
+import type { Page } from '@playwright/test';
+import { newHost, signIn, superadmin, toastOf } from './host.ts';
+import { expectAccessible, linkIn, mailTo, newEmail, newName, newMember, password } from './people.ts';
+import { expect, test } from './server.ts';
+
+const loginView = (page: Page) => page.getByRole('heading', { name: 'Welcome Back' });
+
+async function fillDetails(page: Page, details: { email: string; password?: string; confirm?: string }) {
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+  await page.getByLabel('Email').fill(details.email);
+  await page
+    .getByLabel('Password', { exact: false })
+    .first()
+    .fill(details.password ?? password);
+  await page.getByLabel('Confirm password').fill(details.confirm ?? details.password ?? password);
+}
+
+async function logIn(page: Page, email: string, typed = password) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(typed);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+test('the landing page shows what there is, and both ways in', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
+  for (const promise of ['No credit card required', 'Free 14-day trial', 'Cancel anytime']) {
+    await expect(page.getByRole('listitem').getByText(promise)).toBeVisible();
+  }
+  const pricing = page.locator('#pricing');
+  for (const text of [
+    '$0',
+    '1 active event',
+    '100 total reservations',
+    '$29',
+    '10 active events',
+    '1,000 total reservations',
+    '$99',
+    'Unlimited events and reservations',
+  ]) {
+    await expect(pricing.getByText(text, { exact: true })).toBeVisible();
+  }
+  const sample = page.frameLocator('iframe');
+  await expect(sample.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+
+  await pricing.getByRole('button', { name: 'Start with Pro' }).click();
+  await expect(page.getByLabel('Plan')).toHaveValue('pro');
+  await page.getByRole('button', { name: 'Back to Home' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  await expect(loginView(page)).toBeVisible();
+  await expect(page.getByText('Enter your credentials to access your dashboard')).toBeVisible();
+  await expect(page).toHaveURL(/view=login/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('somebody starts an organisation and arrives on its dashboard', async ({ page, server }) => {
+  const name = newName('Garden club');
+  const taken = await newHost(server);
+  const takenName = (await taken.call<{ name: string }>('GET', '/api/tenants/self')).name;
+  const email = newEmail();
+
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Get Started' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Organization name is required')).toBeVisible();
+  await page.getByLabel('Organization name').fill(takenName);
+  await page.getByLabel('Plan').selectOption('pro');
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await fillDetails(page, { email: taken.user.email, confirm: 'another password' });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(toastOf(page, 'Passwords do not match')).toBeVisible();
+  await fillDetails(page, { email: taken.user.email, password: '12345' });
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(toastOf(page, 'Password must be at least 6 characters long')).toBeVisible();
+
+  // A name that is taken leads back to the step that asked for it.
+  await fillDetails(page, { email: taken.user.email });
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(toastOf(page, 'An organization with this name already exists.')).toBeVisible();
+  await expect(page.getByLabel('Organization name')).toHaveAccessibleDescription(/already exists/);
+  await page.getByLabel('Organization name').fill(name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  // Everything that was typed is still there, back and forth.
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByLabel('Plan')).toHaveValue('pro');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Confirm password')).toHaveValue(password);
+
+  // A taken address is said beside its field, and does not strand the organisation.
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already exists/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(toastOf(page, 'Organization and account created successfully!')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Ada' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
+  await expect(page.getByText('14 days left in your trial')).toBeVisible();
+
+  // The session is there after a reload, and signed-in visitors of the landing page go to the dashboard.
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('somebody asks to join, is approved by the admin and signs in', async ({ page, browser, server }) => {
+  const host = await newHost(server);
+  const root = await superadmin(server);
+  const { name } = await host.call<{ name: string }>('GET', '/api/tenants/self');
+  const email = newEmail();
+
+  await page.goto('/?view=register');
+  await page.getByLabel('Join an existing organization').check();
+  await page.getByRole('button', { name: 'Find Organization' }).click();
+  await expect(toastOf(page, 'Organization name required')).toBeVisible();
+  await expect(toastOf(page, 'Please enter the organization name')).toBeVisible();
+
+  await page.getByLabel('Organization name').fill('No such club');
+  await page.getByRole('button', { name: 'Find Organization' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Organization Not Found' });
+  await expect(dialog.getByText('check the spelling')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Try Different Name' }).click();
+  await expect(page.getByLabel('Organization name')).toHaveValue('No such club');
+
+  await page.getByLabel('Organization name').fill(` ${name.toUpperCase()} `);
+  await page.getByRole('button', { name: 'Find Organization' }).click();
+  await expect(page.getByText(`You are asking to join ${name}.`)).toBeVisible();
+  await fillDetails(page, { email });
+  await page.getByRole('button', { name: 'Submit Join Request' }).click();
+  await expect(toastOf(page, 'Request Submitted')).toBeVisible();
+  await expect(
+    toastOf(page, 'Your join request has been sent to the organization admin for approval.'),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: "What's next?" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back to Home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
+
+  // The admin sees that nobody proved the address yet.
+  const desk = await browser.newContext();
+  const admin = await desk.newPage();
+  await signIn(admin, host);
+  await admin.goto(`${server.url}/users`);
+  await expect(admin.getByText('Email not confirmed')).toBeVisible();
+
+  await page.goto(linkIn(await mailTo(root, email, /confirm/i)));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible();
+
+  await admin.reload();
+  await expect(admin.getByText('Email confirmed')).toBeVisible();
+  await expect(
+    admin.getByText('I would like to join this organization to help manage events.'),
+  ).toBeVisible();
+  await admin.getByRole('button', { name: `Approve ${email}` }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Approve Request' }).click();
+  await expect(toastOf(admin, 'Join request approved and user created successfully')).toBeVisible();
+  await expect(admin.getByText('No pending join requests.')).toBeVisible();
+  await desk.close();
+
+  await page.goto('/?view=login');
+  await logIn(page, email);
+  await expect(toastOf(page, 'Successfully logged in!')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('My Events', { exact: true }).first()).toBeVisible();
+});
+
+test('an organisation that is not found can be created instead, under the name that was searched', async ({
+  page,
+}) => {
+  const name = newName('Chess club');
+  await page.goto('/?view=register');
+  await page.getByLabel('Join an existing organization').check();
+  await page.getByLabel('Organization name').fill(name);
+  await page.getByRole('button', { name: 'Find Organization' }).click();
+  await page.getByRole('button', { name: 'Create New Organization Instead' }).click();
+  await expect(page.getByText(`You will be the administrator of ${name}.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByLabel('Organization name')).toHaveValue(name);
+});
+
+test('a forgotten password is set by a mailed link, once', async ({ page, server }) => {
+  const root = await superadmin(server);
+  const host = await newHost(server);
+  const { email } = host.user;
+  await page.goto('/?view=login');
+  await logIn(page, email, 'not the password');
+  await expect(toastOf(page, 'Login failed')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Email or password is wrong.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(`If ${email} has an account`)).toBeVisible();
+  await expectAccessible(page);
+
+  const link = linkIn(await mailTo(root, email, /password/i));
+  await page.goto(link);
+  await page.getByRole('textbox', { name: 'New password' }).fill('brand new one');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('brand new two');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('brand new one');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await logIn(page, email, 'brand new one');
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
+});
+
+test('a stored session is checked, and one that does not hold is cleared without a word', async ({
+  page,
+  server,
+}) => {
+  const host = await newHost(server);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/users/me', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, host);
+  await page.goto('/organization');
+  await expect(page.getByText('Loading...')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.evaluate(() => localStorage.setItem('auth_token', 'not a token'));
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
+  await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0);
+  expect(
+    await page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('auth_user')]),
+  ).toEqual([null, null]);
+});
+
+test('a session that ends amid work leads to the login view, and back to the page', async ({
+  page,
+  server,
+}) => {
+  const host = await newHost(server);
+  const member = await newMember(server, host, 'admin');
+  await signIn(page, member);
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { name: 'All Users' })).toBeVisible();
+  // Ended elsewhere, as by a password change.
+  await host.call('PUT', `/api/users/${member.id}/password`, { newPassword: 'another password' });
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('bo');
+  await expect(loginView(page)).toBeVisible();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await logIn(page, member.email, 'another password');
+  await expect(page.getByRole('heading', { name: 'All Users' })).toBeVisible();
+  await expect(page).toHaveURL(/\/users$/);
+
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
+});
+
+test('without a network, signing in and searching say so and keep what was typed', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/?view=login');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Turnout could not be reached.');
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('Join an existing organization').check();
+  await page.getByLabel('Organization name').fill('Chess club');
+  await page.getByRole('button', { name: 'Find Organization' }).click();
+  await expect(page.getByRole('dialog', { name: 'Organization Not Found' })).toContainText(
+    'Turnout could not be reached.',
+  );
+  await context.setOffline(false);
+});
+
+test('a path that is nobody’s shows the specified 404', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await expectAccessible(page);
+});
