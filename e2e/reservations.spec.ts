@@ -1,0 +1,275 @@
+/** What hosts do with replies: the dialog of an event, the reservations page, the waitlists. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { newEvent, newHost, signIn, type Caller, type StoredEvent } from './host.ts';
+import { expect, test, type RunningServer } from './server.ts';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** The toast that is seen. A dialog that is open hides the region from screen readers, who hear the other one. */
+const toastOf = (page: Page, text: string) =>
+  page.getByRole('region', { name: /Notifications/, includeHidden: true }).getByText(text, { exact: true });
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+async function answer(server: RunningServer, event: StoredEvent, name: string, more: object = {}) {
+  const reply = await fetch(`${server.url}/api/rsvp/${event.customUrl}/submit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      displayName: name,
+      guestEmail: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
+      guestPhone: '+1 907 555 0142',
+      isAttending: true,
+      guestCount: 1,
+      guestDetails: [{ name, mealChoice: '' }],
+      ...more,
+    }),
+  });
+  if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`);
+}
+
+/** Full with one party of two; one party waits. */
+async function fullEvent(server: RunningServer, host: Caller, more: object = {}) {
+  const event = await newEvent(host, { maxGuests: 2, enableWaitlist: true, ...more });
+  await answer(server, event, 'Grace Hopper', {
+    guestCount: 2,
+    guestDetails: [{ name: 'Grace Hopper' }, { name: 'Vincent Hopper' }],
+    message: 'We bring a cake.',
+  });
+  await answer(server, event, 'Alan Turing');
+  return event;
+}
+
+const openDialog = async (page: Page, event: StoredEvent) => {
+  await page.goto('/events');
+  await page.getByRole('button', { name: 'View RSVPs' }).click();
+  const dialog = page.getByRole('dialog', { name: `RSVPs for ${event.name}` });
+  await expect(dialog.getByText('Event Overview')).toBeVisible();
+  return dialog;
+};
+
+test('the dialog approves past the capacity, edits in place and deletes', async ({ page, server }) => {
+  const host = await newHost(server);
+  const event = await fullEvent(server, host);
+  await signIn(page, host);
+  const dialog = await openDialog(page, event);
+  await expect(dialog.getByText('2/2')).toBeVisible();
+
+  await dialog.getByRole('tab', { name: 'Waitlist (1)' }).click();
+  const waiting = dialog.getByRole('row').filter({ hasText: 'Alan Turing' });
+  await expect(waiting).toContainText('#1');
+  await expect(waiting).toContainText('Waitlisted');
+  await waiting.getByRole('button', { name: 'Approve Alan Turing' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(
+    'Are you sure you want to approve this reservation and move it from waitlist to confirmed?',
+  );
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Approve' }).click();
+  await expect(toastOf(page, 'Reservation updated successfully. This makes 3 of 2.')).toBeVisible();
+  await expect(dialog.getByText('No one on the waitlist')).toBeVisible();
+
+  await dialog.getByRole('tab', { name: 'Confirmed RSVPs (2)' }).click();
+  await dialog.getByRole('button', { name: 'Edit Grace Hopper' }).click();
+  const editor = dialog.getByRole('form', { name: 'Edit the reservation of Grace Hopper' });
+  await expect(editor.getByLabel('Guest 2')).toHaveValue('Vincent Hopper');
+  await editor.getByLabel('Guest name').fill('  ');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(toastOf(page, 'Validation Error')).toBeVisible();
+  await expect(editor.getByText('Name is required')).toBeVisible();
+  await expect(editor.getByLabel('Guest name')).toBeFocused();
+  await editor.getByLabel('Guest name').fill('Admiral Hopper');
+  await editor.getByLabel('Guests').fill('99');
+  await editor.getByLabel('Guests').blur();
+  await expect(editor.getByLabel('Guests')).toHaveValue('8');
+  await editor.getByLabel('Guests').fill('');
+  await editor.getByLabel('Message').fill('Only me, after all.');
+  await expect(editor.getByLabel('Guests')).toHaveValue('1');
+  await expect(editor.getByLabel('Guest 2')).toBeHidden();
+  await expectAccessible(page);
+
+  // A server that fails, and one that cannot be reached, lose nothing that was typed.
+  await page.route('**/api/reservation/*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.' } }),
+  );
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(toastOf(page, 'Something went wrong on our side.')).toBeVisible();
+  await page.unroute('**/api/reservation/*');
+  await page.route('**/api/reservation/*', (route) => route.abort());
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(toastOf(page, 'Failed to update reservation')).toBeVisible();
+  await page.unroute('**/api/reservation/*');
+  await expect(editor.getByLabel('Message')).toHaveValue('Only me, after all.');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(toastOf(page, 'Reservation updated successfully')).toBeVisible();
+  await expect(editor).toBeHidden();
+  await expect(dialog.getByText('2/2')).toBeVisible();
+  await expect(dialog.getByRole('row').filter({ hasText: 'Admiral Hopper' })).toContainText(
+    'Only me, after all.',
+  );
+
+  await dialog.getByRole('button', { name: 'Edit Alan Turing' }).click();
+  const other = dialog.getByRole('form', { name: 'Edit the reservation of Alan Turing' });
+  await other.getByLabel('Status').selectOption('Waitlisted');
+  await other.getByRole('button', { name: 'Cancel' }).click();
+  await expect(other).toBeHidden();
+  await expect(dialog.getByRole('tab', { name: 'Confirmed RSVPs (2)' })).toBeVisible();
+
+  for (const name of ['Admiral Hopper', 'Alan Turing']) {
+    await dialog.getByRole('button', { name: `Delete ${name}` }).click();
+    await expect(question).toContainText('Are you sure you want to delete this reservation?');
+    await question.getByRole('button', { name: 'Delete reservation' }).click();
+    await expect(toastOf(page, 'Reservation deleted successfully')).toBeVisible();
+    await expect(dialog.getByRole('row').filter({ hasText: name })).toHaveCount(0);
+  }
+  await expect(dialog.getByText('No confirmed reservations yet')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+});
+
+test('the dialog says what it cannot load, and loads it again', async ({ page, server }) => {
+  const host = await newHost(server);
+  const event = await fullEvent(server, host);
+  await signIn(page, host);
+  await page.route('**/api/event/*/reservations?*', (route) => route.abort());
+  const dialog = await openDialog(page, event);
+  await expect(dialog.getByText('The reservations could not be loaded.')).toBeVisible();
+  // The event's own counters stand in for the summary.
+  await expect(dialog.getByText('2/2')).toBeVisible();
+  await page.unroute('**/api/event/*/reservations?*');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByText('Grace Hopper').first()).toBeVisible();
+});
+
+test('the reservations page groups by event, searches, filters, edits and exports', async ({
+  page,
+  server,
+}) => {
+  const host = await newHost(server);
+  const event = await fullEvent(server, host, {
+    name: 'Søren & Zoë, the party',
+    hasMeals: false,
+  });
+  const second = await newEvent(host, { dateTime: '2030-09-19T02:30:00Z', name: 'Picnic' });
+  await answer(server, second, 'Edsger Dijkstra', {
+    isAttending: false,
+    guestCount: 0,
+    guestDetails: [],
+    message: '=1+1',
+  });
+  await signIn(page, host);
+  await page.goto('/reservations');
+  await expect(page.getByRole('heading', { name: 'Reservations Management' })).toBeVisible();
+  const group = page.getByRole('region', { name: event.name });
+  await expect(group).toContainText('2 guests');
+  await expect(group).toContainText('2 RSVPs');
+  await expect(group).toContainText('Limit: 2');
+  await expect(group).toContainText('Sep 18, 2031 at 6:30 PM AKDT');
+  for (const name of ['Guest Name', 'Email', 'Phone', 'Guest Details', 'Message', 'RSVP Date', 'Status']) {
+    await expect(group.getByRole('columnheader', { name })).toHaveCount(1);
+  }
+  await expect(group.getByRole('row').filter({ hasText: 'Alan Turing' })).toContainText('Waitlisted');
+  await expectAccessible(page);
+
+  const downloading = page.waitForEvent('download');
+  await group.getByRole('button', { name: 'Export CSV' }).click();
+  const download = await downloading;
+  await expect(toastOf(page, 'Reservations exported successfully')).toBeVisible();
+  expect(download.suggestedFilename()).toMatch(
+    /^Søren & Zoë, the party_reservations_\d{4}-\d{2}-\d{2}\.csv$/,
+  );
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file.startsWith('\u{feff}')).toBe(true);
+  // A row a guest, and the heading.
+  expect(file.trim().split('\r\n')).toHaveLength(4);
+  expect(file).toContain('"Vincent Hopper"');
+
+  await group.getByRole('button', { name: 'Edit Alan Turing' }).click();
+  const editor = group.getByRole('form');
+  await editor.getByLabel('Status').selectOption('Declined');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(toastOf(page, 'Reservation updated successfully')).toBeVisible();
+  await expect(group.getByRole('row').filter({ hasText: 'Alan Turing' })).toContainText('Declined');
+
+  await page.getByRole('radio', { name: 'Declined' }).check({ force: true });
+  await expect(page.getByText('2 reservations found')).toBeVisible();
+  await expect(page.getByText('Edsger Dijkstra').first()).toBeVisible();
+  await expect(page.getByText('Grace Hopper')).toHaveCount(0);
+  await page.getByLabel('Search guests').fill('edsger');
+  await expect(page.getByText('1 reservation found')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Picnic' })).toContainText('=1+1');
+  await expectAccessible(page);
+  await page.getByLabel('Search guests').fill('nobody of this name');
+  await expect(page.getByText('No reservations found')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(group.getByText('Grace Hopper').first()).toBeVisible();
+
+  await page.route('**/export', (route) => route.abort());
+  await group.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(toastOf(page, 'Failed to export reservations')).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('auth_token'));
+  await group.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(toastOf(page, 'Please log in to export reservations')).toBeVisible();
+});
+
+test('the waitlists page shows the line of each event and approves', async ({ page, server }) => {
+  const host = await newHost(server);
+  await signIn(page, host);
+  await page.goto('/waitlists');
+  await expect(page.getByText('No waitlists found')).toBeVisible();
+  const event = await fullEvent(server, host);
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: 'Alan Turing' });
+  await expect(row).toContainText(event.name);
+  await expect(row).toContainText('#1');
+  await expect(row).toContainText('alan.turing@example.com');
+  await expect(row).toContainText('+1 907 555 0142');
+  for (const name of ['Event', 'Guest', 'Contact', 'Party Size', 'Status', 'Added']) {
+    await expect(page.getByRole('columnheader', { name })).toHaveCount(1);
+  }
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Approve Alan Turing' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(toastOf(page, 'Reservation updated successfully. This makes 3 of 2.')).toBeVisible();
+  await expect(page.getByText('No waitlists found')).toBeVisible();
+});
+
+test('who may not change a reply sees it without the means, and a guest member not at all', async ({
+  page,
+  server,
+}) => {
+  const host = await newHost(server);
+  const event = await fullEvent(server, host);
+  const sessionOf = async (role: string) => {
+    const email = `${role}.${host.user.id}@example.com`;
+    await host.call('POST', '/api/users', { email, password: 'secret1', role });
+    return host.call<Pick<Caller, 'token' | 'user'>>('POST', '/api/login', { email, password: 'secret1' });
+  };
+  await signIn(page, await sessionOf('eventManager'));
+  await page.goto('/reservations');
+  const group = page.getByRole('region', { name: event.name });
+  await expect(group.getByText('Grace Hopper').first()).toBeVisible();
+  await expect(group.getByRole('button', { name: /^(Edit|Delete|Approve) / })).toHaveCount(0);
+  await expect(group.getByRole('button', { name: 'Export CSV' })).toBeVisible();
+  await page.goto('/waitlists');
+  await expect(page.getByText('Alan Turing')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Approve/ })).toHaveCount(0);
+
+  const member = await sessionOf('guest');
+  await page.evaluate(
+    ([token, user]) => {
+      localStorage.setItem('auth_token', token as string);
+      localStorage.setItem('auth_user', user as string);
+    },
+    [member.token, JSON.stringify(member.user)],
+  );
+  for (const path of ['/reservations', '/waitlists', '/email-templates', '/mailbox']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
+  }
+});
