@@ -401,7 +401,7 @@ function OwnReplyCard({
         <h2 ref={question} tabIndex={-1}>
           Withdraw your reply?
         </h2>
-        <p>Everything in it is removed, and your seats go to others.</p>
+        <p>Everything in it is removed{current.isAttending ? ', and your seats go to others' : ''}.</p>
         {reply.issues[0] && <p className="error problem">{reply.issues[0].message}</p>}
         <div className="actions">
           <button
