@@ -89,6 +89,6 @@ export const newEvent = (host: Caller, more: object = {}): Promise<StoredEvent> 
     ...more,
   });
 
-/** Toasts are announced twice; this is the one that is seen. */
+/** Toasts are announced twice; this is the one that is seen, also while a dialog hides it from screen readers. */
 export const toastOf = (page: Page, text: string) =>
-  page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true });
+  page.getByRole('region', { name: /Notifications/, includeHidden: true }).getByText(text, { exact: true });
