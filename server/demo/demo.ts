@@ -20,9 +20,11 @@ import {
   subscriptions,
   tenants,
   users,
+  themes,
 } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import type { ServerDeps } from '../http/deps.ts';
+import { looksFromTheme } from '../events/settings.ts';
 import { firstNames, lastNames, noMessages, yesMessages } from './people.ts';
 
 export interface DemoAccount {
@@ -55,6 +57,8 @@ interface EventPlan {
   replies: number;
   meals?: { name: string; description: string }[];
   by: 'admin' | 'eventManager';
+  /** A built-in theme, by its name. */
+  theme?: string;
   more?: Partial<typeof events.$inferInsert>;
 }
 
@@ -104,6 +108,7 @@ const organisations: OrganisationPlan[] = [
         timezone: 'America/Anchorage',
         location: 'Harbor House, 12 Shoreline Drive, Anchorage',
         customUrl: 'maya-and-jonas',
+        theme: 'Garden Wedding',
         maxGuests: 120,
         maxGuestsPerRsvp: 4,
         replies: 70,
@@ -128,6 +133,7 @@ const organisations: OrganisationPlan[] = [
         timezone: 'America/Los_Angeles',
         location: 'Quail Hollow Vineyard, Sonoma',
         customUrl: 'okafor-wedding',
+        theme: 'Blush Wedding',
         maxGuests: 180,
         maxGuestsPerRsvp: 6,
         replies: 38,
@@ -191,6 +197,7 @@ const organisations: OrganisationPlan[] = [
         until: '18:00',
         timezone: 'Europe/Berlin',
         location: 'Alte Münze, Berlin',
+        theme: 'Boardroom',
         customUrl: 'northwind-summit',
         maxGuests: 150,
         maxGuestsPerRsvp: 3,
@@ -271,6 +278,7 @@ const organisations: OrganisationPlan[] = [
         at: '15:00',
         timezone: 'America/Chicago',
         location: 'Parish hall',
+        theme: 'Golden Hour',
         customUrl: 'grandma-nowak-90',
         maxGuests: 70,
         maxGuestsPerRsvp: 5,
@@ -437,6 +445,9 @@ async function makeEvent(
 ) {
   const id = newId();
   const customUrl = await freeAddress(tx, plan.customUrl);
+  const [theme] = plan.theme
+    ? await tx.select().from(themes).where(eq(themes.nameKey, plan.theme.toLowerCase()))
+    : [];
   const date = new Date(now.getTime() + plan.inDays * day).toISOString().slice(0, 10);
   const startsAt = wallTimeToInstant(date, plan.at, plan.timezone);
   // Replies came in over the five weeks before today, or before the event where that is past.
@@ -473,6 +484,7 @@ async function makeEvent(
     nextArrival: plan.replies + 1,
     createdAt,
     updatedAt: createdAt,
+    ...(theme && { themeId: theme.id, ...looksFromTheme(theme, {}) }),
     ...plan.more,
   });
   await tx.insert(eventUrls).values({ customUrl, tenantId, eventId: id });
