@@ -11,7 +11,11 @@ import { problem } from './problem.ts';
 export async function servePages(app: FastifyInstance, deps: ServerDeps, options: AppOptions): Promise<void> {
   const { webDir } = options;
   const indexFile = webDir ? path.join(webDir, 'index.html') : undefined;
-  const index = indexFile && existsSync(indexFile) ? readFileSync(indexFile) : undefined;
+  // What a host copies has to lead to PUBLIC_URL, whatever address the host came by (web/kernel/public-url.ts).
+  const index =
+    indexFile && existsSync(indexFile)
+      ? readFileSync(indexFile, 'utf8').replace('__PUBLIC_URL__', attribute(deps.config.publicUrl))
+      : undefined;
 
   if (webDir && index) {
     await app.register(fastifyStatic, {
@@ -45,3 +49,5 @@ export async function servePages(app: FastifyInstance, deps: ServerDeps, options
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(index);
   });
 }
+
+const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -5,6 +5,7 @@ import type { EmbedStyles, Event } from '#domain/events/contract.ts';
 import { badge } from '#domain/events/rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { ApiError, sentenceOf } from '#web/kernel/api-error.ts';
+import { publicUrl } from '#web/kernel/public-url.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -162,7 +163,7 @@ function Editor({ initial, savedStyles }: { initial: Event; savedStyles: EmbedSt
   const width = looks.looks.styles.embedWidth ?? editorDefaults.embedWidth;
   const height = looks.looks.styles.embedHeight ?? editorDefaults.embedHeight;
   const status = badge(new Date(event.dateTime), new Date());
-  const address = { publicUrl: window.location.origin, customUrl: event.customUrl };
+  const address = { publicUrl: publicUrl(), customUrl: event.customUrl };
 
   return (
     <FormProvider {...form}>
