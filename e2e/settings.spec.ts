@@ -1,0 +1,287 @@
+/** Profile and password, the organisation and its plan, mails and the mailbox. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { newEvent, newHost, signIn, superadmin } from './host.ts';
+import { expect, test } from './server.ts';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** The toast that is seen. A dialog that is open hides the region from screen readers, who hear the other one. */
+const toastOf = (page: Page, text: string) =>
+  page.getByRole('region', { name: /Notifications/, includeHidden: true }).getByText(text, { exact: true });
+
+async function expectAccessible(page: Page) {
+  // A mail's own colours and tables are checked where mails are made.
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).exclude('iframe').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+test('one edits one’s profile, and what is missing is said', async ({ page, server }) => {
+  const host = await newHost(server);
+  await signIn(page, host);
+  await page.goto('/profile');
+  for (const name of ['Profile Information', 'Security Settings', 'Subscription & Billing']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
+  await expect(page.getByRole('img', { name: 'Super Administrator' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
+  const save = dialog.getByRole('button', { name: 'Save Changes' });
+  await dialog.getByLabel('Email').fill('');
+  await dialog.getByLabel('First name').fill('Augusta');
+  await save.click();
+  await expect(toastOf(page, 'Validation Error')).toBeVisible();
+  await expect(toastOf(page, 'Email is required')).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel('Email').fill(host.user.email);
+  await dialog.getByLabel('Last name').fill(' ');
+  await save.click();
+  await expect(toastOf(page, 'First name and last name are required')).toBeVisible();
+  await dialog.getByLabel('Last name').fill('King');
+  await dialog.getByLabel('Email').fill('no address');
+  await save.click();
+  await expect(toastOf(page, 'Update Failed')).toBeVisible();
+  await expect(dialog.getByText('Valid email required')).toBeVisible();
+  await dialog.getByLabel('Email').fill(server.superadmin.email);
+  await save.click();
+  await expect(toastOf(page, 'A user with this email already exists.')).toBeVisible();
+  await page.route('**/api/users/*', (route) => route.abort());
+  await save.click();
+  await expect(toastOf(page, 'Failed to update profile')).toBeVisible();
+  await page.unroute('**/api/users/*');
+  await dialog.getByLabel('Email').fill(`augusta.${host.user.email}`);
+  await save.click();
+  await expect(toastOf(page, 'Profile Updated')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('main')).toContainText('Augusta King');
+  await expect(page.getByRole('main')).toContainText(`augusta.${host.user.email}`);
+
+  const mails = page.getByRole('switch', { name: 'Mail about replies' });
+  await expect(mails).toBeChecked();
+  await mails.click();
+  await expect(toastOf(page, 'You are no longer mailed about replies.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('Augusta King');
+  await expect(mails).not.toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Manage Subscription' }).click();
+  await expect(page).toHaveURL('/subscriptions');
+});
+
+test('one changes one’s password, and signs in with the new one', async ({ page, server }) => {
+  const host = await newHost(server);
+  await signIn(page, host);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  const change = dialog.getByRole('button', { name: 'Change Password' });
+  const fill = async (current: string, next: string, confirm: string) => {
+    await dialog.getByLabel(/^Current password/).fill(current);
+    await dialog.getByLabel(/^New password/).fill(next);
+    await dialog.getByLabel(/^Confirm new password/).fill(confirm);
+    await change.click();
+  };
+  await change.click();
+  await expect(toastOf(page, 'All password fields are required')).toBeVisible();
+  await expect(dialog.getByLabel(/^Current password/)).toBeFocused();
+  await expectAccessible(page);
+  await fill('a long password', 'one thing', 'another');
+  await expect(toastOf(page, "New passwords don't match")).toBeVisible();
+  await fill('a long password', 'short', 'short');
+  await expect(toastOf(page, 'Password must be at least 6 characters long')).toBeVisible();
+  await fill('not mine', 'a new password', 'a new password');
+  await expect(toastOf(page, 'Password Change Failed')).toBeVisible();
+  await expect(dialog.getByText('The current password is wrong.')).toBeVisible();
+  await dialog.getByLabel(/^Current password/).fill('a long password');
+  await change.click();
+  await expect(toastOf(page, 'Password Changed')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  // This session goes on, the new password signs in, the old one does not.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Security Settings' })).toBeVisible();
+  const login = (password: string) =>
+    page.request.post('/api/login', { data: { email: host.user.email, password } });
+  expect((await login('a new password')).status()).toBe(200);
+  expect((await login('a long password')).status()).toBe(401);
+});
+
+test('an admin edits the organization, and an upgrade during the trial is at once', async ({
+  page,
+  server,
+}) => {
+  const host = await newHost(server);
+  await signIn(page, host);
+  await page.goto('/organization');
+  await expect(page.getByRole('heading', { name: 'Organization Members' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: host.user.email })).toContainText('Administrator');
+  await expect(page.getByText('Trial', { exact: true })).toBeVisible();
+  const tenant = await host.call<{ joinCode: string }>('GET', '/api/tenants/self');
+  await expect(page.getByText(tenant.joinCode)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Edit Organization' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Organization' });
+  const save = dialog.getByRole('button', { name: 'Save Changes' });
+  await dialog.getByLabel('Organization name').fill(' ');
+  await save.click();
+  await expect(toastOf(page, 'Organization name is required')).toBeVisible();
+  await dialog.getByLabel('Organization name').fill(`Renamed ${randomUUID()}`);
+  await dialog.getByLabel('Plan').selectOption('free');
+  await expect(dialog.getByRole('switch')).toBeDisabled();
+  await dialog.getByLabel('Plan').selectOption('pro');
+  await expect(dialog.getByText('Takes effect at once.', { exact: false })).toBeVisible();
+  await dialog.getByRole('switch', { name: 'Remove Turnout branding' }).check();
+  await expectAccessible(page);
+  await page.route('**/api/tenants/self', (route) => route.abort());
+  await save.click();
+  await expect(toastOf(page, 'Failed to update organization information.')).toBeVisible();
+  await page.unroute('**/api/tenants/self');
+  await save.click();
+  await expect(toastOf(page, 'Organization Updated')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Renamed/ })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Removed');
+  expect(await host.call('GET', '/api/tenants/self')).toMatchObject({
+    subscriptionPlan: 'pro',
+    removeBranding: true,
+    requestedPlan: null,
+  });
+
+  await page.goto('/subscriptions');
+  for (const name of ['Plan', 'Type', 'Price', 'Billing Cycle', 'Status', 'Current Period']) {
+    await expect(page.getByRole('columnheader', { name, exact: true })).toHaveCount(1);
+  }
+  await expect(page.getByRole('row').filter({ hasText: 'Pro' })).toContainText('$29');
+  await expectAccessible(page);
+});
+
+test('an upgrade of a running plan is a request, a downgrade is not', async ({ page, server }) => {
+  const root = await superadmin(server);
+  const host = await newHost(server);
+  await root.call('PUT', `/api/tenants/${host.user.tenantId}`, {
+    subscriptionStatus: 'active',
+    subscriptionPlan: 'pro',
+  });
+  await signIn(page, host);
+  await page.goto('/subscriptions');
+  await page.getByRole('button', { name: 'Change Plan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Plan' });
+  await expect(dialog.getByRole('button', { name: 'Change Plan' })).toBeDisabled();
+  await dialog.getByRole('radio', { name: /Premium/ }).check({ force: true });
+  await expect(dialog.getByText(/is a request/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Request Upgrade' }).click();
+  await expect(toastOf(page, 'Upgrade Requested')).toBeVisible();
+  await expect(page.getByText('Premium is requested')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Active' })).toContainText('$29');
+  await page.getByRole('button', { name: 'Change Plan' }).click();
+  await dialog.getByRole('radio', { name: /Free/ }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Change Plan' }).click();
+  await expect(toastOf(page, 'Success')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Active' })).toContainText('$0');
+  await expect(page.getByText('Premium is requested')).toBeHidden();
+});
+
+test('a superadmin has a star, no organization of their own, and the plans of all', async ({
+  page,
+  server,
+}) => {
+  const root = await superadmin(server);
+  await newHost(server);
+  await signIn(page, root);
+  await page.goto('/profile');
+  await expect(page.getByRole('img', { name: 'Super Administrator' })).toBeVisible();
+  await page.goto('/organization');
+  await page.getByRole('link', { name: 'Go to Tenants' }).click();
+  await expect(page).toHaveURL('/tenants');
+  await page.goto('/subscriptions');
+  await expect(page.getByRole('columnheader', { name: 'Organization' })).toHaveCount(1);
+});
+
+test('members see their organization without the means to change it', async ({ page, server }) => {
+  const host = await newHost(server);
+  const email = `member.${host.user.id}@example.com`;
+  await host.call('POST', '/api/users', { email, password: 'secret1', role: 'guest' });
+  await signIn(page, await host.call('POST', '/api/login', { email, password: 'secret1' }));
+  await page.goto('/organization');
+  await expect(page.getByText('Renewal date')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Organization' })).toHaveCount(0);
+  await expect(page.getByText('Join code')).toHaveCount(0);
+  await expect(page.getByText('Organization Members')).toHaveCount(0);
+  await page.goto('/subscriptions');
+  await expect(page.getByText('An administrator of your organization can change the plan.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change Plan' })).toHaveCount(0);
+  await page.goto('/profile');
+  await expect(page.getByRole('switch')).toHaveCount(0);
+});
+
+test('mails are shown as designed, under the policy, and open nothing by themselves', async ({
+  page,
+  server,
+}) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) refused.push(message.text());
+  });
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url) && /^https?:/.test(request.url()))
+      elsewhere.push(request.url());
+  });
+  const root = await superadmin(server);
+  await signIn(page, root);
+  await page.goto('/email-templates');
+  await expect(page.getByRole('heading', { name: 'Email Templates Preview' })).toBeVisible();
+  const frame = page.frameLocator('iframe[title="Preview of RSVP Confirmation"]');
+  await expect(frame.getByRole('heading', { name: 'Summer Wedding Celebration' })).toBeVisible();
+  await expect(frame.getByText(/AKDT/).filter({ visible: true }).first()).toBeVisible();
+  // The header's own green, put on although the policy refuses inline styles in markup.
+  const green = frame.locator('td.pad').first();
+  await expect(green).toHaveCSS('background-color', 'rgb(21, 128, 61)');
+  await page.getByText('Plain text').click();
+  await expect(page.locator('pre')).toContainText('Summer Wedding Celebration');
+  await expectAccessible(page);
+
+  const host = await newHost(server);
+  const event = await newEvent(host);
+  const guest = `guest.${randomUUID()}@example.com`;
+  await page.request.post(`/api/rsvp/${event.customUrl}/submit`, {
+    data: {
+      displayName: 'Grace <b>Hopper</b>',
+      guestEmail: guest,
+      isAttending: true,
+      guestCount: 1,
+      guestDetails: [{ name: 'Grace <b>Hopper</b>', mealChoice: '' }],
+    },
+  });
+  await page.getByRole('link', { name: 'Open Mailbox' }).click();
+  await page.getByLabel('Search messages').fill(guest);
+  const letter = page.getByRole('row').filter({ hasText: guest });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(letter).toContainText('Sent', { timeout: 1000 });
+  }).toPass();
+  // Rows are dimmed while newer ones are on their way.
+  await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy');
+  await expectAccessible(page);
+  await letter.getByRole('button', { name: 'Read' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 attempt');
+  const mail = dialog.frameLocator('iframe');
+  await expect(mail.getByText('Grace <b>Hopper</b>').first()).toBeVisible();
+  // Its links open beside the page, and work: the guest's own one leads to the reply.
+  const opening = page.waitForEvent('popup');
+  await mail
+    .getByRole('link')
+    .filter({ hasText: /repl|change|RSVP/i })
+    .first()
+    .click();
+  const opened = await opening;
+  await expect(opened).toHaveURL(new RegExp(`/rsvp/${event.customUrl}`));
+  await opened.close();
+  await dialog.getByText('Plain text').click();
+  await expect(dialog.locator('pre')).toContainText(event.name);
+  expect(refused).toEqual([]);
+  expect(elsewhere).toEqual([]);
+});
