@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 
 const perMinute: Record<LimitClass | 'any', number> = {
   any: 1_200,
-  login: 30,
+  login: 60,
   signup: 60,
   search: 30,
   submit: 300,
