@@ -69,6 +69,8 @@ export function linkIn(text: string): string {
 
 /** WCAG 2.2 AA, and nothing wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is being loaded anew is dimmed, and nobody is asked to read it.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
