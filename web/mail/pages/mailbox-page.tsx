@@ -172,8 +172,10 @@ function LetterDialog({ id, onClose }: { id: string; onClose: () => void }) {
               value: (
                 <span className="inline-flex flex-wrap items-center gap-2">
                   <State status={letter.status} />
-                  {letter.attempts === 1 ? '1 attempt' : `${letter.attempts} attempts`}
-                  {letter.transport ? `by ${letter.transport}` : ''}
+                  <span>
+                    {letter.attempts === 1 ? '1 attempt' : `${letter.attempts} attempts`}
+                    {letter.transport ? ` by ${letter.transport}` : ''}
+                  </span>
                 </span>
               ),
             },
