@@ -20,7 +20,7 @@ export function RepliesChart(props: {
       <CardHeader
         title="Replies over time"
         description={
-          total === undefined
+          total === undefined || total === 0
             ? `The last ${days} days`
             : `${total.toLocaleString('en')} ${total === 1 ? 'reply' : 'replies'} in the last ${days} days`
         }
@@ -36,8 +36,8 @@ export function RepliesChart(props: {
             <ErrorState message={props.error} onRetry={props.onRetry} className="py-8" />
           )
         ) : total === 0 ? (
-          <p className="flex h-72 items-center justify-center text-sm text-muted">
-            No replies in the last {days} days.
+          <p className="py-2 text-sm text-muted">
+            No replies in the last {days} days. Share the link of an event, and they are drawn here.
           </p>
         ) : (
           <AreaChart

@@ -158,8 +158,8 @@ function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
   const next = useNextEvents(fullnessCount);
   const replies = useReplies(replyDays);
   const figures = stats.data;
-  const create = (
-    <Button asChild variant="primary">
+  const create = (variant: 'primary' | 'secondary') => (
+    <Button asChild variant={variant}>
       <Anchor href={paths.createEvent}>
         <CalendarPlus aria-hidden />
         Create New Event
@@ -180,7 +180,7 @@ function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
           <Anchor href={paths.events}>All events</Anchor>
         </Button>
       }
-      empty={<p className="py-6 text-sm text-muted">No events yet.</p>}
+      empty={<p className="py-2 text-sm text-muted">No events yet.</p>}
     >
       {(event) => <RecentEvent event={event} href={hrefOf(event)} showsTenant={role === 'superadmin'} />}
     </EventList>
@@ -193,7 +193,7 @@ function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
         subtitle={
           role === 'superadmin' ? 'All organizations on this platform' : (user.tenantName ?? undefined)
         }
-        actions={role === 'superadmin' ? undefined : create}
+        actions={role === 'superadmin' ? undefined : create('primary')}
       />
       {role === 'admin' ? <SubscriptionNotice /> : null}
       {stats.isError && figures === undefined ? (
@@ -243,7 +243,7 @@ function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
             expected={4}
             error={next.isError ? sentenceOf(next.error, 'The events could not be loaded.') : undefined}
             onRetry={() => void next.refetch()}
-            empty={<p className="py-6 text-sm text-muted">No upcoming events.</p>}
+            empty={<p className="py-2 text-sm text-muted">No upcoming events.</p>}
           >
             {(event) => <FullnessRow event={event} href={hrefOf(event)} />}
           </EventList>
@@ -251,7 +251,7 @@ function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
         </div>
       </div>
       {role === 'eventManager' ? recentEvents : null}
-      <EventManagement role={role} create={role === 'superadmin' ? null : create} />
+      <EventManagement role={role} create={create('secondary')} />
     </div>
   );
 }
