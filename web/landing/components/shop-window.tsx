@@ -205,7 +205,7 @@ function Hero({ onSignIn, onGetStarted }: Actions) {
 /** The product itself: the real RSVP page with a made-up wedding in it, and what its hosts see meanwhile. */
 function Picture() {
   return (
-    <div className="relative mx-auto w-full max-w-md pb-16 lg:mr-0">
+    <div className="relative mx-auto w-full max-w-md pb-28 lg:mr-0">
       <div className="ml-auto w-full max-w-[22rem] overflow-hidden rounded-[2rem] border-[6px] border-ink bg-ink shadow-soft">
         <iframe
           src="/rsvp/preview?preview=1&sample=1"
