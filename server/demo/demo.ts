@@ -98,7 +98,7 @@ const organisations: OrganisationPlan[] = [
     ],
     events: [
       {
-        name: 'Maya & Jonas: A Summer Wedding',
+        name: 'Maya & Jonas: A Wedding by the Bay',
         displayName: 'Maya & Jonas',
         eventType: 'Wedding',
         message: 'Dinner by the water, dancing until late. Bring a sweater: evenings are cool on the bay.',
