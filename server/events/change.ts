@@ -147,7 +147,9 @@ async function changeIn(
     ]);
     const roomier = after.maxGuests > row.maxGuests;
     if (roomier || (after.automaticPromotion && !row.automaticPromotion)) {
-      await afterCapacityChange(tx, tenantScope(row.tenantId), id, now);
+      await afterCapacityChange(tx, tenantScope(row.tenantId), id, now, {
+        wasFull: roomier && row.confirmedGuests >= row.maxGuests,
+      });
     }
   }
   const event = await findEventView(tx, scope, id);

@@ -60,7 +60,16 @@ export interface MessagePayloads {
     declined: number;
     since: string;
   };
-  'manager.spotsOpened': { event: EventSnapshot; path: string; spots: number; waiting: number };
+  'manager.spotsOpened': {
+    event: EventSnapshot;
+    path: string;
+    /** What is open once whoever was promoted has their seats. */
+    spots: number;
+    /** Parties that wait on. */
+    waiting: number;
+    /** Parties that automatic promotion confirmed; absent in messages from before it was told. */
+    promoted?: number;
+  };
   'manager.planLimit': { event: EventSnapshot; path: string; sentence: string };
   'account.resetPassword': { firstName: string; path: string };
   'account.setPassword': { firstName: string; tenantName: string; path: string };

@@ -89,14 +89,15 @@ export async function mailManagers(
  * After seats were given back (`freed`), capacity was added, or the line changed: with automatic promotion waiting
  * parties move up, and hosts are told when spots are news to them, because the event was full or somebody waits. Call it
  * in the transaction of the change, after the counters were written; the event's row must be locked. `except`: a party
- * that a host has just put on the waitlist, who did not mean it to come back at once.
+ * that a host has just put on the waitlist, who did not mean it to come back at once. `told`: hosts are mailed about the
+ * cause itself, which is enough where nobody waited.
  */
 export async function spotsOpened(
   tx: Db,
   scope: TenantScope,
   eventId: string,
   now: Date,
-  { freed, wasFull, except }: { freed: boolean; wasFull: boolean; except?: string },
+  { freed, wasFull, except, told }: { freed: boolean; wasFull: boolean; except?: string; told?: boolean },
 ): Promise<void> {
   const context = await lockEvent(tx, scope, eventId);
   if (!context) return;
@@ -109,12 +110,13 @@ export async function spotsOpened(
   const news = freed ? wasFull || waiting > 0 : promoted.length > 0;
   if (!news) return;
   await notify(tx, [{ tenantId: event.tenantId, kind: 'spots_opened', eventId: event.id }]);
+  if (told && waiting === 0) return;
   const left = spots - promoted.reduce((sum, { guestCount }) => sum + guestCount, 0);
-  if (stillWaiting === 0 || left === 0) return;
   // A host who tidies up a list frees seats twenty times in a row: one mail says it.
   if (await wasMailedSince(tx, event, 'manager.spotsOpened', new Date(now.getTime() - hour))) return;
   const { recipients } = await managerMailOf(tx, scope, event, now);
-  await enqueue(tx, spotsOpenedMessages(context, recipients, left, stillWaiting));
+  const moved = { spots: left, waiting: stillWaiting, promoted: promoted.length };
+  await enqueue(tx, spotsOpenedMessages(context, recipients, moved));
 }
 
 async function promoteWaiting(
@@ -171,7 +173,12 @@ async function promoteWaiting(
 
 /**
  * For whoever raises an event's capacity or switches automatic promotion on: in that transaction, after the event's row
- * was written. Waiting parties move up where the event says so, and hosts are told.
+ * was written. Waiting parties move up where the event says so, and hosts are told. `wasFull`: before the change.
  */
-export const afterCapacityChange = (tx: Db, scope: TenantScope, eventId: string, now: Date): Promise<void> =>
-  spotsOpened(tx, scope, eventId, now, { freed: true, wasFull: false });
+export const afterCapacityChange = (
+  tx: Db,
+  scope: TenantScope,
+  eventId: string,
+  now: Date,
+  { wasFull = false }: { wasFull?: boolean } = {},
+): Promise<void> => spotsOpened(tx, scope, eventId, now, { freed: true, wasFull });

@@ -384,7 +384,11 @@ describe('spots that open', () => {
     expect(await waitlisted(event)).toEqual([large.id, approval.id, small.id]);
     expect(await spotsOpened(event.id)).toBe(1);
     expect(await mails(event.id)).toMatchObject([
-      { template: 'manager.spotsOpened', toEmail: admin.user.email, payload: { spots: 4, waiting: 3 } },
+      {
+        template: 'manager.spotsOpened',
+        toEmail: admin.user.email,
+        payload: { spots: 4, waiting: 3, promoted: 0 },
+      },
     ]);
     expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 0, waitlistedReplies: 3 });
   });
@@ -402,6 +406,8 @@ describe('spots that open', () => {
     expect(await replyRow(small.id)).toMatchObject({ waitlisted: false });
     const promoted = (await mails(event.id)).filter(({ template }) => template === 'guest.promoted');
     expect(promoted.map(({ toEmail }) => toEmail)).toEqual([small.guestEmail]);
+    const told = (await mails(event.id)).filter(({ template }) => template === 'manager.spotsOpened');
+    expect(told).toMatchObject([{ payload: { spots: 0, waiting: 2, promoted: 1 } }]);
     await remove(confirmed.id);
     expect(await waitlisted(event)).toEqual([large.id, approval.id]);
     await put(small.id, { isAttending: false });
@@ -435,6 +441,31 @@ describe('spots that open', () => {
       .where(eq(events.id, event.id));
     await remove(confirmed.id);
     expect(await waitlisted(event)).toHaveLength(3);
+  });
+
+  it('are told to the hosts of a full event without a line too, once an hour', async () => {
+    const event = await anEvent({ maxGuests: 4 });
+    const [large, small] = [await aReply(event, { guestCount: 3 }), await aReply(event, { guestCount: 1 })];
+    await put(large.id, { guestCount: 2 });
+    expect(await spotsOpened(event.id)).toBe(1);
+    const told = async () =>
+      (await mails(event.id)).filter(({ template }) => template === 'manager.spotsOpened');
+    expect(await told()).toMatchObject([
+      { toEmail: admin.user.email, payload: { spots: 1, waiting: 0, promoted: 0 } },
+    ]);
+    await put(large.id, { guestCount: 3 });
+    await remove(small.id);
+    expect(await spotsOpened(event.id)).toBe(2);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('are told when a full event is made larger', async () => {
+    const event = await anEvent({ maxGuests: 2 });
+    await aReply(event, { guestCount: 2 });
+    await app.call('PUT', `/api/events/${event.id}`, { token: admin.token, body: { maxGuests: 5 } });
+    expect(await mails(event.id)).toMatchObject([
+      { template: 'manager.spotsOpened', payload: { spots: 3, waiting: 0, promoted: 0 } },
+    ]);
   });
 
   it('are no news on an event that was not full and has no line', async () => {

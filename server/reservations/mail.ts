@@ -207,8 +207,7 @@ export function digestMessage(
 export function spotsOpenedMessages(
   context: EventContext,
   recipients: readonly Recipient[],
-  spots: number,
-  waiting: number,
+  moved: { spots: number; waiting: number; promoted: number },
 ): Message[] {
   return recipients.map((recipient) => ({
     tenantId: context.event.tenantId,
@@ -216,7 +215,7 @@ export function spotsOpenedMessages(
     template: 'manager.spotsOpened',
     toEmail: recipient.email,
     toName: recipient.name,
-    payload: { event: eventSnapshot(context), path: repliesPath(context.event), spots, waiting },
+    payload: { event: eventSnapshot(context), path: repliesPath(context.event), ...moved },
   }));
 }
 

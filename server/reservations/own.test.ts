@@ -119,7 +119,12 @@ describe('the personal link', () => {
       declinedReplies: 1,
       waitlistedReplies: 0,
     });
-    expect(await templates(event.id)).toEqual(['guest.declined', 'manager.declined', 'guest.promoted']);
+    expect(await templates(event.id)).toEqual([
+      'guest.declined',
+      'manager.declined',
+      'guest.promoted',
+      'manager.spotsOpened',
+    ]);
     const [moved] = await app.database.platform
       .select()
       .from(reservations)

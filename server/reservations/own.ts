@@ -142,6 +142,7 @@ export async function changeOwnReply(
       await spotsOpened(tx, scope, event.id, now, {
         freed: opensSpots(edit.delta),
         wasFull: event.confirmedGuests >= event.maxGuests,
+        told: before.isAttending !== row.isAttending,
       });
     }
     return answer(200, toSubmitted(row, { maxGuests: event.maxGuests, confirmedGuests }));
@@ -174,6 +175,7 @@ export async function withdrawOwnReply(
       await spotsOpened(tx, scope, event.id, now, {
         freed: opensSpots(delta),
         wasFull: event.confirmedGuests >= event.maxGuests,
+        told: before.isAttending,
       });
     }
     return answer(200, { message: 'Your RSVP has been withdrawn.' });

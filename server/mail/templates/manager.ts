@@ -126,18 +126,25 @@ export const managerLetters: { [K in ManagerKey]: (payload: MessagePayloads[K], 
     });
   },
 
-  'manager.spotsOpened': ({ event, path, spots, waiting }, link) => {
-    const open = spots === 1 ? '1 spot is open' : `${spots} spots are open`;
-    const parties = waiting === 1 ? '1 party waits' : `${waiting} parties wait`;
+  'manager.spotsOpened': ({ event, path, spots, waiting, promoted = 0 }, link) => {
+    const parties = (count: number) => (count === 1 ? '1 party' : `${count} parties`);
+    const text = [
+      ...(promoted > 0 ? [`${parties(promoted)} moved up from the waitlist.`] : []),
+      ...(spots > 0 ? [`${spots === 1 ? '1 spot is' : `${spots} spots are`} open again.`] : []),
+      ...(waiting > 0
+        ? [`${parties(waiting)} still ${waiting === 1 ? 'waits' : 'wait'} on the waitlist.`]
+        : []),
+      ...(waiting > 0 && spots > 0 && promoted === 0 ? ['You decide who moves up.'] : []),
+    ].join(' ');
     return managerLetter(event, {
       subject: `Spots opened: ${oneLine(event.name, 150)}`,
-      preview: `${open}, and ${parties}.`,
+      preview: text,
       tone: 'info',
       heading: 'Spots opened',
       blocks: [
-        { kind: 'text', text: `${open} again, and ${parties} on the waitlist. You decide who moves up.` },
+        { kind: 'text', text },
         { kind: 'facts', rows: eventFacts(event) },
-        { kind: 'button', label: 'Open the waitlist', url: link(path) },
+        { kind: 'button', label: 'Open the reservations', url: link(path) },
       ],
     });
   },
