@@ -91,10 +91,11 @@ export function Toaster() {
         </RadixToast.Root>
       ))}
       {/* At the top of a phone, whose dialogs have their buttons at the bottom. */}
+      {/* At the lower left, where it covers neither a page's actions nor the buttons of a dialog. */}
       <RadixToast.Viewport
         hotkey={hotkey}
         label="Notifications ({hotkey})"
-        className="pointer-events-auto fixed top-0 right-0 z-60 flex w-full max-w-full flex-col gap-2 p-4 outline-none empty:hidden sm:top-auto sm:bottom-0 sm:w-104"
+        className="pointer-events-auto fixed top-0 left-0 z-60 flex w-full max-w-full flex-col gap-2 p-4 outline-none empty:hidden sm:top-auto sm:bottom-0 sm:w-104"
       />
     </RadixToast.Provider>
   );
