@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, type FieldError, type UseFormRegisterReturn } from 'react-hook-form';
 import { assignableRoles, roleLabels, type Role } from '#domain/access/rules.ts';
 import { checkPassword } from '#domain/accounts/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
@@ -8,11 +8,9 @@ import { sentenceOf } from '#web/kernel/api-error.ts';
 import { showFieldErrors } from '#web/kernel/form-errors.ts';
 import { useCan, useSession, useUser } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldGroup } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { PasswordField, SelectField, TextField } from '#web/ui/text-fields.tsx';
 import { checkNewPassword } from '../password-check.ts';
 import { useChangePassword, useCreateUser, useUpdateUser } from '../queries.ts';
@@ -21,6 +19,42 @@ const fail = (description: string, title = 'Error') =>
   void toast({ title, description, variant: 'destructive' });
 
 const isEmail = (text: string) => /^\s*[^\s@]+@[^\s@]+\s*$/.test(text);
+
+const emailRules = {
+  required: 'Email is required',
+  validate: (text: string) => isEmail(text) || 'Valid email required',
+};
+
+/** Who somebody is: the same fields when a user is made and when one is changed. */
+function PersonFields(props: {
+  errors: Partial<Record<'firstName' | 'lastName' | 'email', FieldError>>;
+  firstName: UseFormRegisterReturn;
+  lastName: UseFormRegisterReturn;
+  email: UseFormRegisterReturn;
+}) {
+  const { errors } = props;
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="First name"
+          maxLength={100}
+          error={errors.firstName?.message}
+          {...props.firstName}
+        />
+        <TextField label="Last name" maxLength={100} error={errors.lastName?.message} {...props.lastName} />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        required
+        autoComplete="off"
+        error={errors.email?.message}
+        {...props.email}
+      />
+    </>
+  );
+}
 
 interface CreateValues {
   firstName: string;
@@ -66,104 +100,65 @@ export function CreateUserDialog(props: {
   );
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) props.onClose();
-      }}
+    <FormDialog
       title="Create User"
       description="They sign in with this email and password."
-      footer={
-        <>
-          <Button onClick={props.onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="create-user-form"
-            variant="primary"
-            busy={isSubmitting}
-            busyLabel="Creating..."
-          >
-            Create User
-          </Button>
-        </>
-      }
+      submitLabel="Create User"
+      busyLabel="Creating..."
+      busy={isSubmitting}
+      failure={failure}
+      autoComplete="off"
+      onSubmit={(event) => void submit(event)}
+      onClose={props.onClose}
     >
-      <form
-        id="create-user-form"
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        autoComplete="off"
-        className="space-y-4"
-      >
-        {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="First name"
-            maxLength={100}
-            error={errors.firstName?.message}
-            {...form.register('firstName')}
-          />
-          <TextField
-            label="Last name"
-            maxLength={100}
-            error={errors.lastName?.message}
-            {...form.register('lastName')}
-          />
-        </div>
-        <TextField
-          label="Email"
-          type="email"
-          required
-          autoComplete="off"
-          error={errors.email?.message}
-          {...form.register('email', {
-            required: 'Email is required',
-            validate: (text) => isEmail(text) || 'Valid email required',
-          })}
+      <PersonFields
+        errors={errors}
+        firstName={form.register('firstName')}
+        lastName={form.register('lastName')}
+        email={form.register('email', emailRules)}
+      />
+      <PasswordField
+        label="Password"
+        hint="At least 6 characters"
+        required
+        maxLength={200}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register('password', {
+          required: 'Password is required',
+          validate: (text) => checkPassword(text) ?? true,
+        })}
+      />
+      <SelectField
+        label="Role"
+        required
+        options={assignableRoles(me).map((role) => ({ value: role, label: roleLabels[role] }))}
+        error={errors.role?.message}
+        {...form.register('role')}
+      />
+      {needsTenant ? (
+        <Controller
+          control={form.control}
+          name="tenantId"
+          rules={{ required: 'Organization is required' }}
+          render={({ field }) => (
+            <Combobox
+              label="Organization"
+              required
+              ref={field.ref}
+              name={field.name}
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+              placeholder={props.tenants ? 'Search organizations' : 'Loading...'}
+              emptyText="No organization matches."
+              options={(props.tenants ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              {...(errors.tenantId?.message ? { error: errors.tenantId.message } : {})}
+            />
+          )}
         />
-        <PasswordField
-          label="Password"
-          hint="At least 6 characters"
-          required
-          maxLength={200}
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...form.register('password', {
-            required: 'Password is required',
-            validate: (text) => checkPassword(text) ?? true,
-          })}
-        />
-        <SelectField
-          label="Role"
-          required
-          options={assignableRoles(me).map((role) => ({ value: role, label: roleLabels[role] }))}
-          error={errors.role?.message}
-          {...form.register('role')}
-        />
-        {needsTenant ? (
-          <Controller
-            control={form.control}
-            name="tenantId"
-            rules={{ required: 'Organization is required' }}
-            render={({ field }) => (
-              <Combobox
-                label="Organization"
-                required
-                ref={field.ref}
-                name={field.name}
-                value={field.value}
-                onValueChange={field.onChange}
-                onBlur={field.onBlur}
-                placeholder={props.tenants ? 'Search organizations' : 'Loading...'}
-                emptyText="No organization matches."
-                options={(props.tenants ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-                {...(errors.tenantId?.message ? { error: errors.tenantId.message } : {})}
-              />
-            )}
-          />
-        ) : null}
-      </form>
-    </Dialog>
+      ) : null}
+    </FormDialog>
   );
 }
 
@@ -256,100 +251,61 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
   );
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
       title={own ? 'Edit Profile' : 'Edit User'}
       description={own ? undefined : user.email}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="edit-user-form"
-            variant="primary"
-            busy={isSubmitting}
-            busyLabel="Saving..."
-          >
-            Save Changes
-          </Button>
-        </>
-      }
+      submitLabel="Save Changes"
+      busyLabel="Saving..."
+      busy={isSubmitting}
+      failure={failure}
+      autoComplete="off"
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
     >
-      <form
-        id="edit-user-form"
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        autoComplete="off"
-        className="space-y-4"
-      >
-        {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="First name"
-            maxLength={100}
-            error={errors.firstName?.message}
-            {...form.register('firstName')}
-          />
-          <TextField
-            label="Last name"
-            maxLength={100}
-            error={errors.lastName?.message}
-            {...form.register('lastName')}
-          />
-        </div>
-        <TextField
-          label="Email"
-          type="email"
+      <PersonFields
+        errors={errors}
+        firstName={form.register('firstName')}
+        lastName={form.register('lastName')}
+        email={form.register('email', emailRules)}
+      />
+      {setsRole ? (
+        <SelectField
+          label="Role"
           required
-          autoComplete="off"
-          error={errors.email?.message}
-          {...form.register('email', {
-            required: 'Email is required',
-            validate: (text) => isEmail(text) || 'Valid email required',
-          })}
+          options={roleChoices.map((role) => ({ value: role, label: roleLabels[role] }))}
+          error={errors.role?.message}
+          {...form.register('role')}
         />
-        {setsRole ? (
-          <SelectField
-            label="Role"
-            required
-            options={roleChoices.map((role) => ({ value: role, label: roleLabels[role] }))}
-            error={errors.role?.message}
-            {...form.register('role')}
-          />
-        ) : null}
-        <FieldGroup legend="Change password" hint="Leave these blank to keep the password.">
-          <div className="space-y-4 rounded-md border border-hairline p-4">
-            {own ? (
-              <PasswordField
-                label="Current password"
-                autoComplete="current-password"
-                error={errors.currentPassword?.message}
-                {...form.register('currentPassword')}
-              />
-            ) : null}
-            <div className="grid gap-4 sm:grid-cols-2">
-              <PasswordField
-                label="New password"
-                maxLength={200}
-                autoComplete="new-password"
-                error={errors.newPassword?.message}
-                {...form.register('newPassword')}
-              />
-              <PasswordField
-                label="Confirm new password"
-                maxLength={200}
-                autoComplete="new-password"
-                error={errors.confirmPassword?.message}
-                {...form.register('confirmPassword')}
-              />
-            </div>
+      ) : null}
+      <FieldGroup legend="Change password" hint="Leave these blank to keep the password.">
+        <div className="space-y-4 rounded-md border border-hairline p-4">
+          {own ? (
+            <PasswordField
+              label="Current password"
+              autoComplete="current-password"
+              error={errors.currentPassword?.message}
+              {...form.register('currentPassword')}
+            />
+          ) : null}
+          <div className="grid gap-4 sm:grid-cols-2">
+            <PasswordField
+              label="New password"
+              maxLength={200}
+              autoComplete="new-password"
+              error={errors.newPassword?.message}
+              {...form.register('newPassword')}
+            />
+            <PasswordField
+              label="Confirm new password"
+              maxLength={200}
+              autoComplete="new-password"
+              error={errors.confirmPassword?.message}
+              {...form.register('confirmPassword')}
+            />
           </div>
-        </FieldGroup>
-      </form>
-    </Dialog>
+        </div>
+      </FieldGroup>
+    </FormDialog>
   );
 }
 
@@ -390,11 +346,7 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
       size="sm"
       title="Change Password"
       description={
@@ -402,50 +354,39 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
           ? 'You stay signed in here, and are signed out everywhere else.'
           : `For ${user.email}, who is signed out everywhere.`
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="password-form"
-            variant="primary"
-            busy={isSubmitting}
-            busyLabel="Saving..."
-          >
-            Change Password
-          </Button>
-        </>
-      }
+      submitLabel="Change Password"
+      busyLabel="Saving..."
+      busy={isSubmitting}
+      failure={failure}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
     >
-      <form id="password-form" onSubmit={(event) => void submit(event)} noValidate className="space-y-4">
-        {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
-        {own ? (
-          <PasswordField
-            label="Current password"
-            required
-            autoComplete="current-password"
-            error={errors.currentPassword?.message}
-            {...form.register('currentPassword')}
-          />
-        ) : null}
+      {own ? (
         <PasswordField
-          label="New password"
-          hint="At least 6 characters"
+          label="Current password"
           required
-          maxLength={200}
-          autoComplete="new-password"
-          error={errors.newPassword?.message}
-          {...form.register('newPassword')}
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
         />
-        <PasswordField
-          label="Confirm new password"
-          required
-          maxLength={200}
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
-        />
-      </form>
-    </Dialog>
+      ) : null}
+      <PasswordField
+        label="New password"
+        hint="At least 6 characters"
+        required
+        maxLength={200}
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        {...form.register('newPassword')}
+      />
+      <PasswordField
+        label="Confirm new password"
+        required
+        maxLength={200}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+    </FormDialog>
   );
 }

@@ -20,7 +20,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { SwitchField } from '#web/ui/choice-fields.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { KeyValue } from '#web/ui/key-value.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -232,57 +232,42 @@ function ProfileDialog({ user, onClose }: { user: SessionUser; onClose: () => vo
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
       title="Edit Profile"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form="profile"
-            busy={update.isPending}
-            busyLabel="Saving..."
-          >
-            Save Changes
-          </Button>
-        </>
-      }
+      submitLabel="Save Changes"
+      busyLabel="Saving..."
+      busy={update.isPending}
+      onSubmit={(event) => void save(event)}
+      onClose={onClose}
     >
-      <form id="profile" noValidate onSubmit={(event) => void save(event)} className="space-y-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="First name"
-            required
-            maxLength={100}
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...form.register('firstName')}
-          />
-          <TextField
-            label="Last name"
-            required
-            maxLength={100}
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...form.register('lastName')}
-          />
-        </div>
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Email"
-          type="email"
+          label="First name"
           required
-          autoComplete="email"
-          hint="You sign in with it"
-          error={errors.email?.message}
-          {...form.register('email')}
+          maxLength={100}
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...form.register('firstName')}
         />
-      </form>
-    </Dialog>
+        <TextField
+          label="Last name"
+          required
+          maxLength={100}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...form.register('lastName')}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        required
+        autoComplete="email"
+        hint="You sign in with it"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+    </FormDialog>
   );
 }
 
@@ -309,48 +294,39 @@ function PasswordDialog({ userId, onClose }: { userId: string; onClose: () => vo
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
       title="Change Password"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="password" busy={isSubmitting} busyLabel="Changing...">
-            Change Password
-          </Button>
-        </>
-      }
+      submitLabel="Change Password"
+      busyLabel="Changing..."
+      busy={isSubmitting}
+      onSubmit={(event) => void save(event)}
+      onClose={onClose}
     >
-      <form id="password" noValidate onSubmit={(event) => void save(event)} className="space-y-4">
-        <PasswordField
-          label="Current password"
-          required
-          autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...form.register('currentPassword')}
-        />
-        <PasswordField
-          label="New password"
-          required
-          maxLength={200}
-          hint="At least 6 characters"
-          autoComplete="new-password"
-          error={errors.newPassword?.message}
-          {...form.register('newPassword')}
-        />
-        <PasswordField
-          label="Confirm new password"
-          required
-          maxLength={200}
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
-        />
-      </form>
-    </Dialog>
+      <PasswordField
+        label="Current password"
+        required
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        required
+        maxLength={200}
+        hint="At least 6 characters"
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        {...form.register('newPassword')}
+      />
+      <PasswordField
+        label="Confirm new password"
+        required
+        maxLength={200}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+    </FormDialog>
   );
 }
 
