@@ -1,6 +1,7 @@
 /** Figures for the dashboard, and the health of the process (part 1 section 7; DECISIONS section 1). */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
+import { tenantFilter } from '../kernel/schemas.ts';
 
 export const dashboardStats = z
   .object({
@@ -53,6 +54,7 @@ export const dashboardRoutes = defineRoutes({
     path: '/api/dashboard/stats',
     access: 'signedIn',
     summary: 'The figures of the dashboard, for what the caller may see',
+    query: tenantFilter,
     replies: { 200: dashboardStats },
     errors: [],
   },
@@ -61,7 +63,7 @@ export const dashboardRoutes = defineRoutes({
     path: '/api/dashboard/replies',
     access: 'reservation.list',
     summary: 'Replies a day',
-    query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+    query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }).extend(tenantFilter.shape),
     replies: { 200: z.array(repliesByDay) },
     errors: [],
   },

@@ -305,6 +305,7 @@ export const eventsRoutes = defineRoutes({
     path: '/api/events/recent',
     access: 'event.view',
     summary: 'The three newest events by date',
+    query: tenantFilter,
     replies: { 200: z.array(event) },
     errors: [],
   },

@@ -2,16 +2,24 @@ import type { dashboardRoutes } from '#domain/dashboard/contract.ts';
 import { answer, refuse } from '#domain/kernel/route.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
+import type { Actor } from '../http/actor.ts';
+import { isId } from '../http/problem.ts';
 import { healthCheck } from './health.ts';
 import { figures, repliesByDay } from './store.ts';
+
+/** One organisation, which a superadmin may name; an id that no organisation can have names none of them. */
+function tenantOf(actor: Actor, tenantId: string | undefined): string | undefined {
+  if (actor.role !== 'superadmin' || tenantId === undefined) return undefined;
+  return isId(tenantId) ? tenantId : '00000000-0000-0000-0000-000000000000';
+}
 
 export function dashboardHandlers(deps: ServerDeps): Handlers<typeof dashboardRoutes> {
   const { database } = deps;
   const check = healthCheck(deps);
   return {
-    stats: async ({ actor, scope, call }) => {
+    stats: async ({ query, actor, scope, call }) => {
       const { revenueCents, ...rest } = await database.transaction(scope, (tx) =>
-        figures(tx, scope, actor, call.now),
+        figures(tx, scope, actor, call.now, tenantOf(actor, query.tenantId)),
       );
       const capacityUsage =
         rest.totalCapacity === 0 ? 0 : Math.round((rest.totalGuests / rest.totalCapacity) * 100);
@@ -25,8 +33,13 @@ export function dashboardHandlers(deps: ServerDeps): Handlers<typeof dashboardRo
       );
     },
 
-    replies: async ({ scope, query, call }) =>
-      answer(200, await database.transaction(scope, (tx) => repliesByDay(tx, scope, call.now, query.days))),
+    replies: async ({ actor, scope, query, call }) =>
+      answer(
+        200,
+        await database.transaction(scope, (tx) =>
+          repliesByDay(tx, scope, call.now, query.days, tenantOf(actor, query.tenantId)),
+        ),
+      ),
 
     health: async () => {
       const health = await check();

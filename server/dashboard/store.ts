@@ -21,17 +21,26 @@ export interface Figures {
   publicEvents: number;
 }
 
-/** What `actor` may see: the whole platform, the own organisation, or for a guest member its public events alone. */
+/** The organisation to look at: the scope's own, or the one asked for on the platform; undefined is all of them. */
+const looksAt = (scope: Scope, asked: string | undefined): string | undefined =>
+  scope.kind === 'tenant' ? scope.tenantId : asked;
+
+/**
+ * What `actor` may see: the whole platform or one organisation of it, the own organisation, or for a guest member its
+ * public events alone.
+ */
 export async function figures(
   db: Db,
   scope: Scope,
   actor: { id: string; role: Role },
   now: Date,
+  asked?: string,
 ): Promise<Figures> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const ofTenant = scope.kind === 'tenant' ? sql`and e.tenant_id = ${scope.tenantId}` : sql``;
+  const tenantId = looksAt(scope, asked);
+  const ofTenant = tenantId === undefined ? sql`` : sql`and e.tenant_id = ${tenantId}`;
   const visible = actor.role === 'guest' ? sql`and e.is_public` : sql``;
-  const tenant = scope.kind === 'tenant' ? sql`and t.id = ${scope.tenantId}` : sql``;
+  const tenant = tenantId === undefined ? sql`` : sql`and t.id = ${tenantId}`;
   const mine = sql`e.created_by = ${actor.id}`;
   // Sums of integers are bigint and come back as numbers on both databases once they are cast.
   const { rows } = await db.execute<Figures>(sql`
@@ -65,9 +74,16 @@ export async function figures(
 }
 
 /** Replies of the last `days` days in UTC, today included, days without any as zeros. Those of deleted events are left out. */
-export async function repliesByDay(db: Db, scope: Scope, now: Date, days: number): Promise<RepliesByDay[]> {
+export async function repliesByDay(
+  db: Db,
+  scope: Scope,
+  now: Date,
+  days: number,
+  asked?: string,
+): Promise<RepliesByDay[]> {
   const today = sql`${now.toISOString().slice(0, 10)}::date`;
-  const ofTenant = scope.kind === 'tenant' ? sql`and r.tenant_id = ${scope.tenantId}` : sql``;
+  const tenantId = looksAt(scope, asked);
+  const ofTenant = tenantId === undefined ? sql`` : sql`and r.tenant_id = ${tenantId}`;
   const { rows } = await db.execute<{ [K in keyof RepliesByDay]: RepliesByDay[K] }>(sql`
     with counted as (
       select

@@ -148,6 +148,16 @@ describe('GET /api/events/recent', () => {
     expect(names((await get('/api/events/recent', manager)).body)).toEqual(['In 4', 'In 3', 'In 2']);
     expect(names((await get('/api/events/recent', guest)).body)).toEqual(['In 4', 'In 2', 'In 1']);
   });
+
+  it('answers a superadmin those of the organisation that is named', async () => {
+    const event = await own({ startsAt: inDays(1) });
+    const theirs = { tenantId: stranger.tenant!.id, createdBy: stranger.user.id };
+    await buildEvent(app.database, { ...theirs, startsAt: inDays(9) });
+    const { body } = await get(`/api/events/recent?tenantId=${event.tenantId}`, superadmin);
+    expect(body.map(({ id }: { id: string }) => id)).toEqual([event.id]);
+    expect((await get('/api/events/recent?tenantId=1', superadmin)).body).toEqual([]);
+    expect((await get(`/api/events/recent?tenantId=${event.tenantId}`, stranger)).body).toHaveLength(1);
+  });
 });
 
 describe('GET /api/events/:id', () => {

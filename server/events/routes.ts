@@ -108,12 +108,14 @@ export function eventsHandlers({ database }: ServerDeps): Handlers<typeof events
       );
     },
 
-    async recentEvents({ actor, scope, call }) {
+    async recentEvents({ query, actor, scope, call }) {
+      const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
+      if (tenantId !== undefined && !isId(tenantId)) return answer(200, []);
       const { rows } = await database.transaction(scope, (tx) =>
         listEvents(
           tx,
           scope,
-          { publicOnly: actor.role === 'guest', deleted: false, now: call.now },
+          { tenantId, publicOnly: actor.role === 'guest', deleted: false, now: call.now },
           { field: 'dateTime', descending: true },
           { limit: 3 },
         ),
