@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionIdleDays, sessionLifetimeDays } from '#domain/accounts/rules.ts';
+import { sessions } from '../db/schema.ts';
+import { platformScope } from '../db/scope.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { signedInAs } from '../testing/builders.ts';
+import { findSession } from './sessions.ts';
+import { hashToken } from './tokens.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+describe('a session', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await testApp();
+  });
+  afterAll(() => server.close());
+
+  const row = async (token: string) => {
+    const [found] = await server.database.platform
+      .select()
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashToken(token)));
+    if (!found) throw new Error('the session is gone');
+    return found;
+  };
+
+  it('writes its last use at most every five minutes', async () => {
+    const { token } = await signedInAs(server.database, 'admin');
+    const { createdAt } = await row(token);
+    const after = (ms: number) => new Date(createdAt.getTime() + ms);
+
+    expect(await findSession(server.deps, token, after(4 * minute))).not.toBeNull();
+    expect((await row(token)).lastUsedAt).toEqual(createdAt);
+
+    expect(await findSession(server.deps, token, after(6 * minute))).not.toBeNull();
+    expect((await row(token)).lastUsedAt).toEqual(after(6 * minute));
+
+    expect(await findSession(server.deps, token, after(10 * minute))).not.toBeNull();
+    expect((await row(token)).lastUsedAt).toEqual(after(6 * minute));
+  });
+
+  it('ends when it was not used for its idle lifetime', async () => {
+    const { token, user } = await signedInAs(server.database, 'admin');
+    const { createdAt } = await row(token);
+    const unused = (ms: number) => findSession(server.deps, token, new Date(createdAt.getTime() + ms));
+    expect(await unused(sessionIdleDays * day + minute)).toBeNull();
+    expect(await unused(sessionIdleDays * day - minute)).toMatchObject({ id: user.id });
+  });
+
+  it('ends after its absolute lifetime, however much it is used', async () => {
+    const { token } = await signedInAs(server.database, 'admin');
+    const { createdAt } = await row(token);
+    for (let at = 10; at < sessionLifetimeDays; at += 10) {
+      const used = new Date(createdAt.getTime() + at * day);
+      expect(await findSession(server.deps, token, used), `on day ${at}`).not.toBeNull();
+    }
+    const over = new Date(createdAt.getTime() + sessionLifetimeDays * day);
+    expect(await findSession(server.deps, token, over)).toBeNull();
+  });
+
+  it('stores the token nowhere', async () => {
+    const { token } = await signedInAs(server.database, 'admin');
+    const all = await server.database.transaction(platformScope, (tx) => tx.select().from(sessions));
+    expect(JSON.stringify(all)).not.toContain(token);
+  });
+
+  it('means nothing as a cookie', async () => {
+    const { token } = await signedInAs(server.database, 'admin');
+    const reply = await server.call('GET', '/api/users/me', { headers: { cookie: `auth_token=${token}` } });
+    expect(reply.status).toBe(401);
+    const login = await server.call('GET', '/api/users/me', { token });
+    expect(login.headers['set-cookie']).toBeUndefined();
+  });
+});
