@@ -49,6 +49,13 @@ describe('starting on PostgreSQL', () => {
     return (error as Error).message;
   };
 
+  it('says what stands in the way of a connection that is neither refused nor out of reach', async () => {
+    const { url } = await empty();
+    expect(await refusal(`${url}${url.includes('?') ? '&' : '?'}sslmode=verify-full`)).toMatch(
+      /^The database server at .* takes no connection as DATABASE_URL asks for it: The server does not support SSL connections\.$/,
+    );
+  });
+
   it('migrates once when several processes start at the same moment', async () => {
     const { url } = await empty();
     const file = await buildChild('server/db/child-main.ts');

@@ -247,7 +247,9 @@ async function prepare(
     const client = new pg.Client(connection);
     client.on('error', () => {});
     try {
-      await client.connect();
+      await client.connect().catch((error: unknown) => {
+        throw sqlState(error) || isUnavailable(error) ? error : new NotConnected(error);
+      });
       let switchRole = false;
       await migratePostgres(client, async () => {
         switchRole = await ensureTenantRole(
@@ -263,6 +265,13 @@ async function prepare(
     } finally {
       await client.end().catch(() => {});
     }
+  }
+}
+
+/** Neither the server's refusal nor an outage: no password where one is needed, or an encryption that one side lacks. */
+class NotConnected extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
   }
 }
 
@@ -286,6 +295,12 @@ function startError(error: unknown, connection: pg.ClientConfig): unknown {
   if (state === '42501') {
     return new StartError(
       `The database user "${user}" may not create tables in the database "${name}": make that user its owner.`,
+      { cause: error },
+    );
+  }
+  if (error instanceof NotConnected) {
+    return new StartError(
+      `The database server at ${url.host} takes no connection as DATABASE_URL asks for it: ${error.message.replace(/\.$/, '')}.`,
       { cause: error },
     );
   }
