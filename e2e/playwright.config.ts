@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import type { Options } from './server.ts';
 
 // Run by scripts/test.mjs, which finds or installs the browser. The server is the `server` fixture of server.ts.
 const executablePath = process.env.TURNOUT_CHROMIUM ?? '/usr/bin/chromium';
@@ -14,7 +15,7 @@ const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-export default defineConfig({
+export default defineConfig<object, Options>({
   testDir: '.',
   outputDir: '../test-results',
   forbidOnly: Boolean(process.env.CI),
@@ -40,6 +41,12 @@ export default defineConfig({
         hasTouch: true,
         userAgent: devices['Pixel 7'].userAgent,
       },
+    },
+    // The main job once more on a PostgreSQL server, which is the database of larger installations.
+    {
+      name: 'postgres',
+      testMatch: 'main-journey.spec.ts',
+      use: { viewport: { width: 1280, height: 800 }, onPostgres: true },
     },
   ],
 });

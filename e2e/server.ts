@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 
 export { expect } from '@playwright/test';
 
@@ -60,14 +61,38 @@ async function stop(child: ChildProcess, log: () => string): Promise<void> {
   }
 }
 
+export interface Options {
+  /** Run against a new database on the PostgreSQL server of TEST_DATABASE_URL instead of the embedded one. */
+  onPostgres: boolean;
+}
+
+/** A new database on the tests' PostgreSQL server, and how to drop it. */
+async function newPostgres(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error('TEST_DATABASE_URL is not set; `npm test -- e2e` starts a PostgreSQL server.');
+  const name = `turnout_e2e_${process.pid}_${Date.now()}`;
+  const run = async (statement: string) => {
+    const client = new Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+}
+
 /**
  * The built server on a free port with a database of its own, one for all tests of a worker: tests make their own
  * organisations in it and never count on being alone.
  */
-export const test = base.extend<object, { server: RunningServer }>({
+export const test = base.extend<object, { server: RunningServer } & Options>({
+  onPostgres: [false, { scope: 'worker', option: true }],
+
   server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures asked for off this pattern
-    async ({}, use) => {
+    async ({ onPostgres }, use) => {
+      const postgres = onPostgres ? await newPostgres() : null;
       const data = await mkdtemp(join(tmpdir(), 'turnout-e2e-'));
       const port = await freePort();
       const url = `http://localhost:${port}`;
@@ -79,7 +104,7 @@ export const test = base.extend<object, { server: RunningServer }>({
           PORT: String(port),
           PUBLIC_URL: url,
           DATA_DIR: join(data, 'data'),
-          DATABASE_URL: process.env.E2E_DATABASE_URL,
+          DATABASE_URL: postgres?.url,
           SUPERADMIN_EMAIL: superadmin.email,
           SUPERADMIN_PASSWORD: superadmin.password,
           RATE_LIMIT: 'off',
@@ -97,6 +122,7 @@ export const test = base.extend<object, { server: RunningServer }>({
       } finally {
         if (!hasEnded(child)) child.kill('SIGKILL');
         await rm(data, { recursive: true, force: true });
+        await postgres?.drop();
       }
     },
     { scope: 'worker', timeout: 120_000 },

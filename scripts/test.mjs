@@ -96,15 +96,15 @@ async function playwright(env) {
 try {
   process.chdir(root);
   await ensureInstalled();
-  const tools = await findTestTools({ browser: has('e2e'), database: has('pg') });
+  const tools = await findTestTools({ browser: has('e2e'), database: has('pg') || has('e2e') });
   // NODE_ENV=production in the environment would give the component tests the wrong React.
   const env = { ...process.env, NODE_ENV: 'test' };
 
+  if (has('pg') || has('e2e')) {
+    database = await startPostgres(tools.postgres);
+    env.TEST_DATABASE_URL = database.url;
+  }
   if (has('unit') || has('pg')) {
-    if (has('pg')) {
-      database = await startPostgres(tools.postgres);
-      env.TEST_DATABASE_URL = database.url;
-    }
     await vitest([...(has('unit') ? ['unit'] : []), ...(has('pg') ? ['postgres'] : [])], env);
   }
   if (has('e2e') && !stopping) {
