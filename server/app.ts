@@ -49,6 +49,8 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
     genReqId: newId,
     trustProxy: trusted(deps.config.trustProxy),
     bodyLimit: 1024 * 1024,
+    // Whoever sends a body byte by byte must not hold a connection for ever; a slow phone has its time.
+    requestTimeout: 60_000,
     // Closing waits for what is in flight; idle connections are cut.
     forceCloseConnections: 'idle',
     // Node takes no longer head than this: a path too long for an id or an address names nothing, which is a 404.

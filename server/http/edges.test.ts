@@ -58,6 +58,10 @@ describe('the edges of the API', () => {
     expect(Object.keys(JSON.parse(body) as object)).toEqual(['error']);
   });
 
+  it('waits a minute, and no longer, for a request to arrive', () => {
+    expect(server.app.server.requestTimeout).toBe(60_000);
+  });
+
   it('describes every status that a route may answer with', async () => {
     const { body } = await server.call('GET', '/api/openapi.json');
     const submit = body.paths['/api/rsvp/{customUrl}/submit'].post.responses;
