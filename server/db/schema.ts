@@ -356,8 +356,10 @@ export const reservations = pgTable(
     publicToggle: boolean('public_toggle').notNull().default(false),
     /** Place in the event's arrival order; a reply that goes back to the waitlist takes a new one. */
     arrival: bigint('arrival', { mode: 'number' }).notNull(),
-    /** SHA-256 of the token of the guest's personal link, in hex. */
+    /** SHA-256 of the token of the guest's personal link, in hex: the first that was mailed, which stays good. */
     linkTokenHash: text('link_token_hash').unique(),
+    /** Of the last one mailed since, which could not be the same: only hashes are kept. */
+    laterLinkTokenHash: text('later_link_token_hash').unique(),
     linkMailedAt: at('link_mailed_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

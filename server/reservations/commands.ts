@@ -20,7 +20,7 @@ import {
   promoteReplies,
   readManagerMail,
   readWaiting,
-  replaceLinks,
+  addLinks,
   wasMailedSince,
   type DigestCount,
   type ManagerMail,
@@ -145,7 +145,7 @@ async function promoteWaiting(
   };
   await bumpEvent(tx, event, delta, 0);
   const tokens = promoted.map(() => newToken());
-  await replaceLinks(
+  await addLinks(
     tx,
     scope,
     promoted.map(({ id }, index) => ({ id, tokenHash: hashToken(tokens[index] ?? '') })),

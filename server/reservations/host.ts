@@ -184,7 +184,13 @@ export async function updateReservation(
       const template = templateFor(before, row);
       if (template) {
         const token = newToken();
-        await updateReply(tx, scope, row.id, { linkTokenHash: hashToken(token) });
+        const tokenHash = hashToken(token);
+        // Whoever had the reply's address before has no more to do with it.
+        const links =
+          row.emailKey === before.emailKey
+            ? { laterLinkTokenHash: tokenHash }
+            : { linkTokenHash: tokenHash, laterLinkTokenHash: null };
+        await updateReply(tx, scope, row.id, links);
         await enqueue(tx, [guestMessage(context, row, template, token)]);
       }
       if (mayMoveUp(before, after)) {

@@ -359,6 +359,43 @@ describe('approving', () => {
   });
 });
 
+describe('the personal link', () => {
+  it('outlives a host’s changes, but not a change of the address it was mailed to', async () => {
+    const event = await anEvent();
+    await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      body: {
+        displayName: 'Ada',
+        guestEmail: 'ada@old.example',
+        isAttending: true,
+        guestCount: 1,
+        guestDetails: [{ name: 'Ada' }],
+      },
+    });
+    const replies = async () =>
+      Promise.all(
+        (await mails(event.id))
+          .filter(({ template }) => template.startsWith('guest.'))
+          .map(async ({ toEmail, payload }) => {
+            const token = /reply=(.+)/.exec(String((payload as { path: string }).path))?.[1];
+            const { status } = await get(`/api/rsvp/${event.customUrl}/reply/${token}`);
+            return [toEmail, status];
+          }),
+      );
+    const [{ id }] = (await get(`/api/event/${event.id}/reservations`, admin)).body.reservations;
+    await put(id, { guestPhone: '1' });
+    expect(await replies()).toEqual([
+      ['ada@old.example', 200],
+      ['ada@old.example', 200],
+    ]);
+    await put(id, { guestEmail: 'ada@new.example' });
+    expect(await replies()).toEqual([
+      ['ada@old.example', 404],
+      ['ada@old.example', 404],
+      ['ada@new.example', 200],
+    ]);
+  });
+});
+
 describe('spots that open', () => {
   const fullEvent = async (overrides: EventOverrides = {}) => {
     const event = await anEvent({ maxGuests: 4, enableWaitlist: true, ...overrides });

@@ -3,7 +3,7 @@ import type { OwnReply, Reservation, Submitted } from '#domain/reservations/cont
 import { spotsRemaining, statusOf } from '#domain/reservations/rules.ts';
 import type { NewReply, ReplyRow, ReplyView } from './store.ts';
 
-type Stored = Omit<ReplyRow, 'linkMailedAt'>;
+type Stored = Omit<ReplyRow, 'linkMailedAt' | 'laterLinkTokenHash'>;
 
 /** A reply as its guest sees it. */
 export function toOwnReply(row: Stored): OwnReply {

@@ -56,7 +56,7 @@ import {
   readManagerMail,
   readWaiting,
   rememberAnswers,
-  replaceLinks,
+  addLinks,
   wasToldOfPlanLimit,
   type DigestCount,
   type HoldingReply,
@@ -513,7 +513,7 @@ async function write(tx: Db, scope: TenantScope, settled: readonly Settled[], no
       settled.flatMap((one) => one.remembered),
       now,
     ),
-    replaceLinks(
+    addLinks(
       tx,
       scope,
       settled.flatMap((one) => one.links),

@@ -2,7 +2,7 @@
  * The SQL of replies. Whatever decides about seats runs under the event's row lock (`lockEvent`), and where the plan
  * limits replies under the tenant's row lock, taken first (`lockTenant`).
  */
-import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Counters, Status } from '#domain/reservations/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { containing } from '../db/paging.ts';
@@ -277,7 +277,7 @@ export async function readWaiting(
   return waiting;
 }
 
-export type NewReply = Omit<ReplyRow, 'linkMailedAt'>;
+export type NewReply = Omit<ReplyRow, 'linkMailedAt' | 'laterLinkTokenHash'>;
 
 /** All rows of a batch in one statement. */
 export async function insertReplies(tx: Db, rows: readonly NewReply[]): Promise<void> {
@@ -348,8 +348,11 @@ export async function deleteOldAnswers(db: Db, now: Date): Promise<number> {
   return rows.length;
 }
 
-/** New personal links: each takes the place of the reply's last one. `mailed` starts the hour of the link mail. */
-export async function replaceLinks(
+/**
+ * New personal links beside the first ones, which guests may have kept: nobody's second submission shall break them.
+ * Each takes the place of the last one mailed since. `mailed` starts the hour of the link mail.
+ */
+export async function addLinks(
   tx: Db,
   scope: TenantScope,
   links: readonly { id: string; tokenHash: string }[],
@@ -357,7 +360,7 @@ export async function replaceLinks(
 ): Promise<void> {
   if (links.length === 0) return;
   await tx.execute(sql`
-    update reservations r set link_token_hash = l."tokenHash"
+    update reservations r set later_link_token_hash = l."tokenHash"
       ${mailed === null ? sql`` : sql`, link_mailed_at = ${instant(mailed)}`}
     from jsonb_to_recordset(${json(links)}) as l ("id" uuid, "tokenHash" text)
     where r.id = l."id" and r.tenant_id = ${scope.tenantId}`);
@@ -443,7 +446,7 @@ export async function findReplyByLink(
     .innerJoin(events, eq(events.id, reservations.eventId))
     .where(
       and(
-        eq(reservations.linkTokenHash, tokenHash),
+        or(eq(reservations.linkTokenHash, tokenHash), eq(reservations.laterLinkTokenHash, tokenHash)),
         eq(reservations.tenantId, event.tenantId),
         eq(reservations.eventId, event.eventId),
         isNull(events.deletedAt),
