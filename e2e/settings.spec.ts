@@ -168,7 +168,7 @@ test('an upgrade of a running plan is a request, a downgrade is not', async ({ p
   await page.getByRole('button', { name: 'Change Plan' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change Plan' });
   await expect(dialog.getByRole('button', { name: 'Change Plan' })).toBeDisabled();
-  await dialog.getByRole('radio', { name: /Premium/ }).check({ force: true });
+  await dialog.getByRole('radio', { name: /Premium/ }).check();
   await expect(dialog.getByText(/is a request/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Request Upgrade' }).click();
@@ -176,7 +176,7 @@ test('an upgrade of a running plan is a request, a downgrade is not', async ({ p
   await expect(page.getByText('Premium is requested')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Active' })).toContainText('$29');
   await page.getByRole('button', { name: 'Change Plan' }).click();
-  await dialog.getByRole('radio', { name: /Free/ }).check({ force: true });
+  await dialog.getByRole('radio', { name: /Free/ }).check();
   await dialog.getByRole('button', { name: 'Change Plan' }).click();
   await expect(toastOf(page, 'Success')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Active' })).toContainText('$0');
