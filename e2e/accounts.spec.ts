@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { newHost, signIn, superadmin, toastOf } from './host.ts';
-import { expectAccessible, linkIn, mailTo, newEmail, newName, newMember, password } from './people.ts';
+import { linkIn, mailTo, newEmail, newName, newMember, password } from './people.ts';
 import { expect, test } from './server.ts';
 
 const loginView = (page: Page) => page.getByRole('heading', { name: 'Welcome Back' });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn, superadmin, toastOf } from './host.ts';
-import { expectAccessible, menuOf, newMember, newName } from './people.ts';
+import { menuOf, newMember, newName } from './people.ts';
 import { expect, test } from './server.ts';
 
 /** The number of a stat card, which stands before its label. */

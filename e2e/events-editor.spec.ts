@@ -1,15 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn, toastOf, type Caller, type StoredEvent } from './host.ts';
 import { expect, test } from './server.ts';
-
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).exclude('iframe').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 const stylesOf = async (host: Caller, event: StoredEvent) =>
   (await host.call<{ embedStyles: Record<string, unknown> }>('GET', `/api/events/${event.id}/embed-styles`))

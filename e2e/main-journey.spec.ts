@@ -1,17 +1,9 @@
 /** The main job, end to end: sign up, make an event, answer it as a guest, see the reply. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
+import { expectAccessible } from './accessible.ts';
 import { toastOf } from './host.ts';
 import { expect, test } from './server.ts';
-
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-async function expectAccessible(page: Page) {
-  // A frame is checked as the page that it is.
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).exclude('iframe').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 /** Fails the test for whatever the page itself complains about, and for a page wider than the screen. */
 function watch(page: Page) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn, superadmin, toastOf } from './host.ts';
-import { expectAccessible, newEmail, newMember, newName, password } from './people.ts';
+import { newEmail, newMember, newName, password } from './people.ts';
 import { expect, test } from './server.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');

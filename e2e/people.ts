@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Caller } from './host.ts';
 import { expect } from './server.ts';
@@ -65,20 +64,6 @@ export function linkIn(text: string): string {
   if (!link) throw new Error(`No link in: ${text}`);
   const { pathname, search } = new URL(link);
   return pathname + search;
-}
-
-/** WCAG 2.2 AA, and nothing wider than the screen. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // What is being loaded anew is dimmed, and nobody is asked to read it.
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }))).toEqual([]);
-  const tooWide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(tooWide).toBeLessThanOrEqual(0);
 }
 
 /** The sidebar's entries, which on a phone are behind a button. */

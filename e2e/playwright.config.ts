@@ -20,7 +20,9 @@ export default defineConfig<object, Options>({
   outputDir: '../test-results',
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 1,
+  // One a core; each has a server and a database of its own.
+  workers: 2,
+  fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -1,20 +1,13 @@
 /** What hosts do with replies: the dialog of an event, the reservations page, the waitlists. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn, type Caller, type StoredEvent } from './host.ts';
 import { expect, test, type RunningServer } from './server.ts';
-
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** The toast that is seen. A dialog that is open hides the region from screen readers, who hear the other one. */
 const toastOf = (page: Page, text: string) =>
   page.getByRole('region', { name: /Notifications/, includeHidden: true }).getByText(text, { exact: true });
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 async function answer(server: RunningServer, event: StoredEvent, name: string, more: object = {}) {
   const reply = await fetch(`${server.url}/api/rsvp/${event.customUrl}/submit`, {

@@ -1,21 +1,13 @@
 /** Profile and password, the organisation and its plan, mails and the mailbox. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
+import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn, superadmin } from './host.ts';
 import { expect, test } from './server.ts';
-
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** The toast that is seen. A dialog that is open hides the region from screen readers, who hear the other one. */
 const toastOf = (page: Page, text: string) =>
   page.getByRole('region', { name: /Notifications/, includeHidden: true }).getByText(text, { exact: true });
-
-async function expectAccessible(page: Page) {
-  // A mail's own colours and tables are checked where mails are made.
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).exclude('iframe').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 test('one edits one’s profile, and what is missing is said', async ({ page, server }) => {
   const host = await newHost(server);
