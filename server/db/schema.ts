@@ -115,6 +115,8 @@ export const sessions = pgTable(
     /** Written at most every five minutes. */
     lastUsedAt: at('last_used_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
+    /** What the browser said it is when it signed in, for the list of signed-in devices. */
+    userAgent: text('user_agent').notNull().default(''),
   },
   (t) => [index('sessions_by_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 );
@@ -421,6 +423,65 @@ export const subscriptions = pgTable(
   ],
 );
 
+/** What an organisation's plan and status were and became: kept as long as the organisation, unlike the activity log. */
+export const subscriptionChanges = pgTable(
+  'subscription_changes',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: uuid('tenant_id')
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    fromPlan: text('from_plan'),
+    toPlan: text('to_plan').notNull(),
+    fromStatus: text('from_status'),
+    toStatus: text('to_status').notNull(),
+    /** Of one billing cycle from then on. */
+    priceCents: integer('price_cents').notNull(),
+    /** Name or email at the time; "Turnout" for what happened by itself. */
+    actorLabel: text('actor_label').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('subscription_changes_by_tenant').on(t.tenantId, t.createdAt, t.id),
+    check(
+      'subscription_changes_kind',
+      sql`${t.kind} in ('started', 'changed', 'requested', 'granted', 'declined')`,
+    ),
+    check('subscription_changes_plans', sql`${t.toPlan} in ('free', 'pro', 'premium')`),
+    check('subscription_changes_price', sql`${t.priceCents} >= 0`),
+  ],
+);
+
+/** What a host wrote to the guests of an event: its history, and what the limit on such messages counts. */
+export const guestMessages = pgTable(
+  'guest_messages',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: uuid('tenant_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Name or email at the time. */
+    senderLabel: text('sender_label').notNull(),
+    audience: text('audience').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    recipients: integer('recipients').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'guest_messages_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    index('guest_messages_by_event').on(t.eventId, t.createdAt, t.id),
+    index('guest_messages_by_tenant').on(t.tenantId, t.createdAt),
+    check('guest_messages_audience', sql`${t.audience} in ('confirmed', 'waitlisted')`),
+    check('guest_messages_recipients', sql`${t.recipients} >= 0`),
+  ],
+);
+
 /** What the bell counts: one row a new reply or join request of the organisation. */
 export const notifications = pgTable(
   'notifications',
@@ -443,7 +504,7 @@ export const notifications = pgTable(
     index('notifications_by_tenant').on(t.tenantId, t.createdAt),
     check(
       'notifications_kind',
-      sql`${t.kind} in ('reservation', 'join_request', 'spots_opened', 'plan_limit', 'plan_request')`,
+      sql`${t.kind} in ('reservation', 'join_request', 'spots_opened', 'plan_limit', 'plan_request', 'reply_changed', 'reply_withdrawn', 'promoted', 'mail_failed')`,
     ),
   ],
 );
@@ -487,6 +548,11 @@ export const outbox = pgTable(
       .on(t.nextAttemptAt)
       .where(sql`${t.status} in ('queued', 'sending')`),
     index('outbox_mailbox').on(t.createdAt, t.id),
+    /** The organisation's own view of its mail, and what of it failed. */
+    index('outbox_by_tenant').on(t.tenantId, t.createdAt, t.id),
+    index('outbox_failed')
+      .on(t.tenantId, t.createdAt)
+      .where(sql`${t.status} = 'failed'`),
     index('outbox_by_event').on(t.eventId, t.template, t.createdAt),
     check('outbox_status', sql`${t.status} in ('queued', 'sending', 'sent', 'failed')`),
     check('outbox_sent', sql`(${t.status} = 'sent') = (${t.sentAt} is not null)`),
@@ -537,5 +603,6 @@ export const activityLog = pgTable(
   (t) => [
     index('activity_by_tenant').on(t.tenantId, t.createdAt, t.id),
     index('activity_by_event').on(t.eventId, t.createdAt),
+    index('activity_by_age').on(t.createdAt, t.id),
   ],
 );

@@ -25,6 +25,7 @@ const referringToEvents = [
   'notifications',
   'outbox',
   'idempotency_keys',
+  'guest_messages',
 ];
 
 /** One row in every tenant-owned table. */
@@ -103,6 +104,25 @@ async function fill(database: TestDatabase) {
     await tx
       .insert(schema.idempotencyKeys)
       .values({ tenantId: id, eventId, key: 'k', bodyHash: '', status: 201, reply: {} });
+    await tx.insert(schema.subscriptionChanges).values({
+      id: randomUUID(),
+      tenantId: id,
+      kind: 'started',
+      toPlan: 'free',
+      toStatus: 'trial',
+      priceCents: 0,
+      actorLabel: 'a',
+    });
+    await tx.insert(schema.guestMessages).values({
+      id: randomUUID(),
+      tenantId: id,
+      eventId,
+      senderLabel: 'a',
+      audience: 'confirmed',
+      subject: 's',
+      body: 'b',
+      recipients: 1,
+    });
     await tx
       .insert(schema.activityLog)
       .values({ id: randomUUID(), tenantId: id, actorLabel: 'a', action: 'a', subjectType: 'event' });

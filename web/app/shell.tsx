@@ -1,8 +1,6 @@
 /** The frame of every signed-in page: sidebar (a drawer on phones), top bar with bell and user menu. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import {
-  Bell,
   Building2,
   CalendarDays,
   ClipboardList,
@@ -19,11 +17,10 @@ import {
   User,
   Users,
   Landmark,
+  type LucideIcon,
 } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { roleLabels } from '#domain/access/rules.ts';
-import { api } from '../kernel/api.ts';
-import { keys } from '../kernel/queries.ts';
 import { useCan, useSession, useUser } from '../kernel/session.tsx';
 import { useThemeChoice } from '../kernel/theme.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -33,9 +30,10 @@ import { Drawer } from '../ui/drawer.tsx';
 import { DropdownMenu } from '../ui/dropdown-menu.tsx';
 import { Anchor } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { menu, paths, type MenuIcon } from './paths.ts';
 
-const icons: Record<MenuIcon, typeof Bell> = {
+const icons: Record<MenuIcon, LucideIcon> = {
   dashboard: LayoutDashboard,
   organization: Landmark,
   tenants: Building2,
@@ -209,40 +207,5 @@ function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         ]}
       />
     </header>
-  );
-}
-
-/** Counts new replies and join requests every 30 seconds; opening it marks all read and shows the replies. */
-function NotificationBell() {
-  const queries = useQueryClient();
-  const router = useRouter();
-  const { data } = useQuery({
-    queryKey: [keys.notifications, 'unread'],
-    queryFn: () => api.notifications.unreadCount(),
-    refetchInterval: 30_000,
-  });
-  const count = data?.count ?? 0;
-  const open = async () => {
-    void router.navigate({ to: paths.reservations });
-    try {
-      await api.notifications.readAll();
-    } finally {
-      await queries.invalidateQueries({ queryKey: [keys.notifications] });
-    }
-  };
-  return (
-    <span className="relative">
-      <IconButton
-        label={count > 0 ? `Notifications: ${count} unread` : 'Notifications'}
-        icon={<Bell />}
-        onClick={() => void open().catch(() => undefined)}
-      />
-      {count > 0 ? (
-        <span
-          aria-hidden
-          className="pointer-events-none absolute top-1.5 right-1.5 size-2 rounded-full bg-danger"
-        />
-      ) : null}
-    </span>
   );
 }
