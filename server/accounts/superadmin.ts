@@ -1,6 +1,7 @@
 /** The first superadmin, and a way back in for an operator who lost the password (DECISIONS section 2). */
 import { randomBytes } from 'node:crypto';
 import { checkPassword, emailKey } from '#domain/accounts/rules.ts';
+import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { isEmail } from '#domain/kernel/text.ts';
 import { record } from '../activity/store.ts';
 import { type Database, type Db, StartError } from '../db/connect.ts';
@@ -96,7 +97,11 @@ async function makeSuperadmin(tx: Db, email: string, passwordHash: string): Prom
   await recordByOperator(tx, 'user.create', user);
 }
 
-const recordByOperator = (tx: Db, action: string, user: { id: string; email: string }): Promise<void> =>
+const recordByOperator = (
+  tx: Db,
+  action: ActivityAction,
+  user: { id: string; email: string },
+): Promise<void> =>
   record(tx, [
     {
       tenantId: null,

@@ -1,4 +1,5 @@
 /** Who did what: written in the transaction of the act, so that there is no act without its line and no line without it. */
+import type { ActivityAction } from '#domain/activity/sentences.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { activityLog } from '../db/schema.ts';
@@ -10,11 +11,12 @@ export interface ActivityLine {
   actorId: string | null;
   /** Name or email at the time; the line stays readable when the user is gone. */
   actorLabel: string;
-  /** As in the role matrix: `event.delete`, `reservation.approve`. */
-  action: string;
+  /** One that `domain/activity/sentences.ts` has words for. */
+  action: ActivityAction;
   subjectType: string;
   subjectId?: string | null;
   eventId?: string | null;
+  /** What the sentence is made from, and `changes`; never a password or a token. */
   details?: object;
 }
 

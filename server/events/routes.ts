@@ -1,5 +1,6 @@
 /** Events: who sees and changes them, their addresses and their styles (part 2 sections 3 to 7; DECISIONS section 4). */
 import { can } from '#domain/access/rules.ts';
+import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { createDefaults, type eventsRoutes, type Event } from '#domain/events/contract.ts';
 import { checkCustomUrl, normaliseCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
@@ -51,7 +52,7 @@ async function visibleEvent(tx: Db, scope: Scope, actor: Actor, id: string): Pro
   return row && can(actor, 'event.view', row) ? row : null;
 }
 
-const line = (actor: Actor, action: string, event: EventRow, details: object = {}) => ({
+const line = (actor: Actor, action: ActivityAction, event: EventRow, details: object = {}) => ({
   tenantId: event.tenantId,
   actorId: actor.id,
   actorLabel: actorLabel(actor),

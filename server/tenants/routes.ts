@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { can, type Role } from '#domain/access/rules.ts';
 import { emailKey, manageAdmin, nameKey } from '#domain/accounts/rules.ts';
+import type { ActivityAction } from '#domain/activity/sentences.ts';
 import {
   brandingSentence,
   changePlan,
@@ -57,7 +58,7 @@ interface TenantChanges {
 /** A line of the activity log about an organisation, in its own log unless it is being deleted. */
 const aboutTenant = (
   actor: Actor,
-  action: string,
+  action: ActivityAction,
   tenant: Pick<TenantRow, 'id' | 'name'>,
   details: object = {},
 ) => ({

@@ -1,5 +1,6 @@
 /** Looks of the RSVP page: kept by superadmins, picked by hosts. */
 import { can } from '#domain/access/rules.ts';
+import type { ActivityAction } from '#domain/activity/sentences.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { answer, answerList, refuse } from '#domain/kernel/route.ts';
 import type { themesRoutes } from '#domain/themes/contract.ts';
@@ -28,7 +29,12 @@ const nameTaken = (name: string) => {
   return refuse('conflict', message, { issues: [{ path: 'name', message }] });
 };
 
-const line = (actor: Actor, action: string, theme: { id: string; name: string }, details: object = {}) => ({
+const line = (
+  actor: Actor,
+  action: ActivityAction,
+  theme: { id: string; name: string },
+  details: object = {},
+) => ({
   tenantId: null,
   actorId: actor.id,
   actorLabel: actorLabel(actor),

@@ -1,6 +1,7 @@
 /** Users and requests to join (part 1 sections 4 to 8; DECISIONS section 2). */
 import { can, type Role } from '#domain/access/rules.ts';
 import { checkDeparture, decideJoinRequest, emailKey } from '#domain/accounts/rules.ts';
+import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { answer, answerList, refuse, type Refusal, refuseField } from '#domain/kernel/route.ts';
 import type { JoinRequest, usersRoutes } from '#domain/users/contract.ts';
 import { mailPasswordLink } from '../accounts/commands.ts';
@@ -58,7 +59,7 @@ const nameOf = (person: { firstName: string; lastName: string }) =>
 /** A line of the activity log about a user, in the log of the organisation that the user belongs to. */
 const aboutUser = (
   actor: Actor,
-  action: string,
+  action: ActivityAction,
   user: Pick<UserRow, 'id' | 'tenantId' | 'email'>,
   details: object = {},
 ) => ({

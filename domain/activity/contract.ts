@@ -1,0 +1,55 @@
+/** The activity log: who did what to which event, reply, user or setting. Kept for a year. */
+import { z } from 'zod';
+import { defineRoutes } from '../kernel/route.ts';
+import { dayInput, id, instant, listQuery, tenantFilter } from '../kernel/schemas.ts';
+import { activityKinds } from './sentences.ts';
+
+export const activityEntry = z
+  .object({
+    id,
+    createdAt: instant,
+    /** Null for acts on the platform itself. */
+    tenantId: id.nullable(),
+    tenantName: z.string().nullable(),
+    /** Null for guests, for the server, and for users who are gone. */
+    actorId: id.nullable(),
+    /** Name or email at the time. */
+    actorLabel: z.string(),
+    action: z.string(),
+    subjectType: z.string(),
+    subjectId: id.nullable(),
+    eventId: id.nullable(),
+    /** As the event is called now; null once its rows are gone. */
+    eventName: z.string().nullable(),
+    /** Whether the event can still be opened. */
+    eventIsLive: z.boolean(),
+    eventTimezone: z.string().nullable(),
+    /** Facts of the act, from which `sentences.ts` makes words. Never a password or a token. */
+    details: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'ActivityEntry' });
+export type ActivityEntry = z.infer<typeof activityEntry>;
+
+export const activityRoutes = defineRoutes({
+  listActivity: {
+    method: 'GET',
+    path: '/api/activity',
+    access: 'activity.read',
+    summary: 'Who did what, the newest first; an admin sees their own organisation’s, a superadmin all',
+    query: listQuery(['createdAt'])
+      .extend(tenantFilter.shape)
+      .extend({
+        kind: z.enum(activityKinds).optional(),
+        eventId: z.string().max(200).optional(),
+        /** A user's id. */
+        actorId: z.string().max(200).optional(),
+        /** Acts that took an event past its capacity. */
+        overCapacity: z.enum(['true']).optional(),
+        /** Both days belong to the period; days are the UTC's. */
+        from: dayInput.optional(),
+        to: dayInput.optional(),
+      }),
+    replies: { 200: z.array(activityEntry) },
+    errors: [],
+  },
+});

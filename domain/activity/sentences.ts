@@ -1,0 +1,367 @@
+/**
+ * The activity log in words. Every action that is ever recorded has its sentence here: `record` takes no other, so that a
+ * new act does not compile until it can be told.
+ */
+import { roleLabels, type Role } from '../access/rules.ts';
+import { planTerms, type Plan } from '../billing/rules.ts';
+import { formatShortWithZone } from '../kernel/dates.ts';
+
+/** What a filter of the log offers, and which subjects each stands for. */
+export const activityKinds = ['events', 'replies', 'messages', 'people', 'organization', 'themes'] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+export const kindLabels: Record<ActivityKind, string> = {
+  events: 'Events',
+  replies: 'Replies',
+  messages: 'Messages to guests',
+  people: 'Users and requests',
+  organization: 'Organization and plan',
+  themes: 'Themes',
+};
+
+export const subjectsOfKind: Record<ActivityKind, readonly string[]> = {
+  events: ['event'],
+  replies: ['reservation'],
+  messages: ['message'],
+  people: ['user', 'joinRequest', 'session'],
+  organization: ['tenant', 'subscription'],
+  themes: ['theme'],
+};
+
+export interface ActivityFacts {
+  action: string;
+  actorId: string | null;
+  actorLabel: string;
+  subjectId: string | null;
+  /** As the event is called now; the name at the time stands in where the event is gone. */
+  eventName: string | null;
+  details: Readonly<Record<string, unknown>>;
+}
+
+/** A piece of a sentence; what names somebody or something can be emphasised or made a link. */
+export interface Part {
+  text: string;
+  is?: 'actor' | 'subject' | 'event';
+}
+
+/** One setting that was changed, as `details.changes` has it. Long texts are only said to have changed. */
+export interface Change {
+  field: string;
+  from?: unknown;
+  to?: unknown;
+}
+
+type Piece = string | Part;
+type Tell = (facts: ActivityFacts) => Piece[];
+
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? value.toLocaleString('en') : '';
+const whole = (value: unknown): number => (typeof value === 'number' ? value : 0);
+const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const object = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+const actor = (facts: ActivityFacts): Part => ({ text: facts.actorLabel || 'Somebody', is: 'actor' });
+const subject = (name: unknown, otherwise: string): Part => ({
+  text: text(name) || otherwise,
+  is: 'subject',
+});
+const event = ({ eventName, details }: ActivityFacts): Part => ({
+  text: eventName ?? (text(details.eventName) || text(details.name) || 'an event'),
+  is: 'event',
+});
+/** The event itself is what the line is about. */
+const thisEvent = ({ eventName, details }: ActivityFacts): Part => ({
+  text: text(details.name) || eventName || 'an event',
+  is: 'event',
+});
+const guest = ({ details }: ActivityFacts): Part => subject(details.displayName, 'a guest');
+const person = ({ details }: ActivityFacts): Part => subject(details.name || details.email, 'a user');
+const organization = ({ details }: ActivityFacts): Part => subject(details.name, 'the organization');
+const theme = ({ details }: ActivityFacts): Part => subject(details.name, 'a theme');
+
+const roleName = (role: unknown): string => roleLabels[role as Role] ?? text(role);
+const planName = (plan: unknown): string => planTerms[plan as Plan]?.name ?? text(plan);
+const byThemselves = (facts: ActivityFacts): boolean =>
+  facts.actorId !== null && facts.actorId === facts.subjectId;
+
+/** ": title, capacity", or nothing. */
+const naming = (fields: unknown): string => {
+  const names = list(fields).map((field) => fieldLabel(field).toLowerCase());
+  return names.length === 0 ? '' : `: ${names.join(', ')}`;
+};
+
+const standing = (value: unknown): string => {
+  const { status, guestCount } = object(value);
+  const guests = whole(guestCount);
+  return [text(status), ...(guests > 0 ? [counted(guests, 'guest')] : [])].filter(Boolean).join(', ');
+};
+
+/** "from waitlisted, 2 guests to confirmed, 2 guests", where either changed. */
+const moved = ({ details }: ActivityFacts): string => {
+  const [before, after] = [standing(details.before), standing(details.after)];
+  return before === after || before === '' ? '' : `, from ${before} to ${after}`;
+};
+
+/** ": 52 of 50", where the act took the event past its capacity. */
+const past = ({ details }: ActivityFacts): string => {
+  const notice = text(details.overCapacity).replace(/^This makes /, '');
+  return notice === '' ? '' : `: ${notice}`;
+};
+
+const sentences = {
+  'event.create': (facts) => [
+    actor(facts),
+    ' created the event ',
+    thisEvent(facts),
+    facts.details.copyOf ? ' as a copy' : '',
+  ],
+  'event.edit': (facts) =>
+    facts.details.styles === undefined
+      ? [actor(facts), ' changed the event ', thisEvent(facts), naming(facts.details.fields)]
+      : [actor(facts), ' changed the styling of ', thisEvent(facts), naming(facts.details.styles)],
+  'event.delete': (facts) => [
+    actor(facts),
+    ' deleted the event ',
+    thisEvent(facts),
+    facts.details.replies ? ` with ${counted(whole(facts.details.replies), 'reply', 'replies')}` : '',
+    facts.details.guestsTold ? `, and mailed ${counted(whole(facts.details.guestsTold), 'guest')}` : '',
+  ],
+  'event.restore': (facts) => [actor(facts), ' restored the event ', thisEvent(facts)],
+
+  'reservation.approved': (facts) => [
+    actor(facts),
+    ' approved the reply of ',
+    guest(facts),
+    ' for ',
+    event(facts),
+    past(facts),
+  ],
+  'reservation.updated': (facts) => [
+    actor(facts),
+    ' changed the reply of ',
+    guest(facts),
+    ' for ',
+    event(facts),
+    moved(facts),
+    past(facts),
+  ],
+  'reservation.deleted': (facts) => {
+    const was = standing(facts.details);
+    return [
+      actor(facts),
+      ' deleted the reply of ',
+      guest(facts),
+      ' for ',
+      event(facts),
+      was === '' ? '' : ` (${was})`,
+    ];
+  },
+  'reservation.promoted': (facts) => [
+    actor(facts),
+    ' moved ',
+    guest(facts),
+    facts.details.guestCount ? ` (${counted(whole(facts.details.guestCount), 'guest')})` : '',
+    ' up from the waitlist of ',
+    event(facts),
+  ],
+  'reservation.changedByGuest': (facts) => [
+    actor(facts),
+    ' changed their own reply for ',
+    event(facts),
+    moved(facts),
+  ],
+  'reservation.withdrawn': (facts) => {
+    const was = standing(facts.details);
+    return [actor(facts), ' withdrew their reply for ', event(facts), was === '' ? '' : ` (${was})`];
+  },
+
+  'user.create': (facts) => [
+    actor(facts),
+    ' added the user ',
+    person(facts),
+    facts.details.role ? ` as ${roleName(facts.details.role)}` : '',
+  ],
+  'user.edit': (facts) => [
+    actor(facts),
+    ...(byThemselves(facts) ? [' changed their own profile'] : [' changed the user ', person(facts)]),
+    naming(list(facts.details.fields).filter((field) => field !== 'role')),
+    facts.details.to
+      ? `${list(facts.details.fields).length > 1 ? '; ' : ': '}role from ${roleName(facts.details.from)} to ${roleName(facts.details.to)}`
+      : '',
+  ],
+  'user.delete': (facts) => [
+    actor(facts),
+    ' deleted the user ',
+    person(facts),
+    facts.details.eventsTakenOver
+      ? ` and took over ${counted(whole(facts.details.eventsTakenOver), 'event')}`
+      : '',
+  ],
+  'user.setPassword': (facts) =>
+    byThemselves(facts)
+      ? [
+          actor(facts),
+          facts.details.by === 'link'
+            ? ' set a new password by a mailed link'
+            : ' changed their own password',
+        ]
+      : [actor(facts), ' set a new password for ', person(facts)],
+
+  'joinRequest.create': (facts) => [
+    actor(facts),
+    ' asked to join the organization',
+    facts.details.email && facts.details.email !== facts.actorLabel ? ` (${text(facts.details.email)})` : '',
+  ],
+  'joinRequest.approve': (facts) => [
+    actor(facts),
+    ' approved the request of ',
+    person(facts),
+    ' to join',
+    facts.details.role ? ` as ${roleName(facts.details.role)}` : '',
+    facts.details.emailUnconfirmed ? ', whose email was not confirmed' : '',
+  ],
+  'joinRequest.deny': (facts) => [actor(facts), ' denied the request of ', person(facts), ' to join'],
+
+  'tenant.claimed': (facts) => [
+    actor(facts),
+    ' signed up the organization ',
+    organization(facts),
+    facts.details.plan ? ` on the ${planName(facts.details.plan)} plan` : '',
+  ],
+  'tenant.create': (facts) => [
+    actor(facts),
+    ' created the organization ',
+    organization(facts),
+    facts.details.plan ? ` on the ${planName(facts.details.plan)} plan` : '',
+  ],
+  'tenant.edit': (facts) => [
+    actor(facts),
+    ' changed the organization ',
+    organization(facts),
+    naming(list(facts.details.fields).filter((field) => field !== 'subscriptionPlan')),
+    facts.details.to
+      ? `${list(facts.details.fields).some((field) => field !== 'subscriptionPlan') ? '; ' : ': '}plan from ${planName(facts.details.from)} to ${planName(facts.details.to)}`
+      : '',
+  ],
+  'tenant.requestPlan': (facts) => [
+    actor(facts),
+    ` asked for ${facts.details.requested ? `the ${planName(facts.details.requested)} plan` : 'another plan'} for `,
+    organization(facts),
+  ],
+  'tenant.manageAdmin': (facts) =>
+    facts.details.to
+      ? [
+          actor(facts),
+          ' made ',
+          person(facts),
+          ` ${facts.details.to === 'admin' ? 'the' : 'an'} ${roleName(facts.details.to)} of the organization`,
+        ]
+      : [actor(facts), ' changed the administrator of ', organization(facts), naming(facts.details.fields)],
+  'tenant.delete': (facts) => [actor(facts), ' deleted the organization ', organization(facts)],
+
+  'theme.create': (facts) => [actor(facts), ' created the theme ', theme(facts)],
+  'theme.edit': (facts) => [actor(facts), ' changed the theme ', theme(facts), naming(facts.details.fields)],
+  'theme.delete': (facts) => [actor(facts), ' deleted the theme ', theme(facts)],
+  'theme.install': (facts) => [actor(facts), ' installed the theme ', theme(facts)],
+} satisfies Record<string, Tell>;
+
+/** Every action that may be recorded. Add its sentence above, and it may. */
+export type ActivityAction = keyof typeof sentences;
+export const activityActions = Object.keys(sentences) as ActivityAction[];
+
+/** The sentence in pieces. An action of a later version, after going back to this one, is named as it is. */
+export function tell(facts: ActivityFacts): Part[] {
+  const told: Tell | undefined = (sentences as Record<string, Tell>)[facts.action];
+  const pieces: Piece[] = told ? told(facts) : [actor(facts), `: ${facts.action}`];
+  return pieces
+    .map((piece) => (typeof piece === 'string' ? { text: piece } : piece))
+    .filter(({ text }) => text !== '');
+}
+
+/** The sentence as one text. */
+export const sentence = (facts: ActivityFacts): string =>
+  tell(facts)
+    .map((part) => part.text)
+    .join('');
+
+/** Whether an act took an event past its capacity, which only a host can do and which stays visible. */
+export const wentPastCapacity = ({ details }: Pick<ActivityFacts, 'details'>): boolean =>
+  text(details.overCapacity) !== '';
+
+/** What was changed, setting by setting: "Capacity: 50 → 80". Times are the event's zone's, or the reader's. */
+export function changesIn({ details }: Pick<ActivityFacts, 'details'>, zone: string): string[] {
+  const changes = Array.isArray(details.changes) ? (details.changes as unknown[]) : [];
+  return changes.map((change) => {
+    const { field, from, to } = object(change);
+    const label = fieldLabel(String(field));
+    return from === undefined && to === undefined
+      ? `${label} changed`
+      : `${label}: ${valueOf(from, zone)} → ${valueOf(to, zone)}`;
+  });
+}
+
+function valueOf(value: unknown, zone: string): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)) {
+    return formatShortWithZone(new Date(value), zone);
+  }
+  if (typeof value === 'string') return valueWords[value] ?? value;
+  return text(value) || JSON.stringify(value);
+}
+
+const valueWords: Record<string, string> = {
+  all_ages: 'All Ages',
+  '13_plus': '13+',
+  '18_plus': '18+',
+  '21_plus': '21+',
+  free: 'Free',
+  pro: 'Pro',
+  premium: 'Premium',
+  past_due: 'past due',
+  ...roleLabels,
+};
+
+const fieldLabels: Record<string, string> = {
+  name: 'Name',
+  displayName: 'Display As',
+  message: 'Message',
+  dateTime: 'Date and time',
+  endTime: 'End time',
+  maxGuests: 'Capacity',
+  maxGuestsPerRsvp: 'Guests per RSVP',
+  customUrl: 'Custom URL',
+  cutoffDate: 'RSVP deadline',
+  hasMeals: 'Meals',
+  isPublic: 'Public event',
+  enableWaitlist: 'Waitlist',
+  requiresApproval: 'Approval',
+  severalRepliesPerEmail: 'Several replies per email',
+  showGuestList: 'Who’s coming',
+  hideDeadlineTime: 'Deadline time hidden',
+  themeId: 'Theme',
+  managerMail: 'Mail about replies',
+  removeBranding: 'Branding removed',
+  subscriptionPlan: 'Plan',
+  subscriptionStatus: 'Status',
+  requestedPlan: 'Requested plan',
+  guestEmail: 'Email',
+  guestPhone: 'Phone',
+  guestCount: 'Guests',
+  guestDetails: 'Guest details',
+  publicToggle: 'Shown to other guests',
+  customCss: 'Custom CSS',
+  isActive: 'Active',
+};
+
+/** "Title font size" for `titleFontSize`, where it has no name of its own. */
+export function fieldLabel(field: string): string {
+  const known = fieldLabels[field];
+  if (known !== undefined) return known;
+  const words = field.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
