@@ -25,6 +25,10 @@ interface PageProps extends PageData {
   token?: string | null;
   /** What the guest chose before the script ran. */
   chosenBefore?: Draft['attending'];
+  /** The same without a script (plain.tsx). The server alone renders it, and a browser with scripts never looks at it. */
+  plain?: ReactNode;
+  /** A page without a script has this where the reply is; the server alone renders it. */
+  instead?: ReactNode;
 }
 
 export function RsvpPage(props: PageProps) {
@@ -58,12 +62,14 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
     <main className="column">
       {mode === 'preview' && !sample && <p className="ribbon">Preview</p>}
       <EventHeader event={event} />
-      {props.personal ? (
+      {props.instead ? (
+        props.instead
+      ) : props.personal ? (
         <PersonalReply {...props} event={event} refresh={refresh} />
       ) : event.closed ? (
         <Closed />
       ) : (
-        <Card>
+        <Card plain={props.plain}>
           <NewReply {...props} event={event} refresh={refresh} />
         </Card>
       )}
@@ -88,15 +94,11 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
   );
 }
 
-function Card({ children }: { children: ReactNode }) {
+function Card({ children, plain }: { children: ReactNode; plain?: ReactNode }) {
   return (
     <div className="card">
       {children}
-      <noscript>
-        <p className="notice">
-          Replying needs JavaScript. Please switch it on in your browser and load this page again.
-        </p>
-      </noscript>
+      <noscript>{plain}</noscript>
     </div>
   );
 }
@@ -290,7 +292,7 @@ function PersonalReply(props: ReplyProps) {
   }
   if (loaded === null) {
     return (
-      <Card>
+      <Card plain={props.plain}>
         <p className="loading" role="status">
           Loading your reply...
         </p>
