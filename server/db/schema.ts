@@ -524,12 +524,16 @@ export const outbox = pgTable(
     toEmail: text('to_email').notNull(),
     toName: text('to_name').notNull().default(''),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    /** Whose turn it is: one organisation's single messages, or its messages to many (server/mail/store.ts). */
+    lane: text('lane').notNull().default(''),
     status: text('status').notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
     /** A worker that took the message and died leaves it to the next one after this moment. */
     lockedUntil: at('locked_until'),
     lastError: text('last_error'),
+    /** What sort of failure `last_error` is (domain/mail/delivery.ts). */
+    failureKind: text('failure_kind'),
     subject: text('subject'),
     html: text('html'),
     textBody: text('text_body'),
@@ -545,7 +549,7 @@ export const outbox = pgTable(
       foreignColumns: [events.tenantId, events.id],
     }).onDelete('cascade'),
     index('outbox_due')
-      .on(t.nextAttemptAt)
+      .on(t.lane, t.nextAttemptAt)
       .where(sql`${t.status} in ('queued', 'sending')`),
     index('outbox_mailbox').on(t.createdAt, t.id),
     /** The organisation's own view of its mail, and what of it failed. */
@@ -557,6 +561,16 @@ export const outbox = pgTable(
     check('outbox_status', sql`${t.status} in ('queued', 'sending', 'sent', 'failed')`),
     check('outbox_sent', sql`(${t.status} = 'sent') = (${t.sentAt} is not null)`),
   ],
+);
+
+/** When the next message may leave, for all processes together: one row, and only where MAIL_PER_MINUTE is set. */
+export const mailPace = pgTable(
+  'mail_pace',
+  {
+    id: integer('id').primaryKey(),
+    nextFreeAt: at('next_free_at').notNull(),
+  },
+  (t) => [check('mail_pace_one_row', sql`${t.id} = 1`)],
 );
 
 /** The first answer to a submission, given again to the same key and body for 24 hours. */

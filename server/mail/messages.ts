@@ -88,6 +88,9 @@ export interface MessagePayloads {
 
 export type TemplateKey = keyof MessagePayloads;
 
+/** What one act sends to many: it waits for the messages that somebody waits for (server/mail/store.ts). */
+export const bulkTemplates: ReadonlySet<TemplateKey> = new Set<TemplateKey>(['guest.cancelled']);
+
 export type Message = {
   [K in TemplateKey]: {
     /** Null only for the platform's own mail. */

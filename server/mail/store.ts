@@ -7,9 +7,17 @@ import { containing } from '../db/paging.ts';
 import { outbox, tenants } from '../db/schema.ts';
 import type { PlatformScope } from '../db/scope.ts';
 import type { Message } from './messages.ts';
+import { bulkTemplates } from './messages.ts';
 
 /** Rows of one statement: a deleted event may have to tell ten thousand guests. */
 const perStatement = 1_000;
+
+/**
+ * Whose turn a message waits for: each organisation has one lane for single messages and one for those that go to many.
+ * `takeDue` serves the lanes in turn, the single ones first, so that nobody's ten thousand keep another's one waiting.
+ */
+const laneOf = (message: Message) =>
+  `${bulkTemplates.has(message.template) ? 1 : 0}${message.tenantId ?? ''}`;
 
 /** One statement for a thousand messages, in the caller's transaction. */
 export async function insertMessages(tx: Db, messages: readonly Message[]): Promise<void> {
@@ -18,6 +26,7 @@ export async function insertMessages(tx: Db, messages: readonly Message[]): Prom
       id: newId(),
       tenant_id: message.tenantId,
       event_id: message.eventId ?? null,
+      lane: laneOf(message),
       template: message.template,
       to_email: message.toEmail,
       to_name: message.toName ?? '',
@@ -25,10 +34,10 @@ export async function insertMessages(tx: Db, messages: readonly Message[]): Prom
       not_before: message.notBefore?.toISOString() ?? null,
     }));
     await tx.execute(sql`
-      insert into outbox (id, tenant_id, event_id, template, to_email, to_name, payload, next_attempt_at)
-      select id, tenant_id, event_id, template, to_email, to_name, payload, coalesce(not_before, now())
+      insert into outbox (id, tenant_id, event_id, lane, template, to_email, to_name, payload, next_attempt_at)
+      select id, tenant_id, event_id, lane, template, to_email, to_name, payload, coalesce(not_before, now())
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as message (
-        id uuid, tenant_id uuid, event_id uuid, template text, to_email text, to_name text, payload jsonb, not_before timestamptz
+        id uuid, tenant_id uuid, event_id uuid, lane text, template text, to_email text, to_name text, payload jsonb, not_before timestamptz
       )`);
   }
 }
