@@ -153,6 +153,8 @@ export const submitted = z
     awaitingApproval: z.boolean(),
     spotsRemaining: z.number().int(),
     reservation: ownReply,
+    /** The guest's personal link, as a path on this server: where the reply is changed or withdrawn. */
+    link: z.string().nullable(),
   })
   .meta({ id: 'Submitted' });
 export type Submitted = z.infer<typeof submitted>;

@@ -20,7 +20,7 @@ import { tenantScope, type TenantScope } from '../db/scope.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { mailManagers, spotsOpened } from './commands.ts';
-import { deadlineOf, guestMessage, templateOf, type EventContext } from './mail.ts';
+import { deadlineOf, guestMessage, linkPath, templateOf, type EventContext } from './mail.ts';
 import { replyLimit } from './plan.ts';
 import { toOwnReply, toSubmitted } from './replies.ts';
 import { settlementOf } from './settle.ts';
@@ -145,7 +145,8 @@ export async function changeOwnReply(
         told: before.isAttending !== row.isAttending,
       });
     }
-    return answer(200, toSubmitted(row, { maxGuests: event.maxGuests, confirmedGuests }));
+    const seats = { maxGuests: event.maxGuests, confirmedGuests };
+    return answer(200, toSubmitted(row, seats, linkPath(event, token)));
   });
 }
 

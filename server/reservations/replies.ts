@@ -28,6 +28,8 @@ export function toOwnReply(row: Stored): OwnReply {
 export function toSubmitted(
   row: NewReply | ReplyRow,
   seats: { maxGuests: number; confirmedGuests: number },
+  /** Goes to whoever wrote the reply just now, and to nobody else. */
+  link: string | null,
 ): Submitted {
   return {
     message: row.isAttending
@@ -39,6 +41,7 @@ export function toSubmitted(
     awaitingApproval: row.awaitingApproval,
     spotsRemaining: spotsRemaining(seats.maxGuests, seats.confirmedGuests),
     reservation: toOwnReply(row),
+    link,
   };
 }
 

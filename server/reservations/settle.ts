@@ -5,7 +5,7 @@
  * events of the same organisation travel along, so that a thousand events cost hardly more than one. Several processes
  * share an event through its row lock.
  */
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { normaliseCustomUrl } from '#domain/events/rules.ts';
 import type { reservationsRoutes, Submission } from '#domain/reservations/contract.ts';
 import { isRefusal, refuse, answer, type Answer, type Refusal } from '#domain/kernel/route.ts';
@@ -37,6 +37,7 @@ import {
   deadlineOf,
   guestMessage,
   linkMessage,
+  linkPath,
   managerMessages,
   planLimitMessages,
   templateOf,
@@ -80,6 +81,7 @@ export interface Asked {
 
 interface Pending extends Asked {
   eventId: string;
+  keyHash: string | null;
   bodyHash: string | null;
   resolve(answer: SubmitAnswer): void;
   reject(error: unknown): void;
@@ -183,6 +185,7 @@ function makeSettlement(deps: ServerDeps): Settlement {
         queue.waiting.push({
           ...asked,
           eventId: found.eventId,
+          keyHash: asked.key === undefined ? null : hashToken(asked.key),
           bodyHash: asked.key === undefined ? null : hashOf(asked.submission),
           resolve,
           reject,
@@ -289,10 +292,10 @@ async function readForSettlement(
   const live = batch.filter(({ eventId }) => contexts.has(eventId));
   const addresses = new Map<string, { eventId: string; emailKey: string }>();
   const keys = new Map<string, { eventId: string; key: string }>();
-  for (const { eventId, submission, key } of live) {
+  for (const { eventId, submission, keyHash } of live) {
     const emailKey = emailKeyOf(submission.guestEmail);
     addresses.set(`${eventId} ${emailKey}`, { eventId, emailKey });
-    if (key !== undefined) keys.set(`${eventId} ${key}`, { eventId, key });
+    if (keyHash !== null) keys.set(`${eventId} ${keyHash}`, { eventId, key: keyHash });
   }
   const events = [...contexts.values()].map(({ event }) => event);
   const [holding, remembered, waiting, mail] = await Promise.all([
@@ -340,7 +343,7 @@ interface Settled {
 export function decide(
   context: EventContext,
   reads: SettlementReads,
-  batch: readonly Pick<Pending, 'submission' | 'key' | 'bodyHash' | 'userId' | 'arrivedAt'>[],
+  batch: readonly Pick<Pending, 'submission' | 'key' | 'keyHash' | 'bodyHash' | 'userId' | 'arrivedAt'>[],
   plan: { room: number },
   now: Date,
 ): Settled {
@@ -364,7 +367,7 @@ export function decide(
   const holding = new Map(reads.holding.toReversed().map((reply) => [reply.emailKey, reply]));
   const anHourAgo = now.getTime() - 3_600_000;
 
-  const one = ({ submission, userId, arrivedAt }: (typeof batch)[number]): SubmitAnswer => {
+  const one = ({ submission, userId, arrivedAt }: (typeof batch)[number], token: string): SubmitAnswer => {
     const closed = refuse('closed', closedSentence);
     if (isClosed(rules.closesAt, arrivedAt)) return closed;
     const checked = checkSubmission(submission, event);
@@ -401,7 +404,6 @@ export function decide(
     if (!standing) throw new Error('A placed reply has a standing.');
     seating = settled.seating;
     const id = newId();
-    const token = newToken();
     const row: NewReply = {
       ...reply,
       id,
@@ -424,22 +426,24 @@ export function decide(
     guestMessages.push(guestMessage(context, row, templateOf(row), token));
     const confirmedGuests = event.confirmedGuests + delta.confirmedGuests;
     written.push({ reply: row, confirmedGuests });
-    return answer(201, toSubmitted(row, { maxGuests: event.maxGuests, confirmedGuests }));
+    const seats = { maxGuests: event.maxGuests, confirmedGuests };
+    return answer(201, toSubmitted(row, seats, linkPath(event, token)));
   };
 
   const answers = batch.map((pending): SubmitAnswer => {
-    const { key, bodyHash } = pending;
-    if (key === undefined || bodyHash === null) return one(pending);
-    const before = first.get(key);
+    const { key, keyHash, bodyHash } = pending;
+    if (key === undefined || keyHash === null || bodyHash === null) return one(pending, newToken());
+    const before = first.get(keyHash);
     if (before) {
       return before.bodyHash === bodyHash
-        ? recall(before)
+        ? recall(before, (salt) => linkPath(event, linkToken(key, salt)))
         : refuse('keyReused', 'This idempotency key was used for another reply.');
     }
-    const given = one(pending);
-    const entry = toRemember({ eventId: event.id, key, bodyHash }, given);
+    const salt = newToken();
+    const given = one(pending, linkToken(key, salt));
+    const entry = toRemember({ eventId: event.id, key: keyHash, bodyHash }, given, salt);
     if (entry) {
-      first.set(key, entry);
+      first.set(keyHash, entry);
       remembered.push(entry);
     }
     return given;
@@ -459,21 +463,30 @@ export function decide(
   };
 }
 
+/**
+ * The token of a personal link, made of the caller's key and a random salt. A repeated call answers the first result,
+ * link and all, yet no answer that is kept holds a link: it keeps the salt, and of the key only a hash. So the link can
+ * be made again by whoever sends the key, and by nobody who reads the database; without the salt a key that is easy to
+ * guess gives nothing away either.
+ */
+const linkToken = (key: string, salt: string): string =>
+  createHmac('sha256', key).update(salt).digest('base64url');
+
 /** Only what was decided is kept: an invalid body may be mended and sent again with the same key. */
 function toRemember(
   of: Pick<RememberedAnswer, 'eventId' | 'key' | 'bodyHash'>,
   given: SubmitAnswer,
+  linkSalt: string,
 ): RememberedAnswer | null {
-  if (!isRefusal(given)) {
-    return { ...of, status: given.status, reply: given.body as unknown as Record<string, unknown> };
-  }
+  if (!isRefusal(given))
+    return { ...of, status: given.status, reply: { ...given.body, link: null, linkSalt } };
   return given.refused === 'invalid' ? null : { ...of, status: 409, reply: { ...given } };
 }
 
-function recall(entry: RememberedAnswer): SubmitAnswer {
-  return entry.status === 201
-    ? answer(201, entry.reply as never)
-    : (entry.reply as unknown as Refusal<'conflict' | 'full' | 'closed'>);
+function recall(entry: RememberedAnswer, link: (salt: string) => string): SubmitAnswer {
+  if (entry.status !== 201) return entry.reply as unknown as Refusal<'conflict' | 'full' | 'closed'>;
+  const { linkSalt, ...reply } = entry.reply;
+  return answer(201, { ...reply, link: typeof linkSalt === 'string' ? link(linkSalt) : null } as never);
 }
 
 async function write(tx: Db, scope: TenantScope, settled: readonly Settled[], now: Date): Promise<void> {

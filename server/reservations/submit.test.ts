@@ -337,6 +337,33 @@ describe('Idempotency-Key', () => {
     expect((await stored(event.id)).rows).toHaveLength(1);
   });
 
+  it('answers the link again, though nothing that is stored with the answer makes it', async () => {
+    const event = await anEvent();
+    const body = yes();
+    const key = 'a key of the guest';
+    const { link } = (await submit(event, body, { key })).body as { link: string };
+    const token = new URL(link, 'https://turnout.example').searchParams.get('reply') ?? '';
+    expect(link).toBe(`/rsvp/${event.customUrl}?reply=${token}`);
+    expect((await submit(event, body, { key })).body.link).toBe(link);
+    expect((await app.call('GET', `/api/rsvp/${event.customUrl}/reply/${token}`)).body).toMatchObject({
+      guestEmail: body.guestEmail,
+    });
+    const { rows } = await stored(event.id);
+    const kept = await app.database.platform
+      .select()
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.eventId, event.id));
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify([rows, kept])).not.toContain(token);
+    expect(JSON.stringify(kept)).not.toContain(key);
+    const [letter] = await mails(event.id, 'guest.confirmed');
+    expect(letter?.payload).toMatchObject({ path: link });
+
+    const other = await submit(event, yes(), { key: 'another' });
+    expect(other.body.link).toMatch(/\?reply=[\w-]{43}$/);
+    expect((await submit(event, yes())).body.link).toMatch(/\?reply=[\w-]{43}$/);
+  });
+
   it('422 for another body, also at the same moment', async () => {
     const event = await anEvent();
     const body = yes();
