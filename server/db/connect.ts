@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Channel } from './channel.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
 import type * as schema from './schema.ts';
@@ -33,6 +34,8 @@ export interface Database {
    * statement that may fail.
    */
   transaction<T>(scope: Scope, work: (tx: Db) => Promise<T>): Promise<T>;
+  /** What this process and the others that share the database tell each other after a commit. */
+  readonly channel: Channel;
   /** Whether the database answers within two seconds; never throws. */
   ping(): Promise<boolean>;
   /** Lets running transactions finish, then lets go of connections, folder and lock. */

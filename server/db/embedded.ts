@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { makeChannel, setOutlet } from './channel.ts';
 import type { Database, DatabaseConfig } from './connect.ts';
 import { DurableNodeFS, durableStartParams } from './durable-fs.ts';
 import { DatabaseUnavailable, StartError } from './errors.ts';
@@ -191,9 +192,13 @@ async function embeddedDatabase(engine: Engine): Promise<Database> {
     },
   } as unknown as PGlite);
 
+  const channel = makeChannel();
+  setOutlet(statements, (text) => channel.tell([text]));
+
   let closing: Promise<void> | undefined;
   const database: Database = {
     embedded: true,
+    channel,
     get platform() {
       assertOutsideTransaction(database, 'Database.platform was used');
       return statements;
@@ -205,13 +210,18 @@ async function embeddedDatabase(engine: Engine): Promise<Database> {
         scope.kind === 'tenant'
           ? `SET LOCAL ROLE ${tenantRole}; SELECT set_config('turnout.tenant', '${tenantIdOf(scope)}', true)`
           : undefined;
+      const told = new Set<string>();
       const result = await retryingConflicts(async () =>
         (await engine.client()).transaction(async (tx) => {
+          told.clear();
           if (enter) await tx.exec(enter);
-          return insideTransaction(database, () => work(embeddedTransaction(tx as unknown as PGlite)));
+          const handle = embeddedTransaction(tx as unknown as PGlite);
+          setOutlet(handle, (text) => told.add(text));
+          return insideTransaction(database, () => work(handle));
         }),
       );
       engine.noteCommit();
+      if (told.size > 0) channel.tell(told);
       return result;
     },
 

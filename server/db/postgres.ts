@@ -1,8 +1,10 @@
 import pg from 'pg';
+import { setOutlet } from './channel.ts';
 import type { Database, DatabaseConfig, DatabaseLog, Db } from './connect.ts';
 import { DatabaseUnavailable, isUnavailable, sqlState, StartError } from './errors.ts';
 import { assertOutsideTransaction, insideTransaction } from './guard.ts';
 import { migratePostgres } from './migrate.ts';
+import { openPostgresChannel } from './postgres-channel.ts';
 import { postgresStatements, postgresTransaction, retryingConflicts, tenantIdOf } from './session.ts';
 import { ensureTenantRole, proveTenantLock, tenantRole } from './tenant-role.ts';
 
@@ -51,6 +53,7 @@ export async function openPostgres(config: DatabaseConfig & { databaseUrl: strin
     throw startError(error, connection);
   }
 
+  const channel = openPostgresChannel(connection, log);
   const running = new Set<Promise<unknown>>();
   let pinging: Promise<boolean> | undefined;
   let closing: Promise<void> | undefined;
@@ -71,8 +74,11 @@ export async function openPostgres(config: DatabaseConfig & { databaseUrl: strin
     },
   });
 
+  setOutlet(statements, (text) => channel.tell([text]));
+
   const database: Database = {
     embedded: false,
+    channel,
     get platform() {
       assertOutsideTransaction(database, 'Database.platform was used');
       return statements;
@@ -109,6 +115,7 @@ export async function openPostgres(config: DatabaseConfig & { databaseUrl: strin
     close() {
       closing ??= (async () => {
         while (running.size > 0) await Promise.allSettled(running);
+        await channel.close();
         await Promise.all(pools.map((pool) => pool.end()));
       })();
       return closing;
@@ -154,6 +161,8 @@ async function runTransaction<T>(
       return query(client, ...args);
     },
   });
+  const told = new Set<string>();
+  setOutlet(tx, (text) => told.add(text));
   const begun = query(client, begin).then(
     () => undefined,
     (error: unknown) => ({ error }),
@@ -170,6 +179,7 @@ async function runTransaction<T>(
       );
     }
     client.release();
+    if (told.size > 0) database.channel.tell(told);
     return result;
   } catch (error) {
     open = false;

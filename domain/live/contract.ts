@@ -1,0 +1,51 @@
+/** What a signed-in browser is told while it is open: that something changed, never what it says. */
+import { z } from 'zod';
+import { defineRoutes } from '../kernel/route.ts';
+
+/** What changed: the browser fetches again whatever it shows of it. */
+export const liveTopics = [
+  /** Replies to an event, and with them its counters. */
+  'replies',
+  /** An event itself. */
+  'events',
+  'notifications',
+  /** Users and join requests. */
+  'people',
+  /** The organisation and its plan. */
+  'organization',
+  /** Mail that was sent or failed. */
+  'mail',
+  'themes',
+] as const;
+export type LiveTopic = (typeof liveTopics)[number];
+
+/** Without an event: of any event. */
+export interface LiveChange {
+  topic: LiveTopic;
+  eventId?: string;
+}
+
+/** A comment line goes out this often, so that proxies keep the connection and the browser knows that it lives. */
+export const heartbeatSeconds = 20;
+
+export const liveRoutes = defineRoutes({
+  changes: {
+    method: 'GET',
+    path: '/api/live',
+    access: 'notification.read',
+    summary: 'What changes, as it happens: server-sent events',
+    headers: z.object({
+      /** Only whoever asks for `text/event-stream` gets a stream; others get the last seconds' changes and the end. */
+      accept: z.string().optional(),
+    }),
+    replies: {
+      200: z.string().meta({
+        description:
+          'Events: `hello` at the beginning, `change` with `{ "changes": [{ "topic", "eventId"? }] }`, `resync` when ' +
+          'changes may have been missed, `end` when the session or the process ends.',
+      }),
+    },
+    errors: ['tooMany', 'unavailable'],
+    produces: 'text/event-stream; charset=utf-8',
+  },
+});

@@ -1,0 +1,82 @@
+/**
+ * Short texts that a process tells itself and, on PostgreSQL, every other process that shares the database
+ * (docs/decisions/0009-live-updates.md). They are told after the transaction that caused them has committed, so that
+ * nothing is told that was rolled back; equal texts that are told within a moment of each other arrive once.
+ */
+import type { Db } from './connect.ts';
+
+export interface ChannelListener {
+  heard(text: string): void;
+  /** Something may have been told while nobody listened. */
+  missed(): void;
+}
+
+export interface Channel {
+  tell(texts: Iterable<string>): void;
+  /** @returns what ends the listening. */
+  listen(listener: ChannelListener): () => void;
+}
+
+/** Of a channel that a database makes for itself. */
+export interface OwnChannel extends Channel {
+  deliver(text: string): void;
+  missed(): void;
+  /** Tells at once what was waiting. */
+  flush(): void;
+}
+
+/** A busy event is told of four times a second by each process, however many replies it takes. */
+const gatherMs = 250;
+
+/** The channel within this process; `carry` takes the same texts to other processes. */
+export function makeChannel(carry?: (texts: readonly string[]) => void): OwnChannel {
+  const listeners = new Set<ChannelListener>();
+  let waiting = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const channel: OwnChannel = {
+    tell(texts) {
+      for (const text of texts) waiting.add(text);
+      if (timer === undefined) channel.flush();
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    deliver(text) {
+      for (const listener of listeners) listener.heard(text);
+    },
+    missed() {
+      for (const listener of listeners) listener.missed();
+    },
+    flush() {
+      clearTimeout(timer);
+      timer = undefined;
+      if (waiting.size === 0) return;
+      const texts = [...waiting];
+      waiting = new Set();
+      timer = setTimeout(channel.flush, gatherMs).unref();
+      texts.forEach(channel.deliver);
+      carry?.(texts);
+    },
+  };
+  return channel;
+}
+
+// Savepoints are other handles with the same session.
+const outlets = new WeakMap<object, (text: string) => void>();
+
+/** Where texts go that are told through this handle and its savepoints. */
+export function setOutlet(db: Db, outlet: (text: string) => void): void {
+  outlets.set(db._.session, outlet);
+}
+
+/**
+ * Tells a text once the handle's transaction has committed, and not at all when it rolls back. Through
+ * `Database.platform` it is told at once: call this after the statement.
+ */
+export function tellThrough(db: Db, text: string): void {
+  const outlet = outlets.get(db._.session);
+  if (!outlet) throw new Error('This handle belongs to no database that tells anything.');
+  outlet(text);
+}

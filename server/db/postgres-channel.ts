@@ -1,0 +1,204 @@
+/** The channel between the processes that share a PostgreSQL server: LISTEN and NOTIFY on a connection of its own. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { DatabaseLog } from './connect.ts';
+import { makeChannel, type Channel } from './channel.ts';
+
+const channelName = 'turnout_changes';
+/** PostgreSQL takes less than 8,000 bytes in one notification. */
+const mostBytes = 7_900;
+/** What waits for a connection; beyond it the others are told that they missed something. */
+const mostUnsent = 5_000;
+const everything = '*';
+const checkEveryMs = 30_000;
+const answerWithinMs = 10_000;
+const firstPauseMs = 250;
+const longestPauseMs = 10_000;
+/** A server that answers nothing must not keep a process from ending. */
+const closeWithinMs = 1_000;
+
+interface Notification {
+  /** The process that tells; it has heard itself already. */
+  from: string;
+  texts: string[];
+}
+
+/** Connects when it is first used, and again whenever the connection was lost. */
+export function openPostgresChannel(
+  connection: pg.ClientConfig,
+  log: DatabaseLog | undefined,
+): Channel & { close(): Promise<void> } {
+  const self = randomBytes(9).toString('base64url');
+  const unsent = new Set<string>();
+  let client: pg.Client | undefined;
+  let connecting: Promise<void> | undefined;
+  let sending: Promise<void> | undefined;
+  let closed = false;
+  let wake: () => void = () => undefined;
+
+  const channel = makeChannel((texts) => {
+    for (const text of texts) keep(text);
+    connect();
+    send();
+  });
+
+  function keep(text: string): void {
+    if (unsent.size >= mostUnsent) {
+      unsent.clear();
+      unsent.add(everything);
+    }
+    if (!unsent.has(everything)) unsent.add(text);
+  }
+
+  function connect(): void {
+    if (closed || client || connecting) return;
+    connecting = (async () => {
+      for (let attempt = 0; !closed; attempt++) {
+        const fresh = new pg.Client({
+          ...connection,
+          application_name: 'turnout live',
+          query_timeout: answerWithinMs,
+        });
+        // What breaks it ends it too.
+        fresh.on('error', () => {});
+        try {
+          await fresh.connect();
+          await fresh.query(`listen ${channelName}`);
+        } catch (error) {
+          void fresh.end().catch(() => {});
+          if (attempt === 0) log?.warn({ err: error }, 'Other processes cannot be heard for the moment.');
+          const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** attempt) * (0.5 + Math.random());
+          await new Promise<void>((resolve) => {
+            const timer = setTimeout(resolve, pause).unref();
+            wake = () => {
+              clearTimeout(timer);
+              resolve();
+            };
+          });
+          continue;
+        }
+        if (closed) {
+          await fresh.end().catch(() => {});
+          return;
+        }
+        client = fresh;
+        fresh.on('notification', ({ payload }) => hear(payload));
+        const check = setInterval(() => {
+          fresh.query('select 1').catch(() => lost(fresh));
+        }, checkEveryMs).unref();
+        fresh.once('end', () => {
+          clearInterval(check);
+          lost(fresh);
+        });
+        // Whatever was told before this moment was told to nobody here.
+        channel.missed();
+        return;
+      }
+    })().finally(() => {
+      connecting = undefined;
+      send();
+    });
+  }
+
+  function lost(broken: pg.Client): void {
+    if (client !== broken) return;
+    client = undefined;
+    broken.removeAllListeners('notification');
+    void broken.end().catch(() => {});
+    connect();
+  }
+
+  function hear(payload: string | undefined): void {
+    const said = readNotification(payload);
+    if (!said || said.from === self) return;
+    for (const text of said.texts) {
+      if (text === everything) channel.missed();
+      else channel.deliver(text);
+    }
+  }
+
+  /** One statement for all that waits, one at a time. */
+  function send(): void {
+    const through = client;
+    if (!through || sending || unsent.size === 0) return;
+    const texts = [...unsent];
+    unsent.clear();
+    sending = through
+      .query('select pg_notify($1, chunk) from unnest($2::text[]) as chunk', [
+        channelName,
+        chunksOf(self, texts),
+      ])
+      .then(
+        () => undefined,
+        () => {
+          texts.forEach(keep);
+          lost(through);
+        },
+      )
+      .finally(() => {
+        sending = undefined;
+        send();
+      });
+  }
+
+  return {
+    tell: channel.tell,
+    listen(listener) {
+      connect();
+      return channel.listen(listener);
+    },
+    async close() {
+      channel.flush();
+      // Of a command that changed something and ends: the servers are told before it goes.
+      if (unsent.size > 0) await within(closeWithinMs, connecting);
+      await within(closeWithinMs, sending);
+      closed = true;
+      wake();
+      await within(closeWithinMs, connecting);
+      const last = client;
+      client = undefined;
+      await within(closeWithinMs, last?.end());
+    },
+  };
+}
+
+/** Waits for the work, but no longer than this; its failure is nobody's concern here. */
+async function within(ms: number, work: Promise<unknown> | undefined): Promise<void> {
+  if (!work) return;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
+  await Promise.race([work.catch(() => {}), late]);
+  clearTimeout(timer);
+}
+
+/** Texts packed into as few notifications as their size allows. */
+function chunksOf(from: string, texts: readonly string[]): string[] {
+  const chunks: string[] = [];
+  let packed: string[] = [];
+  let bytes = 0;
+  const pack = () => chunks.push(JSON.stringify({ from, texts: packed } satisfies Notification));
+  for (const text of texts) {
+    const size = Buffer.byteLength(text) + 3;
+    if (bytes + size > mostBytes - 100) {
+      pack();
+      packed = [];
+      bytes = 0;
+    }
+    packed.push(text);
+    bytes += size;
+  }
+  if (packed.length > 0) pack();
+  return chunks;
+}
+
+/** Anybody who may connect to the database may notify: what is no message of ours is nothing. */
+function readNotification(payload: string | undefined): Notification | null {
+  try {
+    const { from, texts } = JSON.parse(payload ?? '') as Partial<Notification>;
+    return typeof from === 'string' && Array.isArray(texts) && texts.every((text) => typeof text === 'string')
+      ? { from, texts }
+      : null;
+  } catch {
+    return null;
+  }
+}

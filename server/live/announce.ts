@@ -1,0 +1,46 @@
+/** Tells every open browser of an organisation that something it may show has changed. */
+import { liveTopics, type LiveTopic } from '#domain/live/contract.ts';
+import { tellThrough } from '../db/channel.ts';
+import type { Db } from '../db/connect.ts';
+
+export interface Change {
+  topic: LiveTopic;
+  /** Null for what belongs to no organisation: superadmins alone are told. */
+  tenantId: string | null;
+  /** Without one: of any event. */
+  eventId?: string | null;
+}
+
+/**
+ * Says in the causing transaction what changed; it is told when that commits, and never when it rolls back. It costs the
+ * transaction nothing, and equal announcements are told together, so call it as often as something changes. Through
+ * `Database.platform` it is told at once: call it after the statement.
+ */
+export function announce(tx: Db, { topic, tenantId, eventId }: Change): void {
+  tellThrough(tx, `${topic} ${tenantId ?? '-'} ${eventId ?? '-'}`);
+}
+
+/** A session, or all of a user's, may not be valid any more: streams that hang on it are looked at. */
+export function announceSession(tx: Db, id: string): void {
+  tellThrough(tx, `session - ${id}`);
+}
+
+export type Announcement =
+  | { kind: 'change'; topic: LiveTopic; tenantId: string | null; eventId: string | null }
+  | { kind: 'session'; id: string };
+
+/** What a text of the channel says; null for what a newer version may say and this one does not know. */
+export function readAnnouncement(text: string): Announcement | null {
+  const [topic = '', tenantId, id] = text.split(' ');
+  if (tenantId === undefined || id === undefined) return null;
+  if (topic === 'session') return { kind: 'session', id };
+  const known = liveTopics.find((name) => name === topic);
+  return known
+    ? {
+        kind: 'change',
+        topic: known,
+        tenantId: tenantId === '-' ? null : tenantId,
+        eventId: id === '-' ? null : id,
+      }
+    : null;
+}
