@@ -6,6 +6,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountsRoutes } from '#domain/accounts/contract.ts';
+import { activityRoutes } from '#domain/activity/contract.ts';
 import { billingRoutes } from '#domain/billing/contract.ts';
 import { dashboardRoutes } from '#domain/dashboard/contract.ts';
 import { eventsRoutes } from '#domain/events/contract.ts';
@@ -16,6 +17,7 @@ import { tenantsRoutes } from '#domain/tenants/contract.ts';
 import { themesRoutes } from '#domain/themes/contract.ts';
 import { usersRoutes } from '#domain/users/contract.ts';
 import { accountsHandlers } from './accounts/routes.ts';
+import { activityHandlers } from './activity/routes.ts';
 import { billingHandlers } from './billing/routes.ts';
 import { dashboardHandlers } from './dashboard/routes.ts';
 import { newId } from './db/id.ts';
@@ -105,6 +107,7 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
   serve(app, deps, mailRoutes, mailHandlers(deps));
   serve(app, deps, notificationsRoutes, notificationsHandlers(deps));
   serve(app, deps, dashboardRoutes, dashboardHandlers(deps));
+  serve(app, deps, activityRoutes, activityHandlers(deps));
 
   for (const url of ['/api', '/api/*']) {
     app.all(url, { schema: { hide: true } }, (_request, reply) => reply.code(404).send(problem('notFound')));

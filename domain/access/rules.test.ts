@@ -127,6 +127,7 @@ const byRole: Partial<Record<Action, string>> = {
   'page.themes': 'superadmin',
   'page.email-templates': 'superadmin admin eventManager',
   'page.mailbox': 'superadmin',
+  'page.activity': 'superadmin admin',
   'menu.dashboard': 'superadmin admin eventManager guest',
   'menu.organization': 'admin eventManager guest',
   'menu.tenants': 'superadmin',

@@ -128,6 +128,7 @@ const matrix = {
   'page.themes':            [any,        no,         no,           no],
   'page.email-templates':   [any,        any,        any,          no],
   'page.mailbox':           [any,        no,         no,           no],
+  'page.activity':          [any,        any,        no,           no],
 
   // What the sidebar shows (part 2 section 6): less than what may be opened.
   'menu.dashboard':         [any,        any,        any,          any],

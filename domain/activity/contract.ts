@@ -1,7 +1,7 @@
 /** The activity log: who did what to which event, reply, user or setting. Kept for a year. */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
-import { dayInput, id, instant, listQuery, tenantFilter } from '../kernel/schemas.ts';
+import { id, instant, instantInput, listQuery, tenantFilter } from '../kernel/schemas.ts';
 import { activityKinds } from './sentences.ts';
 
 export const activityEntry = z
@@ -45,9 +45,10 @@ export const activityRoutes = defineRoutes({
         actorId: z.string().max(200).optional(),
         /** Acts that took an event past its capacity. */
         overCapacity: z.enum(['true']).optional(),
-        /** Both days belong to the period; days are the UTC's. */
-        from: dayInput.optional(),
-        to: dayInput.optional(),
+        /** From this moment on. */
+        from: instantInput.optional(),
+        /** Before this moment. */
+        to: instantInput.optional(),
       }),
     replies: { 200: z.array(activityEntry) },
     errors: [],

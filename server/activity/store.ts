@@ -1,8 +1,12 @@
 /** Who did what: written in the transaction of the act, so that there is no act without its line and no line without it. */
-import type { ActivityAction } from '#domain/activity/sentences.ts';
+import { and, count, desc, eq, gte, ilike, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { ActivityEntry } from '#domain/activity/contract.ts';
+import { subjectsOfKind, type ActivityAction, type ActivityKind } from '#domain/activity/sentences.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
-import { activityLog } from '../db/schema.ts';
+import { containing } from '../db/paging.ts';
+import { activityLog, events, tenants } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
 
 export interface ActivityLine {
   /** Null for acts on the platform itself. */
@@ -29,4 +33,99 @@ export async function record(tx: Db, lines: readonly ActivityLine[]): Promise<vo
       details: { ...details },
     })),
   );
+}
+
+export interface ActivityFilter {
+  /** One organisation, for a superadmin. */
+  tenantId?: string | undefined;
+  kind?: ActivityKind | undefined;
+  eventId?: string | undefined;
+  actorId?: string | undefined;
+  /** Only acts that took an event past its capacity. */
+  overCapacity?: boolean;
+  /** From then on, and before. */
+  from?: Date | undefined;
+  to?: Date | undefined;
+  q?: string | undefined;
+}
+
+/** The newest lines first. */
+export async function listActivity(
+  db: Db,
+  scope: Scope,
+  filter: ActivityFilter,
+  page: { limit?: number; offset?: number },
+): Promise<{ rows: ActivityEntry[]; total: number }> {
+  const pattern = filter.q ? containing(filter.q) : undefined;
+  const where = and(
+    scope.kind === 'tenant' ? eq(activityLog.tenantId, scope.tenantId) : undefined,
+    filter.tenantId === undefined ? undefined : eq(activityLog.tenantId, filter.tenantId),
+    filter.kind && inArray(activityLog.subjectType, [...subjectsOfKind[filter.kind]]),
+    filter.eventId === undefined ? undefined : eq(activityLog.eventId, filter.eventId),
+    filter.actorId === undefined ? undefined : eq(activityLog.actorId, filter.actorId),
+    filter.overCapacity ? sql`${activityLog.details}->>'overCapacity' is not null` : undefined,
+    filter.from && gte(activityLog.createdAt, filter.from),
+    filter.to && lt(activityLog.createdAt, filter.to),
+    pattern === undefined
+      ? undefined
+      : or(
+          ilike(activityLog.actorLabel, pattern),
+          ilike(events.name, pattern),
+          ...['name', 'displayName', 'email', 'eventName', 'subject'].map((key) =>
+            ilike(sql`${activityLog.details}->>${sql.raw(`'${key}'`)}`, pattern),
+          ),
+          scope.kind === 'platform' ? ilike(tenants.name, pattern) : undefined,
+        ),
+  );
+  // The event of a line belongs to the line's organisation; a superadmin's view must not depend on ids alone.
+  const ofEvent = and(eq(events.id, activityLog.eventId), eq(events.tenantId, activityLog.tenantId));
+  const query = db
+    .select({
+      line: activityLog,
+      tenantName: tenants.name,
+      eventName: events.name,
+      eventTimezone: events.timezone,
+      eventDeletedAt: events.deletedAt,
+    })
+    .from(activityLog)
+    .leftJoin(tenants, eq(tenants.id, activityLog.tenantId))
+    .leftJoin(events, ofEvent)
+    .where(where)
+    .orderBy(desc(activityLog.createdAt), desc(activityLog.id))
+    .$dynamic();
+  const found = await (page.limit === undefined ? query : query.limit(page.limit).offset(page.offset ?? 0));
+  const rows = found.map(({ line, tenantName, eventName, eventTimezone, eventDeletedAt }) => ({
+    ...line,
+    createdAt: line.createdAt.toISOString(),
+    tenantName,
+    eventName,
+    eventIsLive: eventName !== null && eventDeletedAt === null,
+    eventTimezone,
+  }));
+  if (page.limit === undefined) return { rows, total: rows.length };
+  const counting = db.select({ n: count() }).from(activityLog).$dynamic();
+  const [total] = await (
+    pattern === undefined
+      ? counting
+      : counting.leftJoin(tenants, eq(tenants.id, activityLog.tenantId)).leftJoin(events, ofEvent)
+  ).where(where);
+  return { rows, total: total?.n ?? 0 };
+}
+
+/**
+ * Removes up to `most` of the lines written before then; answers how many. Which built-in themes a database was given is
+ * known from their lines alone (`themes/commands.ts`), so those stay.
+ */
+export async function purgeActivity(tx: Db, before: Date, most: number): Promise<number> {
+  const old = tx
+    .select({ id: activityLog.id })
+    .from(activityLog)
+    .where(and(lt(activityLog.createdAt, before), ne(activityLog.action, 'theme.install')))
+    .orderBy(activityLog.createdAt)
+    .limit(most);
+  const rows = await tx
+    .delete(activityLog)
+    .where(inArray(activityLog.id, old))
+    .returning({ id: activityLog.id });
+  return rows.length;
 }

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountsRoutes } from '#domain/accounts/contract.ts';
+import { activityRoutes } from '#domain/activity/contract.ts';
 import { can, roles, type Role } from '#domain/access/rules.ts';
 import { billingRoutes } from '#domain/billing/contract.ts';
 import { dashboardRoutes } from '#domain/dashboard/contract.ts';
@@ -32,6 +33,7 @@ const contract = {
   ...mailRoutes,
   ...notificationsRoutes,
   ...dashboardRoutes,
+  ...activityRoutes,
 } satisfies Record<string, RouteSpec>;
 type Name = keyof typeof contract;
 
@@ -149,6 +151,7 @@ const samples: Record<Name, Sample> = {
   stats: { foreign: 'own' },
   replies: { foreign: 'own' },
   health: { foreign: 'own' },
+  listActivity: { foreign: 'own' },
 };
 
 const names = Object.keys(contract) as Name[];

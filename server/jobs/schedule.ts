@@ -2,6 +2,7 @@
  * What has to be done now and then. Every job is safe to run in many processes at once: it removes what is past its
  * time, and a second one finds nothing left.
  */
+import { purgeActivity } from '../activity/store.ts';
 import { purgeExpired, purgeUnclaimedTenants } from '../accounts/commands.ts';
 import { advanceSubscriptions } from '../billing/commands.ts';
 import type { Database, Db } from '../db/connect.ts';
@@ -19,6 +20,7 @@ const day = 24 * hour;
 
 export const mailKeptMs = 30 * day;
 export const notificationsKeptMs = 90 * day;
+export const activityKeptMs = 365 * day;
 
 interface Job {
   name: string;
@@ -75,6 +77,14 @@ export const scheduledJobs: readonly Job[] = [
     run: (database, now) =>
       inBatches(database, 5_000, (tx, most) =>
         purgeNotifications(tx, new Date(now.getTime() - notificationsKeptMs), most),
+      ),
+  },
+  {
+    name: 'remove what the activity log has kept for a year',
+    everyMs: 6 * hour,
+    run: (database, now) =>
+      inBatches(database, 5_000, (tx, most) =>
+        purgeActivity(tx, new Date(now.getTime() - activityKeptMs), most),
       ),
   },
   {

@@ -19,6 +19,8 @@ export const paths = {
   themes: '/themes',
   emailTemplates: '/email-templates',
   mailbox: '/mailbox',
+  activity: '/activity',
+  activityOfEvent: (id: string) => `/activity?event=${id}`,
   rsvp: (customUrl: string) => `/rsvp/${customUrl}`,
 } as const;
 

@@ -1,5 +1,6 @@
 /** The browser's client, made from the contract: the same paths, the same types, one way to fail. */
 import { accountsRoutes } from '#domain/accounts/contract.ts';
+import { activityRoutes } from '#domain/activity/contract.ts';
 import { billingRoutes } from '#domain/billing/contract.ts';
 import { dashboardRoutes } from '#domain/dashboard/contract.ts';
 import { eventsRoutes } from '#domain/events/contract.ts';
@@ -104,6 +105,7 @@ export async function requestPage<S extends RouteSpec>(
 
 export const api = {
   accounts: client(accountsRoutes),
+  activity: client(activityRoutes),
   billing: client(billingRoutes),
   dashboard: client(dashboardRoutes),
   events: client(eventsRoutes),

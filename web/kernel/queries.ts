@@ -26,6 +26,7 @@ export const keys = {
   subscriptions: 'subscriptions',
   notifications: 'notifications',
   mailbox: 'mailbox',
+  activity: 'activity',
   health: 'health',
 } as const;
 
