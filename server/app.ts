@@ -10,6 +10,7 @@ import { activityRoutes } from '#domain/activity/contract.ts';
 import { billingRoutes } from '#domain/billing/contract.ts';
 import { dashboardRoutes } from '#domain/dashboard/contract.ts';
 import { eventsRoutes } from '#domain/events/contract.ts';
+import { liveRoutes } from '#domain/live/contract.ts';
 import { mailRoutes } from '#domain/mail/contract.ts';
 import { notificationsRoutes } from '#domain/notifications/contract.ts';
 import { reservationsRoutes } from '#domain/reservations/contract.ts';
@@ -28,6 +29,8 @@ import { clientErrorReply, errorReply, installValidationSentences, problem } fro
 import { docsPolicy, securityHeaders } from './http/security.ts';
 import { serve } from './http/serve.ts';
 import { servePages } from './http/pages.ts';
+import { liveHandlers } from './live/routes.ts';
+import { streamsOf } from './live/streams.ts';
 import { mailHandlers } from './mail/routes.ts';
 import { notificationsHandlers } from './notifications/routes.ts';
 import { reservationsHandlers } from './reservations/routes.ts';
@@ -107,6 +110,9 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
   serve(app, deps, mailRoutes, mailHandlers(deps));
   serve(app, deps, notificationsRoutes, notificationsHandlers(deps));
   serve(app, deps, dashboardRoutes, dashboardHandlers(deps));
+  serve(app, deps, liveRoutes, liveHandlers(deps));
+  // Streams never end by themselves, so they are ended before closing waits for what is in flight.
+  app.addHook('preClose', () => streamsOf(deps).close());
   serve(app, deps, activityRoutes, activityHandlers(deps));
 
   for (const url of ['/api', '/api/*']) {

@@ -28,7 +28,7 @@ export interface RouteSpec {
   /** Beyond those every route can give: invalid, unauthenticated, forbidden, tooLarge, tooMany, internal, unavailable. */
   readonly errors: readonly ErrorCode[];
   readonly limit?: LimitClass;
-  /** Another content type than JSON: the reply is text. */
+  /** Another content type than JSON: the reply is text, or a stream of it. */
   readonly produces?: string;
 }
 
@@ -74,11 +74,19 @@ export interface Refusal<Code extends ErrorCode = ErrorCode> {
 /** Codes that need no declaration, because the kernel itself may give them on any route. */
 export type CommonCode = 'invalid' | 'unauthenticated' | 'forbidden';
 
+/** A text in another content type than JSON may also be sent piece by piece. */
+type Streamed<S> = S extends { readonly produces: string } ? AsyncIterable<string | Uint8Array> : never;
+
+/** A reply in another content type may be made while it is sent: a readable stream of the server's. */
+export interface Streamed extends AsyncIterable<string | Uint8Array> {
+  pipe: unknown;
+}
+
 /** What a handler may return: a declared reply or a declared refusal. */
 export type Answer<S extends RouteSpec> =
   | {
       [K in keyof S['replies'] & number]: S['replies'][K] extends z.ZodType
-        ? Success<K, z.input<S['replies'][K]>>
+        ? Success<K, z.input<S['replies'][K]> | Streamed<S>>
         : never;
     }[keyof S['replies'] & number]
   | Refusal<S['errors'][number] | CommonCode>;

@@ -10,6 +10,7 @@ import { billingRoutes } from '#domain/billing/contract.ts';
 import { dashboardRoutes } from '#domain/dashboard/contract.ts';
 import { eventsRoutes } from '#domain/events/contract.ts';
 import type { RouteSpec } from '#domain/kernel/route.ts';
+import { liveRoutes } from '#domain/live/contract.ts';
 import { mailRoutes } from '#domain/mail/contract.ts';
 import { notificationsRoutes } from '#domain/notifications/contract.ts';
 import { reservationsRoutes } from '#domain/reservations/contract.ts';
@@ -33,6 +34,7 @@ const contract = {
   ...mailRoutes,
   ...notificationsRoutes,
   ...dashboardRoutes,
+  ...liveRoutes,
   ...activityRoutes,
 } satisfies Record<string, RouteSpec>;
 type Name = keyof typeof contract;
@@ -136,6 +138,7 @@ const samples: Record<Name, Sample> = {
   eventReservations: { params: eventParams, foreign: 404 },
   exportReservations: { params: eventParams, foreign: 404 },
   listReservations: { foreign: 'own' },
+  reservationGroups: { foreign: 'own' },
   updateReservation: {
     params: (f) => ({ id: f.reservationId }),
     body: { displayName: 'Taken' },
@@ -148,6 +151,7 @@ const samples: Record<Name, Sample> = {
   previews: { foreign: 'own' },
   unreadCount: { foreign: 'own' },
   readAll: { foreign: 'own' },
+  changes: { foreign: 'own' },
   stats: { foreign: 'own' },
   replies: { foreign: 'own' },
   health: { foreign: 'own' },

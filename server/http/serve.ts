@@ -2,6 +2,7 @@
  * Binds a contract to Fastify: who may call, validation of what comes in, the declared reply and nothing else going
  * out. Handlers return values; they know neither Fastify nor HTTP beyond the status they answer with.
  */
+import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { can } from '#domain/access/rules.ts';
 import type { Answer, Refusal, RouteSpec, ServerInput, Success } from '#domain/kernel/route.ts';
@@ -89,6 +90,11 @@ export function serve<T extends Record<string, RouteSpec>>(
         if (isRefusal(result)) return refusalReply(reply, result);
         if (result.headers) reply.headers(result.headers);
         if (route.produces) reply.type(route.produces);
+        // Nobody reads the body of a HEAD: a stream would stay open.
+        if (request.method === 'HEAD' && result.body instanceof Readable) {
+          result.body.destroy();
+          return reply.code(result.status).send('');
+        }
         return reply.code(result.status).send(result.body);
       },
     });

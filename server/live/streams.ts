@@ -1,0 +1,217 @@
+/**
+ * The open streams of one process (docs/decisions/0009-live-updates.md). What is announced is gathered for half a second,
+ * sorted by organisation and written to each of its streams; nobody is told of another's. A stream ends with its session.
+ */
+import { Readable } from 'node:stream';
+import { can } from '#domain/access/rules.ts';
+import { sessionIdleDays } from '#domain/accounts/rules.ts';
+import { heartbeatSeconds, type LiveChange, type LiveTopic } from '#domain/live/contract.ts';
+import type { Actor } from '../http/actor.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { readAnnouncement, type Announcement } from './announce.ts';
+import { liveSessions } from './store.ts';
+
+/** At most twice a second, however much happens. */
+const gatherMs = 500;
+/** What was announced while a page loaded its figures is told to the stream that it opens after them. */
+const rememberMs = 10_000;
+const checkSessionsMs = 30_000;
+const mostOfUser = 20;
+const mostInProcess = 5_000;
+/** A stream whose reader is so far behind is dropped; its browser comes back and fetches everything again. */
+const mostUnread = 64 * 1_024;
+/** More events than this at once are told as "some event". */
+const mostChanges = 40;
+/** How long the end of the process waits for browsers to take the streams' ends. */
+const lastWordMs = 1_000;
+
+type Change = Extract<Announcement, { kind: 'change' }>;
+
+interface Stream {
+  actor: Actor;
+  readable: Readable;
+}
+
+export interface Streams {
+  /** Refused when the user, or the process, has too many. */
+  open(actor: Actor): Readable | 'tooMany' | 'unavailable';
+  /** What a stream that is opened now would be told at once. */
+  recent(actor: Actor): string;
+  /** How many are open. */
+  readonly size: number;
+  /** Ends all of them. */
+  close(): Promise<void>;
+}
+
+const ofProcess = new WeakMap<ServerDeps, Streams>();
+
+/** The streams of one process; they are made on first use, which is when its app is built. */
+export function streamsOf(deps: ServerDeps): Streams {
+  let streams = ofProcess.get(deps);
+  if (!streams) ofProcess.set(deps, (streams = makeStreams(deps)));
+  return streams;
+}
+
+const eventOf = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** Whether somebody may be told that such a thing changed: it says no more than that, but not even that to everybody. */
+function mayHear({ actor }: Pick<Stream, 'actor'>, { topic, tenantId }: Change): boolean {
+  if (actor.tenantId !== null && tenantId !== actor.tenantId) return false;
+  return topic !== 'people' || can(actor, 'joinRequest.list');
+}
+
+function changesIn(heard: readonly Change[]): string {
+  const topics = new Map<LiveTopic, Set<string | null>>();
+  for (const { topic, eventId } of heard) {
+    const events = topics.get(topic);
+    if (events) events.add(eventId);
+    else topics.set(topic, new Set([eventId]));
+  }
+  const changes = [...topics].flatMap(([topic, events]): LiveChange[] =>
+    events.has(null) || events.size > mostChanges
+      ? [{ topic }]
+      : [...events].map((eventId) => ({ topic, eventId: eventId as string })),
+  );
+  return eventOf('change', { changes });
+}
+
+function makeStreams(deps: ServerDeps): Streams {
+  const { database, logger } = deps;
+  const streams = new Set<Stream>();
+  const recent = new Map<string, { change: Change; at: number }>();
+  let gathered = new Map<string, Change>();
+  let gathering: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  function write(stream: Stream, text: string): void {
+    stream.readable.push(text);
+    if (stream.readable.readableLength > mostUnread) stream.readable.destroy();
+  }
+
+  function end(stream: Stream): void {
+    if (!streams.delete(stream)) return;
+    stream.readable.push(eventOf('end', {}));
+    stream.readable.push(null);
+  }
+
+  function deliver(): void {
+    gathering = undefined;
+    if (gathered.size === 0) return;
+    const heard = [...gathered.values()];
+    gathered = new Map();
+    gathering = setTimeout(deliver, gatherMs).unref();
+    // Everybody of one organisation who may hear the same is told the same, so it is put together once.
+    const told = new Map<string, string>();
+    for (const stream of streams) {
+      const audience = `${stream.actor.tenantId} ${can(stream.actor, 'joinRequest.list')}`;
+      let text = told.get(audience);
+      if (text === undefined) {
+        const theirs = heard.filter((change) => mayHear(stream, change));
+        told.set(audience, (text = theirs.length > 0 ? changesIn(theirs) : ''));
+      }
+      if (text !== '') write(stream, text);
+    }
+  }
+
+  function remember(text: string, change: Change): void {
+    const now = Date.now();
+    // Kept in the order of their last announcement, so that the old ones stand first.
+    recent.delete(text);
+    recent.set(text, { change, at: now });
+    for (const [old, { at }] of recent) {
+      if (now - at <= rememberMs) break;
+      recent.delete(old);
+    }
+  }
+
+  /** Ends the streams whose session has ended, or whose user is somebody else by now. */
+  async function check(some: readonly Stream[]): Promise<void> {
+    if (some.length === 0) return;
+    const now = new Date();
+    const idleSince = new Date(now.getTime() - sessionIdleDays * 86_400_000);
+    const ids = [...new Set(some.map(({ actor }) => actor.sessionId))];
+    try {
+      const live = await liveSessions(database.platform, ids, now, idleSince);
+      for (const stream of some) {
+        const session = live.get(stream.actor.sessionId);
+        const { role, tenantId } = stream.actor;
+        if (session?.role !== role || session.tenantId !== tenantId) end(stream);
+      }
+    } catch (error) {
+      logger.warn({ err: error }, 'the sessions of the open streams could not be checked');
+    }
+  }
+
+  const stopListening = database.channel.listen({
+    heard(text) {
+      const said = readAnnouncement(text);
+      if (said?.kind === 'change') {
+        remember(text, said);
+        gathered.set(text, said);
+        if (gathering === undefined) deliver();
+      } else if (said) {
+        void check([...streams].filter(({ actor }) => actor.sessionId === said.id || actor.id === said.id));
+      }
+    },
+    missed() {
+      for (const stream of streams) write(stream, eventOf('resync', {}));
+      void check([...streams]);
+    },
+  });
+  const heartbeat = setInterval(() => {
+    for (const stream of streams) write(stream, ':\n\n');
+  }, heartbeatSeconds * 1_000).unref();
+  const sessionCheck = setInterval(() => void check([...streams]), checkSessionsMs).unref();
+
+  function recentFor(actor: Actor): string {
+    const since = Date.now() - rememberMs;
+    const theirs = [...recent.values()]
+      .filter(({ change, at }) => at >= since && mayHear({ actor }, change))
+      .map(({ change }) => change);
+    return theirs.length > 0 ? changesIn(theirs) : '';
+  }
+
+  return {
+    get size() {
+      return streams.size;
+    },
+    recent: recentFor,
+
+    open(actor) {
+      if (closed || streams.size >= mostInProcess) return 'unavailable';
+      let own = 0;
+      for (const stream of streams) if (stream.actor.id === actor.id) own++;
+      if (own >= mostOfUser) return 'tooMany';
+      const readable = new Readable({ read() {} });
+      const stream: Stream = { actor, readable };
+      // The reader has gone, or was dropped.
+      readable.on('close', () => streams.delete(stream));
+      readable.on('error', () => {});
+      streams.add(stream);
+      write(stream, eventOf('hello', {}) + recentFor(actor));
+      return readable;
+    },
+
+    async close() {
+      if (closed) return;
+      closed = true;
+      stopListening();
+      clearInterval(heartbeat);
+      clearInterval(sessionCheck);
+      clearTimeout(gathering);
+      const open = [...streams];
+      for (const stream of open) end(stream);
+      const late = setTimeout(() => open.forEach(({ readable }) => readable.destroy()), lastWordMs);
+      await Promise.all(
+        open.map(
+          ({ readable }) =>
+            new Promise<void>((resolve) => {
+              if (readable.closed) resolve();
+              else readable.once('close', () => resolve());
+            }),
+        ),
+      );
+      clearTimeout(late);
+    },
+  };
+}
