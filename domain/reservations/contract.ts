@@ -46,6 +46,8 @@ export const publicEvent = z
     severalRepliesPerEmail: z.boolean(),
     /** Past the deadline, or the organisation ran out of replies: submissions are refused. */
     closed: z.boolean(),
+    /** The event has taken place; then it is closed as well. */
+    past: z.boolean(),
     embedStyles: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     backgroundColor: z.string().nullable(),
     titleColor: z.string().nullable(),

@@ -11,6 +11,7 @@ import {
   flagsOf,
   fullSentence,
   hostGuestLimit,
+  isOver,
   mayFit,
   mayMoveUp,
   noReplies,
@@ -790,3 +791,17 @@ it.each([
   ['Jan (Bob) "Q"', 'Jan Q.'],
   ['李 小龙', '李 小.'],
 ])('shows %j publicly as %j', (name, shown) => expect(publicName(name)).toBe(shown));
+
+describe('isOver', () => {
+  const at = (time: string) => new Date(`2027-06-05T${time}Z`);
+  const dateTime = at('10:00:00');
+  it('goes by the end', () => {
+    const event = { dateTime, endTime: at('14:00:00') };
+    expect(isOver(event, at('14:00:00'))).toBe(false);
+    expect(isOver(event, at('14:00:01'))).toBe(true);
+  });
+  it('leaves an event without an end half a day', () => {
+    expect(isOver({ dateTime, endTime: null }, at('22:00:00'))).toBe(false);
+    expect(isOver({ dateTime, endTime: null }, at('22:00:01'))).toBe(true);
+  });
+});

@@ -1,7 +1,7 @@
 /** What the public page shows (DECISIONS sections 4, 5 and 7). */
 import { normaliseCustomUrl } from '#domain/events/rules.ts';
 import type { PublicEvent } from '#domain/reservations/contract.ts';
-import { isClosed, openSpots, publicName, spotsRemaining } from '#domain/reservations/rules.ts';
+import { isClosed, isOver, openSpots, publicName, spotsRemaining } from '#domain/reservations/rules.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { deadlineOf } from './mail.ts';
 import { hasBranding, replyLimit } from './plan.ts';
@@ -68,6 +68,7 @@ async function readOnce(deps: ServerDeps, customUrl: string): Promise<PublicEven
 
 function toPublicEvent(row: PublicRow, planUsedUp: boolean, now: Date): PublicEvent {
   const { event, theme } = row;
+  const past = isOver({ dateTime: event.startsAt, endTime: event.endsAt }, now);
   const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
   return {
     name: event.name,
@@ -91,7 +92,8 @@ function toPublicEvent(row: PublicRow, planUsedUp: boolean, now: Date): PublicEv
     enableWaitlist: event.enableWaitlist,
     requiresApproval: event.requiresApproval,
     severalRepliesPerEmail: event.severalRepliesPerEmail,
-    closed: planUsedUp || isClosed(deadlineOf(event), now),
+    closed: planUsedUp || past || isClosed(deadlineOf(event), now),
+    past,
     embedStyles: row.styles ?? {},
     // The event's own colours win over its theme's; what neither sets is the page's default.
     backgroundColor: event.backgroundColor ?? theme?.backgroundColor ?? null,

@@ -39,6 +39,7 @@ export const neutralEvent: PublicEvent = {
   requiresApproval: false,
   severalRepliesPerEmail: false,
   closed: false,
+  past: false,
   embedStyles: {},
   backgroundColor: null,
   titleColor: null,
