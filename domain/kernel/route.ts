@@ -77,11 +77,6 @@ export type CommonCode = 'invalid' | 'unauthenticated' | 'forbidden';
 /** A text in another content type than JSON may also be sent piece by piece. */
 type Streamed<S> = S extends { readonly produces: string } ? AsyncIterable<string | Uint8Array> : never;
 
-/** A reply in another content type may be made while it is sent: a readable stream of the server's. */
-export interface Streamed extends AsyncIterable<string | Uint8Array> {
-  pipe: unknown;
-}
-
 /** What a handler may return: a declared reply or a declared refusal. */
 export type Answer<S extends RouteSpec> =
   | {

@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { Actor } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
+import { announceSession } from '../live/announce.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -44,11 +45,16 @@ export async function createSession(tx: Db, userId: string, now: Date): Promise<
   return token;
 }
 
-export const endSession = (db: Db, sessionId: string): Promise<void> => deleteSession(db, sessionId);
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await deleteSession(db, sessionId);
+  announceSession(db, sessionId);
+}
 
 /** After a password change: every session of the user but the one that changed it. */
-export const endOtherSessions = (tx: Db, userId: string, keep?: string): Promise<void> =>
-  deleteSessionsOf(tx, userId, keep);
+export async function endOtherSessions(tx: Db, userId: string, keep?: string): Promise<void> {
+  await deleteSessionsOf(tx, userId, keep);
+  announceSession(tx, userId);
+}
 
 export const purgeSessions = (db: Db, now: Date): Promise<number> =>
   deleteExpiredSessions(db, now, idleSince(now));

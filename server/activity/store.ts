@@ -7,6 +7,7 @@ import { newId } from '../db/id.ts';
 import { containing } from '../db/paging.ts';
 import { activityLog, events, tenants } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
+import { announceAct } from '../live/announce.ts';
 
 export interface ActivityLine {
   /** Null for acts on the platform itself. */
@@ -33,6 +34,7 @@ export async function record(tx: Db, lines: readonly ActivityLine[]): Promise<vo
       details: { ...details },
     })),
   );
+  for (const line of lines) announceAct(tx, line);
 }
 
 export interface ActivityFilter {

@@ -25,6 +25,29 @@ export function announceSession(tx: Db, id: string): void {
   tellThrough(tx, `session - ${id}`);
 }
 
+const topicOf: Partial<Record<string, LiveTopic>> = {
+  event: 'events',
+  reservation: 'replies',
+  message: 'mail',
+  user: 'people',
+  joinRequest: 'people',
+  session: 'people',
+  tenant: 'organization',
+  subscription: 'organization',
+  theme: 'themes',
+};
+
+/** Whatever is worth a line in the activity log is worth being told. */
+export function announceAct(
+  tx: Db,
+  act: { tenantId: string | null; subjectType: string; subjectId?: string | null; eventId?: string | null },
+): void {
+  const topic = topicOf[act.subjectType];
+  if (topic) announce(tx, { topic, tenantId: act.tenantId, eventId: act.eventId ?? null });
+  // Another role, another password, or gone.
+  if (act.subjectId && ['user', 'session'].includes(act.subjectType)) announceSession(tx, act.subjectId);
+}
+
 export type Announcement =
   | { kind: 'change'; topic: LiveTopic; tenantId: string | null; eventId: string | null }
   | { kind: 'session'; id: string };
