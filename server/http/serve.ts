@@ -20,6 +20,8 @@ export interface CallContext {
   /** The request's id, as the log lines and a 500's body have it. */
   requestId: string;
   ip: string;
+  /** What the caller says it is, as it came. */
+  userAgent: string;
   /** The moment the request arrived; rules take it as their clock. */
   now: Date;
   log: FastifyBaseLogger;
@@ -85,7 +87,13 @@ export function serve<T extends Record<string, RouteSpec>>(
           body: request.body,
           actor: request.actor,
           scope: request.actor ? scopeOf(request.actor) : null,
-          call: { requestId: request.id, ip: request.ip, now: new Date(), log: request.log },
+          call: {
+            requestId: request.id,
+            ip: request.ip,
+            userAgent: request.headers['user-agent'] ?? '',
+            now: new Date(),
+            log: request.log,
+          },
         });
         if (isRefusal(result)) return refusalReply(reply, result);
         if (result.headers) reply.headers(result.headers);
