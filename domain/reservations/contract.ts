@@ -212,6 +212,35 @@ const reservationSorts = [
   'eventName',
 ] as const;
 
+/** An event with its replies counted: the heading of a group of replies. */
+export const reservationGroup = z
+  .object({
+    /** Of the event. */
+    id,
+    name: z.string(),
+    dateTime: instant,
+    timezone: z.string(),
+    tenantId: id,
+    tenantName: z.string(),
+    /** With `tenantId` it says who may edit and approve. */
+    createdBy: id,
+    maxGuests: z.number().int(),
+    confirmedGuests: z.number().int(),
+    spotsRemaining: z.number().int(),
+    reservationCount: z.number().int(),
+    /** Replies that wait, and the people in them. */
+    waitlistedCount: z.number().int(),
+    waitlistedGuests: z.number().int(),
+    requiresApproval: z.boolean(),
+    automaticPromotion: z.boolean(),
+    hasMeals: z.boolean(),
+    mealOptions: z.array(mealOption),
+    /** How many of the replies are of the status and match the search that were asked for. */
+    matches: z.number().int(),
+  })
+  .meta({ id: 'ReservationGroup' });
+export type ReservationGroup = z.infer<typeof reservationGroup>;
+
 export const reservationsRoutes = defineRoutes({
   publicEvent: {
     method: 'GET',
@@ -296,6 +325,18 @@ export const reservationsRoutes = defineRoutes({
     replies: { 200: z.array(reservation) },
     errors: [],
   },
+  reservationGroups: {
+    method: 'GET',
+    path: '/api/reservations/by-event',
+    access: 'reservation.list',
+    summary:
+      'The events that have replies of the status and search asked for, each with their number; without either all events',
+    query: listQuery(['dateTime'])
+      .extend(tenantFilter.shape)
+      .extend({ status: reservationStatus.optional(), eventId: z.string().max(200).optional() }),
+    replies: { 200: z.array(reservationGroup) },
+    errors: [],
+  },
   updateReservation: {
     method: 'PUT',
     path: '/api/reservation/:id',
@@ -360,6 +401,15 @@ export const reservationsRoutes = defineRoutes({
           guestCount: z.number().int(),
           position: z.number().int(),
           status: z.enum(['waiting', 'awaiting approval']),
+          eventMaxGuests: z.number().int(),
+          eventConfirmedGuests: z.number().int(),
+          /** Of the event. */
+          spotsRemaining: z.number().int(),
+          /**
+           * How many more spots must open before the party fits, those ahead of it coming first: 0 when it fits now;
+           * null when it awaits approval, or needs more than 200.
+           */
+          spotsNeeded: z.number().int().nullable(),
           createdAt: instant,
         }),
       ),

@@ -179,6 +179,33 @@ export function promote(seats: {
   return promoted;
 }
 
+/** `spotsNeeded` looks no further: who needs more than this is told just that. */
+export const mostSpotsNeeded = 200;
+
+/**
+ * How many more spots must open before `promote` would confirm each waiting party, those before it coming first: 0 for
+ * one that fits now, null for one that needs more than `mostSpotsNeeded`. `waitingInOrder` are the sizes of the parties
+ * that wait for seats, unpruned, by arrival. One walk for all numbers of spots at once, because a larger number is no
+ * promise: the added spots may go to a larger party further ahead.
+ */
+export function spotsNeeded(seats: {
+  spotsRemaining: number;
+  waitingInOrder: readonly number[];
+}): (number | null)[] {
+  /** By how many spots are added: what the parties walked so far leave. */
+  const rest = Array.from({ length: mostSpotsNeeded + 1 }, (_, added) => seats.spotsRemaining + added);
+  return seats.waitingInOrder.map((guestCount) => {
+    let needed: number | null = null;
+    for (let added = 0; added <= mostSpotsNeeded; added += 1) {
+      const left = rest[added] ?? 0;
+      if (guestCount > left) continue;
+      needed ??= added;
+      rest[added] = left - guestCount;
+    }
+    return needed;
+  });
+}
+
 /** Replies are taken up to and including this instant: the RSVP deadline, else the start of the event. */
 export function closesAt(event: { dateTime: Date; cutoffDate: Date | null }): Date {
   return event.cutoffDate ?? event.dateTime;

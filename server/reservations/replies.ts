@@ -1,7 +1,7 @@
 /** Replies in the forms that the contract answers them in. */
-import type { OwnReply, Reservation, Submitted } from '#domain/reservations/contract.ts';
+import type { OwnReply, Reservation, ReservationGroup, Submitted } from '#domain/reservations/contract.ts';
 import { spotsRemaining, statusOf } from '#domain/reservations/rules.ts';
-import type { NewReply, ReplyRow, ReplyView } from './store.ts';
+import type { GroupView, NewReply, ReplyRow, ReplyView } from './store.ts';
 
 type Stored = Omit<ReplyRow, 'linkMailedAt' | 'laterLinkTokenHash'>;
 
@@ -70,6 +70,30 @@ export function toReservation(row: ReplyView): Reservation {
     publicToggle: row.publicToggle,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** An event as the heading of a group of its replies. */
+export function toGroup({ event, tenantName, matches }: GroupView): ReservationGroup {
+  return {
+    id: event.id,
+    name: event.name,
+    dateTime: event.startsAt.toISOString(),
+    timezone: event.timezone,
+    tenantId: event.tenantId,
+    tenantName,
+    createdBy: event.createdBy,
+    maxGuests: event.maxGuests,
+    confirmedGuests: event.confirmedGuests,
+    spotsRemaining: spotsRemaining(event.maxGuests, event.confirmedGuests),
+    reservationCount: event.confirmedReplies + event.waitlistedReplies + event.declinedReplies,
+    waitlistedCount: event.waitlistedReplies,
+    waitlistedGuests: event.waitlistedGuests,
+    requiresApproval: event.requiresApproval,
+    automaticPromotion: event.automaticPromotion,
+    hasMeals: event.hasMeals,
+    mealOptions: event.mealOptions,
+    matches,
   };
 }
 

@@ -1,18 +1,19 @@
 import { can } from '#domain/access/rules.ts';
 import { answer, answerList, refuse } from '#domain/kernel/route.ts';
 import type { reservationsRoutes } from '#domain/reservations/contract.ts';
-import { summaryOf } from '#domain/reservations/rules.ts';
+import { contentDisposition, csvFileName } from '#domain/reservations/csv.ts';
+import { spotsRemaining, summaryOf } from '#domain/reservations/rules.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
-import { exportOf } from './export.ts';
+import { exportReplies } from './export.ts';
 import { deleteReservation, updateReservation } from './host.ts';
 import { changeOwnReply, readOwnReply, withdrawOwnReply } from './own.ts';
 import { readPublicEvent } from './public.ts';
-import { toReservation } from './replies.ts';
+import { toGroup, toReservation } from './replies.ts';
 import { settlementOf } from './settle.ts';
-import { findEvent, listReplies, listWaiting } from './store.ts';
+import { findEvent, listGroups, listReplies, listWaiting } from './store.ts';
 
 export function reservationsHandlers(deps: ServerDeps): Handlers<typeof reservationsRoutes> {
   const { database } = deps;
@@ -61,15 +62,15 @@ export function reservationsHandlers(deps: ServerDeps): Handlers<typeof reservat
         );
       }),
 
-    exportReservations: ({ params, actor, scope, call }) =>
-      database.transaction(scope, async (tx) => {
-        const event = await findEvent(tx, scope, params.id);
-        if (!event) return noEvent();
-        if (!can(actor, 'reservation.export', { tenantId: event.tenantId })) return refuse('forbidden');
-        const { rows } = await listReplies(tx, scope, { eventId: event.id }, 'line', {});
-        const { text, disposition } = exportOf(event, rows, call.now);
-        return answer(200, text, { 'content-disposition': disposition });
-      }),
+    async exportReservations({ params, actor, scope, call }) {
+      const event = await database.transaction(scope, (tx) => findEvent(tx, scope, params.id));
+      if (!event) return noEvent();
+      if (!can(actor, 'reservation.export', { tenantId: event.tenantId })) return refuse('forbidden');
+      const file = csvFileName(event.name, call.now, event.timezone);
+      return answer(200, await exportReplies(database, event), {
+        'content-disposition': contentDisposition(file),
+      });
+    },
 
     listReservations: ({ query, actor, scope }) =>
       database.transaction(scope, async (tx) => {
@@ -84,6 +85,19 @@ export function reservationsHandlers(deps: ServerDeps): Handlers<typeof reservat
           pageOf(query),
         );
         return answerList(rows.map(toReservation), total);
+      }),
+
+    reservationGroups: ({ query, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const asked = [query.eventId, actor.role === 'superadmin' ? query.tenantId : undefined];
+        if (asked.some((id) => id !== undefined && !isId(id))) return answerList([], 0);
+        const { rows, total } = await listGroups(
+          tx,
+          scope,
+          { eventId: query.eventId, tenantId: asked[1], status: query.status, q: query.q },
+          pageOf(query),
+        );
+        return answerList(rows.map(toGroup), total);
       }),
 
     updateReservation: ({ params, body, actor, scope, call }) =>
@@ -107,6 +121,7 @@ export function reservationsHandlers(deps: ServerDeps): Handlers<typeof reservat
           rows.map(({ awaitingApproval, eventDate, createdAt, ...row }) => ({
             ...row,
             eventDate: eventDate.toISOString(),
+            spotsRemaining: spotsRemaining(row.eventMaxGuests, row.eventConfirmedGuests),
             status: awaitingApproval ? ('awaiting approval' as const) : ('waiting' as const),
             createdAt: createdAt.toISOString(),
           })),

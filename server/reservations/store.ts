@@ -3,11 +3,13 @@
  * limits replies under the tenant's row lock, taken first (`lockTenant`).
  */
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
-import type { Counters, Status } from '#domain/reservations/rules.ts';
+import { spotsNeeded, spotsRemaining, type Counters, type Status } from '#domain/reservations/rules.ts';
+import type { ExportedReply } from '#domain/reservations/csv.ts';
 import type { Db } from '../db/connect.ts';
 import { containing } from '../db/paging.ts';
 import { embedStyles, events, eventUrls, reservations, tenants, themes, users } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
+import { announce } from '../live/announce.ts';
 
 export type EventRow = typeof events.$inferSelect;
 export type ReplyRow = typeof reservations.$inferSelect;
@@ -85,6 +87,22 @@ export async function lockTenant(tx: Db, scope: TenantScope): Promise<void> {
 export interface LockedEvent {
   event: EventRow;
   tenant: TenantRow;
+  /** Who reads the answers to mails about the event: its creator, or else the first admin; null where there is neither. */
+  hostEmail: string | null;
+}
+
+/** A creator who is not of the organisation, or reads no replies any more, is out of its sight. */
+const hostEmail = sql<string | null>`coalesce(
+  (select u.email from users u where u.id = events.created_by and u.tenant_id = events.tenant_id and u.role <> 'guest'),
+  (select u.email from users u where u.tenant_id = events.tenant_id and u.role = 'admin' order by u.id limit 1))`;
+
+/** For mails about an event that the caller has read already. */
+export async function findHostEmail(db: Db, event: { id: string; tenantId: string }): Promise<string | null> {
+  const [row] = await db
+    .select({ hostEmail })
+    .from(events)
+    .where(and(eq(events.id, event.id), eq(events.tenantId, event.tenantId)));
+  return row?.hostEmail ?? null;
 }
 
 /**
@@ -97,7 +115,7 @@ export async function lockEvents(
   eventIds: readonly string[],
 ): Promise<Map<string, LockedEvent>> {
   const rows = await tx
-    .select({ event: events, tenant: tenantColumns })
+    .select({ event: events, tenant: tenantColumns, hostEmail })
     .from(events)
     .innerJoin(tenants, eq(tenants.id, events.tenantId))
     .where(
@@ -315,6 +333,7 @@ export async function bumpEvents(tx: Db, scope: TenantScope, deltas: readonly Ev
     from jsonb_to_recordset(${json(deltas)}) as d ("eventId" uuid, "confirmedGuests" int, "confirmedReplies" int,
       "waitlistedGuests" int, "waitlistedReplies" int, "declinedReplies" int, "arrivals" int)
     where e.id = d."eventId" and e.tenant_id = ${scope.tenantId}`);
+  for (const { eventId } of deltas) announce(tx, { topic: 'replies', tenantId: scope.tenantId, eventId });
 }
 
 export const bumpEvent = (
@@ -598,19 +617,35 @@ export async function listReplies(
       : [sortColumns[order.field], reservations.id].map((column) =>
           order.descending ? desc(column) : asc(column),
         );
-  const query = db
+  const viewed = db
     .select(viewColumns)
     .from(reservations)
     .innerJoin(events, and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)))
-    .leftJoin(users, eq(users.id, reservations.userId))
-    .where(where)
-    .orderBy(...orderBy)
-    .$dynamic();
-  const found =
-    page.limit === undefined ? await query : await query.limit(page.limit).offset(page.offset ?? 0);
+    .leftJoin(users, eq(users.id, reservations.userId));
+  // What stands before the page is walked by its ids alone: a page deep in a long list carries no row but its own.
+  const onPage =
+    page.limit === undefined
+      ? where
+      : inArray(
+          reservations.id,
+          db
+            .select({ id: reservations.id })
+            .from(reservations)
+            .innerJoin(
+              events,
+              and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)),
+            )
+            .where(where)
+            .orderBy(...orderBy)
+            .limit(page.limit)
+            .offset(page.offset ?? 0),
+        );
+  const found = await viewed.where(onPage).orderBy(...orderBy);
   const total = page.limit === undefined ? found.length : await countReplyRows(db, scope, filter, where);
-  const waitingIn = new Set(found.filter(({ reply }) => reply.waitlisted).map(({ reply }) => reply.eventId));
-  const positions = await linePositions(db, scope, [...waitingIn]);
+  const positions = await linePositions(
+    db,
+    found.map(({ reply }) => reply).filter(({ waitlisted }) => waitlisted),
+  );
   return {
     rows: found.map(({ reply, ...around }) => ({
       ...reply,
@@ -621,22 +656,44 @@ export async function listReplies(
   };
 }
 
-/** Everybody who waits in the events, numbered by arrival. */
+/** The places of waiting replies in the lines of their events. Reads no line further than to the last of them. */
 async function linePositions(
   db: Db,
-  scope: Scope,
-  eventIds: readonly string[],
+  waiting: readonly { id: string; tenantId: string; eventId: string; arrival: number }[],
 ): Promise<Map<string, number>> {
-  if (eventIds.length === 0) return new Map();
-  const rows = await db
-    .select({
-      id: reservations.id,
-      position: sql<number>`(row_number() over (partition by ${reservations.eventId} order by ${reservations.arrival}))::int`,
-    })
-    .from(reservations)
-    .where(and(replyInScope(scope), inArray(reservations.eventId, [...eventIds]), reservations.waitlisted));
-  return new Map(rows.map(({ id, position }) => [id, position]));
+  if (waiting.length === 0) return new Map();
+  const asked = new Map<string, { tenantId: string; eventId: string; last: number; arrivals: number[] }>();
+  for (const { tenantId, eventId, arrival } of waiting) {
+    const line = asked.get(eventId) ?? { tenantId, eventId, last: 0, arrivals: [] };
+    line.last = Math.max(line.last, arrival);
+    line.arrivals.push(arrival);
+    asked.set(eventId, line);
+  }
+  // Arrivals are unique within an event, and the index holds them: no row is fetched to number the line.
+  const { rows } = await db.execute(sql`
+    select "eventId", arrival, position from jsonb_to_recordset(${json([...asked.values()])})
+        as a ("tenantId" uuid, "eventId" uuid, "last" bigint, "arrivals" jsonb)
+      cross join lateral (
+        select r.arrival, (row_number() over (order by r.arrival))::int as position from reservations r
+        where r.tenant_id = a."tenantId" and r.event_id = a."eventId" and r.waitlisted and r.arrival <= a."last"
+      ) line
+    where arrival in (select value::bigint from jsonb_array_elements_text(a."arrivals") as value)`);
+  const places = new Map(
+    (rows as { eventId: string; arrival: number; position: number }[]).map((row) => [
+      `${row.eventId} ${row.arrival}`,
+      row.position,
+    ]),
+  );
+  return new Map(waiting.map(({ id, eventId, arrival }) => [id, places.get(`${eventId} ${arrival}`) ?? 0]));
 }
+
+const replyCounter = (status: Status | undefined): SQL =>
+  ({
+    confirmed: sql`${events.confirmedReplies}`,
+    waitlisted: sql`${events.waitlistedReplies}`,
+    declined: sql`${events.declinedReplies}`,
+    all: sql`${events.confirmedReplies} + ${events.waitlistedReplies} + ${events.declinedReplies}`,
+  })[status ?? 'all'];
 
 /** Without a search the counters of the events know the number, however many rows there are. */
 async function countReplyRows(
@@ -653,14 +710,8 @@ async function countReplyRows(
       .where(where);
     return row?.n ?? 0;
   }
-  const counted = {
-    confirmed: sql`${events.confirmedReplies}`,
-    waitlisted: sql`${events.waitlistedReplies}`,
-    declined: sql`${events.declinedReplies}`,
-    all: sql`${events.confirmedReplies} + ${events.waitlistedReplies} + ${events.declinedReplies}`,
-  }[filter.status ?? 'all'];
   const [row] = await db
-    .select({ n: sql<number>`coalesce(sum(${counted}), 0)::int` })
+    .select({ n: sql<number>`coalesce(sum(${replyCounter(filter.status)}), 0)::int` })
     .from(events)
     .where(
       and(
@@ -671,6 +722,56 @@ async function countReplyRows(
       ),
     );
   return row?.n ?? 0;
+}
+
+/** A reply as the file of an event's replies has it, with where the walk through them stands after it. */
+export interface ReplyToExport extends ExportedReply {
+  id: string;
+}
+
+interface RawReplyToExport extends Omit<ReplyToExport, 'createdAt'> {
+  createdAt: number;
+}
+
+const toExport = sql`
+  select r.id, r.display_name as "displayName", r.guest_email as "guestEmail", r.guest_phone as "guestPhone",
+    r.guest_count as "guestCount", r.guest_details as "guestDetails", r.is_attending as "isAttending", r.waitlisted,
+    r.awaiting_approval as "awaitingApproval", r.message, r.public_toggle as "publicToggle",
+    (extract(epoch from r.created_at) * 1000)::bigint as "createdAt"
+  from reservations r`;
+const exported = (rows: unknown[]): ReplyToExport[] =>
+  (rows as RawReplyToExport[]).map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+
+/** The next replies to the event, by the moment of their making and their ids, neither of which ever changes. */
+export async function readRepliesAfter(
+  db: Db,
+  scope: TenantScope,
+  eventId: string,
+  after: Pick<ReplyToExport, 'createdAt' | 'id'> | null,
+  most: number,
+): Promise<ReplyToExport[]> {
+  const { rows } = await db.execute(sql`${toExport}
+    where r.event_id = ${eventId} and r.tenant_id = ${scope.tenantId}
+      ${after === null ? sql`` : sql`and (r.created_at, r.id) > (${instant(after.createdAt)}, ${after.id}::uuid)`}
+    order by r.created_at, r.id limit ${most}`);
+  return exported(rows);
+}
+
+/**
+ * All replies to the event as they stand at this moment, in the same order: a cursor goes on seeing what was there when
+ * it was opened, whatever is written while it is read. It lives as long as the transaction.
+ */
+export async function openReplies(
+  tx: Db,
+  scope: TenantScope,
+  eventId: string,
+): Promise<(most: number) => Promise<ReplyToExport[]>> {
+  await tx.execute(sql`
+    declare replies no scroll cursor for ${toExport}
+    where r.event_id = ${eventId} and r.tenant_id = ${scope.tenantId}
+    order by r.created_at, r.id`);
+  return async (most) =>
+    exported((await tx.execute(sql.raw(`fetch forward ${Math.trunc(most)} from replies`))).rows);
 }
 
 export type WaitlistSort = 'eventName' | 'displayName' | 'guestCount' | 'createdAt';
@@ -690,6 +791,9 @@ export interface WaitingView {
   awaitingApproval: boolean;
   position: number;
   createdAt: Date;
+  eventMaxGuests: number;
+  eventConfirmedGuests: number;
+  spotsNeeded: number | null;
 }
 
 /** Everybody who waits; without an order event by event, the next to come first, each in the order of its line. */
@@ -720,7 +824,10 @@ export async function listWaiting(
       guestPhone: reservations.guestPhone,
       guestCount: reservations.guestCount,
       awaitingApproval: reservations.awaitingApproval,
+      arrival: reservations.arrival,
       createdAt: reservations.createdAt,
+      eventMaxGuests: events.maxGuests,
+      eventConfirmedGuests: events.confirmedGuests,
     })
     .from(reservations)
     .innerJoin(events, and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)))
@@ -733,8 +840,106 @@ export async function listWaiting(
     page.limit === undefined
       ? found.length
       : await countReplyRows(db, scope, { ...filter, status: 'waitlisted' }, where);
-  const positions = await linePositions(db, scope, [...new Set(found.map(({ eventId }) => eventId))]);
-  return { rows: found.map((row) => ({ ...row, position: positions.get(row.id) ?? 0 })), total };
+  const positions = await linePositions(db, found);
+  const needs = await readSpotsNeeded(db, found);
+  return {
+    rows: found.map(({ arrival: _, ...row }) => ({
+      ...row,
+      position: positions.get(row.id) ?? 0,
+      spotsNeeded: needs.get(row.id) ?? null,
+    })),
+    total,
+  };
+}
+
+/** What each of the parties that wait for seats lacks; reads no line further than to the last of them. */
+async function readSpotsNeeded(
+  db: Db,
+  waiting: readonly {
+    id: string;
+    tenantId: string;
+    eventId: string;
+    arrival: number;
+    awaitingApproval: boolean;
+    eventMaxGuests: number;
+    eventConfirmedGuests: number;
+  }[],
+): Promise<Map<string, number | null>> {
+  const needs = new Map<string, number | null>();
+  const forSeats = waiting.filter(({ awaitingApproval }) => !awaitingApproval);
+  const byEvent = new Map<string, typeof forSeats>();
+  for (const party of forSeats) byEvent.set(party.eventId, [...(byEvent.get(party.eventId) ?? []), party]);
+  if (byEvent.size === 0) return needs;
+  const asked = [...byEvent.values()].map((parties) => ({
+    tenantId: parties[0]?.tenantId,
+    eventId: parties[0]?.eventId,
+    last: parties.reduce((last, { arrival }) => Math.max(last, arrival), 0),
+  }));
+  const { rows } = await db.execute(sql`
+    select a."eventId", json_agg(json_build_array(r.arrival, r.guest_count) order by r.arrival) as line
+    from jsonb_to_recordset(${json(asked)}) as a ("tenantId" uuid, "eventId" uuid, "last" bigint)
+    join reservations r on r.tenant_id = a."tenantId" and r.event_id = a."eventId" and r.arrival <= a."last"
+      and r.waitlisted and not r.awaiting_approval
+    group by a."eventId"`);
+  for (const { eventId, line } of rows as { eventId: string; line: [number, number][] }[]) {
+    const parties = byEvent.get(eventId) ?? [];
+    const [first] = parties;
+    if (!first) continue;
+    const numbers = spotsNeeded({
+      spotsRemaining: spotsRemaining(first.eventMaxGuests, first.eventConfirmedGuests),
+      waitingInOrder: line.map(([, guestCount]) => guestCount),
+    });
+    const byArrival = new Map(line.map(([arrival], index) => [arrival, numbers[index] ?? null]));
+    for (const { id, arrival } of parties) needs.set(id, byArrival.get(arrival) ?? null);
+  }
+  return needs;
+}
+
+/** An event as the heading of a group of its replies. */
+export interface GroupView {
+  event: EventRow;
+  tenantName: string;
+  matches: number;
+}
+
+/** The events that have replies that match; all of them where nothing narrows it. The latest event comes first. */
+export async function listGroups(
+  db: Db,
+  scope: Scope,
+  filter: Omit<ReplyFilter, 'id'>,
+  page: { limit?: number; offset?: number },
+): Promise<{ rows: GroupView[]; total: number }> {
+  const ofEvent = and(
+    eventInScope(scope),
+    isNull(events.deletedAt),
+    filter.tenantId === undefined ? undefined : eq(events.tenantId, filter.tenantId),
+    filter.eventId === undefined ? undefined : eq(events.id, filter.eventId),
+  );
+  // Without a search the event's own counters know.
+  const matches = filter.q
+    ? sql<number>`(select count(*)::int from ${reservations}
+        where ${eq(reservations.eventId, events.id)} and ${eq(reservations.tenantId, events.tenantId)}
+          and ${matching(scope, { ...filter, eventId: undefined, tenantId: undefined })})`
+    : sql<number>`(${replyCounter(filter.status)})`;
+  const narrowed = Boolean(filter.q) || filter.status !== undefined;
+  const where = and(ofEvent, narrowed ? sql`${matches} > 0` : undefined);
+  const query = db
+    .select({ event: events, tenantName: tenants.name, matches })
+    .from(events)
+    .innerJoin(tenants, eq(tenants.id, events.tenantId))
+    .where(where)
+    .orderBy(desc(events.startsAt), desc(events.id))
+    .$dynamic();
+  if (page.limit === undefined) {
+    const rows = await query;
+    return { rows, total: rows.length };
+  }
+  const rows = await query.limit(page.limit).offset(page.offset ?? 0);
+  const [counted] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(events)
+    .where(where);
+  return { rows, total: counted?.n ?? 0 };
 }
 
 // ----------------------------------------------------------------------------------------------------------- public page
