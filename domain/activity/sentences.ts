@@ -112,6 +112,9 @@ const past = ({ details }: ActivityFacts): string => {
   return notice === '' ? '' : `: ${notice}`;
 };
 
+const besidePlan = ({ details }: ActivityFacts): string[] =>
+  list(details.fields).filter((field) => field !== 'subscriptionPlan' && field !== 'requestedPlan');
+
 const sentences = {
   'event.create': (facts) => [
     actor(facts),
@@ -242,9 +245,9 @@ const sentences = {
     actor(facts),
     ' changed the organization ',
     organization(facts),
-    naming(list(facts.details.fields).filter((field) => field !== 'subscriptionPlan')),
+    naming(besidePlan(facts)),
     facts.details.to
-      ? `${list(facts.details.fields).some((field) => field !== 'subscriptionPlan') ? '; ' : ': '}plan from ${planName(facts.details.from)} to ${planName(facts.details.to)}`
+      ? `${besidePlan(facts).length > 0 ? '; ' : ': '}plan from ${planName(facts.details.from)} to ${planName(facts.details.to)}`
       : '',
   ],
   'tenant.requestPlan': (facts) => [

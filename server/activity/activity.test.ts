@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sentence } from '#domain/activity/sentences.ts';
+import type { ActivityEntry } from '#domain/activity/contract.ts';
+import { changesIn, sentence } from '#domain/activity/sentences.ts';
+import { hashToken, newToken } from '../accounts/tokens.ts';
 import { activityLog } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import { activityKeptMs, scheduledJobs } from '../jobs/schedule.ts';
@@ -147,6 +149,108 @@ describe('GET /api/activity', () => {
     const { token } = await signedInAs(app.database, 'admin');
     expect((await list(token, '?kind=secrets')).status).toBe(400);
     expect((await list(token, '?from=yesterday')).status).toBe(400);
+  });
+});
+
+describe('what a line says', () => {
+  const told = async (token: string) =>
+    (await list(token)).body.map((entry: ActivityEntry) => [sentence(entry), ...changesIn(entry, 'UTC')]);
+
+  it('old and new settings of events, their looks, users, organisations and themes', async () => {
+    const { token, tenant, user } = await signedInAs(app.database, 'admin');
+    const tenantId = tenant?.id ?? '';
+    const event = await buildEvent(app.database, { tenantId, createdBy: user.id, name: 'Spring Gala' });
+    const member = await buildUser(app.database, { tenantId, role: 'guest', email: 'bo@example.com' });
+    const call = async (url: string, body: object) =>
+      expect((await app.call('PUT', url, { token, body })).status).toBe(200);
+    await call(`/api/events/${event.id}`, { maxGuests: 80, message: 'x'.repeat(300), isPublic: false });
+    await call(`/api/events/${event.id}/embed-styles`, { titleFontSize: 30 });
+    await call(`/api/events/${event.id}/embed-styles`, { titleFontSize: null });
+    await call(`/api/users/${member.id}`, { firstName: 'Bo', role: 'eventManager', email: 'bo@example.org' });
+    await call(`/api/users/${member.id}/password`, { newPassword: 'not to be told' });
+    await call('/api/tenants/self', { name: `New ${tenant?.name}`, removeBranding: true });
+    const lines = await told(token);
+    expect(lines).toEqual([
+      [
+        `Ada Host changed the organization ${tenant?.name}: name, branding removed`,
+        `Name: ${tenant?.name} → New ${tenant?.name}`,
+        'Branding removed: off → on',
+      ],
+      ['Ada Host set a new password for bo@example.org'],
+      [
+        'Ada Host changed the user bo@example.com: email, first name; role from Guest to Event Manager',
+        'Email: bo@example.com → bo@example.org',
+        'First name: Ada → Bo',
+      ],
+      ['Ada Host changed the styling of Spring Gala: title font size', 'Title font size: 30 → none'],
+      ['Ada Host changed the styling of Spring Gala: title font size', 'Title font size: none → 30'],
+      [
+        'Ada Host changed the event Spring Gala: public event, capacity, message',
+        'Public event: on → off',
+        'Capacity: 50 → 80',
+        'Message changed',
+      ],
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('not to be told');
+
+    const root = await signedInAs(app.database, 'superadmin');
+    const theme = await app.call('POST', '/api/themes', {
+      token: root.token,
+      body: {
+        name: 'Linen of the log',
+        primaryColor: '#111111',
+        secondaryColor: '#222222',
+        accentColor: '#333333',
+        backgroundColor: '#ffffff',
+        textColor: '#000000',
+      },
+    });
+    const put = (body: object) =>
+      app.call('PUT', `/api/themes/${theme.body.id}`, { token: root.token, body });
+    await put({ accentColor: '#444444', primaryColor: '#111111' });
+    await put({ accentColor: '#444444' });
+    const themed = await list(root.token, '?q=linen+of+the+log');
+    expect(themed.body.map((entry: ActivityEntry) => [sentence(entry), ...changesIn(entry, 'UTC')])).toEqual([
+      ['Ada Host changed the theme Linen of the log: accent color', 'Accent color: #333333 → #444444'],
+      ['Ada Host created the theme Linen of the log'],
+    ]);
+  });
+
+  it('what guests do to their own replies, under their own name, and not what they wrote', async () => {
+    const { token, tenant, user } = await signedInAs(app.database, 'admin');
+    const event = await buildEvent(app.database, {
+      tenantId: tenant?.id ?? '',
+      createdBy: user.id,
+      name: 'Spring Gala',
+    });
+    const link = newToken();
+    await buildReservation(app.database, event, {
+      displayName: 'Grace Hopper',
+      guestCount: 1,
+      linkTokenHash: hashToken(link),
+    });
+    const url = `/api/rsvp/${event.customUrl}/reply/${link}`;
+    const changed = await app.call('PUT', url, {
+      body: {
+        displayName: 'Grace Hopper',
+        isAttending: true,
+        guestCount: 2,
+        guestDetails: [{ name: 'Grace' }, { name: 'Vincent' }],
+        message: 'A private word',
+      },
+    });
+    expect(changed.status).toBe(200);
+    expect((await app.call('DELETE', url)).status).toBe(200);
+    const lines = await told(token);
+    expect(lines).toEqual([
+      ['Grace Hopper withdrew their reply for Spring Gala (confirmed, 2 guests)'],
+      [
+        'Grace Hopper changed their own reply for Spring Gala, from confirmed, 1 guest to confirmed, 2 guests',
+        'Guest details changed',
+        'Message changed',
+      ],
+    ]);
+    expect((await list(token)).body).toMatchObject([{ actorId: null }, { actorId: null }]);
   });
 });
 

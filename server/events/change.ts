@@ -25,6 +25,7 @@ import {
   draftOf,
   looksFromTheme,
   looksWithoutTheme,
+  settingChanges,
   settingsOf,
   toColumns,
   yearIssues,
@@ -142,7 +143,12 @@ async function changeIn(
         subjectId: id,
         eventId: id,
         // What `fieldsChangedSince` reads.
-        details: { name: after.name, version: row.version + 1, fields: changed },
+        details: {
+          name: after.name,
+          version: row.version + 1,
+          fields: changed,
+          changes: settingChanges(row, columns, changed),
+        },
       },
     ]);
     const roomier = after.maxGuests > row.maxGuests;

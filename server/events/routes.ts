@@ -5,6 +5,7 @@ import { createDefaults, type eventsRoutes, type Event } from '#domain/events/co
 import { checkCustomUrl, normaliseCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { answer, answerList, refuse } from '#domain/kernel/route.ts';
+import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
@@ -262,7 +263,12 @@ export function eventsHandlers({ database }: ServerDeps): Handlers<typeof events
         const fields = Object.keys(body).filter((name) => before[name] !== set[name]);
         if (fields.length === 0) return answer(200, { embedStyles: before });
         const embedStyles = await mergeStyles(tx, event, set, removed, call.now);
-        await record(tx, [line(actor, 'event.edit', event, { styles: fields.sort() })]);
+        await record(tx, [
+          line(actor, 'event.edit', event, {
+            styles: fields.sort(),
+            changes: changesOf(fields, before, set),
+          }),
+        ]);
         return answer(200, { embedStyles });
       });
     },

@@ -2,6 +2,7 @@
 import type { EventChanges, EventFields } from '#domain/events/contract.ts';
 import type { EventDraft } from '#domain/events/rules.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
+import { changesOf } from '../activity/changes.ts';
 import type { ThemeRow } from '../themes/store.ts';
 import type { EventRow, NewEventRow } from './store.ts';
 
@@ -118,6 +119,15 @@ const plain = (value: unknown): unknown => {
     value.map((entry: unknown) => Object.entries(entry as object).sort(([a], [b]) => (a < b ? -1 : 1))),
   );
 };
+
+/** A setting's old and new value for the activity log, by its name in the contract. */
+export function settingChanges(row: EventRow, changes: Partial<NewEventRow>, fields: readonly string[]) {
+  const named = (columns: object) =>
+    Object.fromEntries(
+      Object.entries(columns).map(([column, value]) => [apiNames[column] ?? column, value as unknown]),
+    );
+  return changesOf(fields, named(row), named(changes));
+}
 
 /** Which settings differ, by their names in the contract, in alphabetical order. */
 export function changedFields(row: EventRow, changes: Partial<NewEventRow>): string[] {

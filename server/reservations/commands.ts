@@ -165,7 +165,7 @@ async function promoteWaiting(
       subjectType: 'reservation',
       subjectId: reply.id,
       eventId: event.id,
-      details: { displayName: reply.displayName, guestCount: reply.guestCount },
+      details: { displayName: reply.displayName, guestCount: reply.guestCount, eventName: event.name },
     })),
   );
   return promoted;

@@ -78,6 +78,12 @@ function detailsFor(count: number, details: readonly GuestDetail[]): GuestDetail
   return Array.from({ length: count }, (_, index) => details[index] ?? { name: '', mealChoice: '' });
 }
 
+/** Which parts of a reply changed; what the guest wrote stays out of the activity log. */
+export const changedParts = (before: ReplyRow, after: ReplyRow): { field: string }[] =>
+  (['displayName', 'guestEmail', 'guestPhone', 'guestDetails', 'message', 'publicToggle'] as const)
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => ({ field }));
+
 const visible = (row: ReplyRow): string =>
   JSON.stringify([
     row.displayName,
@@ -175,6 +181,8 @@ export async function updateReservation(
           eventId: event.id,
           details: {
             displayName: row.displayName,
+            eventName: event.name,
+            changes: changedParts(before, row),
             before: { status: statusOf(before), guestCount: before.guestCount },
             after: { status: statusOf(row), guestCount: row.guestCount },
             ...(edit.overCapacity && { overCapacity: edit.overCapacity.notice }),
@@ -236,6 +244,7 @@ export async function deleteReservation(
           eventId: event.id,
           details: {
             displayName: before.displayName,
+            eventName: event.name,
             status: statusOf(before),
             guestCount: before.guestCount,
           },

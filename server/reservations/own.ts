@@ -15,11 +15,13 @@ import {
   yesReplies,
 } from '#domain/reservations/rules.ts';
 import { hashToken } from '../accounts/tokens.ts';
+import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { tenantScope, type TenantScope } from '../db/scope.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { mailManagers, spotsOpened } from './commands.ts';
+import { changedParts } from './host.ts';
 import { deadlineOf, guestMessage, linkPath, templateOf, type EventContext } from './mail.ts';
 import { replyLimit } from './plan.ts';
 import { toOwnReply, toSubmitted } from './replies.ts';
@@ -71,6 +73,16 @@ async function lockedByLink(
   const before = context && (await findReplyByLink(tx, event, hashToken(token)));
   return context && before ? { context, before, limit } : null;
 }
+
+/** A line of the activity log about what the guest did to their own reply. */
+const byGuest = ({ event }: EventContext, reply: ReplyRow) => ({
+  tenantId: event.tenantId,
+  actorId: null,
+  actorLabel: reply.displayName || reply.guestEmail,
+  subjectType: 'reservation',
+  subjectId: reply.id,
+  eventId: event.id,
+});
 
 export async function changeOwnReply(
   deps: ServerDeps,
@@ -132,6 +144,19 @@ export async function changeOwnReply(
       updatedAt: now,
     });
     await bumpEvent(tx, event, edit.delta, edit.joinsLine ? 1 : 0);
+    await record(tx, [
+      {
+        ...byGuest(context, before),
+        action: 'reservation.changedByGuest',
+        details: {
+          displayName: row.displayName,
+          eventName: event.name,
+          before: { status: statusOf(before), guestCount: before.guestCount },
+          after: { status: statusOf(row), guestCount: row.guestCount },
+          changes: changedParts(before, row),
+        },
+      },
+    ]);
     const confirmedGuests = event.confirmedGuests + edit.delta.confirmedGuests;
     const statusChanged = statusOf(before) !== statusOf(row);
     // The guest holds this very link: the mail repeats it instead of making it invalid.
@@ -167,6 +192,18 @@ export async function withdrawOwnReply(
     await deleteReply(tx, scope, before.id);
     const delta = countersDelta(before, null);
     await bumpEvent(tx, event, delta, 0);
+    await record(tx, [
+      {
+        ...byGuest(context, before),
+        action: 'reservation.withdrawn',
+        details: {
+          displayName: before.displayName,
+          eventName: event.name,
+          status: statusOf(before),
+          guestCount: before.guestCount,
+        },
+      },
+    ]);
     if (before.isAttending) {
       const declined = { ...before, isAttending: false, waitlisted: false, awaitingApproval: false };
       await enqueue(tx, [guestMessage(context, declined, 'guest.declined', null)]);

@@ -17,6 +17,7 @@ import { newJoinCode, renewalAfter } from '../accounts/commands.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { endOtherSessions } from '../accounts/sessions.ts';
 import { deleteUnusedTokens, insertTenant, isEmailTaken, isNameTaken } from '../accounts/store.ts';
+import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/store.ts';
 import { followTenant, startSubscription } from '../billing/commands.ts';
 import type { Db } from '../db/connect.ts';
@@ -347,6 +348,12 @@ async function changeTenant(
     await record(tx, [
       aboutTenant(actor, requested === null ? 'tenant.edit' : 'tenant.requestPlan', tenant, {
         fields,
+        // The plan is in the sentence.
+        changes: changesOf(
+          fields.filter((field) => field !== 'subscriptionPlan' && field !== 'requestedPlan'),
+          tenant,
+          changes,
+        ),
         ...(changes.subscriptionPlan !== undefined && { from: tenant.subscriptionPlan, to: plan }),
         ...(requested !== null && { requested }),
       }),

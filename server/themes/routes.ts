@@ -5,6 +5,7 @@ import type { Issue } from '#domain/kernel/errors.ts';
 import { answer, answerList, refuse } from '#domain/kernel/route.ts';
 import type { themesRoutes } from '#domain/themes/contract.ts';
 import { checkCustomCss } from '#domain/themes/rules.ts';
+import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/store.ts';
 import { isUniqueViolation } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
@@ -85,13 +86,21 @@ export function themesHandlers({ database }: ServerDeps): Handlers<typeof themes
       if (issues.length > 0) return refuse('invalid', issues[0]?.message, { issues });
       try {
         const changed = await database.transaction(scope, async (tx) => {
-          if (!(await findTheme(tx, params.id, { lock: true }))) return null;
+          const before = await findTheme(tx, params.id, { lock: true });
+          if (!before) return null;
           const row = await updateTheme(tx, params.id, {
             ...body,
             ...(body.name !== undefined && { nameKey: themeNameKey(body.name) }),
             updatedAt: call.now,
           });
-          await record(tx, [line(actor, 'theme.edit', row, { fields: Object.keys(body).sort() })]);
+          const fields = Object.keys(body)
+            .filter((field) => before[field as keyof typeof before] !== row[field as keyof typeof row])
+            .sort();
+          if (fields.length > 0) {
+            await record(tx, [
+              line(actor, 'theme.edit', row, { fields, changes: changesOf(fields, before, row) }),
+            ]);
+          }
           return row;
         });
         return changed ? answer(200, toTheme(changed)) : refuse('notFound');

@@ -10,6 +10,7 @@ import { endOtherSessions } from '../accounts/sessions.ts';
 import { deleteUnusedTokens, holdUser, insertUser, isEmailTaken, lockHolders } from '../accounts/store.ts';
 import { makeThrottle } from '../accounts/throttle.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
+import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/store.ts';
 import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
@@ -162,13 +163,20 @@ export function usersHandlers({ config, database }: ServerDeps): Handlers<typeof
           if (body.managerMail !== undefined) changes.managerMail = body.managerMail;
 
           const fields = changedFields(user, changes);
+          // What follows from another field, and the role, which the sentence says, are no lines of their own.
+          const told = fields.filter((field) => field !== 'emailKey' && field !== 'tenantId');
           if (fields.length > 0) {
             await updateUser(tx, scope, user.id, { ...changes, updatedAt: call.now });
             // A link that went to the old address must not open the account any more.
             if (fields.includes('emailKey')) await deleteUnusedTokens(tx, user.id);
             await record(tx, [
               aboutUser(actor, 'user.edit', user, {
-                fields: fields.filter((field) => field !== 'emailKey' && field !== 'tenantId'),
+                fields: told,
+                changes: changesOf(
+                  told.filter((field) => field !== 'role'),
+                  user,
+                  changes,
+                ),
                 ...(changes.role && { from: user.role, to: changes.role }),
               }),
             ]);
