@@ -65,6 +65,12 @@ const environment = z.object({
       message: 'must be an email address, or a name with one: Turnout <no-reply@example.com>',
     })
     .default('Turnout <no-reply@turnout.local>'),
+  MAIL_PER_MINUTE: z
+    .string()
+    .regex(/^\d{1,6}$/, { message: 'must be a whole number from 1 to 100000' })
+    .transform(Number)
+    .refine((rate) => rate >= 1 && rate <= 100_000, { message: 'must be a whole number from 1 to 100000' })
+    .optional(),
   SUPERADMIN_EMAIL: z.email({ message: 'must be an email address' }).optional(),
   SUPERADMIN_PASSWORD: z
     .string()
@@ -100,6 +106,8 @@ export interface Config {
   publicUrl: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** How many messages all processes together may hand over in a minute; undefined where there is no limit. */
+  mailPerMinute: number | undefined;
   superadminEmail: string | undefined;
   superadminPassword: string | undefined;
   /** False only for load tests. */
@@ -135,6 +143,7 @@ export function readConfig(env: Record<string, string | undefined>): Config | { 
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    mailPerMinute: values.MAIL_PER_MINUTE,
     superadminEmail: values.SUPERADMIN_EMAIL,
     superadminPassword: values.SUPERADMIN_PASSWORD,
     rateLimit: values.RATE_LIMIT,

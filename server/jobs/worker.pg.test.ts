@@ -2,9 +2,9 @@ import { pino } from 'pino';
 import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
-import { tenantScope } from '../db/scope.ts';
+import { platformScope, tenantScope } from '../db/scope.ts';
 import { enqueue } from '../mail/outbox.ts';
-import { takeDue } from '../mail/store.ts';
+import { takeInTurn } from '../mail/store.ts';
 import { samples } from '../mail/templates/previews.ts';
 import { testConfig } from '../testing/app.ts';
 import { buildTenant } from '../testing/builders.ts';
@@ -33,9 +33,11 @@ it('hands no message to two workers of several processes', async () => {
     const ids: string[] = [];
     const take = async (database: typeof second) => {
       for (;;) {
-        const taken = await takeDue(database.platform, 3, 60_000);
-        if (taken.length === 0) return;
-        ids.push(...taken.map(({ id }) => id));
+        const { messages } = await database.transaction(platformScope, (tx) =>
+          takeInTurn(tx, 3, 60_000, null),
+        );
+        if (messages.length === 0) return;
+        ids.push(...messages.map(({ id }) => id));
       }
     };
     await Promise.all([first, second, first, second, first, second, first, second].map(take));

@@ -4,16 +4,27 @@
  * and the line that says so.
  */
 import { truncate } from '#domain/kernel/text.ts';
+import { type FailureKind, isAboutMessage, isFinalFailure } from '#domain/mail/delivery.ts';
 import { isUnavailable } from '../db/connect.ts';
+import { platformScope } from '../db/scope.ts';
 import type { MessagePayloads, TemplateKey } from '../mail/messages.ts';
-import { noteDelivered, noteFailed } from '../mail/delivery.ts';
+import { isFailing, noteDelivered, noteFailed } from '../mail/delivery.ts';
 import { onEnqueued } from '../mail/signal.ts';
 import type { Smtp } from '../mail/smtp.ts';
-import { isRefusedAddress, openSmtp } from '../mail/smtp.ts';
-import type { MailboxLetter, TakenMessage } from '../mail/store.ts';
-import { markDelivered, markFailed, putIntoMailbox, takeDue } from '../mail/store.ts';
+import { failureOf, openSmtp } from '../mail/smtp.ts';
+import type { MailboxLetter, TakenMessage, Taking } from '../mail/store.ts';
+import {
+  hurryWaiting,
+  markDelivered,
+  markFailed,
+  putIntoMailbox,
+  takeDue,
+  takeInTurn,
+  wasToldOfFailure,
+} from '../mail/store.ts';
 import type { Rendered } from '../mail/templates/render.ts';
 import { isTemplateKey, renderMessage } from '../mail/templates/render.ts';
+import { notify } from '../notifications/store.ts';
 import type { ServerDeps } from '../http/deps.ts';
 
 export interface Worker {
@@ -31,6 +42,8 @@ export interface WorkerOptions {
   maxAttempts?: number;
   /** The wait before the next attempt, after `attempts` of them. */
   backoffMs?: (attempts: number) => number;
+  /** Between looks at a mail server that failed, when there is nothing to send. */
+  probeMs?: number;
 }
 
 const batchSize = 20;
@@ -41,8 +54,8 @@ const smtpBatchSize = 5;
 export const defaultBackoffMs = (attempts: number): number =>
   Math.min(10_000 * 3 ** (attempts - 1), 60 * 60 * 1_000) * (0.75 + Math.random() / 2);
 
-/** Some nine hours with the waits above. */
-const defaultMaxAttempts = 14;
+/** A day with the waits above: whoever runs the mail server may be asleep. */
+const defaultMaxAttempts = 29;
 
 /** A message may be enqueued some time before it is committed: after a call to wake up it is looked for this often. */
 const looksAfterWakeMs = [0, 50, 150, 400, 900];
@@ -64,6 +77,7 @@ export function startWorker(deps: ServerDeps, options: WorkerOptions = {}): Work
     leaseMs = 120_000,
     maxAttempts = defaultMaxAttempts,
     backoffMs = defaultBackoffMs,
+    probeMs = 60_000,
   } = options;
   const smtp = config.smtpUrl ? openSmtp(config.smtpUrl) : null;
 
@@ -95,37 +109,80 @@ export function startWorker(deps: ServerDeps, options: WorkerOptions = {}): Work
     });
   };
 
-  const failed = async (message: TakenMessage, error: unknown, subject: string | null) => {
-    const final = message.attempts >= maxAttempts || isRefusedAddress(error);
+  const failed = async (
+    message: TakenMessage,
+    { error, kind, subject = null }: { error: unknown; kind: FailureKind; subject?: string | null },
+  ) => {
+    const final = message.attempts >= maxAttempts || isFinalFailure(kind);
     const text = truncate(error instanceof Error ? error.message : String(error), 1_000);
     logger.warn(
-      { err: error, message: message.id, template: message.template, attempts: message.attempts },
+      { err: error, kind, message: message.id, template: message.template, attempts: message.attempts },
       final ? 'a message was given up' : 'a message could not be sent and will be tried again',
     );
-    await markFailed(database.platform, message, {
-      error: text,
-      delayMs: final ? null : Math.round(backoffMs(message.attempts)),
-      subject,
+    if (!final) {
+      const delayMs = Math.round(backoffMs(message.attempts));
+      await markFailed(database.platform, message, { error: text, kind, delayMs, subject });
+      return;
+    }
+    await database.transaction(platformScope, async (tx) => {
+      const marked = await markFailed(tx, message, { error: text, kind, delayMs: null, subject });
+      const { tenantId, eventId } = message;
+      if (!marked || tenantId === null || (await wasToldOfFailure(tx, { tenantId, eventId }))) return;
+      await notify(tx, [{ tenantId, kind: 'mail_failed', eventId, subjectId: message.id }]);
     });
   };
 
+  const unwritable = (error: unknown) => ({ error, kind: 'template' as const });
+
+  let probedAt = 0;
+  /** It was not reached at all, or let nobody in: what a look at it can tell. */
+  let isAway = false;
+  const noteMailServerFailed = (kind: FailureKind) => {
+    if (stopping) return;
+    isAway = !isAboutMessage(kind) && kind !== 'sender';
+    noteFailed(database);
+  };
+
+  /** The mail server works; where it did not, what waits for it need not wait for its next turn. */
+  const noteWorking = async () => {
+    const isBack = isFailing(database);
+    isAway = false;
+    noteDelivered(database);
+    if (isBack) await hurryWaiting(database.platform);
+  };
+
   const sendBySmtp = async (message: TakenMessage, server: Smtp) => {
-    let subject: string | null = null;
+    let rendered: Rendered;
     try {
-      const rendered = render(message);
-      subject = rendered.subject;
-      try {
-        await server.send({ id: message.id, toEmail: message.toEmail, toName: message.toName, rendered });
-      } catch (error) {
-        if (!isRefusedAddress(error)) noteFailed(database);
-        throw error;
-      }
+      rendered = render(message);
     } catch (error) {
-      await failed(message, error, subject);
+      await failed(message, unwritable(error));
       return;
     }
-    noteDelivered(database);
+    const { subject } = rendered;
+    try {
+      await server.send({ id: message.id, toEmail: message.toEmail, toName: message.toName, rendered });
+    } catch (error) {
+      const kind = failureOf(error);
+      if (!isFinalFailure(kind)) noteMailServerFailed(kind);
+      await failed(message, { error, kind, subject });
+      return;
+    }
     await markDelivered(database.platform, message, subject);
+    await noteWorking();
+  };
+
+  /** Asks the mail server how it is: at the start, and while it is out of reach, so that nobody waits for an attempt. */
+  const probe = async (server: Smtp) => {
+    probedAt = Date.now();
+    try {
+      await server.verify();
+      if (isAway) await noteWorking();
+    } catch (error) {
+      const kind = failureOf(error);
+      logger.warn({ err: error, kind }, 'the mail server does not answer as it should');
+      noteMailServerFailed(kind);
+    }
   };
 
   const fillMailbox = async (messages: readonly TakenMessage[]) => {
@@ -136,7 +193,7 @@ export function startWorker(deps: ServerDeps, options: WorkerOptions = {}): Work
         const { subject, html, text } = render(message);
         letters.push({ message, subject, html, text });
       } catch (error) {
-        await failed(message, error, null);
+        await failed(message, unwritable(error));
       }
       // Requests that arrived meanwhile go first.
       await new Promise((resolve) => setImmediate(resolve));
@@ -149,22 +206,31 @@ export function startWorker(deps: ServerDeps, options: WorkerOptions = {}): Work
       // One of them cannot be stored: the others shall not wait for it.
       for (const letter of letters) {
         await putIntoMailbox(database.platform, [letter]).catch((reason: unknown) =>
-          failed(letter.message, reason, null),
+          failed(letter.message, { error: reason, kind: 'other' }),
         );
       }
     }
     if (!stopping) await pause(took * restPerRenderMs);
   };
 
-  /** @returns whether there was anything to send. */
-  const sendDue = async (): Promise<boolean> => {
-    const taken = await takeDue(database.platform, smtp ? smtpBatchSize : batchSize, leaseMs);
-    if (taken.length === 0) return false;
+  const take = async (): Promise<Taking> => {
+    const limit = smtp ? smtpBatchSize : batchSize;
+    const perMinute = config.mailPerMinute ?? null;
+    // Alone with the database and in no hurry there is nobody to take turns with.
+    return database.embedded && perMinute === null
+      ? { messages: await takeDue(database.platform, limit, leaseMs), waitMs: null }
+      : database.transaction(platformScope, (tx) => takeInTurn(tx, limit, leaseMs, perMinute));
+  };
+
+  /** @returns how long until there may be more to send; null where nothing is known of any. */
+  const sendDue = async (): Promise<number | null> => {
+    const { messages: taken, waitMs } = await take();
+    if (taken.length === 0) return waitMs;
     const messages: TakenMessage[] = [];
     for (const message of taken) {
       // Taken so often and never put down: whatever it does to the process, it shall not do it for ever.
       if (message.attempts > maxAttempts)
-        await failed(message, new Error('Sending it ended the process.'), null);
+        await failed(message, { error: new Error('Sending it ended the process.'), kind: 'other' });
       else messages.push(message);
     }
     if (smtp) {
@@ -174,7 +240,7 @@ export function startWorker(deps: ServerDeps, options: WorkerOptions = {}): Work
     } else {
       await fillMailbox(messages);
     }
-    return true;
+    return waitMs ?? 0;
   };
 
   const run = async () => {
@@ -184,9 +250,10 @@ export function startWorker(deps: ServerDeps, options: WorkerOptions = {}): Work
         woken = false;
         looks = 0;
       }
-      let sent = false;
+      let moreInMs: number | null = null;
       try {
-        sent = await sendDue();
+        moreInMs = await sendDue();
+        if (smtp && isAway && Date.now() - probedAt >= probeMs && !stopping) await probe(smtp);
       } catch (error) {
         // The database went away, or answers in a way nobody foresaw: what was taken comes back when its lease ends.
         logger.warn({ err: error }, 'the outbox could not be read or written');
@@ -195,12 +262,15 @@ export function startWorker(deps: ServerDeps, options: WorkerOptions = {}): Work
       if (stopping) break;
       // A popular event wakes it a thousand times a second: it looks at most a hundred times.
       await pause(leastPauseMs);
-      if (!sent) await sleep(looksAfterWakeMs[looks++] ?? pollMs);
+      if (moreInMs === null) await sleep(looksAfterWakeMs[looks++] ?? pollMs);
+      // Whoever wakes it cannot hurry the pace.
+      else if (moreInMs > leastPauseMs) await sleep(Math.min(moreInMs - leastPauseMs, pollMs));
     }
   };
 
   const unsubscribe = onEnqueued(wake);
   const running = run();
+  if (smtp) void probe(smtp);
 
   let stopped: Promise<void> | undefined;
   return {

@@ -10,9 +10,11 @@ interface Delivery {
 
 const deliveries = new WeakMap<object, Delivery>();
 
-/** A failure that nobody has seen again for so long says nothing any more. */
-const forgottenAfterMs = 60 * 60 * 1_000;
+/** A failure that nobody has seen again for so long says nothing any more; longer than any pause between attempts. */
+const forgottenAfterMs = 90 * 60 * 1_000;
 const downAfter = 3;
+
+export const isFailing = (database: object): boolean => deliveries.has(database);
 
 export const noteDelivered = (database: object): void => void deliveries.delete(database);
 

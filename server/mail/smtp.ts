@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { FailureKind } from '#domain/mail/delivery.ts';
 import type { Rendered } from './templates/render.ts';
 
 export interface SmtpMail {
@@ -11,6 +12,8 @@ export interface SmtpMail {
 export interface Smtp {
   /** Resolves when the mail server has taken the message. */
   send(mail: SmtpMail): Promise<void>;
+  /** Connects and signs in, without sending anything. */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -19,6 +22,8 @@ const defaults: Record<string, string> = {
   pool: 'true',
   maxConnections: '5',
   maxMessages: '100',
+  // Once, for a connection that went away while it was idle; the outbox does the rest.
+  maxRequeues: '1',
   dnsTimeout: '10000',
   connectionTimeout: '10000',
   greetingTimeout: '10000',
@@ -36,34 +41,82 @@ export function openSmtp(smtpUrl: string): Smtp {
   const transport = createTransport(url.href);
   return {
     async send({ id, toEmail, toName, rendered: { from, subject, html, text, calendar } }) {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('The mail server took too long.')), sendTimeoutMs);
-      });
-      const sent = transport.sendMail({
-        // The same for every attempt, so that a message sent twice after a crash is shown once where programs look at it.
-        messageId: `<${id}@${from.address.split('@')[1] ?? 'turnout'}>`,
-        from,
-        // As objects: nodemailer encodes names and takes no second address out of them.
-        to: { name: toName, address: toEmail },
-        subject,
-        html,
-        text,
-        ...(calendar && {
-          icalEvent: { method: calendar.method, filename: 'invitation.ics', content: calendar.content },
-        }),
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
-      await Promise.race([sent, late]).finally(() => clearTimeout(timer));
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), sendTimeoutMs);
+      try {
+        await transport.sendMail({
+          // The same for every attempt, so that a message sent twice after a crash is shown once where programs look at it.
+          messageId: `<${id}@${from.address.split('@')[1] ?? 'turnout'}>`,
+          from,
+          // As objects: nodemailer encodes names and takes no second address out of them.
+          to: { name: toName, address: toEmail },
+          subject,
+          html,
+          text,
+          ...(calendar && {
+            icalEvent: { method: calendar.method, filename: 'invitation.ics', content: calendar.content },
+          }),
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          // Ends the delivery itself: one that was only waited for no longer might still arrive beside its next attempt.
+          signal: late.signal,
+        });
+      } catch (error) {
+        if (!late.signal.aborted) throw error;
+        throw Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    async verify() {
+      await transport.verify();
     },
     close: () => transport.close(),
   };
 }
 
-/** Whether the mail server said that this address will never take mail, so that trying again would only annoy it. */
-export function isRefusedAddress(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+interface SmtpError {
+  code?: unknown;
+  command?: unknown;
+  responseCode?: unknown;
+}
+
+/** Replies that ask for credentials, whichever step they answer (RFC 4954). */
+const signInCodes = new Set([530, 534, 535, 538]);
+/** What servers say to a sender they do not know, at the recipient's step. */
+const relayDenied = /\brelay(ing)?\b|authenticat/i;
+
+/**
+ * Whose fault a failure is. Only what the server says for good about this recipient or this text is final: a wrong
+ * password, a refused sender and a server that is away say nothing about the message.
+ */
+export function failureOf(error: unknown): FailureKind {
+  const { code, command, responseCode } = error as SmtpError;
+  const reply = typeof responseCode === 'number' ? responseCode : 0;
+  const text = error instanceof Error ? error.message : '';
+  if (code === 'EAUTH' || signInCodes.has(reply)) return 'signIn';
+  if (code === 'ETIMEDOUT') return 'slow';
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') {
+    if (reply >= 400 && reply < 500) return 'later';
+    if (command === 'MAIL FROM') return code === 'EMESSAGE' ? 'message' : 'sender';
+    // No address at all, said before any server was asked.
+    if (command === 'API') return code === 'EENVELOPE' ? 'address' : 'message';
+    if (reply < 500) return 'other';
+    if (command === 'RCPT TO') return relayDenied.test(text) ? 'sender' : 'address';
+    return 'message';
+  }
+  const unreachable = [
+    'ECONNECTION',
+    'ESOCKET',
+    'EDNS',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ENOTFOUND',
+    'ETLS',
+    'EPROTOCOL',
+  ];
+  if (typeof code === 'string' && unreachable.includes(code))
+    return reply >= 400 && reply < 500 ? 'later' : 'unreachable';
+  return 'other';
 }

@@ -1,6 +1,7 @@
 /** The outbox: written by whatever causes a mail, emptied by the worker, read as the built-in mailbox. */
 import { and, asc, count, desc, eq, ilike, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Letter } from '#domain/mail/contract.ts';
+import type { FailureKind } from '#domain/mail/delivery.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { containing } from '../db/paging.ts';
@@ -102,6 +103,8 @@ export async function readLetter(db: Db, _scope: PlatformScope, id: string) {
 /** A message that a worker took: nobody else takes it until the lease ends. */
 export interface TakenMessage {
   id: string;
+  tenantId: string | null;
+  eventId: string | null;
   template: string;
   toEmail: string;
   toName: string;
@@ -111,13 +114,19 @@ export interface TakenMessage {
   createdAt: Date;
 }
 
+const pending = sql`status in ('queued', 'sending')`;
+
 /**
- * Takes the messages that are due, oldest first, for `leaseMs`: a process that dies leaves them to the next one. Rows
- * that another process is taking at this moment are passed over, so no message is taken twice.
+ * Takes messages that are due for `leaseMs`: a process that dies leaves them to the next one. Single messages go before
+ * those to many, the organisations' lanes in turn (which lane is first is left to chance), the oldest of a lane first.
+ * The lanes are found by leaps along the index, so that the cost grows with how many wait in line, not with how much
+ * each of them has. Rows that another process is taking at this moment are passed over, so no message is taken twice.
  */
 export async function takeDue(db: Db, limit: number, leaseMs: number): Promise<TakenMessage[]> {
   const { rows } = await db.execute<{
     id: string;
+    tenant_id: string | null;
+    event_id: string | null;
     template: string;
     to_email: string;
     to_name: string;
@@ -125,18 +134,39 @@ export async function takeDue(db: Db, limit: number, leaseMs: number): Promise<T
     attempts: number;
     created_ms: number;
   }>(sql`
-    update outbox set status = 'sending', attempts = attempts + 1, locked_until = now() + ${`${leaseMs} milliseconds`}::interval
-    where id in (
-      select id from outbox
-      where status in ('queued', 'sending') and next_attempt_at <= now() and (locked_until is null or locked_until < now())
-      order by next_attempt_at
+    with recursive lanes as (
+      (select lane from outbox where ${pending} order by lane limit 1)
+      union all
+      select (select o.lane from outbox o where o.${pending} and o.lane > lanes.lane order by o.lane limit 1)
+      from lanes where lanes.lane is not null
+    ), shuffled as materialized (
+      select lane, random() as draw from lanes where lane is not null
+    ), due as (
+      select next.id, row_number() over (partition by shuffled.lane order by next.next_attempt_at, next.id) as turn,
+        left(shuffled.lane, 1) = '1' as bulk, draw
+      from shuffled cross join lateral (
+        select o.id, o.next_attempt_at from outbox o
+        where o.${pending} and o.lane = shuffled.lane and o.next_attempt_at <= now()
+          and (o.locked_until is null or o.locked_until < now())
+        order by o.next_attempt_at
+        limit ${limit}
+      ) next
+    ), chosen as materialized (
+      select o.id from outbox o join due on due.id = o.id
+      where o.${pending} and (o.locked_until is null or o.locked_until < now())
+      order by due.bulk, due.turn, due.draw
       limit ${limit}
-      for update skip locked
+      for update of o skip locked
     )
-    returning id, template, to_email, to_name, payload, attempts, (extract(epoch from created_at) * 1000)::float8 as created_ms`);
+    update outbox set status = 'sending', attempts = attempts + 1, locked_until = now() + ${`${leaseMs} milliseconds`}::interval
+    where id in (select id from chosen)
+    returning id, tenant_id, event_id, template, to_email, to_name, payload, attempts,
+      (extract(epoch from created_at) * 1000)::float8 as created_ms`);
   return rows
     .map((row) => ({
       id: row.id,
+      tenantId: row.tenant_id,
+      eventId: row.event_id,
       template: row.template,
       toEmail: row.to_email,
       toName: row.to_name,
@@ -145,6 +175,47 @@ export async function takeDue(db: Db, limit: number, leaseMs: number): Promise<T
       createdAt: new Date(row.created_ms),
     }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Any number that nothing else locks: whoever holds it is the one that takes messages. */
+const takingLock = 7_368_201;
+
+/** A worker that is a moment late makes up for it; longer than that, and a minute would have more than its share. */
+const paceSlackMs = 250;
+
+export interface Taking {
+  messages: TakenMessage[];
+  /** How long until the pace lets the next message go; null where nothing but the pace of arrivals holds it back. */
+  waitMs: number | null;
+}
+
+/**
+ * `takeDue` for one of several processes: they take turns, so that each finds what the others left, and where there is a
+ * pace they keep it together. Messages are spaced evenly and no minute has more than `perMinute` attempts, by the
+ * database's clock. For a transaction of its own.
+ */
+export async function takeInTurn(
+  tx: Db,
+  limit: number,
+  leaseMs: number,
+  perMinute: number | null,
+): Promise<Taking> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${takingLock})`);
+  if (perMinute === null) return { messages: await takeDue(tx, limit, leaseMs), waitMs: null };
+  // So that even a minute that begins with all of the slack has no more than its share.
+  const spacingMs = (60_000 + paceSlackMs) / perMinute;
+  const { rows } = await tx.execute<{ late_ms: number }>(sql`
+    select (extract(epoch from clock_timestamp() - next_free_at) * 1000)::float8 as late_ms from mail_pace where id = 1`);
+  const lateMs = Math.min(rows[0]?.late_ms ?? paceSlackMs, paceSlackMs);
+  if (lateMs < 0) return { messages: [], waitMs: Math.ceil(-lateMs) };
+  const free = 1 + Math.floor(lateMs / spacingMs);
+  const messages = await takeDue(tx, Math.min(limit, free), leaseMs);
+  if (messages.length === 0) return { messages, waitMs: null };
+  const ahead = `${messages.length * spacingMs - lateMs} milliseconds`;
+  await tx.execute(sql`
+    insert into mail_pace (id, next_free_at) values (1, clock_timestamp() + ${ahead}::interval)
+    on conflict (id) do update set next_free_at = excluded.next_free_at`);
+  return { messages, waitMs: Math.max(0, Math.ceil(messages.length * spacingMs - lateMs)) };
 }
 
 /** Still the taking that `message` came from; after the lease ended it may be another's. */
@@ -169,7 +240,7 @@ export async function putIntoMailbox(db: Db, letters: readonly MailboxLetter[]):
   }));
   await db.execute(sql`
     update outbox set
-      status = 'sent', sent_at = now(), locked_until = null, last_error = null, transport = 'mailbox',
+      status = 'sent', sent_at = now(), locked_until = null, last_error = null, failure_kind = null, transport = 'mailbox',
       subject = letter.subject, html = letter.html, text_body = letter.text_body
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as letter (
       id uuid, attempts int, subject text, html text, text_body text
@@ -189,6 +260,7 @@ export async function markDelivered(db: Db, message: TakenMessage, subject: stri
       sentAt: sql`now()`,
       lockedUntil: null,
       lastError: null,
+      failureKind: null,
       transport: 'smtp',
       subject,
       payload: {},
@@ -196,22 +268,58 @@ export async function markDelivered(db: Db, message: TakenMessage, subject: stri
     .where(stillTaken(message));
 }
 
-/** Tried again after `delayMs`, or given up when that is null. */
+/**
+ * Tried again after `delayMs`, or given up when that is null; the payload stays, so that it can be tried anew.
+ * @returns whether the message was still this taking's.
+ */
 export async function markFailed(
   db: Db,
   message: TakenMessage,
-  { error, delayMs, subject }: { error: string; delayMs: number | null; subject: string | null },
-): Promise<void> {
-  await db
+  {
+    error,
+    kind,
+    delayMs,
+    subject,
+  }: { error: string; kind: FailureKind; delayMs: number | null; subject: string | null },
+): Promise<boolean> {
+  const marked = await db
     .update(outbox)
     .set({
       status: delayMs === null ? 'failed' : 'queued',
       lockedUntil: null,
       lastError: error,
+      failureKind: kind,
       ...(subject === null ? {} : { subject }),
       ...(delayMs === null ? {} : { nextAttemptAt: sql`now() + ${`${delayMs} milliseconds`}::interval` }),
     })
-    .where(stillTaken(message));
+    .where(stillTaken(message))
+    .returning({ id: outbox.id });
+  return marked.length > 0;
+}
+
+/**
+ * Whether the organisation was told within the hour that mail of this event (or of none) failed. Whoever asks in a
+ * transaction keeps others who ask about the same organisation waiting until it ends.
+ */
+export async function wasToldOfFailure(
+  tx: Db,
+  { tenantId, eventId }: { tenantId: string; eventId: string | null },
+): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail_failed ${tenantId}`}, 0))`);
+  const { rows } = await tx.execute(sql`
+    select 1 from notifications
+    where tenant_id = ${tenantId} and kind = 'mail_failed' and event_id is not distinct from ${eventId}::uuid
+      and created_at > now() - interval '1 hour'
+    limit 1`);
+  return rows.length > 0;
+}
+
+/** The mail server is back: what waited for it goes now, the oldest first. A platform function of the worker. */
+export async function hurryWaiting(db: Db): Promise<void> {
+  await db.execute(sql`
+    update outbox set next_attempt_at = created_at
+    where status = 'queued' and attempts > 0 and next_attempt_at > now()
+      and failure_kind in ('unreachable', 'slow', 'signIn', 'sender', 'other')`);
 }
 
 /** Removes up to `most` messages that were sent or given up and are older than that. @returns how many. */

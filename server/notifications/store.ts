@@ -6,7 +6,7 @@ import type { Scope } from '../db/scope.ts';
 
 export interface NewNotification {
   tenantId: string;
-  kind: 'reservation' | 'join_request' | 'spots_opened' | 'plan_limit' | 'plan_request';
+  kind: 'reservation' | 'join_request' | 'spots_opened' | 'plan_limit' | 'plan_request' | 'mail_failed';
   eventId?: string | null;
   subjectId?: string | null;
 }
