@@ -446,7 +446,7 @@ export const subscriptionChanges = pgTable(
     index('subscription_changes_by_tenant').on(t.tenantId, t.createdAt, t.id),
     check(
       'subscription_changes_kind',
-      sql`${t.kind} in ('started', 'changed', 'requested', 'granted', 'declined')`,
+      sql`${t.kind} in ('started', 'changed', 'requested', 'granted', 'declined', 'withdrawn')`,
     ),
     check('subscription_changes_plans', sql`${t.toPlan} in ('free', 'pro', 'premium')`),
     check('subscription_changes_price', sql`${t.priceCents} >= 0`),
