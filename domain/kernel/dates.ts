@@ -105,7 +105,7 @@ function two(number: number): string {
 }
 
 /** Milliseconds that the zone's clock is ahead of UTC at an instant. */
-function offsetAt(epoch: number, zone: string): number {
+export function offsetAt(epoch: number, zone: string): number {
   const seconds = Math.floor(epoch / 1000) * 1000;
   const { year, month, day, hour, minute, second } = wallFields(new Date(seconds), zone);
   return Date.UTC(year, month - 1, day, hour, minute, second) - seconds;

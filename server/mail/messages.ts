@@ -20,7 +20,14 @@ export interface EventSnapshot {
   declinedEmailMessage: string;
   /** Whether the mail says "Powered by Turnout". */
   branding: boolean;
+  /** The organisation, which writes where the event says nobody who invites; absent in messages from before it was told. */
+  organization?: string;
+  /** Who reads the answers to guest mails: the event's creator, else an admin; absent as above, or where there is nobody. */
+  replyTo?: string;
 }
+
+/** What a calendar entry shows, and so what guests are told about when a host changes it. */
+export type EventMoment = Pick<EventSnapshot, 'name' | 'dateTime' | 'endTime' | 'timezone' | 'location'>;
 
 export interface ReplySnapshot {
   id: string;
@@ -39,16 +46,24 @@ interface AboutReply {
   reply: ReplySnapshot;
 }
 
+/** A guest who was confirmed and is not any more has the event in the calendar: the mail takes it out again. */
+interface Leaving {
+  wasConfirmed?: boolean;
+}
+
 /** `path` fields are paths under PUBLIC_URL, which the worker puts before them. */
 export interface MessagePayloads {
   'guest.confirmed': AboutReply & { path: string };
-  'guest.declined': AboutReply & { path: string };
-  'guest.waitlisted': AboutReply & { path: string };
+  'guest.declined': AboutReply & { path: string } & Leaving;
+  'guest.waitlisted': AboutReply & { path: string } & Leaving;
   'guest.promoted': AboutReply & { path: string };
   'guest.changed': AboutReply & { path: string };
+  /** The host moved or renamed the event and asked to tell whoever is confirmed. */
+  'guest.eventChanged': AboutReply & { path: string; before: EventMoment };
   /** Somebody answered again with this address: here is the link to the reply that exists. */
   'guest.link': { event: EventSnapshot; displayName: string; path: string };
-  'guest.cancelled': { event: EventSnapshot; displayName: string };
+  /** `guestEmail`: whose calendar entry it is; absent in messages from before it was told. */
+  'guest.cancelled': { event: EventSnapshot; displayName: string; guestEmail?: string };
   'manager.new': AboutReply & { path: string; confirmedGuests: number; maxGuests: number };
   'manager.declined': AboutReply & { path: string; confirmedGuests: number; maxGuests: number };
   /** Takes the place of single messages above 20 an hour for one event. */

@@ -13,7 +13,7 @@ const snapshots = new WeakMap<EventContext, EventSnapshot>();
 export function eventSnapshot(context: EventContext): EventSnapshot {
   const known = snapshots.get(context);
   if (known) return known;
-  const { event, tenant } = context;
+  const { event, tenant, hostEmail } = context;
   const snapshot: EventSnapshot = {
     id: event.id,
     name: event.name,
@@ -30,6 +30,8 @@ export function eventSnapshot(context: EventContext): EventSnapshot {
     confirmedEmailMessage: event.confirmedEmailMessage,
     declinedEmailMessage: event.declinedEmailMessage,
     branding: hasBranding(tenant),
+    organization: tenant.name,
+    ...(hostEmail && { replyTo: hostEmail }),
   };
   snapshots.set(context, snapshot);
   return snapshot;
@@ -77,13 +79,14 @@ export type GuestTemplate =
 
 /**
  * A mail to the guest. The message that came with the reply is left out: anybody can type anybody's address, and no
- * stranger's text shall reach it through us.
+ * stranger's text shall reach it through us. `before`: how the reply stood, where it is not new.
  */
 export function guestMessage(
   context: EventContext,
   reply: Written,
   template: GuestTemplate,
   token: string | null,
+  before?: { isAttending: boolean; waitlisted: boolean },
 ): Message {
   return {
     tenantId: context.event.tenantId,
@@ -95,6 +98,10 @@ export function guestMessage(
       event: eventSnapshot(context),
       reply: { ...replySnapshot(context.event, reply), message: '' },
       path: linkPath(context.event, token),
+      // The event is in the guest's calendar, and comes out of it.
+      ...(before &&
+        statusOf(before) === 'confirmed' &&
+        statusOf(reply) !== 'confirmed' && { wasConfirmed: true }),
     },
   };
 }

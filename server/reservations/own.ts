@@ -160,7 +160,9 @@ export async function changeOwnReply(
     const confirmedGuests = event.confirmedGuests + edit.delta.confirmedGuests;
     const statusChanged = statusOf(before) !== statusOf(row);
     // The guest holds this very link: the mail repeats it instead of making it invalid.
-    await enqueue(tx, [guestMessage(context, row, statusChanged ? templateOf(row) : 'guest.changed', token)]);
+    await enqueue(tx, [
+      guestMessage(context, row, statusChanged ? templateOf(row) : 'guest.changed', token, before),
+    ]);
     if (before.isAttending !== row.isAttending)
       await mailManagers(tx, scope, context, row, confirmedGuests, now);
     if (mayMoveUp(before, edit.after)) {
@@ -206,7 +208,7 @@ export async function withdrawOwnReply(
     ]);
     if (before.isAttending) {
       const declined = { ...before, isAttending: false, waitlisted: false, awaitingApproval: false };
-      await enqueue(tx, [guestMessage(context, declined, 'guest.declined', null)]);
+      await enqueue(tx, [guestMessage(context, declined, 'guest.declined', null, before)]);
       await mailManagers(tx, scope, context, declined, event.confirmedGuests + delta.confirmedGuests, now);
     }
     if (mayMoveUp(before, null)) {

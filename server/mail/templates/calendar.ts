@@ -1,7 +1,23 @@
-/** The invitation that goes with a confirmed reply. Times are in UTC, which every calendar turns into its own zone. */
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+/**
+ * The calendar entry that goes with a mail, and the one to download from the guest's page.
+ *
+ * Mails ask (`REQUEST`) with the guest as the attendee who has accepted already: only so do Gmail, Outlook and Apple's
+ * calendar move the entry when a later mail has another time, and remove it on `CANCEL`; a `PUBLISH` by mail is a file
+ * that they offer to import once more. No reply is asked for (`RSVP=FALSE`). The organizer is the host, whom Turnout
+ * writes for (`SENT-BY`), so that a calendar that answers all the same answers somebody who reads it. The download has no
+ * attendee, and so is a `PUBLISH`.
+ */
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalAttendeeType,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
+import { offsetAt } from '#domain/kernel/dates.ts';
 import type { EventSnapshot } from '../messages.ts';
 import { oneLine } from './letter.ts';
+import { isUtc, vtimezone, wallText } from './timezone.ts';
 
 export interface Invitation {
   event: EventSnapshot;
@@ -10,30 +26,94 @@ export interface Invitation {
   /** When the mail was caused: what makes a later invitation replace an earlier one. */
   causedAt: Date;
   url: string;
-  organizer: { name: string; email: string };
+  organizer: { name: string; email: string; sentBy?: string };
   /** The host's name on the Internet, for the UID. */
   host: string;
+  /** Whose calendar it goes into. Without, the entry is published for everybody. */
+  attendee?: { name: string; email: string };
 }
 
+export type CalendarMethod = 'REQUEST' | 'PUBLISH' | 'CANCEL';
+
+export const methodOf = ({
+  cancelled,
+  attendee,
+}: Pick<Invitation, 'cancelled' | 'attendee'>): CalendarMethod =>
+  cancelled ? 'CANCEL' : attendee ? 'REQUEST' : 'PUBLISH';
+
+const epoch2024 = 1_704_067_200_000;
+const finely = 365 * 24 * 60 * 60 * 50;
+const most = 2_147_483_647;
+
+/**
+ * Grows with time, so with every change, and fits the 32 bits that calendars keep: from the moment the event was made,
+ * which its id tells, by 50 a second for a year, so that two changes in a row differ, and by one a second from then on.
+ */
+export function sequenceOf(eventId: string, causedAt: Date): number {
+  const seconds = (ms: number) => Math.max(0, Math.floor(ms / 1_000));
+  const id = /^([0-9a-f]{8})-([0-9a-f]{4})-7/i.exec(eventId);
+  const told = id ? Number.parseInt(`${id[1]}${id[2]}`, 16) : Infinity;
+  const made = Math.min(Math.max(told, epoch2024), causedAt.getTime());
+  const ticks = Math.floor((causedAt.getTime() - made) / 20);
+  const since = ticks <= finely ? ticks : finely + Math.floor((ticks - finely) / 50);
+  return Math.min(most, seconds(made - epoch2024) + since);
+}
+
+/** A name among the parameters of a property, which know no way to write a quotation mark. */
+const parameter = (name: string): string => oneLine(name, 100).replaceAll('"', '’').replaceAll('\\', '/');
+
+/** Longer than this, the definition of a zone would be a history of it. */
+const longestYears = 10;
+
 /** One UID an event: whoever gets a second invitation to it has it in the calendar once. */
-export function invitation({ event, cancelled, causedAt, url, organizer, host }: Invitation): string {
+export function invitation(asked: Invitation): string {
+  const { event, cancelled, causedAt, url, organizer, host, attendee } = asked;
   const calendar = ical({
     prodId: '//Turnout//Turnout//EN',
-    method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    method: ICalCalendarMethod[methodOf(asked)],
   });
+  const [start, end] = [new Date(event.dateTime), event.endTime ? new Date(event.endTime) : null];
   calendar.createEvent({
     id: `${event.id}@${host}`,
-    // Seconds since 2024: grows with every change and fits the 32 bits that calendars keep.
-    sequence: Math.max(0, Math.floor(causedAt.getTime() / 1_000) - 1_704_067_200),
+    sequence: sequenceOf(event.id, causedAt),
     stamp: causedAt,
-    start: new Date(event.dateTime),
-    end: event.endTime ? new Date(event.endTime) : null,
+    start,
+    end,
     summary: oneLine(event.name),
     location: oneLine(event.location, 500) || null,
     description: event.message.trim() || null,
     url,
-    organizer: { name: oneLine(organizer.name) || 'Turnout', email: organizer.email },
+    organizer: {
+      name: parameter(organizer.name) || 'Turnout',
+      email: organizer.email,
+      ...(organizer.sentBy && organizer.sentBy !== organizer.email && { sentBy: organizer.sentBy }),
+    },
+    attendees: attendee
+      ? [
+          {
+            name: parameter(attendee.name) || attendee.email,
+            email: attendee.email,
+            type: ICalAttendeeType.INDIVIDUAL,
+            role: ICalAttendeeRole.REQ,
+            status: ICalAttendeeStatus.ACCEPTED,
+            rsvp: false,
+          },
+        ]
+      : [],
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
-  return calendar.toString();
+  return inZone(calendar.toString(), event.timezone, start, end ?? start);
+}
+
+/**
+ * The same with its times in the event's own zone, so that every calendar shows the hour that the host typed, also after
+ * a country has changed its clocks. The library writes wall times only in the zone of the process.
+ */
+function inZone(content: string, zone: string, start: Date, end: Date): string {
+  if (isUtc(zone) || end.getUTCFullYear() - start.getUTCFullYear() > longestYears) return content;
+  const local = (moment: Date) => wallText(moment.getTime(), offsetAt(moment.getTime(), zone));
+  return content
+    .replace(/^DTSTART:\d{8}T\d{6}Z\r$/m, `DTSTART;TZID=${zone}:${local(start)}\r`)
+    .replace(/^DTEND:\d{8}T\d{6}Z\r$/m, `DTEND;TZID=${zone}:${local(end)}\r`)
+    .replace(/^BEGIN:VEVENT\r$/m, `${vtimezone(zone, start, end)}BEGIN:VEVENT\r`);
 }

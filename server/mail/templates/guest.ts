@@ -1,6 +1,6 @@
 /** What guests are told. A reply may have been sent by anybody with anybody's address: see `unlinked`. */
 import { formatLong } from '#domain/kernel/dates.ts';
-import type { EventSnapshot, MessagePayloads, ReplySnapshot } from '../messages.ts';
+import type { EventMoment, EventSnapshot, MessagePayloads, ReplySnapshot } from '../messages.ts';
 import type { Block, Letter, Person, Tone } from './letter.ts';
 import { oneLine, unlinked } from './letter.ts';
 
@@ -28,6 +28,22 @@ export function eventFacts(event: EventSnapshot): (readonly [string, string])[] 
   ];
 }
 
+/** As `eventFacts`, with what stood there before beside what is new. */
+function movedFacts(event: EventSnapshot, before: EventMoment): (readonly [string, string])[] {
+  const was = (now: string, then: string) => (now === then ? now : `${now}\nbefore: ${then || 'not set'}`);
+  const moment = (iso: string | null, zone: string) => (iso === null ? '' : when(iso, zone));
+  const rows = [
+    ['Event', event.name === before.name ? '' : was(oneLine(event.name), oneLine(before.name))],
+    ['When', was(when(event.dateTime, event.timezone), when(before.dateTime, before.timezone))],
+    ['Until', was(moment(event.endTime, event.timezone), moment(before.endTime, before.timezone))],
+    ['Time zone', was(event.timezone, before.timezone).replaceAll('_', ' ')],
+    ['Where', was(oneLine(event.location, 500), oneLine(before.location, 500))],
+  ] as const;
+  return rows
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => [label, value.startsWith('\n') ? `not set any more${value}` : value]);
+}
+
 /** The guests by name with what they eat; `clean` is applied to each name. */
 export function people(reply: ReplySnapshot, title: string, clean: (text: string) => string): Block[] {
   const list: Person[] = reply.guestDetails.slice(0, peopleShown).map((guest, index) => ({
@@ -41,13 +57,17 @@ export function people(reply: ReplySnapshot, title: string, clean: (text: string
   ];
 }
 
+/** Who invites: as the event says, or else the organisation. */
+export const hostOf = (event: EventSnapshot): string =>
+  oneLine(event.displayName) || oneLine(event.organization ?? '');
+
 const hello = (name: string): Block => ({ kind: 'text', text: name ? `Hello ${name},` : 'Hello,' });
 
 const signature = (event: EventSnapshot): Block[] =>
   event.emailSignature.trim() ? [{ kind: 'signature', text: event.emailSignature }] : [];
 
 const hostMessage = (event: EventSnapshot, text: string): Block[] =>
-  text.trim() ? [{ kind: 'quote', label: oneLine(event.displayName) || 'From your host', text }] : [];
+  text.trim() ? [{ kind: 'quote', label: hostOf(event) || 'From your host', text }] : [];
 
 export const guestsLabel = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`);
 
@@ -73,7 +93,7 @@ function guestLetter(
     ...letter,
     subject: `${letter.subject}: ${oneLine(event.name, 150)}`,
     title: oneLine(event.name),
-    from: oneLine(event.displayName),
+    from: hostOf(event),
     footer:
       'You get this mail because somebody replied to an invitation with your address. If it was not you, you need not do anything.',
     branding: event.branding,
@@ -189,6 +209,44 @@ export const guestLetters: { [K in GuestKey]: (payload: MessagePayloads[K], link
       heading: 'Your RSVP was changed',
       blocks: blocks(payload, lead, link),
     });
+  },
+
+  'guest.eventChanged': ({ event, reply, path, before }, link) => {
+    const isMoved = event.dateTime !== before.dateTime || event.timezone !== before.timezone;
+    const isElsewhere = event.location !== before.location;
+    const what =
+      isMoved && isElsewhere
+        ? 'The time and the place of this event have changed.'
+        : isMoved
+          ? 'The time of this event has changed.'
+          : isElsewhere
+            ? 'The place of this event has changed.'
+            : 'The details of this event have changed.';
+    return guestLetter(
+      { event },
+      {
+        subject: isMoved ? 'New time' : isElsewhere ? 'New place' : 'Event changed',
+        preview: `${what} ${when(event.dateTime, event.timezone)}`,
+        tone: 'info',
+        heading: isMoved ? 'New time' : isElsewhere ? 'New place' : 'Event changed',
+        blocks: [
+          hello(unlinked(reply.displayName)),
+          { kind: 'text', text: `${what} Your RSVP stays confirmed.` },
+          {
+            kind: 'facts',
+            rows: [
+              ...movedFacts(event, before),
+              ['Guests', guestsLabel(reply.guestCount)],
+              ['Status', 'Confirmed'],
+            ],
+          },
+          { kind: 'text', text: 'If it does not suit you any more, please change or withdraw your reply.' },
+          ...manage(link, path),
+          { kind: 'note', text: 'The attached invitation updates the event in your calendar.' },
+          ...signature(event),
+        ],
+      },
+    );
   },
 
   // Whoever answered a second time may be a stranger: nothing of what was typed then is in here.

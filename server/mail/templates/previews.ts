@@ -20,6 +20,8 @@ const event: EventSnapshot = {
     'We are so happy that you can make it!\nThe shuttle leaves from the ferry pier at 3:15 PM.',
   declinedEmailMessage: 'We will miss you, and we hope to see you soon.',
   branding: true,
+  organization: 'Lakeside Events',
+  replyTo: 'maya@example.com',
 };
 
 const reply: ReplySnapshot = {
@@ -63,8 +65,18 @@ export const samples: { [K in TemplateKey]: MessagePayloads[K] } = {
   'guest.waitlisted': { event, reply: waitlisted, path },
   'guest.promoted': { event, reply, path },
   'guest.changed': { event, reply, path },
+  'guest.eventChanged': {
+    event: {
+      ...event,
+      dateTime: '2027-06-20T01:30:00.000Z',
+      location: 'Boathouse, 4 Harbor Lane, Anchorage',
+    },
+    reply,
+    path,
+    before: event,
+  },
   'guest.link': { event, displayName: reply.displayName, path },
-  'guest.cancelled': { event, displayName: reply.displayName },
+  'guest.cancelled': { event, displayName: reply.displayName, guestEmail: reply.guestEmail },
   'manager.new': { event, reply, path: reservations, confirmedGuests: 42, maxGuests: 80 },
   'manager.declined': { event, reply: declined, path: reservations, confirmedGuests: 42, maxGuests: 80 },
   'manager.digest': {
@@ -106,6 +118,7 @@ const titles: Record<TemplateKey, string> = {
   'guest.waitlisted': 'RSVP Waitlist',
   'guest.promoted': 'Off the waitlist',
   'guest.changed': 'RSVP changed',
+  'guest.eventChanged': 'Event changed',
   'guest.link': 'Link to an existing reply',
   'guest.cancelled': 'Event cancelled',
   'manager.new': 'New RSVP Confirmation',

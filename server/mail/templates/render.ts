@@ -1,12 +1,13 @@
 /** One message as it goes out: made from the enqueued data alone, by the worker and by the previews alike. */
 import type { MessagePayloads, TemplateKey } from '../messages.ts';
 import { accountLetters } from './account.ts';
-import { invitation } from './calendar.ts';
+import type { CalendarMethod } from './calendar.ts';
+import { invitation, methodOf } from './calendar.ts';
 import type { Link } from './guest.ts';
-import { guestLetters } from './guest.ts';
+import { guestLetters, hostOf } from './guest.ts';
 import { renderHtml } from './html.tsx';
 import type { Letter } from './letter.ts';
-import { oneLine } from './letter.ts';
+import { oneLine, unlinked } from './letter.ts';
 import { managerLetters } from './manager.ts';
 import { renderText } from './text.ts';
 
@@ -18,11 +19,18 @@ export interface RenderContext {
 }
 
 export interface Rendered {
-  from: { name: string; address: string };
+  from: Mailbox;
+  /** Who reads an answer, where that is not the sender. */
+  replyTo?: Mailbox;
   subject: string;
   html: string;
   text: string;
-  calendar: { method: 'PUBLISH' | 'CANCEL'; content: string } | null;
+  calendar: { method: CalendarMethod; content: string } | null;
+}
+
+export interface Mailbox {
+  name: string;
+  address: string;
 }
 
 const letters: { [K in TemplateKey]: (payload: MessagePayloads[K], link: Link) => Letter } = {
@@ -49,13 +57,14 @@ export function renderMessage<K extends TemplateKey>(
   const link: Link = (path) => `${publicUrl}${path.startsWith('/') ? '' : '/'}${path}`;
   const letter = letters[key](payload, link);
   const { name, address } = sender(mailFrom);
+  const event = 'event' in payload ? payload.event : null;
   // A guest hears from the host; the address stays the server's own, or the mail would be taken for a forgery.
-  const host = key.startsWith('guest.')
-    ? oneLine((payload as MessagePayloads['guest.link']).event.displayName, 100)
-    : '';
+  const host = event && key.startsWith('guest.') ? oneLine(hostOf(event), 100) : '';
   const from = { name: host || name, address };
+  const replyTo = replyToOf(key, payload, from);
   return {
     from,
+    ...(replyTo && { replyTo }),
     subject: oneLine(letter.subject, 250),
     html: renderHtml(letter),
     text: renderText(letter),
@@ -63,39 +72,72 @@ export function renderMessage<K extends TemplateKey>(
   };
 }
 
+/** A guest answers the host, and a manager who is told about a reply answers the guest. */
+function replyToOf(key: TemplateKey, payload: MessagePayloads[TemplateKey], from: Mailbox): Mailbox | null {
+  if (key.startsWith('guest.')) {
+    const { replyTo } = (payload as MessagePayloads['guest.link']).event;
+    return replyTo ? { name: from.name, address: replyTo } : null;
+  }
+  if (key === 'manager.new' || key === 'manager.declined') {
+    const { reply } = payload as MessagePayloads['manager.new'];
+    return { name: oneLine(reply.displayName, 100), address: reply.guestEmail };
+  }
+  return null;
+}
+
 function calendarOf(
   key: TemplateKey,
   payload: MessagePayloads[TemplateKey],
-  {
-    from,
-    link,
-    publicUrl,
-    causedAt,
-  }: { from: Rendered['from']; link: Link; publicUrl: string; causedAt: Date },
+  { from, link, publicUrl, causedAt }: { from: Mailbox; link: Link; publicUrl: string; causedAt: Date },
 ): Rendered['calendar'] {
-  const method = calendarMethod(key, payload);
-  if (!method) return null;
+  const change = calendarChange(key, payload);
+  if (!change) return null;
   const { event } = payload as MessagePayloads['guest.cancelled'];
-  const content = invitation({
+  const attendee = attendeeOf(payload);
+  const entry = {
     event,
-    cancelled: method === 'CANCEL',
+    cancelled: change === 'remove',
     causedAt,
     // Calendars are shared: the personal link stays in the mail.
     url: link(`/rsvp/${event.customUrl}`),
-    organizer: { name: from.name, email: from.address },
+    organizer: {
+      name: from.name,
+      email: event.replyTo ?? from.address,
+      sentBy: from.address,
+    },
     host: new URL(publicUrl).hostname,
-  });
-  return { method, content };
+    ...(attendee && { attendee }),
+  };
+  return { method: methodOf(entry), content: invitation(entry) };
 }
 
-function calendarMethod(
-  key: TemplateKey,
-  payload: MessagePayloads[TemplateKey],
-): 'PUBLISH' | 'CANCEL' | null {
-  if (key === 'guest.confirmed' || key === 'guest.promoted') return 'PUBLISH';
-  if (key === 'guest.cancelled') return 'CANCEL';
-  // Who was confirmed and is not any more has the event in the calendar.
-  if (key === 'guest.changed')
-    return (payload as MessagePayloads['guest.changed']).reply.status === 'confirmed' ? 'PUBLISH' : 'CANCEL';
-  return null;
+function attendeeOf(payload: MessagePayloads[TemplateKey]): { name: string; email: string } | null {
+  const known =
+    'reply' in payload
+      ? payload.reply
+      : {
+          displayName: '',
+          guestEmail: undefined,
+          ...(payload as Partial<MessagePayloads['guest.cancelled']>),
+        };
+  return known.guestEmail ? { name: unlinked(known.displayName), email: known.guestEmail } : null;
+}
+
+/** What the mail does to the guest's calendar. Whoever was never confirmed has nothing in it to remove. */
+function calendarChange(key: TemplateKey, payload: MessagePayloads[TemplateKey]): 'put' | 'remove' | null {
+  switch (key) {
+    case 'guest.confirmed':
+    case 'guest.promoted':
+    case 'guest.eventChanged':
+      return 'put';
+    case 'guest.cancelled':
+      return 'remove';
+    case 'guest.changed':
+      return (payload as MessagePayloads['guest.changed']).reply.status === 'confirmed' ? 'put' : null;
+    case 'guest.declined':
+    case 'guest.waitlisted':
+      return (payload as MessagePayloads['guest.declined']).wasConfirmed ? 'remove' : null;
+    default:
+      return null;
+  }
 }

@@ -12,6 +12,8 @@ export function renderText(letter: Letter): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
+const indented = (value: string, by: number) => value.replaceAll('\n', `\n${' '.repeat(by)}`);
+
 function textOf(block: Block): string {
   switch (block.kind) {
     case 'text':
@@ -25,7 +27,9 @@ function textOf(block: Block): string {
       return linesOf(block.text).join('\n');
     case 'facts': {
       const width = Math.max(...block.rows.map(([label]) => label.length)) + 2;
-      return block.rows.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`).join('\n');
+      return block.rows
+        .map(([label, value]) => `${`${label}:`.padEnd(width)}${indented(value, width)}`)
+        .join('\n');
     }
     case 'people': {
       const lines = block.people.map(({ name, meal, mealDescription }) =>

@@ -1,0 +1,146 @@
+/**
+ * The VTIMEZONE of a zone, made from `Intl`, which the texts of the mails are made from as well: an entry never shows
+ * another hour than the mail that brought it. (timezones-ical-library was tried: its data are newer than those of the
+ * Node.js that runs this, so it disagreed about eight zones.)
+ */
+import { offsetAt, zoneAbbreviation } from '#domain/kernel/dates.ts';
+
+/** A change of the zone's clock. */
+interface Onset {
+  at: number;
+  before: number;
+  after: number;
+}
+
+const hour = 3_600_000;
+const week = 7 * 24 * hour;
+
+/** The changes from one moment to another. No zone has two of them within a week. */
+function onsets(zone: string, from: number, to: number): Onset[] {
+  const found: Onset[] = [];
+  let known = offsetAt(from, zone);
+  for (let start = from; start < to; start += week) {
+    const end = Math.min(start + week, to);
+    const next = offsetAt(end, zone);
+    if (next !== known) {
+      let [low, high] = [start, end];
+      while (high - low > 1_000) {
+        const middle = Math.floor((low + high) / 2_000) * 1_000;
+        if (offsetAt(middle, zone) === known) low = middle;
+        else high = middle;
+      }
+      found.push({ at: high, before: known, after: next });
+      known = next;
+    }
+  }
+  return found;
+}
+
+const two = (number: number) => String(Math.trunc(number)).padStart(2, '0');
+
+/** '-0900', with seconds where the zone has them. */
+function offsetText(offset: number): string {
+  const seconds = Math.abs(offset) / 1_000;
+  const rest = seconds % 60;
+  return `${offset < 0 ? '-' : '+'}${two(seconds / 3_600)}${two((seconds / 60) % 60)}${rest ? two(rest) : ''}`;
+}
+
+/** What the clocks showed: '20270619T160000'. */
+export const wallText = (epoch: number, offset: number): string =>
+  new Date(epoch + offset).toISOString().slice(0, 19).replace(/[-:]/g, '');
+
+const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+/** 'FREQ=YEARLY;…' when the changes are of the same kind, on the same weekday of a month, at the same hour, each year. */
+function ruleOf(changes: readonly Onset[]): string | null {
+  const days = changes.map(({ at, before }) => {
+    const wall = new Date(at + before);
+    const date = wall.getUTCDate();
+    const last = new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + 1, 0)).getUTCDate();
+    return {
+      same: `${wall.getUTCMonth()} ${wall.getUTCDay()} ${wall.toISOString().slice(11)}`,
+      month: wall.getUTCMonth() + 1,
+      weekday: weekdays[wall.getUTCDay()],
+      week: Math.ceil(date / 7),
+      isLast: date + 7 > last,
+    };
+  });
+  const [first] = days;
+  if (!first || days.some(({ same }) => same !== first.same)) return null;
+  const week = days.every(({ isLast }) => isLast)
+    ? -1
+    : days.every((day) => day.week === first.week)
+      ? first.week
+      : null;
+  return week === null ? null : `FREQ=YEARLY;BYMONTH=${first.month};BYDAY=${week}${first.weekday}`;
+}
+
+function observance(
+  zone: string,
+  { at, before, after }: Onset,
+  daylight: boolean,
+  rule: string | null,
+): string[] {
+  const kind = daylight ? 'DAYLIGHT' : 'STANDARD';
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${wallText(at, before)}`,
+    ...(rule ? [`RRULE:${rule}`] : []),
+    `TZOFFSETFROM:${offsetText(before)}`,
+    `TZOFFSETTO:${offsetText(after)}`,
+    `TZNAME:${zoneAbbreviation(new Date(at), zone)}`,
+    `END:${kind}`,
+  ];
+}
+
+/** The rule is made from so many years, the one before the event and those after it. */
+const yearsOfRule = 5;
+
+function observances(zone: string, firstYear: number, lastYear: number): string[] {
+  const start = (year: number) => Date.UTC(Math.min(year, 9_999), 0, 1);
+  const changes = onsets(zone, start(firstYear), start(Math.max(lastYear + 1, firstYear + yearsOfRule)));
+  const base = offsetAt(start(firstYear), zone);
+  const standard = Math.min(base, ...changes.map(({ after }) => after));
+  const begins: Onset = { at: start(firstYear), before: base, after: base };
+
+  const forward = changes.filter(({ before, after }) => after > before);
+  const back = changes.filter(({ before, after }) => after < before);
+  const isYearly = (kind: readonly Onset[]) =>
+    kind.length >= yearsOfRule &&
+    kind.every(({ at, before, after }, index) => {
+      const [first] = kind;
+      const year = new Date(at + before).getUTCFullYear();
+      return first && year === firstYear + index && before === first.before && after === first.after;
+    });
+  const rules = isYearly(forward) && isYearly(back) ? [ruleOf(forward), ruleOf(back)] : [];
+  const [toDaylight, toStandard] = rules;
+  const [springs, falls] = [forward[0], back[0]];
+  if (toDaylight && toStandard && springs && falls) {
+    return [...observance(zone, falls, false, toStandard), ...observance(zone, springs, true, toDaylight)];
+  }
+  // No rule that calendars know: the single changes around the event.
+  return [begins, ...changes.filter(({ at }) => at < start(lastYear + 1))].flatMap((change) =>
+    observance(zone, change, change.after > standard, null),
+  );
+}
+
+const made = new Map<string, string>();
+const mostMade = 500;
+
+/** Zones that are UTC by another name need no definition. */
+export const isUtc = (zone: string): boolean =>
+  /^(Etc\/)?(UTC|GMT|UCT|Zulu|Universal|Greenwich)$/i.test(zone);
+
+/** The definition, good for the years from the start to the end of an event; its lines end in CR LF. */
+export function vtimezone(zone: string, start: Date, end: Date): string {
+  const [from, to] = [start.getUTCFullYear() - 1, end.getUTCFullYear() + 1];
+  const key = `${zone} ${from} ${to}`;
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const text = ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...observances(zone, from, to), 'END:VTIMEZONE', ''].join(
+    '\r\n',
+  );
+  if (made.size >= mostMade) made.clear();
+  made.set(key, text);
+  return text;
+}
