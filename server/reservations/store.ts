@@ -656,28 +656,34 @@ export async function listReplies(
   };
 }
 
-/** The places of waiting replies in the lines of their events. Reads no line further than to the last of them. */
+/**
+ * The places of waiting replies in the lines of their events: those ahead of the first of them are counted, and the rest
+ * numbered no further than to the last. Arrivals are unique within an event, and the index holds them.
+ */
 async function linePositions(
   db: Db,
   waiting: readonly { id: string; tenantId: string; eventId: string; arrival: number }[],
 ): Promise<Map<string, number>> {
   if (waiting.length === 0) return new Map();
-  const asked = new Map<string, { tenantId: string; eventId: string; last: number; arrivals: number[] }>();
-  for (const { tenantId, eventId, arrival } of waiting) {
-    const line = asked.get(eventId) ?? { tenantId, eventId, last: 0, arrivals: [] };
-    line.last = Math.max(line.last, arrival);
-    line.arrivals.push(arrival);
-    asked.set(eventId, line);
-  }
-  // Arrivals are unique within an event, and the index holds them: no row is fetched to number the line.
+  const asked = waiting.map(({ tenantId, eventId, arrival }) => ({ tenantId, eventId, arrival }));
   const { rows } = await db.execute(sql`
-    select "eventId", arrival, position from jsonb_to_recordset(${json([...asked.values()])})
-        as a ("tenantId" uuid, "eventId" uuid, "last" bigint, "arrivals" jsonb)
+    with asked as materialized (
+      select * from jsonb_to_recordset(${json(asked)}) as a ("tenantId" uuid, "eventId" uuid, arrival bigint)
+    ), lines as materialized (
+      select "tenantId", "eventId", min(arrival) as first, max(arrival) as last from asked group by 1, 2
+    ), ahead as materialized (
+      select lines.*, (select count(*) from reservations r
+        where r.tenant_id = "tenantId" and r.event_id = "eventId" and r.waitlisted and r.arrival < first) as before
+      from lines
+    )
+    select asked."eventId", asked.arrival, line.position from ahead
       cross join lateral (
-        select r.arrival, (row_number() over (order by r.arrival))::int as position from reservations r
-        where r.tenant_id = a."tenantId" and r.event_id = a."eventId" and r.waitlisted and r.arrival <= a."last"
+        select r.arrival, (ahead.before + row_number() over (order by r.arrival))::int as position
+        from reservations r
+        where r.tenant_id = ahead."tenantId" and r.event_id = ahead."eventId" and r.waitlisted
+          and r.arrival between ahead.first and ahead.last
       ) line
-    where arrival in (select value::bigint from jsonb_array_elements_text(a."arrivals") as value)`);
+      join asked on asked."eventId" = ahead."eventId" and asked.arrival = line.arrival`);
   const places = new Map(
     (rows as { eventId: string; arrival: number; position: number }[]).map((row) => [
       `${row.eventId} ${row.arrival}`,
