@@ -104,7 +104,10 @@ export interface MessagePayloads {
 export type TemplateKey = keyof MessagePayloads;
 
 /** What one act sends to many: it waits for the messages that somebody waits for (server/mail/store.ts). */
-export const bulkTemplates: ReadonlySet<TemplateKey> = new Set<TemplateKey>(['guest.cancelled']);
+export const bulkTemplates: ReadonlySet<TemplateKey> = new Set<TemplateKey>([
+  'guest.cancelled',
+  'guest.eventChanged',
+]);
 
 export type Message = {
   [K in TemplateKey]: {

@@ -40,7 +40,7 @@ export function openSmtp(smtpUrl: string): Smtp {
   }
   const transport = createTransport(url.href);
   return {
-    async send({ id, toEmail, toName, rendered: { from, subject, html, text, calendar } }) {
+    async send({ id, toEmail, toName, rendered: { from, replyTo, subject, html, text, calendar } }) {
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(), sendTimeoutMs);
       try {
@@ -50,6 +50,8 @@ export function openSmtp(smtpUrl: string): Smtp {
           from,
           // As objects: nodemailer encodes names and takes no second address out of them.
           to: { name: toName, address: toEmail },
+          ...(replyTo && { replyTo }),
+          ...(replyTo && { replyTo }),
           subject,
           html,
           text,

@@ -1,12 +1,12 @@
 /** The outbox: written by whatever causes a mail, emptied by the worker, read as the built-in mailbox. */
-import { and, asc, count, desc, eq, ilike, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, lt, not, or, sql } from 'drizzle-orm';
 import type { Letter } from '#domain/mail/contract.ts';
 import type { FailureKind } from '#domain/mail/delivery.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { containing } from '../db/paging.ts';
-import { outbox, tenants } from '../db/schema.ts';
-import type { PlatformScope } from '../db/scope.ts';
+import { events, outbox, tenants } from '../db/schema.ts';
+import type { PlatformScope, Scope } from '../db/scope.ts';
 import type { Message } from './messages.ts';
 import { bulkTemplates } from './messages.ts';
 
@@ -20,7 +20,10 @@ const perStatement = 1_000;
 const laneOf = (message: Message) =>
   `${bulkTemplates.has(message.template) ? 1 : 0}${message.tenantId ?? ''}`;
 
-/** One statement for a thousand messages, in the caller's transaction. */
+/**
+ * One statement for a thousand messages, in the caller's transaction. They are of the moment they are written at, not of
+ * the transaction's beginning, which may have been before it waited for the event's lock: calendars go by that order.
+ */
 export async function insertMessages(tx: Db, messages: readonly Message[]): Promise<void> {
   for (let from = 0; from < messages.length; from += perStatement) {
     const rows = messages.slice(from, from + perStatement).map((message) => ({
@@ -35,8 +38,8 @@ export async function insertMessages(tx: Db, messages: readonly Message[]): Prom
       not_before: message.notBefore?.toISOString() ?? null,
     }));
     await tx.execute(sql`
-      insert into outbox (id, tenant_id, event_id, lane, template, to_email, to_name, payload, next_attempt_at)
-      select id, tenant_id, event_id, lane, template, to_email, to_name, payload, coalesce(not_before, now())
+      insert into outbox (id, tenant_id, event_id, lane, template, to_email, to_name, payload, next_attempt_at, created_at)
+      select id, tenant_id, event_id, lane, template, to_email, to_name, payload, coalesce(not_before, now()), clock_timestamp()
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as message (
         id uuid, tenant_id uuid, event_id uuid, lane text, template text, to_email text, to_name text, payload jsonb, not_before timestamptz
       )`);
@@ -98,6 +101,141 @@ export async function readLetter(db: Db, _scope: PlatformScope, id: string) {
     .leftJoin(tenants, eq(tenants.id, outbox.tenantId))
     .where(eq(outbox.id, id));
   return row ?? null;
+}
+
+export interface OutgoingFilter {
+  /** One organisation, for a superadmin. */
+  tenantId?: string | undefined;
+  eventId?: string | undefined;
+  state?: 'waiting' | 'sent' | 'failed' | undefined;
+  q?: string | undefined;
+}
+
+const outgoingColumns = {
+  id: outbox.id,
+  tenantId: outbox.tenantId,
+  tenantName: tenants.name,
+  toEmail: outbox.toEmail,
+  toName: outbox.toName,
+  template: outbox.template,
+  eventId: outbox.eventId,
+  eventName: events.name,
+  status: sql<Letter['status']>`${outbox.status}`,
+  attempts: outbox.attempts,
+  createdAt: outbox.createdAt,
+  nextAttemptAt: outbox.nextAttemptAt,
+  sentAt: outbox.sentAt,
+  failureKind: sql<FailureKind | null>`${outbox.failureKind}`,
+  lastError: outbox.lastError,
+};
+export type OutgoingRow = Awaited<ReturnType<typeof outgoing>>[number];
+
+const outgoing = (db: Db) =>
+  db
+    .select(outgoingColumns)
+    .from(outbox)
+    .leftJoin(tenants, eq(tenants.id, outbox.tenantId))
+    .leftJoin(events, eq(events.id, outbox.eventId));
+
+const inScope = (scope: Scope, tenantId?: string) => {
+  const whose = scope.kind === 'tenant' ? scope.tenantId : tenantId;
+  return whose === undefined ? undefined : eq(outbox.tenantId, whose);
+};
+
+const statusesOf = { waiting: ['queued', 'sending'], sent: ['sent'], failed: ['failed'] };
+
+export type OutgoingSort = 'createdAt' | 'toEmail' | 'state' | 'attempts';
+const sortColumns = {
+  createdAt: outbox.createdAt,
+  toEmail: outbox.toEmail,
+  state: outbox.status,
+  attempts: outbox.attempts,
+};
+
+/** How messages stand, newest first unless asked otherwise: never what they say. */
+export async function listOutgoing(
+  db: Db,
+  scope: Scope,
+  filter: OutgoingFilter,
+  sort: { field: OutgoingSort; descending: boolean },
+  page: { limit?: number; offset?: number },
+): Promise<{ rows: OutgoingRow[]; total: number }> {
+  const like = filter.q ? containing(filter.q) : undefined;
+  const matches = and(
+    inScope(scope, filter.tenantId),
+    filter.eventId === undefined ? undefined : eq(outbox.eventId, filter.eventId),
+    filter.state === undefined ? undefined : inArray(outbox.status, statusesOf[filter.state]),
+    like ? or(ilike(outbox.toEmail, like), ilike(outbox.toName, like), ilike(events.name, like)) : undefined,
+  );
+  const direction = sort.descending ? desc : asc;
+  const query = outgoing(db)
+    .where(matches)
+    .orderBy(direction(sortColumns[sort.field]), direction(outbox.id))
+    .$dynamic();
+  if (page.limit !== undefined) query.limit(page.limit).offset(page.offset ?? 0);
+  const rows = await query;
+  const [counted] = await db
+    .select({ total: count() })
+    .from(outbox)
+    .leftJoin(events, eq(events.id, outbox.eventId))
+    .where(matches);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function findOutgoing(db: Db, scope: Scope, id: string): Promise<OutgoingRow | null> {
+  const [row] = await outgoing(db).where(and(eq(outbox.id, id), inScope(scope)));
+  return row ?? null;
+}
+
+export async function countFailed(db: Db, scope: Scope, tenantId?: string): Promise<number> {
+  const [row] = await db
+    .select({ failed: count() })
+    .from(outbox)
+    .where(and(inScope(scope, tenantId), eq(outbox.status, 'failed')));
+  return row?.failed ?? 0;
+}
+
+/** A message that was given up and waits again, its attempts counted anew. The oldest go first. */
+const asNew = {
+  status: 'queued',
+  attempts: 0,
+  nextAttemptAt: sql`${outbox.createdAt}`,
+  lockedUntil: null,
+  lastError: null,
+  failureKind: null,
+};
+
+/** @returns whether it was one that had been given up. */
+export async function retryOne(tx: Db, scope: Scope, id: string): Promise<boolean> {
+  const retried = await tx
+    .update(outbox)
+    .set(asNew)
+    .where(and(eq(outbox.id, id), inScope(scope), eq(outbox.status, 'failed')))
+    .returning({ id: outbox.id });
+  return retried.length > 0;
+}
+
+/** Every message that was given up and whose link still leads somewhere; how many of which organisation. */
+export async function retryFailed(
+  tx: Db,
+  scope: Scope,
+  tenantId: string | undefined,
+  linkLives: Readonly<Record<string, number>>,
+): Promise<Map<string | null, number>> {
+  const expired = Object.entries(linkLives).map(([template, lifeMs]) =>
+    and(
+      eq(outbox.template, template),
+      lt(outbox.createdAt, sql`now() - ${`${lifeMs} milliseconds`}::interval`),
+    ),
+  );
+  const retried = await tx
+    .update(outbox)
+    .set(asNew)
+    .where(and(inScope(scope, tenantId), eq(outbox.status, 'failed'), not(or(...expired) ?? sql`false`)))
+    .returning({ tenantId: outbox.tenantId });
+  const counts = new Map<string | null, number>();
+  for (const row of retried) counts.set(row.tenantId, (counts.get(row.tenantId) ?? 0) + 1);
+  return counts;
 }
 
 /** A message that a worker took: nobody else takes it until the lease ends. */
