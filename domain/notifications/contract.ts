@@ -1,9 +1,44 @@
-/** The bell (part 2 section 7; DECISIONS section 6). */
+/** The bell, and the list of what happened (part 2 section 7; DECISIONS section 6). */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
-import { message } from '../kernel/schemas.ts';
+import { id, instant, listQuery } from '../kernel/schemas.ts';
+import { notificationKinds } from './sentences.ts';
+
+const standing = z.enum(['confirmed', 'waitlisted', 'declined']);
+
+export const notification = z
+  .object({
+    id,
+    kind: z.enum(notificationKinds),
+    createdAt: instant,
+    /** Happened since the caller last marked everything read. */
+    unread: z.boolean(),
+    tenantId: id,
+    tenantName: z.string(),
+    eventId: id.nullable(),
+    eventName: z.string().nullable(),
+    /** Whether the event can still be opened. */
+    eventIsLive: z.boolean(),
+    /** The guest, the applicant, or whom the mail was for; null where nobody is meant or the reply is gone. */
+    name: z.string().nullable(),
+    guestCount: z.number().int().nullable(),
+    status: standing.nullable(),
+    /** Of a reply that its guest changed. */
+    before: z.object({ status: standing, guestCount: z.number().int() }).nullable(),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.infer<typeof notification>;
 
 export const notificationsRoutes = defineRoutes({
+  listNotifications: {
+    method: 'GET',
+    path: '/api/notifications',
+    access: 'notification.read',
+    summary: 'What happened, the newest first; without a page the newest 100',
+    query: listQuery(['createdAt']).pick({ page: true, pageSize: true }),
+    replies: { 200: z.array(notification) },
+    errors: [],
+  },
   unreadCount: {
     method: 'GET',
     path: '/api/notifications/unread-count',
@@ -17,7 +52,13 @@ export const notificationsRoutes = defineRoutes({
     path: '/api/notifications/read-all',
     access: 'notification.read',
     summary: 'Mark everything read',
-    replies: { 200: message },
+    replies: {
+      200: z.object({
+        message: z.string(),
+        /** Until when everything had been read before: what is newer was new. */
+        readBefore: instant,
+      }),
+    },
     errors: [],
   },
 });

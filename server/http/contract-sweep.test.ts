@@ -17,7 +17,7 @@ import { reservationsRoutes } from '#domain/reservations/contract.ts';
 import { tenantsRoutes } from '#domain/tenants/contract.ts';
 import { themesRoutes } from '#domain/themes/contract.ts';
 import { usersRoutes } from '#domain/users/contract.ts';
-import { joinRequests, users } from '../db/schema.ts';
+import { joinRequests, outbox, users } from '../db/schema.ts';
 import { newId } from '../db/id.ts';
 import { platformScope } from '../db/scope.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
@@ -46,6 +46,8 @@ interface Foreign {
   eventId: string;
   reservationId: string;
   joinRequestId: string;
+  /** A mail that was given up. */
+  messageId: string;
 }
 
 interface Sample {
@@ -70,6 +72,9 @@ const samples: Record<Name, Sample> = {
   login: { body: { email: 'a@example.com', password: 'secret1' }, foreign: 'own' },
   logout: { foreign: 'own' },
   me: { foreign: 'own' },
+  listSessions: { foreign: 'own' },
+  endSession: { params: () => ({ id: newId() }), foreign: 404 },
+  endOtherSessions: { foreign: 'own' },
   searchTenant: { body: { organizationName: 'Nobody' }, foreign: 'own' },
   signUpTenant: { body: { name: 'Sweep signup' }, foreign: 'own' },
   register: { body: { email: 'sweep@example.com', password: 'secret1', role: 'admin' }, foreign: 'own' },
@@ -146,9 +151,14 @@ const samples: Record<Name, Sample> = {
   },
   deleteReservation: { params: (f) => ({ id: f.reservationId }), foreign: 404 },
   listWaitlists: { foreign: 'own' },
+  listOutgoing: { foreign: 'own' },
+  countFailed: { foreign: 'own' },
+  retryMail: { params: (f) => ({ id: f.messageId }), foreign: 404 },
+  retryAllFailed: { foreign: 'own' },
   listMail: { foreign: 'forbidden' },
   readMail: { params: () => ({ id: newId() }), foreign: 'forbidden' },
   previews: { foreign: 'own' },
+  listNotifications: { foreign: 'own' },
   unreadCount: { foreign: 'own' },
   readAll: { foreign: 'own' },
   changes: { foreign: 'own' },
@@ -183,12 +193,22 @@ describe('the whole contract', () => {
       requestMessage: 'Please',
     };
     await database.transaction(platformScope, (tx) => tx.insert(joinRequests).values(request));
+    const message = {
+      id: newId(),
+      tenantId,
+      template: 'guest.cancelled',
+      toEmail: 'guest@example.com',
+      payload: {},
+      status: 'failed',
+    };
+    await database.transaction(platformScope, (tx) => tx.insert(outbox).values(message));
     foreign = {
       tenantId,
       userId: owner.user.id,
       eventId: event.id,
       reservationId: reservation.id,
       joinRequestId: request.id,
+      messageId: message.id,
     };
     const other = await buildTenant(database);
     for (const role of roles) {

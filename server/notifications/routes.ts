@@ -1,17 +1,43 @@
+import { can, type Actor } from '#domain/access/rules.ts';
+import { answer, answerList } from '#domain/kernel/route.ts';
 import type { notificationsRoutes } from '#domain/notifications/contract.ts';
-import { answer } from '#domain/kernel/route.ts';
+import { notificationKinds } from '#domain/notifications/sentences.ts';
+import { pageOf } from '../db/paging.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
-import { countUnread, markAllRead } from './store.ts';
+import { countUnread, listNotifications, markAllRead } from './store.ts';
+
+/** A call without a page must not fetch a hot event's thousands. */
+const newest = 100;
+
+/** Everybody is told of replies; of people and of plans only those who can do something about them. */
+const kindsFor = (actor: Actor) =>
+  notificationKinds.filter((kind) => {
+    if (kind === 'join_request') return can(actor, 'joinRequest.list');
+    if (kind === 'plan_request') return can(actor, 'subscription.change');
+    return true;
+  });
 
 export function notificationsHandlers({ database }: ServerDeps): Handlers<typeof notificationsRoutes> {
   return {
+    listNotifications: ({ query, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const { rows, total } = await listNotifications(
+          tx,
+          scope,
+          actor.id,
+          { kinds: kindsFor(actor), accounts: can(actor, 'joinRequest.list') },
+          { limit: newest, ...pageOf(query) },
+        );
+        return answerList(rows, total);
+      }),
+
     unreadCount: async ({ actor, scope }) =>
       answer(200, { count: await database.transaction(scope, (tx) => countUnread(tx, scope, actor.id)) }),
 
     readAll: async ({ actor, scope }) => {
-      await database.transaction(scope, (tx) => markAllRead(tx, scope, actor.id));
-      return answer(200, { message: 'All notifications marked as read' });
+      const readBefore = await database.transaction(scope, (tx) => markAllRead(tx, scope, actor.id));
+      return answer(200, { message: 'All notifications marked as read', readBefore });
     },
   };
 }

@@ -1,12 +1,15 @@
-/** What the bell counts. */
-import { sql } from 'drizzle-orm';
+/** What the bell counts, and what happened. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { Notification } from '#domain/notifications/contract.ts';
+import type { NotificationKind } from '#domain/notifications/sentences.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { Scope } from '../db/scope.ts';
+import { announce } from '../live/announce.ts';
 
 export interface NewNotification {
   tenantId: string;
-  kind: 'reservation' | 'join_request' | 'spots_opened' | 'plan_limit' | 'plan_request' | 'mail_failed';
+  kind: NotificationKind;
   eventId?: string | null;
   subjectId?: string | null;
 }
@@ -27,6 +30,9 @@ export async function notify(tx: Db, rows: readonly NewNotification[]): Promise<
     from jsonb_to_recordset(${JSON.stringify(values)}::text::jsonb) as notification (
       id uuid, tenant_id uuid, kind text, event_id uuid, subject_id uuid
     )`);
+  for (const tenantId of new Set(rows.map((row) => row.tenantId))) {
+    announce(tx, { topic: 'notifications', tenantId });
+  }
 }
 
 /** Above this the bell stops counting: it is asked every 30 seconds by everybody who is signed in. */
@@ -57,11 +63,81 @@ export async function countUnread(db: Db, scope: Scope, userId: string): Promise
   return rows[0]?.count ?? 0;
 }
 
-export async function markAllRead(db: Db, scope: Scope, userId: string): Promise<void> {
+/** @returns until when everything had been read before. */
+export async function markAllRead(db: Db, scope: Scope, userId: string): Promise<string> {
   const own = scope.kind === 'tenant' ? sql`and tenant_id = ${scope.tenantId}` : sql``;
-  await db.execute(
-    sql`update users set notifications_read_at = clock_timestamp() where id = ${userId} ${own}`,
-  );
+  const { rows } = await db.execute<{ before: string }>(sql`
+    with was as (select id, notifications_read_at from users where id = ${userId} ${own} for update)
+    update users u set notifications_read_at = clock_timestamp() from was where u.id = was.id
+    returning ${iso(sql`was.notifications_read_at`)} as before`);
+  return rows[0]?.before ?? new Date(0).toISOString();
+}
+
+/** The same text on both databases. */
+const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+type NotificationRow = Omit<Notification, 'status' | 'before'> & {
+  status: string | null;
+  before: { status: string; guestCount: number } | null;
+};
+
+/**
+ * What happened, the newest first. Names are those of now; of a reply that was withdrawn, or changed since, the activity
+ * log's line of the same transaction has them as they were.
+ */
+export async function listNotifications(
+  db: Db,
+  scope: Scope,
+  userId: string,
+  {
+    kinds,
+    accounts,
+  }: { kinds: readonly NotificationKind[]; /** Mail about accounts too. */ accounts: boolean },
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<{ rows: Notification[]; total: number }> {
+  const whose = sql`n.kind = any(${sql.param([...kinds])}::text[]) ${
+    accounts ? sql`` : sql`and (n.kind <> 'mail_failed' or n.event_id is not null)`
+  } ${scope.kind === 'tenant' ? sql`and n.tenant_id = ${scope.tenantId}` : sql``}`;
+  // Across organisations there is an index by id alone; ids are in the order of their making.
+  const order = scope.kind === 'tenant' ? sql`n.created_at desc, n.id desc` : sql`n.id desc`;
+  const { rows } = await db.execute<NotificationRow & Record<string, unknown>>(sql`
+    with page as materialized (
+      select * from notifications n where ${whose} order by ${order} limit ${limit} offset ${offset}
+    )
+    select n.id, n.kind, ${iso(sql`n.created_at`)} as "createdAt", n.created_at > u.notifications_read_at as unread,
+      n.tenant_id as "tenantId", t.name as "tenantName",
+      n.event_id as "eventId", e.name as "eventName", e.id is not null and e.deleted_at is null as "eventIsLive",
+      coalesce(
+        nullif(a.details->>'displayName', ''), nullif(r.display_name, ''), nullif(trim(j.first_name || ' ' || j.last_name), ''),
+        j.email, nullif(o.to_name, ''), o.to_email
+      ) as name,
+      coalesce(
+        (a.details->'after'->>'guestCount')::int, (a.details->>'guestCount')::int, r.guest_count
+      ) as "guestCount",
+      coalesce(
+        a.details->'after'->>'status', a.details->>'status',
+        case when not r.is_attending then 'declined' when r.waitlisted then 'waitlisted' when r.id is not null then 'confirmed' end
+      ) as status,
+      a.details->'before' as before
+    from page n
+    join tenants t on t.id = n.tenant_id
+    join users u on u.id = ${userId}
+    left join events e on e.id = n.event_id and e.tenant_id = n.tenant_id
+    left join reservations r on r.id = n.subject_id and r.tenant_id = n.tenant_id
+    left join join_requests j on j.id = n.subject_id and j.tenant_id = n.tenant_id
+    left join outbox o on o.id = n.subject_id and o.tenant_id = n.tenant_id
+    left join lateral (
+      select details from activity_log l
+      where l.tenant_id = n.tenant_id and l.created_at = n.created_at and l.subject_id = n.subject_id
+        and l.subject_type = 'reservation'
+      order by l.id limit 1
+    ) a on n.kind in ('reply_changed', 'reply_withdrawn', 'promoted')
+    order by ${order}`);
+  const { rows: counted } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select 1 from notifications n where ${whose} limit ${countedUpTo}
+    ) as some`);
+  return { rows: rows as unknown as Notification[], total: counted[0]?.count ?? 0 };
 }
 
 /** Removes up to `most` of what was notified so long ago that nobody waits for it. @returns how many. */

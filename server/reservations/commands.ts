@@ -135,6 +135,15 @@ async function promoteWaiting(
   const ids = promote({ spotsRemaining: spots, waitingInOrder });
   const promoted = await promoteReplies(tx, scope, ids, now);
   if (promoted.length === 0) return [];
+  await notify(
+    tx,
+    promoted.map(({ id }) => ({
+      tenantId: event.tenantId,
+      kind: 'promoted' as const,
+      eventId: event.id,
+      subjectId: id,
+    })),
+  );
   const guests = promoted.reduce((sum, { guestCount }) => sum + guestCount, 0);
   const delta: Counters = {
     ...noReplies,

@@ -20,6 +20,7 @@ import type { Db } from '../db/connect.ts';
 import { tenantScope, type TenantScope } from '../db/scope.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { enqueue } from '../mail/outbox.ts';
+import { notify } from '../notifications/store.ts';
 import { mailManagers, spotsOpened } from './commands.ts';
 import { changedParts } from './host.ts';
 import { deadlineOf, guestMessage, linkPath, templateOf, type EventContext } from './mail.ts';
@@ -144,6 +145,9 @@ export async function changeOwnReply(
       updatedAt: now,
     });
     await bumpEvent(tx, event, edit.delta, edit.joinsLine ? 1 : 0);
+    await notify(tx, [
+      { tenantId: event.tenantId, kind: 'reply_changed', eventId: event.id, subjectId: row.id },
+    ]);
     await record(tx, [
       {
         ...byGuest(context, before),
@@ -194,6 +198,9 @@ export async function withdrawOwnReply(
     await deleteReply(tx, scope, before.id);
     const delta = countersDelta(before, null);
     await bumpEvent(tx, event, delta, 0);
+    await notify(tx, [
+      { tenantId: event.tenantId, kind: 'reply_withdrawn', eventId: event.id, subjectId: before.id },
+    ]);
     await record(tx, [
       {
         ...byGuest(context, before),

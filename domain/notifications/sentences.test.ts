@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { notificationKinds, partsOf, sentenceOfNotification, type NotificationFacts } from './sentences.ts';
+
+const facts: NotificationFacts = {
+  kind: 'reservation',
+  name: 'Ada Lovelace',
+  eventName: 'Summer Party',
+  tenantName: 'Acme',
+  guestCount: 3,
+  status: 'confirmed',
+  before: null,
+};
+const said = (change: Partial<NotificationFacts>) => sentenceOfNotification({ ...facts, ...change });
+
+it('says what happened, with names, sizes and standings', () => {
+  expect(said({})).toBe('Ada Lovelace replied to Summer Party (confirmed, 3 guests)');
+  expect(said({ status: 'declined' })).toBe('Ada Lovelace replied to Summer Party (declined)');
+  expect(said({ status: 'waitlisted', guestCount: 1 })).toBe(
+    'Ada Lovelace replied to Summer Party (waitlisted, 1 guest)',
+  );
+  expect(said({ kind: 'reply_changed', before: { status: 'waitlisted', guestCount: 5 } })).toBe(
+    'Ada Lovelace changed their reply to Summer Party, from waitlisted, 5 guests to confirmed, 3 guests',
+  );
+  expect(said({ kind: 'reply_changed', before: { status: 'confirmed', guestCount: 3 } })).toBe(
+    'Ada Lovelace changed their reply to Summer Party',
+  );
+  expect(said({ kind: 'promoted' })).toBe(
+    'Ada Lovelace moved up from the waitlist of Summer Party (3 guests)',
+  );
+  expect(said({ kind: 'join_request', eventName: null })).toBe('Ada Lovelace asked to join Acme');
+});
+
+it('has words for what is gone', () => {
+  const gone = { name: null, guestCount: null, status: null, eventName: null };
+  expect(said(gone)).toBe('A guest replied to an event');
+  expect(said({ ...gone, kind: 'reply_withdrawn' })).toBe('A guest withdrew their reply to an event');
+  expect(said({ ...gone, kind: 'mail_failed' })).toBe('A mail could not be delivered');
+  expect(said({ kind: 'mail_failed' })).toBe(
+    'A mail to Ada Lovelace about Summer Party could not be delivered',
+  );
+});
+
+it('tells every kind, and tells names from words', () => {
+  for (const kind of notificationKinds) expect(said({ kind })).not.toMatch(/undefined|null| {2}/);
+  expect(partsOf(facts).filter(({ is }) => is)).toEqual([
+    { text: 'Ada Lovelace', is: 'name' },
+    { text: 'Summer Party', is: 'event' },
+  ]);
+});

@@ -1,0 +1,104 @@
+/** What happened, in words: every kind of notification has its sentence here. */
+
+export const notificationKinds = [
+  'reservation',
+  'reply_changed',
+  'reply_withdrawn',
+  'promoted',
+  'spots_opened',
+  'mail_failed',
+  'join_request',
+  'plan_limit',
+  'plan_request',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+type Standing = 'confirmed' | 'waitlisted' | 'declined';
+
+export interface NotificationFacts {
+  kind: NotificationKind;
+  name: string | null;
+  eventName: string | null;
+  tenantName: string;
+  guestCount: number | null;
+  status: Standing | null;
+  before: { status: Standing; guestCount: number } | null;
+}
+
+/** A piece of a sentence; names are told apart, so that they can be emphasised or made a link. */
+export interface Part {
+  text: string;
+  is?: 'name' | 'event';
+}
+
+const guests = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'guest' : 'guests'}`;
+
+const standing = (status: Standing, guestCount: number | null): string =>
+  status === 'declined' || !guestCount ? status : `${status}, ${guests(guestCount)}`;
+
+type Tell = (facts: NotificationFacts) => (string | Part)[];
+
+const somebody = ({ name }: NotificationFacts, otherwise: string): Part => ({
+  text: name || otherwise,
+  is: 'name',
+});
+const event = ({ eventName }: NotificationFacts): Part => ({ text: eventName ?? 'an event', is: 'event' });
+const organization = ({ tenantName }: NotificationFacts): Part => ({
+  text: tenantName || 'An organization',
+  is: 'name',
+});
+/** In brackets, where anything is known. */
+const aside = (text: string | null): string => (text ? ` (${text})` : '');
+const now = ({ status, guestCount }: NotificationFacts): string | null =>
+  status && standing(status, guestCount);
+
+const sentences: Record<NotificationKind, Tell> = {
+  reservation: (facts) => [somebody(facts, 'A guest'), ' replied to ', event(facts), aside(now(facts))],
+  reply_changed: (facts) => {
+    const was = facts.before && standing(facts.before.status, facts.before.guestCount);
+    const is = now(facts);
+    return [
+      somebody(facts, 'A guest'),
+      ' changed their reply to ',
+      event(facts),
+      was && is && was !== is ? `, from ${was} to ${is}` : '',
+    ];
+  },
+  reply_withdrawn: (facts) => [
+    somebody(facts, 'A guest'),
+    ' withdrew their reply to ',
+    event(facts),
+    aside(now(facts)),
+  ],
+  promoted: (facts) => [
+    somebody(facts, 'A guest'),
+    ' moved up from the waitlist of ',
+    event(facts),
+    aside(facts.guestCount ? guests(facts.guestCount) : null),
+  ],
+  spots_opened: (facts) => ['Spots opened for ', event(facts)],
+  mail_failed: (facts) => [
+    'A mail ',
+    ...(facts.name ? ['to ', somebody(facts, '')] : []),
+    ...(facts.eventName ? [' about ', event(facts)] : []),
+    ' could not be delivered',
+  ],
+  join_request: (facts) => [somebody(facts, 'Somebody'), ' asked to join ', organization(facts)],
+  plan_limit: (facts) => [
+    'The plan’s limit on replies is reached: guests of ',
+    event(facts),
+    ' are told that RSVPs are closed',
+  ],
+  plan_request: (facts) => [organization(facts), ' asked for another plan'],
+};
+
+export const partsOf = (facts: NotificationFacts): Part[] =>
+  sentences[facts.kind](facts)
+    .map((piece) => (typeof piece === 'string' ? { text: piece } : piece))
+    .filter(({ text }) => text !== '');
+
+export const sentenceOfNotification = (facts: NotificationFacts): string =>
+  partsOf(facts)
+    .map(({ text }) => text)
+    .join('')
+    .replace(/ {2,}/g, ' ');
