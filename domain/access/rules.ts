@@ -111,6 +111,9 @@ const matrix = {
   'notification.read':      [any,        mine,       mine,         no],
   'activity.read':          [any,        mine,       no,           no],
   'emailTemplates.view':    [any,        any,        any,          no],
+  // How outgoing mail stands, without what it says.
+  'mail.list':              [any,        mine,       no,           no],
+  'mail.retry':             [any,        mine,       no,           no],
   'mailbox.read':           [any,        no,         no,           no],
 
   // Who may open a page (DECISIONS section 7). events.edit takes the event as subject.
@@ -127,6 +130,7 @@ const matrix = {
   'page.subscriptions':     [any,        any,        any,          any],
   'page.themes':            [any,        no,         no,           no],
   'page.email-templates':   [any,        any,        any,          no],
+  'page.outgoing-mail':     [any,        any,        no,           no],
   'page.mailbox':           [any,        no,         no,           no],
   'page.activity':          [any,        any,        no,           no],
 

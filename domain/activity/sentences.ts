@@ -266,6 +266,25 @@ const sentences = {
       : [actor(facts), ' changed the administrator of ', organization(facts), naming(facts.details.fields)],
   'tenant.delete': (facts) => [actor(facts), ' deleted the organization ', organization(facts)],
 
+  'message.send': (facts) => [
+    actor(facts),
+    ' wrote to ',
+    counted(
+      whole(facts.details.recipients),
+      `${facts.details.audience === 'waitlisted' ? 'waitlisted' : 'confirmed'} guest`,
+    ),
+    ' of ',
+    event(facts),
+    facts.details.subject ? `: ${text(facts.details.subject)}` : '',
+  ],
+  'mail.retry': (facts) => [
+    actor(facts),
+    ' had ',
+    counted(whole(facts.details.count), 'failed email'),
+    ' sent again',
+    facts.details.toEmail ? `, to ${text(facts.details.toEmail)}` : '',
+  ],
+
   'theme.create': (facts) => [actor(facts), ' created the theme ', theme(facts)],
   'theme.edit': (facts) => [actor(facts), ' changed the theme ', theme(facts), naming(facts.details.fields)],
   'theme.delete': (facts) => [actor(facts), ' deleted the theme ', theme(facts)],

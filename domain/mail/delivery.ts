@@ -70,7 +70,7 @@ export function messageLabel(template: string): string {
 }
 
 /** Links that stop working: mailed again after that they would lead nowhere. In milliseconds after the message was made. */
-const linkLives: Record<string, number> = {
+export const linkLives: Readonly<Record<string, number>> = {
   'account.resetPassword': 60 * 60_000,
   'account.setPassword': 7 * 24 * 60 * 60_000,
 };

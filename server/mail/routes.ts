@@ -1,10 +1,31 @@
 import type { mailRoutes } from '#domain/mail/contract.ts';
+import type { OutgoingMail } from '#domain/mail/contract.ts';
+import {
+  failureSentences,
+  isAboutMessage,
+  linkLives,
+  messageLabel,
+  retryRefusal,
+} from '#domain/mail/delivery.ts';
 import { answer, answerList, refuse } from '#domain/kernel/route.ts';
+import { record } from '../activity/store.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import { platformScope } from '../db/scope.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
-import { listLetters, readLetter } from './store.ts';
+import { actorLabel } from '../http/actor.ts';
+import { isId } from '../http/problem.ts';
+import { signalEnqueued } from './signal.ts';
+import type { OutgoingRow } from './store.ts';
+import {
+  countFailed,
+  findOutgoing,
+  listLetters,
+  listOutgoing,
+  readLetter,
+  retryFailed,
+  retryOne,
+} from './store.ts';
 import { previews } from './templates/previews.ts';
 
 /** The mailbox is no list of the specification: asked without pages it answers the newest ones. */
@@ -20,8 +41,109 @@ const dated = <Row extends Dates>(row: Row) => ({
   sentAt: row.sentAt?.toISOString() ?? null,
 });
 
+/** What the operator's mail server says about the operator is not the organisation's to read. */
+function toOutgoing(row: OutgoingRow, now: Date, { withAnswers }: { withAnswers: boolean }): OutgoingMail {
+  const { status, failureKind, lastError, nextAttemptAt, template, createdAt, sentAt, ...rest } = row;
+  const kind = failureKind ?? (lastError === null ? null : 'other');
+  return {
+    ...rest,
+    template,
+    label: messageLabel(template),
+    state: status === 'queued' ? 'waiting' : status,
+    createdAt: createdAt.toISOString(),
+    nextAttemptAt: status === 'queued' ? nextAttemptAt.toISOString() : null,
+    sentAt: sentAt?.toISOString() ?? null,
+    failure:
+      kind === null
+        ? null
+        : {
+            kind,
+            sentence: failureSentences[kind],
+            answer: withAnswers || isAboutMessage(kind) ? lastError : null,
+          },
+    retryRefusal: status === 'failed' ? retryRefusal(template, createdAt, now) : null,
+  };
+}
+
 export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof mailRoutes> {
   return {
+    listOutgoing: async ({ query, actor, scope, call }) => {
+      const withAnswers = actor.role === 'superadmin';
+      const tenantId = withAnswers ? query.tenantId : undefined;
+      const { eventId } = query;
+      if ([tenantId, eventId].some((id) => id !== undefined && !isId(id))) return answerList([], 0);
+      const { limit = newest, offset = 0 } = pageOf(query);
+      const { rows, total } = await database.transaction(scope, (tx) =>
+        listOutgoing(
+          tx,
+          scope,
+          { tenantId, eventId, state: query.state, q: query.q },
+          sortOf(query, '-createdAt'),
+          { limit, offset },
+        ),
+      );
+      return answerList(
+        rows.map((row) => toOutgoing(row, call.now, { withAnswers })),
+        total,
+      );
+    },
+
+    countFailed: async ({ query, actor, scope }) => {
+      const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
+      if (tenantId !== undefined && !isId(tenantId)) return answer(200, { failed: 0 });
+      const failed = await database.transaction(scope, (tx) => countFailed(tx, scope, tenantId));
+      return answer(200, { failed });
+    },
+
+    retryMail: async ({ params, actor, scope, call }) =>
+      database.transaction(scope, async (tx) => {
+        const before = await findOutgoing(tx, scope, params.id);
+        if (!before) return refuse('notFound', 'There is no such message.');
+        const refusal = retryRefusal(before.template, before.createdAt, call.now);
+        if (refusal !== null) return refuse('conflict', refusal);
+        if (!(await retryOne(tx, scope, before.id))) {
+          return refuse('conflict', 'Only a message that failed can be sent again.');
+        }
+        await record(tx, [
+          {
+            tenantId: before.tenantId,
+            actorId: actor.id,
+            actorLabel: actorLabel(actor),
+            action: 'mail.retry',
+            subjectType: 'message',
+            subjectId: before.id,
+            eventId: before.eventId,
+            details: { count: 1, toEmail: before.toEmail },
+          },
+        ]);
+        signalEnqueued();
+        const after = await findOutgoing(tx, scope, before.id);
+        if (!after) throw new Error('A message was gone in the transaction that changed it.');
+        return answer(200, toOutgoing(after, call.now, { withAnswers: actor.role === 'superadmin' }));
+      }),
+
+    retryAllFailed: async ({ query, actor, scope }) => {
+      const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
+      if (tenantId !== undefined && !isId(tenantId)) return answer(200, { retried: 0 });
+      const counts = await database.transaction(scope, async (tx) => {
+        const retried = await retryFailed(tx, scope, tenantId, linkLives);
+        await record(
+          tx,
+          [...retried].map(([of, count]) => ({
+            tenantId: of,
+            actorId: actor.id,
+            actorLabel: actorLabel(actor),
+            action: 'mail.retry' as const,
+            subjectType: 'message',
+            details: { count },
+          })),
+        );
+        signalEnqueued();
+        return retried;
+      });
+      return answer(200, { retried: [...counts.values()].reduce((sum, count) => sum + count, 0) });
+    },
+
     listMail: async ({ query }) => {
       const { limit = newest, offset = 0 } = pageOf(query);
       const { field, descending } = sortOf(query, '-createdAt');
