@@ -14,6 +14,8 @@ export interface PublicEventRead {
   /** The theme's own CSS, as a superadmin wrote it; '' for none. */
   customCss: string;
   eventId: string;
+  /** Search engines may list it, and members who are guests see it. */
+  isPublic: boolean;
 }
 
 interface Shared {
@@ -63,6 +65,7 @@ async function readOnce(deps: ServerDeps, customUrl: string): Promise<PublicEven
     ...(row.event.customUrl !== customUrl && { redirectTo: row.event.customUrl }),
     customCss: row.theme?.customCss ?? '',
     eventId: row.event.id,
+    isPublic: row.event.isPublic,
   };
 }
 

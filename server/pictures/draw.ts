@@ -1,0 +1,212 @@
+/**
+ * Draws the picture of an event, 1200 by 630, as PNG. Loads its libraries and fonts with the first drawing, from packages
+ * alone: nothing is ever fetched. Whatever the fonts have no letters for is left out.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import satori from 'satori';
+
+/** As `pictureOf` of the guest's page makes it. */
+export interface Picture {
+  title: string;
+  host: string;
+  day: string;
+  time: string;
+  place: string;
+  colors: { page: string; line: string; text: string; soft: string; title: string; ornament: string };
+  button: { text: string; ground: string };
+  fonts: { title: string; body: string };
+}
+
+const require = createRequire(import.meta.url);
+const width = 1200;
+const height = 630;
+
+let ready: Promise<void> | null = null;
+
+type Weight = 400 | 700;
+interface Font {
+  name: string;
+  data: Buffer;
+  weight: Weight;
+  style: 'normal';
+}
+
+/** Letters that the stand-in has, and in which of its files. Other fonts are cut in the same way. */
+const subsets = [
+  'latin',
+  'latin-ext',
+  'cyrillic',
+  'cyrillic-ext',
+  'greek',
+  'greek-ext',
+  'vietnamese',
+] as const;
+type Subset = (typeof subsets)[number];
+const standIn = 'inter';
+
+let ranges: { from: number; to: number; subset: Subset }[] | null = null;
+
+function subsetOf(character: string): Subset | null {
+  if (!ranges) {
+    const written = require(`@fontsource/${standIn}/unicode.json`) as Partial<Record<string, string>>;
+    ranges = subsets.flatMap((subset) =>
+      (written[subset] ?? '').split(',').flatMap((range) => {
+        const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-');
+        return from === '' ? [] : [{ from: Number.parseInt(from, 16), to: Number.parseInt(to, 16), subset }];
+      }),
+    );
+  }
+  const code = character.codePointAt(0) ?? 0;
+  return ranges.find(({ from, to }) => code >= from && code <= to)?.subset ?? null;
+}
+
+/**
+ * The text without what cannot be drawn: pictograms, and letters of other scripts. Null when so much is missing that the
+ * rest would say nothing.
+ */
+function drawable(text: string): string | null {
+  const kept = Array.from(text.normalize('NFC'))
+    .filter((character) => !/\p{Cc}|\p{Cf}|\p{Co}|\p{Cs}/u.test(character) && subsetOf(character) !== null)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const letters = (words: string) => words.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  return letters(kept) * 2 > letters(text) ? kept : null;
+}
+
+const fonts = new Map<string, Font | null>();
+
+/** A file of a font, or null when the font has no such letters or no such weight. */
+function fontOf(file: string, subset: Subset, weight: Weight): Font | null {
+  const name = `${file}-${subset}`;
+  const key = `${name}-${weight}`;
+  let font = fonts.get(key);
+  if (font === undefined) {
+    try {
+      const data = readFileSync(require.resolve(`@fontsource/${file}/files/${key}-normal.woff`));
+      font = { name, data, weight, style: 'normal' };
+    } catch {
+      font = null;
+    }
+    fonts.set(key, font);
+  }
+  return font;
+}
+
+/** The fonts that a text needs, the one that was asked for before the stand-in. */
+function fontsFor(file: string, weight: Weight, text: string): Font[] {
+  const needed = new Set<Subset>(['latin']);
+  for (const character of text) needed.add(subsetOf(character) ?? 'latin');
+  const own = [...needed].flatMap(
+    (subset) => fontOf(file, subset, weight) ?? fontOf(file, subset, 400) ?? [],
+  );
+  const others =
+    file === standIn ? [] : [...needed].flatMap((subset) => fontOf(standIn, subset, weight) ?? []);
+  return [...own, ...others];
+}
+
+interface Node {
+  type: 'div';
+  props: { style: Record<string, string | number>; children?: Node[] | string };
+}
+
+const box = (style: Record<string, string | number>, children?: Node[] | string): Node => ({
+  type: 'div',
+  props: { style: { display: 'flex', ...style }, ...(children !== undefined && { children }) },
+});
+
+function titleSize(title: string): number {
+  const length = Array.from(title).length;
+  const longestWord = Math.max(...title.split(' ').map((word) => Array.from(word).length));
+  const size = length <= 16 ? 104 : length <= 30 ? 88 : length <= 60 ? 68 : 54;
+  // A word has to fit into its line.
+  return Math.max(30, Math.min(size, Math.floor(1_640 / Math.max(1, longestWord))));
+}
+
+/** Throws when it cannot be drawn. */
+export async function draw(picture: Picture): Promise<Buffer> {
+  ready ??= initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
+  await ready;
+  const { colors, button } = picture;
+  const title = drawable(picture.title);
+  const host = drawable(picture.host);
+  const place = drawable(picture.place);
+  const day = drawable(picture.day) ?? '';
+  const time = drawable(picture.time) ?? '';
+  const used: Font[] = [];
+  const text = (
+    words: string,
+    file: string,
+    weight: Weight,
+    style: Record<string, string | number>,
+  ): Node => {
+    const chosen = fontsFor(file, weight, words);
+    used.push(...chosen);
+    const family = chosen.map(({ name }) => `'${name}'`).join(', ');
+    return box(
+      { justifyContent: 'center', textAlign: 'center', fontFamily: family, fontWeight: weight, ...style },
+      words,
+    );
+  };
+  const body = picture.fonts.body;
+  const lines: Node[] = [];
+  if (host) lines.push(text(host, body, 400, { fontSize: 34, color: colors.text }));
+  lines.push(
+    box({ width: 64, height: 4, margin: '22px 0 26px', borderRadius: 4, background: colors.ornament }),
+  );
+  if (title) {
+    lines.push(
+      text(title, picture.fonts.title, 700, {
+        fontSize: titleSize(title),
+        lineHeight: 1.12,
+        color: colors.title,
+        maxWidth: 1000,
+        wordBreak: 'break-word',
+        textWrap: 'balance',
+      }),
+    );
+  }
+  if (day) lines.push(text(day, body, 700, { fontSize: 34, color: colors.text, marginTop: 30 }));
+  const second = [time, place].filter(Boolean).join('  ·  ');
+  if (second) {
+    lines.push(text(second, body, 400, { fontSize: 28, color: colors.soft, marginTop: 8, maxWidth: 1000 }));
+  }
+  lines.push(
+    text('RSVP', body, 700, {
+      fontSize: 26,
+      letterSpacing: 2,
+      color: button.text,
+      background: button.ground,
+      borderRadius: 14,
+      padding: '12px 34px',
+      marginTop: 34,
+    }),
+  );
+  const frame = box(
+    {
+      flexDirection: 'column',
+      alignItems: 'center',
+      justifyContent: 'center',
+      flexGrow: 1,
+      overflow: 'hidden',
+      border: `2px solid ${colors.line}`,
+      borderRadius: 28,
+      padding: '24px 40px',
+    },
+    lines,
+  );
+  const page = box({ width: '100%', height: '100%', background: colors.page, padding: 28 }, [frame]);
+  const root = box({ width: '100%', height: '100%', background: '#ffffff' }, [page]);
+  const svg = await satori(root as never, { width, height, fonts: [...new Set(used)] });
+  const drawing = new Resvg(svg);
+  const image = drawing.render();
+  try {
+    return Buffer.from(image.asPng());
+  } finally {
+    // What lies in the memory of WebAssembly no collector finds.
+    image.free();
+    drawing.free();
+  }
+}

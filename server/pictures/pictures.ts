@@ -1,0 +1,134 @@
+/**
+ * Pictures of events for link previews. Drawn one at a time in a thread that starts with the first one and ends when
+ * none was asked for in a while, so that a server nobody shares links of carries nothing for them.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Picture } from './draw.ts';
+
+/** Pictures kept, of some 40 kB each. */
+const mostKept = 100;
+const mostWaiting = 50;
+/** Milliseconds. The first drawing loads libraries and fonts, on a machine that may be busy. */
+const patience = 20_000;
+const idleAfter = 15_000;
+/** What could not be drawn is not tried again for so long. */
+const giveUpFor = 60_000;
+
+export class TooManyPictures extends Error {}
+
+export interface Pictures {
+  /** The PNG; throws when it cannot be drawn. Who asks for the same at the same time shares one drawing. */
+  png(picture: Picture): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** Changes with whatever the picture shows. */
+export const pictureVersion = (picture: Picture): string =>
+  createHash('sha256').update(JSON.stringify(picture)).digest('hex').slice(0, 16);
+
+export function makePictures(): Pictures {
+  const kept = new Map<string, Buffer>();
+  const asked = new Map<string, Promise<Buffer>>();
+  const failed = new Map<string, number>();
+  let last: Promise<unknown> = Promise.resolve();
+  const drawing = threadFile() ? drawInThread(threadFile()) : drawHere();
+
+  return {
+    async png(picture) {
+      const version = pictureVersion(picture);
+      const known = kept.get(version);
+      if (known) {
+        // The map's order is that of the last use.
+        kept.delete(version);
+        kept.set(version, known);
+        return known;
+      }
+      const same = asked.get(version);
+      if (same) return same;
+      if ((failed.get(version) ?? 0) > Date.now())
+        throw new Error('This picture could not be drawn a moment ago.');
+      if (asked.size >= mostWaiting) throw new TooManyPictures('Too many pictures are waiting to be drawn.');
+      const mine = last.then(() => drawing.draw(picture));
+      last = mine.catch(() => undefined);
+      asked.set(version, mine);
+      try {
+        const png = await mine;
+        kept.set(version, png);
+        const [oldest] = kept.keys();
+        if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+        return png;
+      } catch (error) {
+        if (failed.size >= mostKept) failed.clear();
+        failed.set(version, Date.now() + giveUpFor);
+        throw error;
+      } finally {
+        asked.delete(version);
+      }
+    },
+    close: () => drawing.close(),
+  };
+}
+
+interface Drawing {
+  draw(picture: Picture): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** The thread's program lies beside the built server; where nothing is built, there is none. */
+function threadFile(): string {
+  const file = path.join(import.meta.dirname, 'pictures.js');
+  return existsSync(file) ? file : '';
+}
+
+const drawHere = (): Drawing => ({
+  draw: async (picture) => (await import('./draw.ts')).draw(picture),
+  close: () => Promise.resolve(),
+});
+
+function drawInThread(file: string): Drawing {
+  let worker: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  async function stop(): Promise<void> {
+    clearTimeout(idle);
+    const ending = worker;
+    worker = null;
+    await ending?.terminate();
+  }
+
+  return {
+    draw: (picture) =>
+      new Promise<Buffer>((resolve, reject) => {
+        clearTimeout(idle);
+        worker ??= new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 128 } });
+        const thread = worker;
+        const settle = (outcome: () => void, broken: boolean) => {
+          clearTimeout(timer);
+          thread.removeAllListeners();
+          // Whatever becomes of a thread that is given up, it must not end the process.
+          thread.on('error', () => undefined);
+          thread.unref();
+          if (broken) void stop();
+          else idle = setTimeout(() => void stop(), idleAfter).unref();
+          outcome();
+        };
+        const timer = setTimeout(
+          () => settle(() => reject(new Error('The picture took too long to draw.')), true),
+          patience,
+        );
+        thread.once('message', ({ png, failure }: { png?: Uint8Array; failure?: string }) =>
+          settle(
+            () => (png ? resolve(Buffer.from(png)) : reject(new Error(failure ?? 'No picture was drawn.'))),
+            false,
+          ),
+        );
+        thread.once('error', (error) => settle(() => reject(error), true));
+        thread.once('exit', () => settle(() => reject(new Error('The drawing thread ended.')), true));
+        thread.postMessage(picture);
+      }),
+    close: stop,
+  };
+}

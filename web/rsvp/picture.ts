@@ -1,0 +1,63 @@
+/** What the picture of an event shows: its own words, colours and fonts, for the previews that chat programs make of links. */
+import { parseFontFamily } from '#domain/events/rules.ts';
+import type { PublicEvent } from './event.ts';
+import { eventTime } from './format.ts';
+import { fontFile, looksOf } from './looks.ts';
+
+export interface Picture {
+  title: string;
+  host: string;
+  day: string;
+  time: string;
+  place: string;
+  /** CSS colours. */
+  colors: { page: string; line: string; text: string; soft: string; title: string; ornament: string };
+  button: { text: string; ground: string };
+  /** Names of font files, as of Fontsource's packages. */
+  fonts: { title: string; body: string };
+}
+
+/** What is longer would not fit, and a picture must not take long to draw. */
+const most = { title: 110, host: 60, place: 80 };
+
+function cut(text: string, length: number): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  // Without this a text of five thousand characters would be taken apart for its first hundred.
+  const characters = Array.from(line.slice(0, length * 4));
+  return characters.length > length
+    ? `${characters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`
+    : characters.join('');
+}
+
+/** The file of the first font of a stack; what a browser has by itself, a picture needs a stand-in for. */
+function fileOf(stack: string): string {
+  const family = parseFontFamily(/^["']?([^"',]+)/.exec(stack)?.[1] ?? '');
+  if (family === null || family === 'Default (System)') return 'inter';
+  return family === 'Georgia' ? 'lora' : fontFile(family);
+}
+
+export function pictureOf(event: PublicEvent): Picture {
+  const { variables } = looksOf(event, { embed: false });
+  const look = (name: string) => variables[`--${name}`] ?? '';
+  const when = eventTime(event);
+  return {
+    title: cut(event.name, most.title),
+    host: cut(event.displayName, most.host),
+    day: when?.day ?? '',
+    time: when?.time ?? '',
+    place: cut(event.location, most.place),
+    colors: {
+      page: look('page'),
+      line: look('line'),
+      text: look('text'),
+      soft: look('text-soft'),
+      title: look('title'),
+      ornament: look('ornament'),
+    },
+    button: { text: look('button-text'), ground: look('accent') },
+    fonts: { title: fileOf(look('title-font')), body: fileOf(look('font')) },
+  };
+}

@@ -1,0 +1,83 @@
+/** The reply as a plain HTML form carries it: names of fields, and from their texts back to what was typed. */
+import { emptyDraft, largestParty, partyOf, type Draft, type FieldIssue } from './draft.ts';
+import type { PublicEvent } from './event.ts';
+
+/** More blocks than this no form of ours has. */
+const mostGuests = 100;
+
+const wholeNumber = (text: string | null): number | null =>
+  text !== null && /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
+
+/**
+ * What was typed into the form; whatever is missing or strange reads as blank, and the rules complain about it. A first
+ * guest without a name is whoever replies. `given` is the address of a personal link, which the form does not send.
+ */
+export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given = ''): Draft {
+  const draft = emptyDraft();
+  const text = (name: string) => (fields.get(name) ?? '').replaceAll('\r\n', '\n');
+  const attending = text('attending');
+  const asked = wholeNumber(fields.get('guests'));
+  const size = Math.min(asked ?? 1, mostGuests);
+  const known = Math.max(size, largestParty(event), draft.guests.length);
+  const name = text('name');
+  const guests = Array.from({ length: Math.min(known, mostGuests) }, (_, index) => ({
+    name: text(`guest-${index}-name`),
+    meal: text(`guest-${index}-meal`),
+  }));
+  const [first, ...others] = guests;
+  return {
+    ...draft,
+    attending: attending === 'yes' || attending === 'no' ? attending : '',
+    name,
+    email: given || text('email'),
+    phone: text('phone'),
+    count: Math.max(1, size),
+    declining: size,
+    guests: first ? [{ ...first, name: first.name.trim() === '' ? name : first.name }, ...others] : guests,
+    message: text('message'),
+    isPublic: fields.has('public'),
+  };
+}
+
+/** Fields that the present form does not show and that must not be forgotten: guests of a party that was larger before. */
+export function carriedAlong(draft: Draft): { name: string; value: string }[] {
+  const shown = partyOf(draft).length;
+  const carried = draft.guests.slice(shown).flatMap((guest, index) => [
+    { name: `guest-${shown + index}-name`, value: guest.name },
+    { name: `guest-${shown + index}-meal`, value: guest.meal },
+  ]);
+  const others =
+    draft.attending === 'no'
+      ? [
+          { name: 'name', value: draft.name },
+          { name: 'phone', value: draft.phone },
+          ...partyOf(draft).map(({ meal }, index) => ({ name: `guest-${index}-meal`, value: meal })),
+          ...(draft.isPublic ? [{ name: 'public', value: 'yes' }] : []),
+        ]
+      : [];
+  return [...carried, ...others].filter(({ value }) => value !== '');
+}
+
+/** What a complaint is about, for the list above the form that leads to the fields. */
+export function issueLabel({ field }: FieldIssue, draft: Draft): string {
+  const guest = /^guest-(\d+)-(name|meal)$/.exec(field);
+  if (guest) {
+    const index = Number(guest[1]);
+    const isYou = index === 0 && draft.attending === 'yes';
+    const who = isYou
+      ? 'Your'
+      : draft.attending === 'no'
+        ? `Declining guest ${index + 1}`
+        : `Guest ${index + 1}`;
+    return `${who} ${guest[2] === 'name' ? 'name' : 'meal'}`;
+  }
+  const labels: Record<string, string> = {
+    attending: 'Will you be attending?',
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    count: draft.attending === 'no' ? 'Guests declining' : 'Total guests',
+    message: 'Message',
+  };
+  return labels[field] ?? 'Your reply';
+}
