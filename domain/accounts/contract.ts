@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import {
+  byId,
   email,
   id,
   instant,
@@ -38,6 +39,22 @@ export type SessionUser = z.infer<typeof sessionUser>;
 export const session = z.object({ token: z.string(), user: sessionUser }).meta({ id: 'Session' });
 export type Session = z.infer<typeof session>;
 
+/** One browser or program in which the caller is signed in. Its token is never answered. */
+export const device = z
+  .object({
+    id,
+    /** 'Chrome on Windows', 'Safari on iPhone'; what the caller said it is, which it may say falsely. */
+    name: z.string(),
+    kind: z.enum(['desktop', 'phone', 'tablet', 'other']),
+    createdAt: instant,
+    /** Written at most every five minutes. */
+    lastUsedAt: instant,
+    /** Whether it is the one that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'Device' });
+export type Device = z.infer<typeof device>;
+
 const token = z.string().min(1).max(200);
 
 export const accountsRoutes = defineRoutes({
@@ -68,6 +85,31 @@ export const accountsRoutes = defineRoutes({
     access: 'signedIn',
     summary: 'Who is signed in',
     replies: { 200: sessionUser },
+    errors: [],
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/api/sessions',
+    access: 'signedIn',
+    summary: 'Where one is signed in, the latest used first',
+    replies: { 200: z.array(device) },
+    errors: [],
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/sessions/:id',
+    access: 'signedIn',
+    summary: 'Sign one device out; its next call is answered 401',
+    params: byId,
+    replies: { 200: message },
+    errors: ['notFound'],
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/api/sessions',
+    access: 'signedIn',
+    summary: 'Sign out everywhere but here',
+    replies: { 200: message },
     errors: [],
   },
   searchTenant: {

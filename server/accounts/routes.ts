@@ -14,8 +14,9 @@ import type { ServerDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import { mailPasswordLink, newJoinCode, renewalAfter } from './commands.ts';
+import { deviceOf } from './devices.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { createSession, endOtherSessions, endSession } from './sessions.ts';
+import { createSession, endOtherSessions, endOwnSession, endSession, listSessions } from './sessions.ts';
 import {
   claimedNameExists,
   claimTenant,
@@ -82,7 +83,7 @@ export function accountsHandlers({ config, database }: ServerDeps): Handlers<typ
         const user = await holdUser(tx, found.user.id);
         // Deleted, or given another password, while this one was being verified.
         if (user?.passwordHash !== found.user.passwordHash) return null;
-        return createSession(tx, user.id, call.now);
+        return createSession(tx, user.id, call.now, call.userAgent);
       });
       if (token === null) return refuse('wrongCredentials');
       throttle.forget(key);
@@ -98,6 +99,37 @@ export function accountsHandlers({ config, database }: ServerDeps): Handlers<typ
       const found = await findById(database.platform, actor.id);
       if (!found) return refuse('unauthenticated');
       return answer(200, toSessionUser(found.user, found.tenantName));
+    },
+
+    async listSessions({ actor, call }) {
+      const sessions = await listSessions(database.platform, actor.id, call.now);
+      return answer(
+        200,
+        sessions.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+          id,
+          ...deviceOf(userAgent),
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt.toISOString(),
+          current: id === actor.sessionId,
+        })),
+      );
+    },
+
+    async endSession({ params, actor }) {
+      const ended = await endOwnSession(database.platform, actor.id, params.id);
+      return ended
+        ? answer(200, { message: 'Signed out' })
+        : refuse('notFound', 'This device is not signed in any more.');
+    },
+
+    async endOtherSessions({ actor }) {
+      const ended = await endOtherSessions(database.platform, actor.id, actor.sessionId);
+      return answer(200, {
+        message:
+          ended === 0
+            ? 'You are signed in nowhere else.'
+            : `Signed out on ${ended} other ${ended === 1 ? 'device' : 'devices'}.`,
+      });
     },
 
     async searchTenant({ body }) {
@@ -185,7 +217,11 @@ export function accountsHandlers({ config, database }: ServerDeps): Handlers<typ
               details: { name: tenant.name, plan: tenant.subscriptionPlan },
             },
           ]);
-          return { token: await createSession(tx, user.id, call.now), user, tenantName: tenant.name };
+          return {
+            token: await createSession(tx, user.id, call.now, call.userAgent),
+            user,
+            tenantName: tenant.name,
+          };
         });
         if (!claimed) return refuse('forbidden', notClaimable);
         return answer(201, { token: claimed.token, user: toSessionUser(claimed.user, claimed.tenantName) });

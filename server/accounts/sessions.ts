@@ -8,10 +8,12 @@ import type { ServerDeps } from '../http/deps.ts';
 import { announceSession } from '../live/announce.ts';
 import {
   deleteExpiredSessions,
+  deleteOwnSession,
   deleteSession,
   deleteSessionsOf,
   insertSession,
   sessionByToken,
+  sessionsOf,
   touchSession,
 } from '../sessions/store.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -32,13 +34,21 @@ export async function findSession(deps: ServerDeps, token: string, now: Date): P
   return { ...rest, role: role as Role };
 }
 
+/** What is kept of a User-Agent header: enough to tell devices apart, nothing that a terminal or a log would obey. */
+const kept = (userAgent: string): string =>
+  userAgent
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, 500);
+
 /** Starts a session inside the caller's transaction and answers its token, which is stored nowhere. */
-export async function createSession(tx: Db, userId: string, now: Date): Promise<string> {
+export async function createSession(tx: Db, userId: string, now: Date, userAgent = ''): Promise<string> {
   const token = newToken();
   await insertSession(tx, {
     id: newId(),
     userId,
     tokenHash: hashToken(token),
+    userAgent: kept(userAgent),
     createdAt: now,
     expiresAt: sessionExpiresAt(now),
   });
@@ -50,11 +60,22 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
   announceSession(db, sessionId);
 }
 
-/** After a password change: every session of the user but the one that changed it. */
-export async function endOtherSessions(tx: Db, userId: string, keep?: string): Promise<void> {
-  await deleteSessionsOf(tx, userId, keep);
+/** Every session of the user but the one to keep, as after a password change; answers how many. */
+export async function endOtherSessions(tx: Db, userId: string, keep?: string): Promise<number> {
+  const ended = await deleteSessionsOf(tx, userId, keep);
   announceSession(tx, userId);
+  return ended;
 }
+
+/** One of the user's own sessions; false where it is not theirs. */
+export async function endOwnSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await deleteOwnSession(db, userId, sessionId);
+  if (ended) announceSession(db, sessionId);
+  return ended;
+}
+
+export const listSessions = (db: Db, userId: string, now: Date) =>
+  sessionsOf(db, userId, now, idleSince(now));
 
 export const purgeSessions = (db: Db, now: Date): Promise<number> =>
   deleteExpiredSessions(db, now, idleSince(now));

@@ -1,5 +1,5 @@
 /** Sessions: read on every signed-in call, in one statement, and written at most every five minutes. */
-import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { sessions, tenants, users } from '../db/schema.ts';
 
@@ -36,7 +36,14 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
 
 export async function insertSession(
   db: Db,
-  row: { id: string; userId: string; tokenHash: string; createdAt: Date; expiresAt: Date },
+  row: {
+    id: string;
+    userId: string;
+    tokenHash: string;
+    userAgent: string;
+    createdAt: Date;
+    expiresAt: Date;
+  },
 ): Promise<void> {
   await db.insert(sessions).values({ ...row, lastUsedAt: row.createdAt });
 }
@@ -45,11 +52,36 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
 
-/** All sessions of a user, but for `keep` where it is given. */
-export async function deleteSessionsOf(db: Db, userId: string, keep?: string): Promise<void> {
-  await db
+/** The live sessions of a user, the latest used first; never what their tokens are. */
+export async function sessionsOf(db: Db, userId: string, now: Date, idleSince: Date) {
+  return db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, idleSince)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+}
+
+/** One session of the user; false where there is none of theirs with this id. */
+export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const rows = await db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep)));
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/** All sessions of a user, but for `keep` where it is given; answers how many. */
+export async function deleteSessionsOf(db: Db, userId: string, keep?: string): Promise<number> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep)))
+    .returning({ id: sessions.id });
+  return rows.length;
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date, idleSince: Date): Promise<number> {
