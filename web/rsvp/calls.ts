@@ -8,6 +8,8 @@ export interface Failure {
   sentence: string;
   /** 0 when nothing was answered at all. */
   status: number;
+  /** How long the server asks to be left alone, in milliseconds. */
+  retryAfter?: number;
   issues: { path: string; message: string }[];
 }
 
@@ -38,7 +40,11 @@ async function call<T>(
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok && answer !== null) return answer as T;
     const { error, issues } = (answer ?? {}) as { error?: unknown; issues?: Failure['issues'] };
-    return failure(response.status, typeof error === 'string' ? error : fallback, issues ?? []);
+    const seconds = Number(response.headers.get('retry-after'));
+    return {
+      ...failure(response.status, typeof error === 'string' ? error : fallback, issues ?? []),
+      ...(seconds > 0 && { retryAfter: seconds * 1_000 }),
+    };
   } catch {
     return failure(0);
   } finally {
@@ -81,14 +87,15 @@ function newKey(): string {
   ).join('');
 }
 
+/** What was sent, and the key by which the server knows it again. */
+export interface Attempt {
+  body: string;
+  key: string;
+}
+
 /**
  * One key for one content: trying the same again, after a lost answer or by a second click, counts once; a changed reply
  * is a new attempt.
  */
-export function keyring(): (body: string) => string {
-  let last: { body: string; key: string } | null = null;
-  return (body) => {
-    if (last?.body !== body) last = { body, key: newKey() };
-    return last.key;
-  };
-}
+export const attemptOf = (body: string, before: Attempt | null): Attempt =>
+  before?.body === body ? before : { body, key: newKey() };

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   bodyOf,
+  draftFrom,
   draftOf,
+  draftOfBody,
   emptyDraft,
   fieldIssues,
+  forecast,
+  isFull,
   issuesOf,
   largestParty,
   seatsNotice,
@@ -165,16 +169,84 @@ describe('what it says about seats', () => {
     expect(seatsNotice({ ...two, requiresApproval: true }, 9)).toBeNull();
   });
   it('that a larger party waits, or is refused', () => {
-    expect(seatsNotice({ ...two, enableWaitlist: true }, 3)).toBe(
-      'Only 2 spots are left: with 3 guests you will be placed on the waitlist.',
+    const waiting = { ...two, enableWaitlist: true };
+    expect(seatsNotice(waiting, 3)).toBe('2 spots left: a party of 3 joins the waitlist.');
+    expect(seatsNotice({ ...waiting, openSpots: 1 }, 2)).toBe(
+      '1 spot left: a party of 2 joins the waitlist.',
     );
-    expect(seatsNotice({ ...two, openSpots: 0, enableWaitlist: true }, 1)).toContain(
-      'you will be placed on the waitlist',
+    expect(seatsNotice({ ...waiting, openSpots: 0 }, 1)).toBe('This event is full: you join the waitlist.');
+    expect(seatsNotice({ ...waiting, openSpots: 0 }, 2)).toBe(
+      'This event is full: your party of 2 joins the waitlist.',
     );
     expect(seatsNotice(two, 3)).toBe('Sorry, only 2 spots are left.');
   });
   it('counts the seats that a reply holds already', () => {
     expect(seatsNotice(two, 4, 2)).toBeNull();
-    expect(seatsNotice(two, 5, 2)).toBe('Sorry, only 4 spots are left.');
+    expect(seatsNotice(two, 5, 2)).toBe('Sorry, only 2 more guests fit: your party can be of 4 at most.');
+    expect(seatsNotice({ ...two, openSpots: 0, enableWaitlist: true }, 3, 2)).toBe(
+      'Sorry, the event is full: your party cannot grow.',
+    );
+  });
+});
+
+describe('what a guest reads before choosing', () => {
+  const of = (change: Partial<PublicEvent>) =>
+    forecast({ ...event, maxGuests: 50, maxGuestsPerRsvp: 4, spotsRemaining: 50, openSpots: 50, ...change });
+  const full = { spotsRemaining: 0, openSpots: 0 };
+  it('nothing while every party that can be chosen fits', () => {
+    expect(of({})).toBeNull();
+    expect(of({ openSpots: 4 })).toBeNull();
+  });
+  it('what happens to a party that no longer fits', () => {
+    expect(of({ openSpots: 2, enableWaitlist: true })).toBe(
+      '2 spots left: a party of 3 or more joins the waitlist.',
+    );
+    expect(of({ openSpots: 3, enableWaitlist: true })).toBe('3 spots left: a party of 4 joins the waitlist.');
+    expect(of({ openSpots: 1 })).toBe('1 spot left: a party of 2 or more no longer fits.');
+  });
+  it('that the event is full, and what is left to do', () => {
+    expect(of({ ...full, enableWaitlist: true })).toContain('you will be placed on the waitlist');
+    expect(of(full)).toBe(
+      'Sorry, this event is full. You can still let your hosts know that you can’t make it.',
+    );
+    expect(isFull({ ...event, ...full })).toBe(true);
+    expect(isFull({ ...event, ...full, enableWaitlist: true })).toBe(false);
+  });
+  it('why spots that remain are not to be had', () => {
+    expect(of({ spotsRemaining: 2, openSpots: 0, enableWaitlist: true })).toMatch(
+      /^The remaining spots are set aside for guests who are waiting/,
+    );
+  });
+  it('that a host decides, however many spots there are', () => {
+    expect(of({ ...full, requiresApproval: true })).toMatch(/^The host approves every reply/);
+    expect(isFull({ ...event, ...full, requiresApproval: true })).toBe(false);
+  });
+});
+
+describe('a draft that was kept', () => {
+  const draft = withGuest(withCount(yes({ message: 'Hello', isPublic: true }), 3), 2, {
+    name: 'Alan',
+    meal: 'Fish',
+  });
+  it('comes back as it was', () => {
+    expect(draftFrom(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+    expect(draftFrom(emptyDraft())).toEqual(emptyDraft());
+  });
+  it('comes back from what was sent, too', () => {
+    const sent = JSON.stringify(bodyOf(draft, meals));
+    expect(JSON.stringify(bodyOf(draftOfBody(sent)!, meals))).toBe(sent);
+    const no: Draft = { ...withCount({ ...draft, attending: 'no' }, 2), message: '' };
+    const declined = JSON.stringify(bodyOf(no, meals));
+    expect(JSON.stringify(bodyOf(draftOfBody(declined)!, meals))).toBe(declined);
+  });
+  it('is nothing when it is something else', () => {
+    for (const other of [null, undefined, 7, 'yes', [], {}, { attending: 'maybe', guests: [] }]) {
+      expect(draftFrom(other)).toBeNull();
+    }
+    for (const other of ['', '{', 'null', '{}', '{"guestDetails":7}']) expect(draftOfBody(other)).toBeNull();
+  });
+  it('is made whole where a part is not what it should be', () => {
+    const mended = draftFrom({ attending: 'yes', guests: [null, { name: 5 }], count: 1e9, declining: -1 });
+    expect(mended).toEqual({ ...emptyDraft(), attending: 'yes' });
   });
 });

@@ -32,6 +32,7 @@ export interface FieldIssue {
 const presized = 10;
 /** A select with more lines than this helps nobody. */
 const mostOptions = 100;
+const mostKept = 10_000;
 
 const blankGuests = (length: number): Guest[] => Array.from({ length }, () => ({ name: '', meal: '' }));
 
@@ -68,6 +69,51 @@ export const draftOf = (reply: OwnReply): Draft => ({
   message: reply.message,
   isPublic: reply.publicToggle,
 });
+
+/** A draft that was kept, or null when it is none: storage holds whatever an older page, or anybody, left there. */
+export function draftFrom(kept: unknown): Draft | null {
+  const { attending, guests, ...rest } = (kept ?? {}) as Partial<Record<keyof Draft, unknown>>;
+  if (attending !== 'yes' && attending !== 'no' && attending !== '') return null;
+  if (!Array.isArray(guests) || guests.length > mostKept) return null;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const number = (value: unknown, least: number) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= mostKept ? value : 1;
+  const draft: Draft = {
+    attending,
+    name: text(rest.name),
+    email: text(rest.email),
+    phone: text(rest.phone),
+    count: number(rest.count, 1),
+    declining: number(rest.declining, 0),
+    guests: guests.map((guest: unknown) => {
+      const { name, meal } = (guest ?? {}) as Partial<Record<keyof Guest, unknown>>;
+      return { name: text(name), meal: text(meal) };
+    }),
+    message: text(rest.message),
+    isPublic: rest.isPublic === true,
+  };
+  return { ...draft, guests: resized(draft.guests, Math.max(presized, draft.count, draft.declining)) };
+}
+
+/** The draft of a body that `bodyOf` made; null when it is something else. */
+export function draftOfBody(text: string): Draft | null {
+  try {
+    const body = JSON.parse(text) as ReturnType<typeof bodyOf>;
+    return draftFrom({
+      attending: body.isAttending ? 'yes' : 'no',
+      name: body.displayName,
+      email: body.guestEmail,
+      phone: body.guestPhone,
+      count: body.isAttending ? body.guestCount : 1,
+      declining: body.isAttending ? 1 : body.guestCount,
+      guests: body.guestDetails.map(({ name, mealChoice }) => ({ name, meal: mealChoice })),
+      message: body.message,
+      isPublic: body.publicToggle,
+    });
+  } catch {
+    return null;
+  }
+}
 
 export const withName = (draft: Draft, name: string): Draft => {
   const first = draft.guests[0];
@@ -170,15 +216,55 @@ export function fieldIssues(issues: readonly { path: string; message: string }[]
   });
 }
 
-/** What to know about the seats before submitting; null when all is well. `held` are seats that the reply has already. */
+/** Whether nobody can say yes: no seat is left for a new party, and there is no line to stand in. */
+export const isFull = (event: PublicEvent): boolean =>
+  event.openSpots === 0 && !event.enableWaitlist && !event.requiresApproval;
+
+const spotsLeft = (open: number) => `${open} ${open === 1 ? 'spot' : 'spots'} left`;
+
+/** What becomes of a yes, said before anything is typed; null when every party that can be chosen is confirmed. */
+export function forecast(event: PublicEvent): string | null {
+  const { openSpots: open, enableWaitlist } = event;
+  const most = largestParty(event);
+  if (event.requiresApproval) {
+    return 'The host approves every reply. Yours will wait for that, and you will hear by email.';
+  }
+  if (open === 0) {
+    // Seats that waiting parties come before a new one for.
+    const isHeld = event.spotsRemaining > 0;
+    if (!enableWaitlist) {
+      const why = isHeld
+        ? 'the remaining spots are set aside for guests who are waiting'
+        : 'this event is full';
+      return `Sorry, ${why}. You can still let your hosts know that you can’t make it.`;
+    }
+    return (
+      `${isHeld ? 'The remaining spots are set aside for guests who are waiting' : 'This event is full'}, ` +
+      'but you can still reply: you will be placed on the waitlist, and hear by email if a spot opens.'
+    );
+  }
+  if (open >= most) return null;
+  const larger = open + 1 === most ? `a party of ${most}` : `a party of ${open + 1} or more`;
+  return enableWaitlist
+    ? `${spotsLeft(open)}: ${larger} joins the waitlist.`
+    : `${spotsLeft(open)}: ${larger} no longer fits.`;
+}
+
+/** The same about the party as it is chosen; null when all is well. `held` are seats that the reply has already. */
 export function seatsNotice(event: PublicEvent, count: number, held = 0): string | null {
   if (event.requiresApproval) return null;
   const open = event.openSpots + held;
   if (count <= open) return null;
   if (event.enableWaitlist && held === 0) {
     return open === 0
-      ? 'This event is full: you will be placed on the waitlist.'
-      : `Only ${open} ${open === 1 ? 'spot is' : 'spots are'} left: with ${count} guests you will be placed on the waitlist.`;
+      ? `This event is full: ${count === 1 ? 'you join' : `your party of ${count} joins`} the waitlist.`
+      : `${spotsLeft(open)}: a party of ${count} joins the waitlist.`;
+  }
+  if (held > 0) {
+    const more = event.openSpots === 1 ? '1 more guest fits' : `${event.openSpots} more guests fit`;
+    return event.openSpots === 0
+      ? 'Sorry, the event is full: your party cannot grow.'
+      : `Sorry, only ${more}: your party can be of ${open} at most.`;
   }
   return open === 0
     ? 'Sorry, this event is full.'

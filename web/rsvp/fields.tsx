@@ -9,9 +9,19 @@ interface Common {
   optional?: boolean;
   error?: string | undefined;
   hint?: ReactNode;
+  /** The hint changes with what is chosen, and is read out when it does. */
+  announced?: boolean;
 }
 
-function Frame({ field, label, optional, error, hint, children }: Common & { children: ReactNode }) {
+function Frame({
+  field,
+  label,
+  optional,
+  error,
+  hint,
+  announced,
+  children,
+}: Common & { children: ReactNode }) {
   const id = fieldId(field);
   return (
     <div className="field">
@@ -20,8 +30,8 @@ function Frame({ field, label, optional, error, hint, children }: Common & { chi
         {optional && <span className="optional"> (optional)</span>}
       </label>
       {children}
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
+      {(hint || announced) && (
+        <p className="hint" id={`${id}-hint`} role={announced ? 'status' : undefined}>
           {hint}
         </p>
       )}

@@ -1,7 +1,9 @@
 /** The reply itself: Yes or No, and what each of them asks. It holds nothing; the page does. */
-import type { ReactNode, SyntheticEvent } from 'react';
+import { useRef, type ReactNode, type SyntheticEvent } from 'react';
 import {
+  forecast,
   hasMeals,
+  isFull,
   largestParty,
   partyOf,
   seatsNotice,
@@ -22,6 +24,8 @@ interface Props {
   issues: FieldIssue[];
   onSubmit: () => void;
   pending: boolean;
+  /** Set while a call without an answer is tried on: what is said of it, and how to end it. */
+  trying?: { sentence: string; onStop: () => void } | null;
   /** Null when the form can be sent; else why it cannot. */
   unavailable: string | null;
   /** Before the page's script runs, a press of the button would only lose what was chosen. */
@@ -40,19 +44,22 @@ const options = (from: number, to: number, word: (count: number) => string) =>
 
 const guests = (count: number) => `${count} ${count === 1 ? 'guest' : 'guests'}`;
 
-export const isFull = (event: PublicEvent): boolean =>
-  event.openSpots === 0 && !event.enableWaitlist && !event.requiresApproval;
+export { isFull };
 
 export function ReplyForm(props: Props) {
-  const { event, draft, onChange, issues, onSubmit, pending, unavailable, ready, changing } = props;
+  const { event, draft, onChange, issues, onSubmit, pending, trying, unavailable, ready, changing } = props;
   const show = shows(event);
   const error = (field: string) => issues.find((issue) => issue.field === field)?.message;
   const attendingError = error('attending');
   const formError = error('form');
   const full = isFull(event) && !changing;
   const most = largestParty(event, changing?.before);
+  const ahead = changing ? null : forecast(event);
+  const button = useRef<HTMLButtonElement>(null);
   const submit = (submitted: SyntheticEvent) => {
     submitted.preventDefault();
+    // The fields are out of reach while they are being sent; the focus must not get lost in them.
+    button.current?.focus({ preventScroll: true });
     onSubmit();
   };
   const choice = (value: 'yes' | 'no', title: string, second: string, disabled = false) => (
@@ -77,53 +84,59 @@ export function ReplyForm(props: Props) {
 
   return (
     <form className="form" noValidate onSubmit={submit} aria-label="RSVP">
-      {show.description && !changing && (
-        <p className="intro">Please let us know if you can make it by filling in this form.</p>
-      )}
-      {!changing && <Capacity event={event} />}
-      <fieldset className="choices">
-        <legend>Will you be attending?</legend>
-        <div className="pair">
-          {choice('yes', 'Yes', 'I’ll be there', full)}
-          {choice('no', 'No', 'I can’t make it')}
-        </div>
-        {attendingError && (
-          <p className="error" id={`${fieldId('attending')}-error`}>
-            {attendingError}
-          </p>
+      <div className="form" inert={pending}>
+        {show.description && !changing && (
+          <p className="intro">Please let us know if you can make it by filling in this form.</p>
         )}
-      </fieldset>
-      {draft.attending === 'yes' && <YesFields {...props} most={most} error={error} />}
-      {draft.attending === 'no' && <NoFields {...props} most={most} error={error} />}
-      {draft.attending !== '' && (
-        <TextArea
-          field="message"
-          label="Message"
-          optional
-          value={draft.message}
-          onChange={(message) => onChange({ ...draft, message })}
-          maxLength={5000}
-          error={error('message')}
-          hint="Allergies, wishes, or a word to your hosts."
-        />
-      )}
-      {draft.attending === 'yes' && (
-        <Switch
-          field="public"
-          label="Make my RSVP public"
-          hint="Your first name and initial may be listed under “Who’s coming”."
-          checked={draft.isPublic}
-          onChange={(isPublic) => onChange({ ...draft, isPublic })}
-        />
-      )}
+        {ahead && <p className="notice">{ahead}</p>}
+        <fieldset className="choices">
+          <legend>Will you be attending?</legend>
+          <div className="pair">
+            {choice('yes', 'Yes', 'I’ll be there', full)}
+            {choice('no', 'No', 'Can’t make it')}
+          </div>
+          {attendingError && (
+            <p className="error" id={`${fieldId('attending')}-error`}>
+              {attendingError}
+            </p>
+          )}
+        </fieldset>
+        {draft.attending === 'yes' && <YesFields {...props} most={most} error={error} />}
+        {draft.attending === 'no' && <NoFields {...props} most={most} error={error} />}
+        {draft.attending !== '' && (
+          <TextArea
+            field="message"
+            label="Message"
+            optional
+            value={draft.message}
+            onChange={(message) => onChange({ ...draft, message })}
+            maxLength={5000}
+            error={error('message')}
+            hint="Allergies, wishes, or a word to your hosts."
+          />
+        )}
+        {draft.attending === 'yes' && (
+          <Switch
+            field="public"
+            label="Make my RSVP public"
+            hint="Your first name and initial may be listed under “Who’s coming”."
+            checked={draft.isPublic}
+            onChange={(isPublic) => onChange({ ...draft, isPublic })}
+          />
+        )}
+      </div>
       {formError && <p className="error problem">{formError}</p>}
       {unavailable && (
         <p className="notice" id="rsvp-unavailable">
           {unavailable}
         </p>
       )}
+      <p className={trying ? 'notice' : 'unseen'} role="status">
+        {trying?.sentence}
+      </p>
       <div className="actions">
         <button
+          ref={button}
           className="button"
           type="submit"
           disabled={!ready || unavailable !== null}
@@ -132,27 +145,15 @@ export function ReplyForm(props: Props) {
         >
           {pending ? 'Submitting...' : changing ? 'Save changes' : 'Submit RSVP'}
         </button>
-        {props.children}
+        {trying ? (
+          <button type="button" className="button plain" onClick={trying.onStop}>
+            Stop trying
+          </button>
+        ) : (
+          props.children
+        )}
       </div>
     </form>
-  );
-}
-
-/** What there is to know before choosing. */
-function Capacity({ event }: { event: PublicEvent }) {
-  if (event.requiresApproval) {
-    return <p className="notice">The host approves every reply. You will hear by email.</p>;
-  }
-  if (event.openSpots > 0) return null;
-  return event.enableWaitlist ? (
-    <p className="notice">
-      This event is full, but you can still reply: you will be placed on the waitlist, and hear by email if a
-      spot opens.
-    </p>
-  ) : (
-    <p className="notice">
-      Sorry, this event is full. You can still let your hosts know that you can’t make it.
-    </p>
   );
 }
 
@@ -209,7 +210,8 @@ function YesFields(props: Branch) {
         value={String(draft.count)}
         onChange={(count) => onChange(withCount(draft, Number(count)))}
         error={error('count')}
-        hint={notice ?? beyond}
+        hint={notice ? <span className="heads-up">{notice}</span> : beyond}
+        announced
       >
         {options(1, Math.max(most, draft.count), guests)}
       </Select>

@@ -1,6 +1,7 @@
 /** What became of a reply. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { OwnReply } from '#domain/reservations/contract.ts';
+import { calendarFile, googleCalendar, outlookCalendar } from './calendar.ts';
 import type { PublicEvent } from './event.ts';
 import { Icon } from './icons.tsx';
 
@@ -33,18 +34,95 @@ export function Party({ reply }: { reply: OwnReply }) {
   );
 }
 
-export function calendarAddress(event: PublicEvent): string {
-  return `/rsvp/${encodeURIComponent(event.customUrl)}/event.ics`;
+/** The file for every calendar, and the two most used that have no use for a file. */
+export function AddToCalendar({ event }: { event: PublicEvent }) {
+  const page = `${useOrigin()}/rsvp/${encodeURIComponent(event.customUrl)}`;
+  const online = { target: '_blank', rel: 'noopener noreferrer', className: 'text-link' };
+  return (
+    <div className="calendar">
+      <a className="button plain" href={calendarFile(event)} download>
+        <Icon name="calendar" />
+        Add to calendar
+      </a>
+      <p className="soft">
+        or straight to{' '}
+        <a {...online} href={googleCalendar(event, page)}>
+          Google Calendar
+        </a>{' '}
+        or{' '}
+        <a {...online} href={outlookCalendar(event, page)}>
+          Outlook.com
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Where this page was loaded from; the server renders without it. */
+const useOrigin = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => location.origin,
+    () => '',
+  );
+
+const copiedFor = 3_000;
+
+/** The personal link, to be kept: what is mailed may go astray, or to an address that was mistyped. */
+function PersonalLink({ link }: { link: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), copiedFor);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    field.current?.select();
+    // The clipboard is refused inside many other sites, and is not there without https.
+    const isCopied = await navigator.clipboard?.writeText(link).then(
+      () => true,
+      () => false,
+    );
+    setCopied(isCopied || document.execCommand('copy'));
+  };
+  return (
+    <div className="field personal-link">
+      <label htmlFor="rsvp-link">Your personal link</label>
+      <div className="copy">
+        <input
+          id="rsvp-link"
+          ref={field}
+          readOnly
+          value={link}
+          onFocus={({ target }) => target.select()}
+          aria-describedby="rsvp-link-hint"
+        />
+        <button type="button" className="button plain" onClick={() => void copy()}>
+          {copied ? 'Copied' : 'Copy'}
+        </button>
+      </div>
+      <p className="hint" id="rsvp-link-hint">
+        With it you change or withdraw your reply. Keep it to yourself: whoever has it can do the same.
+      </p>
+      <p className="unseen" role="status">
+        {copied ? 'The link is copied.' : ''}
+      </p>
+    </div>
+  );
 }
 
 export function ThankYou({
   event,
   reply,
+  link = null,
   changed,
   onAgain,
 }: {
   event: PublicEvent;
   reply: OwnReply;
+  /** The personal link, as a path; only who has just replied is shown it. */
+  link?: string | null;
   /** By the personal link; the texts are those of a first reply otherwise. */
   changed: boolean;
   /** Only where one address may reply several times. */
@@ -69,14 +147,12 @@ export function ThankYou({
       <p>{reply.isAttending ? yes : 'Your RSVP has been declined successfully.'}</p>
       <p>{standing(reply)}</p>
       {reply.isAttending && <Party reply={reply} />}
+      {reply.status === 'confirmed' && <AddToCalendar event={event} />}
       <p className="soft">
-        We are sending the details to {reply.guestEmail}, with a link to change your reply.
+        We are sending the details to {reply.guestEmail}, with {link ? 'this link' : 'a link'} to change your
+        reply.
       </p>
-      {reply.isAttending && reply.status === 'confirmed' && (
-        <a className="button plain" href={calendarAddress(event)} download>
-          Add to calendar
-        </a>
-      )}
+      {link && <PersonalLink link={new URL(link, location.origin).href} />}
       {onAgain && (
         <button type="button" className="button plain" onClick={onAgain}>
           Submit another RSVP

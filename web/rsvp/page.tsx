@@ -1,23 +1,36 @@
 /** The guest's page. The server renders it, the browser hydrates it, and the editor's preview is this same component. */
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { closedSentence } from '#domain/reservations/rules.ts';
-import type { OwnReply } from '#domain/reservations/contract.ts';
+import type { OwnReply, Submitted } from '#domain/reservations/contract.ts';
 import {
+  attemptOf,
   changeReply,
   hasFailed,
-  keyring,
   readEvent,
   readReply,
   submitReply,
   withdrawReply,
+  type Attempt,
+  type Failure,
 } from './calls.ts';
 import { celebrate } from './confetti.ts';
-import { bodyOf, draftOf, emptyDraft, fieldIssues, issuesOf, type Draft, type FieldIssue } from './draft.ts';
+import {
+  bodyOf,
+  draftOf,
+  draftOfBody,
+  emptyDraft,
+  fieldIssues,
+  issuesOf,
+  type Draft,
+  type FieldIssue,
+} from './draft.ts';
 import type { PageData, PublicEvent } from './event.ts';
 import { fieldId } from './fields.tsx';
 import { ReplyForm } from './form.tsx';
 import { EventHeader } from './header.tsx';
-import { Party, standing, ThankYou } from './outcome.tsx';
+import { readAttempt, readDraft, writeAttempt, writeDraft } from './kept.ts';
+import { AddToCalendar, Party, standing, ThankYou } from './outcome.tsx';
+import { isUndecided, untilAnswered } from './resend.ts';
 import { Toast, type Notice } from './toast.tsx';
 
 interface PageProps extends PageData {
@@ -66,12 +79,8 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
         props.instead
       ) : props.personal ? (
         <PersonalReply {...props} event={event} refresh={refresh} />
-      ) : event.closed ? (
-        <Closed />
       ) : (
-        <Card plain={props.plain}>
-          <NewReply {...props} event={event} refresh={refresh} />
-        </Card>
+        <NewReply {...props} event={event} refresh={refresh} />
       )}
       {event.guestList !== null && event.guestList.length > 0 && (
         <section className="coming">
@@ -96,18 +105,20 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
 
 function Card({ children, plain }: { children: ReactNode; plain?: ReactNode }) {
   return (
-    <div className="card">
+    <div className="card has-plain">
       {children}
       <noscript>{plain}</noscript>
     </div>
   );
 }
 
-function Closed() {
+function Closed({ past }: { past: boolean }) {
   return (
     <section className="card closed">
-      <h2>{closedSentence}</h2>
-      <p>If you still need to reply, please get in touch with your hosts.</p>
+      <h2>{past ? 'This event has taken place' : closedSentence}</h2>
+      <p>
+        {past ? `${closedSentence}.` : 'If you still need to reply, please get in touch with your hosts.'}
+      </p>
     </section>
   );
 }
@@ -120,8 +131,10 @@ function useReply(event: PublicEvent, first: Draft) {
   const [issues, setIssues] = useState<FieldIssue[]>([]);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [pending, setPending] = useState(false);
+  /** How many times the present call went without an answer. */
+  const [troubles, setTroubles] = useState(0);
   const [ready, setReady] = useState(false);
-  const running = useRef(false);
+  const running = useRef<AbortController | null>(null);
   const focusNext = useRef<string | null>(null);
   const dismiss = useCallback(() => setNotice(null), []);
 
@@ -131,6 +144,15 @@ function useReply(event: PublicEvent, first: Draft) {
     document.getElementById(fieldId(focusNext.current))?.focus();
     focusNext.current = null;
   }, [issues]);
+
+  // What has not arrived yet is tried on only while the page is there.
+  const isTrying = troubles > 0;
+  useEffect(() => {
+    if (!isTrying) return;
+    const warn = (leaving: BeforeUnloadEvent) => leaving.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isTrying]);
 
   const complain = (found: FieldIssue[], toast: Notice) => {
     focusNext.current = found.find(({ field }) => field !== 'form')?.field ?? null;
@@ -160,16 +182,41 @@ function useReply(event: PublicEvent, first: Draft) {
     return false;
   };
 
-  /** Runs one call at a time: a second press of the button while the first is under way does nothing. */
-  const once = async (work: () => Promise<void>) => {
-    if (running.current) return;
-    running.current = true;
+  /** What a call that was not taken says, beside the fields where it is about them. */
+  const fail = ({ sentence, issues: about }: Pick<Failure, 'sentence' | 'issues'>) => {
+    const found = fieldIssues(about);
+    complain(found.length > 0 ? found : [{ field: 'form', message: sentence }], {
+      title: 'Error',
+      description: sentence,
+    });
+  };
+
+  /**
+   * Makes a call, again and again until it is answered or the guest has enough of it. One at a time: null, and nothing
+   * is done, for a second press of the button while the first is under way.
+   */
+  const send = async <T extends object>(
+    call: () => Promise<T | Failure>,
+    what: string,
+  ): Promise<T | Failure | null> => {
+    if (running.current) return null;
+    running.current = new AbortController();
     setPending(true);
+    setIssues([]);
+    setNotice(null);
     try {
-      await work();
+      return await untilAnswered(call, {
+        signal: running.current.signal,
+        onTrouble: (attempts) => {
+          setTroubles(attempts);
+          // A hiccup that the next attempt mends is not worth a word in red.
+          if (attempts === 2) setNotice({ title: 'Error', description: what });
+        },
+      });
     } finally {
-      running.current = false;
+      running.current = null;
       setPending(false);
+      setTroubles(0);
     }
   };
 
@@ -193,47 +240,66 @@ function useReply(event: PublicEvent, first: Draft) {
     dismiss,
     pending,
     ready,
-    complain,
+    trying: isTrying ? { sentence: tryingSentence, onStop: () => running.current?.abort() } : null,
+    fail,
     check,
-    once,
+    send,
   };
 }
+
+const tryingSentence =
+  'Still trying… There is no connection at the moment. What you entered is kept, and sent as soon as it is back.';
+const stoppedSentence =
+  'There was no answer, so it may or may not have arrived. You can send it again: it is never counted twice.';
 
 const previewSentence = 'This is a preview: replies are not accepted here.';
 const sampleSentence = 'This is a sample event, so there is nobody to send your reply to.';
 
-function NewReply({ event, mode, sample, chosenBefore, refresh }: ReplyProps) {
+function NewReply({ event, mode, sample, chosenBefore, plain, refresh }: ReplyProps) {
   const reply = useReply(event, emptyDraft());
-  const { draft, setDraft, complain } = reply;
-  const [done, setDone] = useState<OwnReply | null>(null);
-  const keys = useRef(keyring());
+  const { draft, setDraft, setNotice } = reply;
+  const [done, setDone] = useState<Submitted | null>(null);
+  const { customUrl } = event;
+  const isLive = mode === 'live';
 
-  useEffect(() => {
-    if (chosenBefore) setDraft((was) => (was.attending === '' ? { ...was, attending: chosenBefore } : was));
-  }, [chosenBefore, setDraft]);
+  const send = async (attempt: Attempt) => {
+    writeAttempt(customUrl, 'unanswered', attempt);
+    const answer = await reply.send(
+      () => submitReply(customUrl, attempt.body, attempt.key),
+      'Failed to submit RSVP',
+    );
+    if (answer === null) return;
+    writeAttempt(customUrl, 'unanswered', null);
+    if (!hasFailed(answer)) {
+      writeAttempt(customUrl, 'undecided', null);
+      writeDraft(customUrl, null);
+      setDone(answer);
+      if (answer.isAttending) void celebrate({ hearts: event.eventType === 'Wedding' });
+      void refresh();
+      return;
+    }
+    const isUnknown = answer.status >= 500 || isUndecided(answer);
+    writeAttempt(customUrl, 'undecided', isUnknown ? attempt : null);
+    reply.fail(isUndecided(answer) ? { ...answer, sentence: stoppedSentence } : answer);
+    if (isUndecided(answer)) setNotice({ title: 'Error', description: 'Failed to submit RSVP' });
+    // Full or closed by now: the page says so as well.
+    if (answer.status === 409) void refresh();
+  };
 
   const submit = () => {
     if (!reply.check()) return;
-    void reply.once(async () => {
-      reply.setIssues([]);
-      reply.setNotice(null);
-      const body = JSON.stringify(bodyOf(draft, event));
-      const answer = await submitReply(event.customUrl, body, keys.current(body));
-      if (hasFailed(answer)) {
-        const issues = fieldIssues(answer.issues);
-        complain(issues.length > 0 ? issues : [{ field: 'form', message: answer.sentence }], {
-          title: 'Error',
-          description: answer.sentence,
-        });
-        // Full or closed by now: the page says so as well.
-        if (answer.status === 409) await refresh();
-        return;
-      }
-      setDone(answer.reservation);
-      if (answer.isAttending) void celebrate({ hearts: event.eventType === 'Wedding' });
-      void refresh();
-    });
+    void send(attemptOf(JSON.stringify(bodyOf(draft, event)), readAttempt(customUrl, 'undecided')));
   };
+
+  const resume = useEffectEvent(() => {
+    if (!isLive) return;
+    const unanswered = readAttempt(customUrl, 'unanswered');
+    const kept = (unanswered && draftOfBody(unanswered.body)) ?? readDraft(customUrl);
+    if (kept) setDraft({ ...kept, attending: (!unanswered && chosenBefore) || kept.attending });
+    else if (chosenBefore) setDraft((was) => ({ ...was, attending: chosenBefore }));
+    if (unanswered) void send(unanswered);
+  });
+  useEffect(() => resume(), []);
 
   if (done) {
     const again = () => {
@@ -241,29 +307,37 @@ function NewReply({ event, mode, sample, chosenBefore, refresh }: ReplyProps) {
       setDone(null);
     };
     return (
-      <ThankYou
-        event={event}
-        reply={done}
-        changed={false}
-        onAgain={event.severalRepliesPerEmail ? again : null}
-      />
+      <Card>
+        <ThankYou
+          event={event}
+          reply={done.reservation}
+          link={done.link}
+          changed={false}
+          onAgain={event.severalRepliesPerEmail ? again : null}
+        />
+      </Card>
     );
   }
+  if (event.closed && !reply.pending) return <Closed past={event.past} />;
   return (
-    <>
+    <Card plain={plain}>
       <ReplyForm
         event={event}
         draft={draft}
-        onChange={reply.change}
+        onChange={(next) => {
+          reply.change(next);
+          if (isLive) writeDraft(customUrl, next);
+        }}
         issues={reply.issues}
         onSubmit={submit}
         pending={reply.pending}
+        trying={reply.trying}
         ready={reply.ready}
         unavailable={mode === 'preview' ? (sample ? sampleSentence : previewSentence) : null}
         changing={null}
       />
       <Toast notice={reply.notice} onDismiss={reply.dismiss} />
-    </>
+    </Card>
   );
 }
 
@@ -325,51 +399,72 @@ function OwnReplyCard({
   onWithdrawn,
 }: ReplyProps & { token: string; reply: OwnReply; onWithdrawn: (sentence: string) => void }) {
   const [current, setCurrent] = useState(first);
-  const [view, setView] = useState<'shown' | 'changing' | 'withdrawing' | 'done'>('shown');
-  const reply = useReply(event, draftOf(first));
+  // A change that was typed and not saved before the page was loaded again.
+  const [unsaved] = useState(() => {
+    const kept = readDraft(event.customUrl, first.id);
+    const isNews =
+      kept !== null && JSON.stringify(bodyOf(kept, event)) !== JSON.stringify(bodyOf(draftOf(first), event));
+    return isNews ? kept : null;
+  });
+  const [view, setView] = useState<'shown' | 'changing' | 'withdrawing' | 'done'>(
+    unsaved ? 'changing' : 'shown',
+  );
+  const reply = useReply(event, unsaved ?? draftOf(first));
   const question = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (view === 'withdrawing') question.current?.focus();
   }, [view]);
 
-  const fail = (sentence: string, issues: FieldIssue[]) =>
-    reply.complain(issues.length > 0 ? issues : [{ field: 'form', message: sentence }], {
-      title: 'Error',
-      description: sentence,
-    });
-
   const submit = () => {
     if (!reply.check()) return;
-    void reply.once(async () => {
-      reply.setIssues([]);
-      reply.setNotice(null);
-      const { guestEmail: _settled, ...body } = bodyOf(reply.draft, event);
-      const answer = await changeReply(event.customUrl, token, JSON.stringify(body));
+    const { guestEmail: _settled, ...body } = bodyOf(reply.draft, event);
+    void (async () => {
+      const answer = await reply.send(
+        () => changeReply(event.customUrl, token, JSON.stringify(body)),
+        'Failed to submit RSVP',
+      );
+      if (answer === null) return;
       if (hasFailed(answer)) {
-        fail(answer.sentence, fieldIssues(answer.issues));
-        if (answer.status === 409) await refresh();
+        reply.fail(isUndecided(answer) ? { ...answer, sentence: stoppedSentence } : answer);
+        if (answer.status === 409) void refresh();
         return;
       }
+      writeDraft(event.customUrl, null, first.id);
       const joined = answer.isAttending && !current.isAttending;
       setCurrent(answer.reservation);
       setView('done');
       if (joined) void celebrate({ hearts: event.eventType === 'Wedding' });
       void refresh();
-    });
+    })();
   };
 
   const withdraw = () =>
-    void reply.once(async () => {
-      const answer = await withdrawReply(event.customUrl, token);
-      if (hasFailed(answer)) return fail(answer.sentence, []);
-      onWithdrawn(answer.message);
+    void (async () => {
+      let attempts = 0;
+      const answer = await reply.send(() => {
+        attempts += 1;
+        return withdrawReply(event.customUrl, token);
+      }, 'Failed to withdraw your RSVP');
+      if (answer === null) return;
+      // Gone by an attempt whose answer was lost.
+      const isGone = hasFailed(answer) && answer.status === 404 && attempts > 1;
+      if (hasFailed(answer) && !isGone) {
+        reply.fail(isUndecided(answer) ? { ...answer, sentence: stoppedSentence } : answer);
+        return;
+      }
+      writeDraft(event.customUrl, null, first.id);
+      onWithdrawn(hasFailed(answer) ? 'Your RSVP has been withdrawn.' : answer.message);
       void refresh();
-    });
+    })();
 
   const startChanging = () => {
     reply.setDraft(draftOf(current));
     reply.setIssues([]);
     setView('changing');
+  };
+  const keepAsItIs = () => {
+    writeDraft(event.customUrl, null, first.id);
+    setView('shown');
   };
   const toast = <Toast notice={reply.notice} onDismiss={reply.dismiss} />;
 
@@ -381,15 +476,19 @@ function OwnReplyCard({
         <ReplyForm
           event={event}
           draft={reply.draft}
-          onChange={reply.change}
+          onChange={(next) => {
+            reply.change(next);
+            writeDraft(event.customUrl, next, first.id);
+          }}
           issues={reply.issues}
           onSubmit={submit}
           pending={reply.pending}
+          trying={reply.trying}
           ready={reply.ready}
           unavailable={null}
           changing={{ held: isConfirmed ? current.guestCount : 0, before: current.guestCount }}
         >
-          <button type="button" className="button plain" onClick={() => setView('shown')}>
+          <button type="button" className="button plain" onClick={keepAsItIs}>
             Keep it as it is
           </button>
         </ReplyForm>
@@ -405,6 +504,9 @@ function OwnReplyCard({
         </h2>
         <p>Everything in it is removed{current.isAttending ? ', and your seats go to others' : ''}.</p>
         {reply.issues[0] && <p className="error problem">{reply.issues[0].message}</p>}
+        <p className={reply.trying ? 'notice' : 'unseen'} role="status">
+          {reply.trying?.sentence}
+        </p>
         <div className="actions">
           <button
             type="button"
@@ -414,9 +516,15 @@ function OwnReplyCard({
           >
             {reply.pending ? 'Withdrawing...' : 'Withdraw my reply'}
           </button>
-          <button type="button" className="button plain" onClick={() => setView('shown')}>
-            Keep my reply
-          </button>
+          {reply.trying ? (
+            <button type="button" className="button plain" onClick={reply.trying.onStop}>
+              Stop trying
+            </button>
+          ) : (
+            <button type="button" className="button plain" onClick={() => setView('shown')}>
+              Keep my reply
+            </button>
+          )}
         </div>
         {toast}
       </section>
@@ -456,6 +564,7 @@ function OwnReplyCard({
       </p>
       <Party reply={current} />
       {current.message && <p className="quote">{current.message}</p>}
+      {current.status === 'confirmed' && !event.past && <AddToCalendar event={event} />}
       {tools}
       {toast}
     </section>

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { googleCalendar, outlookCalendar } from './calendar.ts';
+import { sampleEvent } from './event.ts';
+
+const page = 'https://turnout.example/rsvp/lake';
+const event = { ...sampleEvent(new Date('2026-11-21T00:00:00Z')), name: 'Ada & Bo = ♥' };
+const queryOf = (address: string) => new URL(address).searchParams;
+
+describe('links into calendars', () => {
+  it('carry the event, its characters and all', () => {
+    const google = queryOf(googleCalendar(event, page));
+    expect(google.get('text')).toBe('Ada & Bo = ♥');
+    expect(google.get('dates')).toBe('20270605T200000Z/20270606T050000Z');
+    expect(google.get('location')).toBe('The Boathouse, Lake Placid');
+    expect(google.get('details')).toContain(`last boat home at one.\n\n${page}`);
+    const outlook = queryOf(outlookCalendar(event, page));
+    expect(outlook.get('subject')).toBe('Ada & Bo = ♥');
+    expect([outlook.get('startdt'), outlook.get('enddt')]).toEqual([event.dateTime, event.endTime]);
+  });
+
+  it('say nothing of an end that is not known', () => {
+    const open = { ...event, endTime: null };
+    expect(queryOf(googleCalendar(open, page)).get('dates')).toBe('20270605T200000Z/20270605T200000Z');
+    expect(queryOf(outlookCalendar(open, page)).get('enddt')).toBe(event.dateTime);
+  });
+
+  it('stay short enough to be followed', () => {
+    const long = { ...event, message: 'x'.repeat(5_000) };
+    expect(googleCalendar(long, page).length).toBeLessThan(2_000);
+    expect(queryOf(outlookCalendar(long, page)).get('body')).toMatch(/x…\n\nhttps:/);
+  });
+});

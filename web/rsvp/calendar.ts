@@ -1,0 +1,49 @@
+/**
+ * Into the guest's calendar: a file that every calendar reads, and the forms of two that live in the browser. Nothing of
+ * theirs is loaded; they are links, and learn of the event only when a guest follows one.
+ */
+import type { PublicEvent } from './event.ts';
+
+export const calendarFile = ({ customUrl }: PublicEvent): string =>
+  `/rsvp/${encodeURIComponent(customUrl)}/event.ics`;
+
+type Timed = Pick<PublicEvent, 'name' | 'message' | 'location' | 'dateTime' | 'endTime'>;
+
+/** An address that is too long is refused; the page has the rest. */
+const mostText = 1_000;
+
+/** '20270605T200000Z' of '2027-06-05T20:00:00.000Z'. */
+const compact = (instant: string) => instant.replace(/\.\d+/, '').replace(/[-:]/g, '');
+
+const about = ({ message }: Timed, page: string) =>
+  [message.length > mostText ? `${message.slice(0, mostText).trimEnd()}…` : message, page]
+    .filter(Boolean)
+    .join('\n\n');
+
+// An event without an end has none here either, as in the file: it ends when it begins.
+const endOf = ({ dateTime, endTime }: Timed) => endTime ?? dateTime;
+
+/** `page` is the event's own address. */
+export function googleCalendar(event: Timed, page: string): string {
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: event.name,
+    dates: `${compact(event.dateTime)}/${compact(endOf(event))}`,
+    details: about(event, page),
+    location: event.location,
+  });
+  return `https://calendar.google.com/calendar/render?${query}`;
+}
+
+export function outlookCalendar(event: Timed, page: string): string {
+  const query = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: event.name,
+    startdt: event.dateTime,
+    enddt: endOf(event),
+    body: about(event, page),
+    location: event.location,
+  });
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`;
+}
