@@ -124,7 +124,13 @@ const sentences = {
   ],
   'event.edit': (facts) =>
     facts.details.styles === undefined
-      ? [actor(facts), ' changed the event ', thisEvent(facts), naming(facts.details.fields)]
+      ? [
+          actor(facts),
+          ' changed the event ',
+          thisEvent(facts),
+          naming(facts.details.fields),
+          facts.details.guestsTold ? `, and mailed ${counted(whole(facts.details.guestsTold), 'guest')}` : '',
+        ]
       : [actor(facts), ' changed the styling of ', thisEvent(facts), naming(facts.details.styles)],
   'event.delete': (facts) => [
     actor(facts),

@@ -342,3 +342,6 @@ export function contrastRatio(
   const [light, dark] = [luminance(ground), luminance(text)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
+
+/** What a guest has in the calendar: a host who changes one of these may mail the confirmed guests. */
+export const toldToGuests = ['name', 'dateTime', 'endTime', 'timezone', 'location'] as const;

@@ -6,6 +6,7 @@ import {
   checkEvent,
   normaliseCustomUrl,
   suggestCustomUrl,
+  toldToGuests,
 } from '#domain/events/rules.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { isUpcoming } from '#domain/kernel/dates.ts';
@@ -32,6 +33,7 @@ import {
 } from './settings.ts';
 import type { EventRow, EventView } from './store.ts';
 import { claimCustomUrl, fieldsChangedSince, findEventForEdit, findEventView, updateEvent } from './store.ts';
+import { tellConfirmedGuests } from './tell.ts';
 
 export type Changed =
   | { kind: 'changed'; event: EventView }
@@ -68,7 +70,7 @@ async function changeIn(
   tx: Db,
   { scope, actor, now }: Caller,
   id: string,
-  { version, ...fields }: EventChanges,
+  { version, notifyGuests, ...fields }: EventChanges,
   made: string | undefined,
 ): Promise<Outcome> {
   const before = await findEventForEdit(tx, scope, id, { lock: false });
@@ -133,6 +135,8 @@ async function changeIn(
   const changed = changedFields(row, columns);
   if (changed.length > 0) {
     await updateEvent(tx, scope, id, { ...columns, version: row.version + 1, updatedAt: now });
+    const concernsGuests = toldToGuests.some((field) => changed.includes(field));
+    const guestsTold = notifyGuests && concernsGuests ? await tellConfirmedGuests(tx, row) : 0;
     await record(tx, [
       {
         tenantId: row.tenantId,
@@ -148,6 +152,7 @@ async function changeIn(
           version: row.version + 1,
           fields: changed,
           changes: settingChanges(row, columns, changed),
+          ...(guestsTold > 0 && { guestsTold }),
         },
       },
     ]);

@@ -284,6 +284,22 @@ export async function confirmedGuestsOf(
     .orderBy(reservations.arrival);
 }
 
+/** The replies of those guests, whole. */
+export async function confirmedRepliesOf(tx: Db, event: { id: string; tenantId: string }) {
+  return tx
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.tenantId, event.tenantId),
+        eq(reservations.eventId, event.id),
+        eq(reservations.isAttending, true),
+        eq(reservations.waitlisted, false),
+      ),
+    )
+    .orderBy(reservations.arrival);
+}
+
 /** Removes for good, replies and all, up to `most` events that were deleted too long ago to be restored. */
 export async function deleteExpiredEvents(tx: Db, now: Date, most: number): Promise<number> {
   const gone = await tx

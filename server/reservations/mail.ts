@@ -1,6 +1,6 @@
 /** The mails that replies cause, as the outbox takes them (DECISIONS section 6). */
 import { closesAt, statusOf } from '#domain/reservations/rules.ts';
-import type { EventSnapshot, Message, ReplySnapshot } from '../mail/messages.ts';
+import type { EventMoment, EventSnapshot, Message, ReplySnapshot } from '../mail/messages.ts';
 import { hasBranding } from './plan.ts';
 import type { DigestCount, EventRow, LockedEvent, ManagerMail, Recipient, ReplyRow } from './store.ts';
 
@@ -102,6 +102,31 @@ export function guestMessage(
       ...(before &&
         statusOf(before) === 'confirmed' &&
         statusOf(reply) !== 'confirmed' && { wasConfirmed: true }),
+    },
+  };
+}
+
+/**
+ * To a confirmed guest of an event that the host moved or renamed. It goes to many: the texts and names that it does not
+ * show are left out.
+ */
+export function eventChangedMessage(
+  context: EventContext,
+  { before, event }: { before: EventMoment; event: EventSnapshot },
+  reply: Written,
+  token: string,
+): Message {
+  return {
+    tenantId: context.event.tenantId,
+    eventId: context.event.id,
+    template: 'guest.eventChanged',
+    toEmail: reply.guestEmail,
+    toName: reply.displayName,
+    payload: {
+      event,
+      reply: { ...replySnapshot(context.event, { ...reply, guestDetails: [] }), message: '' },
+      path: linkPath(context.event, token),
+      before,
     },
   };
 }

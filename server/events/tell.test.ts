@@ -1,0 +1,200 @@
+import { and, eq } from 'drizzle-orm';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { activityLog, outbox, reservations } from '../db/schema.ts';
+import type { MessagePayloads } from '../mail/messages.ts';
+import { renderMessage } from '../mail/templates/render.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+
+let app: TestApp;
+let host: Awaited<ReturnType<typeof signedInAs>>;
+let event: Awaited<ReturnType<typeof buildEvent>>;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+beforeEach(async () => {
+  host = await signedInAs(app.database, 'eventManager', await buildTenant(app.database));
+  event = await buildEvent(app.database, {
+    tenantId: host.user.tenantId ?? '',
+    createdBy: host.user.id,
+    displayName: 'Ada & Bo',
+    confirmedEmailMessage: 'See you there',
+    message: 'Bring a coat',
+  });
+});
+
+const mails = () =>
+  app.database.platform
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.eventId, event.id), eq(outbox.template, 'guest.eventChanged')))
+    .orderBy(outbox.toEmail);
+const payloadOf = (row: { payload: unknown } | undefined) =>
+  row?.payload as MessagePayloads['guest.eventChanged'];
+const put = (body: object, token = host.token) => app.call('PUT', `/api/events/${event.id}`, { token, body });
+
+describe('an event that its host moves', () => {
+  it('tells each confirmed guest once, with what was and what is, their link, and the entry for the calendar', async () => {
+    await buildReservation(app.database, event, { guestEmail: 'a@example.com', guestCount: 3 });
+    await buildReservation(app.database, event, { guestEmail: 'b@example.com' });
+    await buildReservation(app.database, event, { guestEmail: 'w@example.com', waitlisted: true });
+    await buildReservation(app.database, event, { guestEmail: 'n@example.com', isAttending: false });
+    const dateTime = later(40);
+
+    const reply = await put({ dateTime, location: 'The barn', notifyGuests: true });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({ id: event.id, location: 'The barn', version: 2 });
+    expect(reply.body).not.toHaveProperty('notifyGuests');
+
+    const sent = await mails();
+    expect(sent.map(({ toEmail, tenantId }) => [toEmail, tenantId])).toEqual([
+      ['a@example.com', event.tenantId],
+      ['b@example.com', event.tenantId],
+    ]);
+    const payload = payloadOf(sent[0]);
+    expect(payload).toMatchObject({
+      before: { dateTime: event.startsAt.toISOString(), location: 'The Boathouse' },
+      event: { dateTime, location: 'The barn', replyTo: host.user.email, message: 'Bring a coat' },
+      reply: { guestEmail: 'a@example.com', guestCount: 3, status: 'confirmed', message: '' },
+    });
+    expect(
+      (await app.call('GET', payload.path.replace('/rsvp/', '/api/rsvp/').replace('?reply=', '/reply/')))
+        .body,
+    ).toMatchObject({
+      guestCount: 3,
+    });
+
+    const { calendar, replyTo, text } = renderMessage('guest.eventChanged', payload, {
+      publicUrl: 'https://rsvp.example.com',
+      mailFrom: 'no-reply@example.com',
+      causedAt: sent[0]?.createdAt ?? new Date(),
+    });
+    expect(text).toContain('before: The Boathouse');
+    expect(replyTo).toEqual({ name: 'Ada & Bo', address: host.user.email });
+    const entry = new ICAL.Event(
+      new ICAL.Component(ICAL.parse(calendar?.content ?? '') as never).getFirstSubcomponent(
+        'vevent',
+      ) as never,
+    );
+    expect(entry.uid).toBe(`${event.id}@rsvp.example.com`);
+    expect(entry.startDate.toJSDate().toISOString()).toBe(`${dateTime.slice(0, 19)}.000Z`);
+
+    const [line] = await app.database.platform
+      .select()
+      .from(activityLog)
+      .where(and(eq(activityLog.eventId, event.id), eq(activityLog.action, 'event.edit')));
+    expect(line?.details).toMatchObject({ fields: ['dateTime', 'location'], guestsTold: 2 });
+  });
+
+  it.each([
+    ['nobody asked for it', { location: 'The barn' }],
+    ['it was declined', { location: 'The barn', notifyGuests: false }],
+    ['nothing that concerns guests changed', { maxGuests: 80, emailSignature: 'A & B', notifyGuests: true }],
+    ['what was sent is what was there', { location: 'The Boathouse', notifyGuests: true }],
+  ])('tells nobody when %s', async (_why, body) => {
+    await buildReservation(app.database, event);
+    expect((await put(body)).status).toBe(200);
+    expect(await mails()).toEqual([]);
+  });
+
+  it.each([
+    ['name', 'Autumn Party'],
+    ['timezone', 'America/Anchorage'],
+    ['endTime', later(31)],
+  ])('tells of a new %s', async (field, value) => {
+    await buildReservation(app.database, event);
+    expect((await put({ [field]: value, notifyGuests: true })).status).toBe(200);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('tells nobody when the change was refused, by its values, by a newer version or by who asks', async () => {
+    await buildReservation(app.database, event);
+    const body = { location: 'The barn', notifyGuests: true };
+    expect((await put({ ...body, cutoffDate: later(300) })).status).toBe(400);
+    expect((await put({ ...body, notifyGuests: 'yes' })).status).toBe(400);
+    expect((await put({ ...body, version: 0 })).status).toBe(409);
+    const colleague = await signedInAs(app.database, 'eventManager', host.tenant ?? undefined);
+    expect((await put(body, colleague.token)).status).toBe(403);
+    const stranger = await signedInAs(app.database, 'admin');
+    expect((await put(body, stranger.token)).status).toBe(404);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('leaves the link of the first mail good, and tells thousands in one go', async () => {
+    const rows = 2_500;
+    const one = await buildReservation(app.database, event, { guestEmail: 'first@example.com' });
+    await app.database.platform.insert(reservations).values(
+      Array.from({ length: rows }, (_, index) => ({
+        ...one,
+        id: crypto.randomUUID(),
+        guestEmail: `g${index}@example.com`,
+        emailKey: `g${index}@example.com`,
+        replyKey: `g${index}@example.com`,
+        arrival: one.arrival + index + 1,
+        linkTokenHash: `first-${index}`,
+      })),
+    );
+    expect((await put({ location: 'The barn', notifyGuests: true })).status).toBe(200);
+    const sent = await mails();
+    expect(sent).toHaveLength(rows + 1);
+    expect(new Set(sent.map((row) => payloadOf(row).path)).size).toBe(rows + 1);
+    const links = await app.database.platform
+      .select({ first: reservations.linkTokenHash, later: reservations.laterLinkTokenHash })
+      .from(reservations)
+      .where(eq(reservations.eventId, event.id));
+    expect(links.every(({ later }) => later !== null)).toBe(true);
+    expect(links.filter(({ first }) => first?.startsWith('first-'))).toHaveLength(rows);
+  });
+});
+
+describe('the calendar entry of a guest', () => {
+  const last = async (template: string) => {
+    const rows = await app.database.platform
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.eventId, event.id), eq(outbox.template, template)))
+      .orderBy(outbox.createdAt);
+    return rows.at(-1)?.payload as MessagePayloads['guest.declined'] | undefined;
+  };
+  const change = (id: string, body: object) =>
+    app.call('PUT', `/api/reservation/${id}`, { token: host.token, body });
+
+  it('is taken back when the host declines for them or moves them to the waitlist', async () => {
+    const declining = await buildReservation(app.database, event);
+    expect((await change(declining.id, { isAttending: false })).status).toBe(200);
+    expect(await last('guest.declined')).toMatchObject({ wasConfirmed: true });
+    const waiting = await buildReservation(app.database, event);
+    expect((await change(waiting.id, { waitlisted: true })).status).toBe(200);
+    expect(await last('guest.waitlisted')).toMatchObject({ wasConfirmed: true });
+  });
+
+  it('is not taken back from whoever only waited', async () => {
+    const waiting = await buildReservation(app.database, event, { waitlisted: true });
+    expect((await change(waiting.id, { isAttending: false })).status).toBe(200);
+    expect(await last('guest.declined')).not.toHaveProperty('wasConfirmed');
+  });
+
+  it('names the guest when the event is deleted with mails', async () => {
+    await buildReservation(app.database, event, { guestEmail: 'a@example.com' });
+    await app.call('DELETE', `/api/events/${event.id}?notifyGuests=true`, { token: host.token });
+    expect(await last('guest.cancelled')).toMatchObject({
+      guestEmail: 'a@example.com',
+      event: { replyTo: host.user.email, organization: host.tenant?.name },
+    });
+  });
+
+  it('is the creator’s, or else an admin’s, for whoever answers', async () => {
+    const root = await signedInAs(app.database, 'superadmin');
+    const admin = await signedInAs(app.database, 'admin', host.tenant ?? undefined);
+    event = await buildEvent(app.database, { tenantId: event.tenantId, createdBy: root.user.id });
+    await buildReservation(app.database, event);
+    await put({ location: 'The barn', notifyGuests: true }, root.token);
+    expect(payloadOf((await mails())[0]).event.replyTo).toBe(admin.user.email);
+  });
+});
