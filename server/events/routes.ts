@@ -17,7 +17,7 @@ import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { eventSnapshot } from '../reservations/mail.ts';
-import { findTenant } from '../reservations/store.ts';
+import { findHostEmail, findTenant } from '../reservations/store.ts';
 import { freeCustomUrl } from './address.ts';
 import { changeEvent } from './change.ts';
 import { copyEvent, createEvent, type Made } from './create.ts';
@@ -279,7 +279,7 @@ export function eventsHandlers({ database }: ServerDeps): Handlers<typeof events
 async function mailCancellation(tx: Db, event: EventRow): Promise<number> {
   const tenant = await findTenant(tx, event.tenantId);
   if (!tenant) return 0;
-  const snapshot = eventSnapshot({ event, tenant });
+  const snapshot = eventSnapshot({ event, tenant, hostEmail: await findHostEmail(tx, event) });
   const guests = new Map<string, { displayName: string; guestEmail: string }>();
   for (const guest of await confirmedGuestsOf(tx, event)) {
     const key = guest.guestEmail.toLowerCase();
@@ -293,7 +293,7 @@ async function mailCancellation(tx: Db, event: EventRow): Promise<number> {
       template: 'guest.cancelled' as const,
       toEmail: guestEmail,
       toName: displayName,
-      payload: { event: snapshot, displayName },
+      payload: { event: snapshot, displayName, guestEmail },
     })),
   );
   return guests.size;
