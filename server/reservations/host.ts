@@ -199,7 +199,7 @@ export async function updateReservation(
             ? { laterLinkTokenHash: tokenHash }
             : { linkTokenHash: tokenHash, laterLinkTokenHash: null };
         await updateReply(tx, scope, row.id, links);
-        await enqueue(tx, [guestMessage(context, row, template, token)]);
+        await enqueue(tx, [guestMessage(context, row, template, token, before)]);
       }
       if (mayMoveUp(before, after)) {
         await spotsOpened(tx, scope, event.id, now, {
