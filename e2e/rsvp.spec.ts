@@ -122,6 +122,13 @@ test('a guest says yes for two, with meals, and is thanked', async ({ page, serv
   await expect(page.locator('canvas.confetti')).toBeAttached();
   await expect(page.getByText('48 spots remaining of 50')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Grace H.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', /event\.ics$/);
+  await expect(page.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
+    'href',
+    /^https:\/\/calendar\.google\.com\/.*Ada\+%26\+Bo/,
+  );
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('The link is copied.')).toBeAttached();
   await expectAccessible(page, { tags: ['best-practice'] });
   expect(problems).toEqual([]);
 
@@ -131,9 +138,15 @@ test('a guest says yes for two, with meals, and is thanked', async ({ page, serv
     { name: 'Grace Hopper', mealChoice: 'Trout' },
     { name: 'Alan Turing', mealChoice: 'Tart' },
   ]);
+
+  await page.goto(await page.getByLabel('Your personal link').inputValue());
+  await expect(page.getByText('You are confirmed with 2 guests.')).toBeVisible();
 });
 
-test('switching to no keeps what was typed, and declining works', async ({ page, server }) => {
+test('what is typed survives another answer, a smaller party and a reload, until it is sent', async ({
+  page,
+  server,
+}) => {
   const host = await hostOf(server);
   const event = await host.event();
   await page.goto(`/rsvp/${event.customUrl}`);
@@ -141,16 +154,29 @@ test('switching to no keeps what was typed, and declining works', async ({ page,
   await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
   await page.getByLabel('Email').fill('grace@example.com');
   await page.getByLabel('Phone').fill('555 0100');
+  await page.getByLabel('Total guests').selectOption('2');
+  await page.getByLabel('Guest 2 name').fill('Alan Turing');
+  await page.getByLabel('Total guests').selectOption('1');
+  await expect(page.getByLabel('Guest 2 name')).toBeHidden();
   await page.getByRole('radio', { name: 'No' }).check();
   await expect(page.getByLabel('Declining guest name')).toHaveValue('Grace Hopper');
   await expect(page.getByLabel('Email')).toHaveValue('grace@example.com');
+
+  await page.reload();
+  await expect(page.getByLabel('Declining guest name')).toHaveValue('Grace Hopper');
   await page.getByRole('radio', { name: 'Yes' }).check();
   await expect(page.getByLabel('Phone')).toHaveValue('555 0100');
+  await page.getByLabel('Total guests').selectOption('2');
+  await expect(page.getByLabel('Guest 2 name')).toHaveValue('Alan Turing');
   await page.getByRole('radio', { name: 'No' }).check();
   await expectAccessible(page, { tags: ['best-practice'] });
   await submit(page).click();
   await expect(page.getByText('Your RSVP has been declined successfully.')).toBeVisible();
   expect(await host.replies(event.id)).toMatchObject([{ displayName: 'Grace Hopper', isAttending: false }]);
+
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'No' })).not.toBeChecked();
 });
 
 test('a double click sends one reply', async ({ page, server }) => {
@@ -173,32 +199,107 @@ test('a double click sends one reply', async ({ page, server }) => {
   expect(await host.replies(event.id)).toHaveLength(1);
 });
 
-test('a failed submit keeps what was typed, and trying again sends the same key', async ({
+test('a reply whose answer is lost is sent until there is one, across a reload, and counts once', async ({
   page,
   server,
 }) => {
   const host = await hostOf(server);
-  const event = await host.event();
+  const event = await host.event({ severalRepliesPerEmail: true });
   const keys: (string | undefined)[] = [];
-  let isDown = true;
+  let connection: 'loses answers' | 'down' | 'up' = 'loses answers';
   await page.route('**/submit', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    await (isDown ? route.abort() : route.continue());
+    if (connection === 'up') return route.continue();
+    if (connection === 'loses answers') await route.fetch();
+    connection = 'down';
+    return route.abort();
   });
   await page.goto(`/rsvp/${event.customUrl}`);
   await page.getByRole('radio', { name: 'Yes' }).check();
   await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
   await page.getByLabel('Email').fill('grace@example.com');
   await page.getByLabel('Message').fill('Nuts are not for me.');
+  await page.getByLabel('Message').press('Tab');
   await submit(page).click();
+  const status = page.getByRole('status').filter({ hasText: 'Still trying…' });
+  await expect(status).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Failed to submit RSVP');
+  await expectAccessible(page, { tags: ['best-practice'] });
+
+  await page.reload();
+  await expect(status).toBeVisible();
+  await expect(page.getByText('Submitting...')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop trying' }).click();
+  await expect(page.getByText(/it may or may not have arrived/)).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue('Nuts are not for me.');
-  isDown = false;
+
+  await page.reload();
   await submit(page).click();
-  await expect(page.getByText('Thank You')).toBeVisible();
-  expect(keys).toHaveLength(2);
+  await expect(status).toBeVisible();
+  connection = 'up';
+  // What the browser says when the phone is back on the net.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText('Your RSVP has been submitted successfully.')).toBeVisible();
+  await expect(page.getByLabel('Your personal link')).toHaveValue(/\?reply=[\w-]{43}$/);
+  expect(keys.length).toBeGreaterThanOrEqual(4);
   expect(keys[0]).toBeTruthy();
-  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(1);
+  expect(await host.replies(event.id)).toHaveLength(1);
+});
+
+test('each state says what will happen before anything is typed', async ({ page, server }) => {
+  const host = await hostOf(server);
+  const day = 86_400_000;
+  const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+  const open = (event: { customUrl: string }) => page.goto(`/rsvp/${event.customUrl}`);
+  const take = (event: { customUrl: string }, guests: number) =>
+    host.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      displayName: 'Alan',
+      guestEmail: 'alan@example.com',
+      isAttending: true,
+      guestCount: guests,
+      guestDetails: Array.from({ length: guests }, () => ({ name: 'Alan' })),
+    });
+
+  const waiting = await host.event({ maxGuests: 4, enableWaitlist: true });
+  await take(waiting, 2);
+  await open(waiting);
+  await expect(page.getByText('2 spots remaining of 4')).toBeVisible();
+  await expect(page.getByText('2 spots left: a party of 3 or more joins the waitlist.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await page.getByLabel('Total guests').selectOption('3');
+  await expect(
+    page.getByRole('status').filter({ hasText: '2 spots left: a party of 3 joins the waitlist.' }),
+  ).toBeVisible();
+  await page.getByLabel('Total guests').selectOption('2');
+  await expect(page.getByText('a party of 3 joins')).toHaveCount(0);
+
+  const full = await host.event({ maxGuests: 1 });
+  await take(full, 1);
+  await open(full);
+  await expect(page.getByText('0 spots remaining of 1')).toBeVisible();
+  await expect(page.getByText(/^Sorry, this event is full\./)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeDisabled();
+
+  await open(await host.event({ requiresApproval: true }));
+  await expect(page.getByText(/^The host approves every reply\./)).toBeVisible();
+
+  const closed = await host.event();
+  await host.call('PUT', `/api/events/${closed.id}`, { cutoffDate: at(-1) });
+  await open(closed);
+  await expect(page.getByRole('heading', { name: 'RSVPs for this event are closed' })).toBeVisible();
+  await expect(submit(page)).toHaveCount(0);
+
+  const past = await host.event();
+  await host.call('PUT', `/api/events/${past.id}`, { dateTime: at(-2) });
+  await open(past);
+  await expect(page.getByRole('heading', { name: 'This event has taken place' })).toBeVisible();
+  await expectAccessible(page, { tags: ['best-practice'] });
+
+  await open(past);
+  await host.call('DELETE', `/api/events/${past.id}`);
+  expect((await page.reload())?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
 });
 
 test('who comes too late for the last seat hears so and loses nothing', async ({ page, server }) => {
@@ -298,6 +399,9 @@ test('a mailed link shows the reply, changes it, and withdraws it', async ({ pag
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Total guests').selectOption('2');
   await page.getByLabel('Guest 2 name').fill('Alan Turing');
+  // A change that is not saved yet survives a reload, too.
+  await page.reload();
+  await expect(page.getByLabel('Guest 2 name')).toHaveValue('Alan Turing');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Your RSVP has been changed successfully.')).toBeVisible();
   expect(await host.replies(event.id)).toMatchObject([{ guestCount: 2 }]);
@@ -358,15 +462,12 @@ test('a preview shows what the page around it sends, and takes no reply', async 
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the event can be read, and the page says what replying needs', async ({ page, server }) => {
+  test('the event can be read', async ({ page, server }) => {
     const host = await hostOf(server);
     const event = await host.event({ displayName: 'The Lovelace family' });
     await page.goto(`/rsvp/${event.customUrl}`);
     await expect(page.getByRole('heading', { name: 'Summer Party' })).toBeVisible();
     await expect(page.getByText('The Boathouse')).toBeVisible();
-    // Texts in <noscript> are not looked for by getByText.
-    await expect(page.locator('noscript p')).toBeVisible();
-    await expect(page.locator('noscript p')).toHaveText(/^Replying needs JavaScript/);
   });
 });
 
