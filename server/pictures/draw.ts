@@ -169,9 +169,18 @@ export async function draw(picture: Picture): Promise<Buffer> {
     );
   }
   if (day) lines.push(text(day, body, 700, { fontSize: 34, color: colors.text, marginTop: 30 }));
-  const second = [time, place].filter(Boolean).join('  ·  ');
-  if (second) {
-    lines.push(text(second, body, 400, { fontSize: 28, color: colors.soft, marginTop: 8, maxWidth: 1000 }));
+  const facts = [time, place].filter((fact) => fact !== null && fact !== '') as string[];
+  const oneLine = facts.join('  ·  ');
+  for (const [index, fact] of (oneLine.length <= 62 ? [oneLine] : facts).filter(Boolean).entries()) {
+    lines.push(
+      text(fact, body, 400, {
+        fontSize: 28,
+        color: colors.soft,
+        marginTop: index === 0 ? 8 : 2,
+        maxWidth: 1000,
+        textWrap: 'balance',
+      }),
+    );
   }
   lines.push(
     text('RSVP', body, 700, {
@@ -184,21 +193,24 @@ export async function draw(picture: Picture): Promise<Buffer> {
       marginTop: 34,
     }),
   );
+  const edge = 28;
   const frame = box(
     {
       flexDirection: 'column',
       alignItems: 'center',
       justifyContent: 'center',
-      flexGrow: 1,
+      width: width - 2 * edge,
+      height: height - 2 * edge,
+      margin: edge,
       overflow: 'hidden',
       border: `2px solid ${colors.line}`,
       borderRadius: 28,
-      padding: '24px 40px',
+      padding: '20px 40px',
     },
     lines,
   );
-  const page = box({ width: '100%', height: '100%', background: colors.page, padding: 28 }, [frame]);
-  const root = box({ width: '100%', height: '100%', background: '#ffffff' }, [page]);
+  const page = box({ width, height, background: colors.page }, [frame]);
+  const root = box({ width, height, background: '#ffffff' }, [page]);
   const svg = await satori(root as never, { width, height, fonts: [...new Set(used)] });
   const drawing = new Resvg(svg);
   const image = drawing.render();

@@ -100,7 +100,7 @@ describe('GET /rsvp/{customUrl}', () => {
     const url = `/rsvp/${event.customUrl}`;
     const zipped = await get(url, { 'accept-encoding': 'br, gzip;q=0.8' });
     expect(zipped.headers['content-encoding']).toBe('gzip');
-    const withoutNonce = (html: string) => html.replace(/nonce="[^"]+"/, 'nonce');
+    const withoutNonce = (html: string) => html.replace(/nonce="[^"]+"/g, 'nonce');
     const plain = await get(url, { 'accept-encoding': 'gzip;q=0, br' });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(withoutNonce(gunzipSync(zipped.rawPayload).toString())).toBe(withoutNonce(plain.body));
@@ -171,11 +171,35 @@ describe('GET /rsvp/{customUrl}', () => {
     await app.close();
   });
 
-  it('tells the page that a personal link opened it, without writing the token into the HTML', async () => {
+  it('tells the page that a personal link opened it; the answer is that guest’s alone, and none that others get', async () => {
     const event = await buildEvent(running.database, await host());
     const reply = await get(`/rsvp/${event.customUrl}?reply=secret-token`);
     expect(dataOf(reply.body).personal).toBe(true);
     expect(reply.body).not.toContain('secret-token');
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['referrer-policy']).toBe('no-referrer');
+    expect(reply.headers['x-robots-tag']).toBe('noindex');
+    const next = await get(`/rsvp/${event.customUrl}`);
+    expect(dataOf(next.body).personal).toBe(false);
+    expect(next.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('may be listed by search engines when it is public, by its own address alone', async () => {
+    const shown = await buildEvent(running.database, { ...(await host()), isPublic: true });
+    const hidden = await buildEvent(running.database, { ...(await host()), isPublic: false });
+    const isListed = async (path: string) => {
+      const reply = await get(path);
+      const byHead = reply.headers['x-robots-tag'] === undefined;
+      expect(reply.body.includes('<meta name="robots" content="noindex">'), path).toBe(!byHead);
+      return byHead;
+    };
+    const url = `/rsvp/${shown.customUrl}`;
+    expect(await isListed(url)).toBe(true);
+    expect(await isListed(`/rsvp/${hidden.customUrl}`)).toBe(false);
+    for (const query of ['embed=1', 'preview=1', 'reply=x', 'attend=yes', 'withdrawn=1']) {
+      expect(await isListed(`${url}?${query}`), query).toBe(false);
+    }
+    expect(await isListed('/rsvp/nobody-made-this')).toBe(false);
   });
 
   it('renders each way to look at one event for itself', async () => {

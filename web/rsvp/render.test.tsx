@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { neutralEvent, sampleEvent, type PageData, type PublicEvent } from './event.ts';
-import { renderMessage, renderPage, type PageFiles } from './render.tsx';
+import { renderMessage, renderPage, type PageFiles, type PageOptions, type RenderedPage } from './render.tsx';
 
 const files: PageFiles = {
   scripts: ['/assets/rsvp-1.js', '/assets/react-2.js'],
@@ -9,16 +9,24 @@ const files: PageFiles = {
   font: (name) => ({ css: `@font-face{/*${name}*/}`, latin: { 400: `/${name}-400.woff2` } }),
 };
 
+const written = (page: RenderedPage) => page.join('NONCE');
+
 function html(
   change: Partial<PublicEvent> = {},
   page: Partial<PageData> = {},
-  themeCss: string | null = null,
+  more: Partial<PageOptions> = {},
 ): string {
   const event = { ...neutralEvent, name: 'Summer Party', dateTime: '2027-06-05T20:00:00.000Z', ...change };
   const data: PageData = { event, mode: 'live', sample: false, embed: false, personal: false, ...page };
-  const { head, middle, tail } = renderPage({ data, publicUrl: 'https://turnout.test', files, themeCss });
-  return `${head}NONCE${middle}${tail}`;
+  const shared = { themeCss: null, image: null, listed: false, plain: null };
+  return written(renderPage({ data, publicUrl: 'https://turnout.test', files, ...shared, ...more }));
 }
+
+/** The document as whoever has scripts sees it. */
+const scripted = (text: string) => text.replace(/<noscript>[^]*?<\/noscript>/g, '');
+const noScript = (text: string) =>
+  /<noscript>([^]*?)<\/noscript>/.exec(text.slice(text.indexOf('<body>')))?.[1] ?? '';
+const idsOf = (text: string) => [...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
 
 describe('what the page shows', () => {
   it('the event, in the order of the specification', () => {
@@ -66,8 +74,8 @@ describe('what the page shows', () => {
   it('is closed, full, or full with a line', () => {
     expect(html({ closed: true })).toContain('<h2>RSVPs for this event are closed</h2>');
     expect(html({ closed: true })).not.toContain('<form');
-    const full = html({ openSpots: 0 });
-    expect(full).toContain('this event is full. You can still let your hosts know');
+    const full = scripted(html({ openSpots: 0, spotsRemaining: 0 }));
+    expect(full).toContain('This event is full. You can still let your hosts know');
     expect(full).toMatch(/<input[^>]*disabled=""[^>]*value="yes"/);
     const line = html({ openSpots: 0, enableWaitlist: true });
     expect(line).toContain('you will be placed on the waitlist');
@@ -89,8 +97,21 @@ describe('what the page shows', () => {
     expect(html({}, { mode: 'preview', event: null })).toContain('Loading event...');
   });
 
-  it('says without JavaScript that replying needs it', () => {
-    expect(html()).toMatch(/<noscript><p[^>]*>Replying needs JavaScript/);
+  it('asks without a script what decides about the rest, in a form of its own', () => {
+    const text = noScript(html({ maxGuestsPerRsvp: 3, customUrl: 'tea' }));
+    expect(text).toContain('action="/rsvp/tea#reply" method="get"');
+    expect(text).toMatch(/<input[^>]*name="attend"[^>]*value="yes"/);
+    expect(text.match(/<option/g)).toHaveLength(3);
+    expect(noScript(html({ openSpots: 0 }))).toMatch(/<input[^>]*disabled=""[^>]*value="yes"/);
+    expect(noScript(html({}, { embed: true }))).toContain('<input type="hidden" name="embed" value="1"/>');
+    expect(noScript(html({}, { mode: 'preview' }))).toBe('');
+  });
+
+  it('no id stands in the document twice, and every label and description has its field', () => {
+    const text = html({ enableWaitlist: true, openSpots: 0 });
+    const ids = idsOf(text);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, id] of text.matchAll(/(?:for|aria-describedby)="([^"]+)"/g)) expect(ids).toContain(id);
   });
 });
 
@@ -109,7 +130,7 @@ describe('the document', () => {
     });
     expect(text).not.toContain('<script>alert');
     expect(text.match(/<script/g)).toHaveLength(2);
-    expect(text.match(/<\/style>/g)).toHaveLength(1);
+    expect(text.match(/<\/style>/g)).toHaveLength(2);
     const json = /<script type="application\/json" id="rsvp-data">([^]*?)<\/script>/.exec(text)?.[1] ?? '';
     expect((JSON.parse(json) as PageData).event?.name).toBe(evil);
     expect(json).not.toMatch(/[<\u2028]/);
@@ -123,11 +144,25 @@ describe('the document', () => {
     expect(text).toContain('<meta property="og:url" content="https://turnout.test/rsvp/preview">');
   });
 
+  it('has a picture for shared links, described in words', () => {
+    const text = html({ location: 'Home' }, {}, { image: '/rsvp/tea/image.png?v=1' });
+    expect(text).toContain(
+      '<meta property="og:image" content="https://turnout.test/rsvp/tea/image.png?v=1"><meta property="og:image:type" content="image/png"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta property="og:image:alt" content="Summer Party. Saturday, June 5, 2027',
+    );
+    expect(text).toContain('<meta name="twitter:card" content="summary_large_image">');
+  });
+
+  it('is for search engines only where that is said', () => {
+    expect(html()).toContain('<meta name="robots" content="noindex">');
+    expect(html({}, {}, { listed: true })).not.toContain('noindex');
+  });
+
   it('has no inline style but the one with the nonce, and no inline script', () => {
     const text = html({ embedStyles: { textColor: '#123456' } });
     expect(text).not.toMatch(/<[a-z][^>]*\sstyle=/);
-    expect(text.match(/<style/g)).toHaveLength(1);
-    expect(text).toContain('<style nonce="NONCE">');
+    expect(scripted(text).match(/<style/g)).toHaveLength(1);
+    expect(text.match(/<style/g)).toHaveLength(2);
+    expect(text.match(/<style nonce="NONCE">/g)).toHaveLength(2);
     expect(text.match(/<script(?! type="(?:application\/json"|module" src="\/assets\/))/g)).toBeNull();
   });
 
@@ -139,7 +174,7 @@ describe('the document', () => {
   });
 
   it('links the style sheet of a theme that has one', () => {
-    expect(html({}, {}, '/rsvp/x/theme.css?v=1')).toContain(
+    expect(html({}, {}, { themeCss: '/rsvp/x/theme.css?v=1' })).toContain(
       '<link rel="stylesheet" href="/rsvp/x/theme.css?v=1">',
     );
     expect(html()).not.toContain('rel="stylesheet"');
@@ -148,7 +183,7 @@ describe('the document', () => {
 
 it('a page that says one thing offers to try again only where that helps', () => {
   const words = { title: 'Error: Failed to fetch event', sentence: 'Later <please>.', retry: true };
-  expect(renderMessage(words, files).tail).toContain('>Try again</a>');
-  expect(renderMessage(words, files).tail).toContain('Later &lt;please&gt;.');
-  expect(renderMessage({ ...words, retry: false }, files).tail).not.toContain('Try again');
+  expect(written(renderMessage(words, files))).toContain('>Try again</a>');
+  expect(written(renderMessage(words, files))).toContain('Later &lt;please&gt;.');
+  expect(written(renderMessage({ ...words, retry: false }, files))).not.toContain('Try again');
 });

@@ -2,11 +2,16 @@
 import { renderToString } from 'react-dom/server';
 import { sampleEvent, neutralEvent, type PageData, type PublicEvent } from './event.ts';
 import { deadline, eventTime } from './format.ts';
+import { emptyDraft } from './draft.ts';
 import { fontFile, looksOf, styleSheet } from './looks.ts';
 import { RsvpPage } from './page.tsx';
+import { noScriptCss, PlainCard, plainCss, PlainReply, type PlainView } from './plain.tsx';
 
 export { sampleEvent };
-export type { PageData };
+export { bodyOf, draftOf, fieldIssues, issuesOf } from './draft.ts';
+export { draftFromForm } from './plain-draft.ts';
+export { pictureOf, type Picture } from './picture.ts';
+export type { PageData, PlainView };
 
 export interface FontFiles {
   css: string;
@@ -27,14 +32,10 @@ export interface PageFiles {
 }
 
 /**
- * HTML around the two things that differ between answers to the same data: the nonce, and the styles that all pages
- * share and that are compressed once. `head + nonce + middle + shared styles + tail`.
+ * HTML around what differs between answers to the same data, the nonce, and around the styles that all pages share and
+ * that are compressed once. The nonce stands between any two pieces, and the shared styles before the last one.
  */
-export interface RenderedPage {
-  head: string;
-  middle: string;
-  tail: string;
-}
+export type RenderedPage = readonly string[];
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -69,7 +70,11 @@ function describe(event: PublicEvent): string {
 interface Document {
   title: string;
   meta: string;
+  /** Whether search engines may list it. */
+  listed?: boolean;
   styles: string;
+  /** For whoever has no scripts. */
+  noScriptStyles?: string;
   links: string;
   body: string;
   /** After the body's content. */
@@ -77,18 +82,22 @@ interface Document {
   files: PageFiles;
 }
 
-function documentOf({ title, meta, styles, links, body, end = '', files }: Document): RenderedPage {
-  return {
-    head:
-      `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
-      `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-      `<title>${escapeHtml(title)}</title>${meta}<meta name="robots" content="noindex">` +
-      // The first paint shows the whole page: painted while it still arrives, centred blocks would move as they grow.
-      `<link rel="expect" href="#whole" blocking="render">` +
-      `<link rel="icon" href="${icon}">${files.development}<style nonce="`,
-    middle: `">`,
-    tail: `${styles}</style>${links}</head><body><div id="root">${body}</div><span id="whole"></span>${end}</body></html>`,
-  };
+function documentOf(document: Document): RenderedPage {
+  const { title, meta, listed = false, styles, noScriptStyles, links, body, end = '', files } = document;
+  const head =
+    `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<title>${escapeHtml(title)}</title>${meta}${listed ? '' : '<meta name="robots" content="noindex">'}` +
+    // The first paint shows the whole page: painted while it still arrives, centred blocks would move as they grow.
+    `<link rel="expect" href="#whole" blocking="render">` +
+    `<link rel="icon" href="${icon}">${files.development}`;
+  return [
+    ...(noScriptStyles
+      ? [`${head}<noscript><style nonce="`, `">${noScriptStyles}</style></noscript><style nonce="`]
+      : [`${head}<style nonce="`]),
+    `">`,
+    `${styles}</style>${links}</head><body><div id="root">${body}</div><span id="whole"></span>${end}</body></html>`,
+  ];
 }
 
 const linksTo = (styles: readonly string[]) =>
@@ -100,11 +109,36 @@ export interface PageOptions {
   files: PageFiles;
   /** Address of the theme's own style sheet, when it has one. */
   themeCss: string | null;
+  /** Address of the picture for link previews, from the root. */
+  image: string | null;
+  /** Whether search engines may list it. */
+  listed: boolean;
+  /** `alone` is a page that has no script at all; else it is what the page shows where scripts are off. */
+  plain: { view: PlainView; alone: boolean } | null;
 }
 
-export function renderPage({ data, publicUrl, files, themeCss }: PageOptions): RenderedPage {
-  const { event } = data;
-  const looks = looksOf(event ?? neutralEvent, { embed: data.embed });
+const previewImage = { width: 1200, height: 630 };
+
+const firstQuestion: PlainView = {
+  kind: 'form',
+  draft: emptyDraft(),
+  issues: [],
+  problem: null,
+  key: '',
+  personal: null,
+};
+
+export function renderPage({
+  data,
+  publicUrl,
+  files,
+  themeCss,
+  image,
+  listed,
+  plain,
+}: PageOptions): RenderedPage {
+  const { event, embed } = data;
+  const looks = looksOf(event ?? neutralEvent, { embed });
   const fonts = looks.fonts.flatMap((name) => files.font(fontFile(name)) ?? []);
   // Labels and the title are bold, everything else is plain; a title in a font of its own needs that one weight alone.
   const preloadedFonts = fonts.flatMap(({ latin }, index) => {
@@ -116,17 +150,26 @@ export function renderPage({ data, publicUrl, files, themeCss }: PageOptions): R
   const address = event ? `${publicUrl}/rsvp/${encodeURIComponent(event.customUrl)}` : '';
   const property = (name: string, content: string) =>
     content ? `<meta property="${name}" content="${escapeHtml(content)}">` : '';
+  const picture = image
+    ? property('og:image', `${publicUrl}${image}`) +
+      property('og:image:type', 'image/png') +
+      property('og:image:width', String(previewImage.width)) +
+      property('og:image:height', String(previewImage.height)) +
+      property('og:image:alt', [title, description].filter(Boolean).join('. '))
+    : '';
   const meta = event
-    ? `<meta name="description" content="${escapeHtml(description)}">` +
+    ? `<meta name="description" content="${escapeHtml(description || title)}">` +
       `<link rel="canonical" href="${escapeHtml(address)}">` +
       property('og:type', 'website') +
       property('og:title', title) +
       property('og:description', description) +
       property('og:url', address) +
       (event.branding ? property('og:site_name', 'Turnout') : '') +
-      `<meta name="twitter:card" content="summary">`
+      picture +
+      `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`
     : '';
-  const [entry, ...imports] = files.scripts;
+  const alone = plain?.alone === true;
+  const [entry, ...imports] = alone ? [] : files.scripts;
   const preloads = [
     ...imports.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
     ...preloadedFonts.map(
@@ -134,20 +177,40 @@ export function renderPage({ data, publicUrl, files, themeCss }: PageOptions): R
     ),
   ].join('');
   const script = entry ? `<script type="module" src="${escapeHtml(entry)}"></script>` : '';
+  const view = plain?.view ?? (data.mode === 'live' ? firstQuestion : null);
+  const without =
+    event && view
+      ? alone
+        ? { instead: <PlainCard view={view} event={event} embed={embed} /> }
+        : { plain: <PlainReply view={view} event={event} embed={embed} /> }
+      : {};
   return documentOf({
-    title,
+    title: plain?.view.kind === 'form' && hasComplaints(plain.view) ? `Error: ${title}` : title,
     meta,
-    styles: fonts.map(({ css }) => css).join('') + styleSheet(looks),
+    listed,
+    styles: fonts.map(({ css }) => css).join('') + styleSheet(looks) + (alone ? plainCss : ''),
+    ...(without.plain && { noScriptStyles: noScriptCss }),
     links: `${preloads}${linksTo([...files.styles, ...(themeCss ? [themeCss] : [])])}`,
-    body: renderToString(<RsvpPage {...data} />),
-    end: `<script type="application/json" id="rsvp-data">${safeJson(data)}</script>${script}`,
-    files,
+    body: renderToString(<RsvpPage {...data} {...without} />),
+    end: alone ? '' : `<script type="application/json" id="rsvp-data">${safeJson(data)}</script>${script}`,
+    files: alone ? { ...files, development: '' } : files,
   });
 }
 
-/** A page that says one thing: there is no such event, or it cannot be shown now. */
+const hasComplaints = ({ issues, problem }: { issues: readonly unknown[]; problem: string | null }) =>
+  issues.length > 0 || problem !== null;
+
+/**
+ * A page that says one thing: there is no such event, or it cannot be shown now. `again` is a form that was sent and not
+ * taken: a button sends the same once more.
+ */
 export function renderMessage(
-  { title, sentence, retry }: { title: string; sentence: string; retry: boolean },
+  {
+    title,
+    sentence,
+    retry,
+    again,
+  }: { title: string; sentence: string; retry: boolean; again?: URLSearchParams | undefined },
   files: PageFiles,
 ): RenderedPage {
   return documentOf({
@@ -159,10 +222,21 @@ export function renderMessage(
       <main className="plain-page">
         <h1>{title}</h1>
         <p>{sentence}</p>
-        {retry && (
-          <a className="button" href="">
-            Try again
-          </a>
+        {again ? (
+          <form method="post" action="">
+            {[...again].map(([name, value], index) => (
+              <input key={index} type="hidden" name={name} value={value} />
+            ))}
+            <button type="submit" className="button">
+              Try again
+            </button>
+          </form>
+        ) : (
+          retry && (
+            <a className="button" href="">
+              Try again
+            </a>
+          )
         )}
       </main>,
     ),

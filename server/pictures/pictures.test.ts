@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { draw, type Picture } from './draw.ts';
+import { makePictures, pictureVersion } from './pictures.ts';
+
+const picture = (change: Partial<Picture> = {}): Picture => ({
+  title: 'A wedding by the lake',
+  host: 'Ada & Bo',
+  day: 'Saturday, June 5, 2027',
+  time: '4:00 PM – 1:00 AM EDT',
+  place: 'The Boathouse, Lake Placid',
+  colors: {
+    page: '#f7f5ef',
+    line: '#d0cfc8',
+    text: 'rgb(40 49 43 / 90%)',
+    soft: '#555555',
+    title: '#2f4a38',
+    ornament: '#93455a',
+  },
+  button: { text: '#ffffff', ground: 'rgb(71 102 80 / 80%)' },
+  fonts: { title: 'playfair-display', body: 'inter' },
+  ...change,
+});
+
+const isPicture = (png: Buffer) => {
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+};
+
+describe('a picture of an event', () => {
+  it.each([
+    ['plain words', {}],
+    ['nothing at all', { title: '', host: '', day: '', time: '', place: '' }],
+    ['one long word', { title: 'Donaudampfschifffahrtsgesellschaft'.repeat(4).slice(0, 110) }],
+    ['pictograms', { title: '🎉👩‍👩‍👧‍👦 Party 🏳️‍🌈', host: '💍' }],
+    ['letters of other scripts', { title: '結婚式のご案内', host: 'دعوة زفاف', place: 'กรุงเทพ' }],
+    [
+      'Cyrillic, Greek and Vietnamese',
+      { title: 'Свадьба Γάμος Đám cưới', fonts: { title: 'great-vibes', body: 'oswald' } },
+    ],
+    ['markup', { title: '<script>&amp;</script><image href="http://elsewhere.test/x.png"/>' }],
+    [
+      'combining and control characters',
+      { title: `Z${'\u0301'.repeat(60)}\u202e\u0000\uFEFF x`, host: '\ud800' },
+    ],
+    ['a font that is not there', { fonts: { title: 'no-such-font', body: '../../etc/passwd' } }],
+  ])('is drawn for %s', async (_what, change: Partial<Picture>) => {
+    isPicture(await draw(picture(change)));
+  });
+
+  it('differs by what it shows', async () => {
+    const [one, same, other] = await Promise.all([
+      draw(picture()),
+      draw(picture()),
+      draw(picture({ title: 'A wedding by the sea' })),
+    ]);
+    expect(one.equals(same)).toBe(true);
+    expect(one.equals(other)).toBe(false);
+    expect(pictureVersion(picture())).not.toBe(pictureVersion(picture({ place: 'Elsewhere' })));
+  });
+
+  it('leaves letters out that no font has, and keeps the rest', async () => {
+    const bare = await draw(picture({ title: 'Party' }));
+    expect((await draw(picture({ title: '🎉 Party 式' }))).equals(bare)).toBe(true);
+  });
+});
+
+describe('pictures', () => {
+  it('are drawn once for all who ask, and kept', async () => {
+    const pictures = makePictures();
+    const [one, same] = await Promise.all([pictures.png(picture()), pictures.png(picture())]);
+    expect(one).toBe(same);
+    expect(await pictures.png(picture())).toBe(one);
+    await pictures.close();
+  });
+
+  it('that cannot be drawn fail for themselves, and the next one is drawn', async () => {
+    const pictures = makePictures();
+    const broken = picture({ colors: null as never });
+    await expect(pictures.png(broken)).rejects.toThrow();
+    await expect(pictures.png(broken)).rejects.toThrow('a moment ago');
+    isPicture(await pictures.png(picture()));
+    await pictures.close();
+  });
+});
