@@ -12,6 +12,7 @@ import { eventsRoutes } from '#domain/events/contract.ts';
 import type { RouteSpec } from '#domain/kernel/route.ts';
 import { liveRoutes } from '#domain/live/contract.ts';
 import { mailRoutes } from '#domain/mail/contract.ts';
+import { messagesRoutes } from '#domain/messages/contract.ts';
 import { notificationsRoutes } from '#domain/notifications/contract.ts';
 import { reservationsRoutes } from '#domain/reservations/contract.ts';
 import { tenantsRoutes } from '#domain/tenants/contract.ts';
@@ -32,6 +33,7 @@ const contract = {
   ...themesRoutes,
   ...reservationsRoutes,
   ...mailRoutes,
+  ...messagesRoutes,
   ...notificationsRoutes,
   ...dashboardRoutes,
   ...liveRoutes,
@@ -155,6 +157,17 @@ const samples: Record<Name, Sample> = {
   countFailed: { foreign: 'own' },
   retryMail: { params: (f) => ({ id: f.messageId }), foreign: 404 },
   retryAllFailed: { foreign: 'own' },
+  messageDesk: { params: eventParams, foreign: 404 },
+  previewMessage: {
+    params: eventParams,
+    body: { audience: 'confirmed', subject: 'Sweep', body: 'Sweep' },
+    foreign: 404,
+  },
+  sendMessage: {
+    params: eventParams,
+    body: { audience: 'confirmed', subject: 'Sweep', body: 'Sweep' },
+    foreign: 404,
+  },
   listMail: { foreign: 'forbidden' },
   readMail: { params: () => ({ id: newId() }), foreign: 'forbidden' },
   previews: { foreign: 'own' },

@@ -64,6 +64,19 @@ export interface MessagePayloads {
   'guest.link': { event: EventSnapshot; displayName: string; path: string };
   /** `guestEmail`: whose calendar entry it is; absent in messages from before it was told. */
   'guest.cancelled': { event: EventSnapshot; displayName: string; guestEmail?: string };
+  /** What the host wrote to the confirmed or the waitlisted guests. */
+  'guest.message': {
+    event: EventSnapshot;
+    displayName: string;
+    audience: 'confirmed' | 'waitlisted';
+    /** Where a waitlisted guest stands; null where the reply waits for approval. */
+    position: number | null;
+    /** How many parties wait in line. */
+    waiting: number;
+    subject: string;
+    body: string;
+    path: string;
+  };
   'manager.new': AboutReply & { path: string; confirmedGuests: number; maxGuests: number };
   'manager.declined': AboutReply & { path: string; confirmedGuests: number; maxGuests: number };
   /** Takes the place of single messages above 20 an hour for one event. */

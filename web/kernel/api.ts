@@ -6,6 +6,7 @@ import { dashboardRoutes } from '#domain/dashboard/contract.ts';
 import { eventsRoutes } from '#domain/events/contract.ts';
 import type { ClientInput, Reply, RouteSpec } from '#domain/kernel/route.ts';
 import { mailRoutes } from '#domain/mail/contract.ts';
+import { messagesRoutes } from '#domain/messages/contract.ts';
 import { notificationsRoutes } from '#domain/notifications/contract.ts';
 import { reservationsRoutes } from '#domain/reservations/contract.ts';
 import { tenantsRoutes } from '#domain/tenants/contract.ts';
@@ -63,6 +64,27 @@ export async function request<S extends RouteSpec>(
   return { body: parsed as Reply<S>, headers: response.headers };
 }
 
+/** Opens a stream of server-sent events; raises an ApiError like any call. It ends when `signal` says so. */
+export async function openStream(
+  route: RouteSpec,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const token = readStored(tokenKey);
+  const response = await fetch(route.path, {
+    credentials: 'include',
+    cache: 'no-store',
+    signal,
+    headers: { accept: 'text/event-stream', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+  });
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  if (!response.ok || !response.body || !isStream) {
+    const text = await response.text();
+    if (response.status === 401 && token) unauthorised(401);
+    throw new ApiError(response.status, response.statusText, text);
+  }
+  return response.body;
+}
+
 function pathOf(path: string, params: Record<string, string>, query: NonNullable<Loose['query']>): string {
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
@@ -110,6 +132,7 @@ export const api = {
   dashboard: client(dashboardRoutes),
   events: client(eventsRoutes),
   mail: client(mailRoutes),
+  messages: client(messagesRoutes),
   notifications: client(notificationsRoutes),
   reservations: client(reservationsRoutes),
   tenants: client(tenantsRoutes),

@@ -61,12 +61,12 @@ export function people(reply: ReplySnapshot, title: string, clean: (text: string
 export const hostOf = (event: EventSnapshot): string =>
   oneLine(event.displayName) || oneLine(event.organization ?? '');
 
-const hello = (name: string): Block => ({ kind: 'text', text: name ? `Hello ${name},` : 'Hello,' });
+export const hello = (name: string): Block => ({ kind: 'text', text: name ? `Hello ${name},` : 'Hello,' });
 
-const signature = (event: EventSnapshot): Block[] =>
+export const signature = (event: EventSnapshot): Block[] =>
   event.emailSignature.trim() ? [{ kind: 'signature', text: event.emailSignature }] : [];
 
-const hostMessage = (event: EventSnapshot, text: string): Block[] =>
+export const hostMessage = (event: EventSnapshot, text: string): Block[] =>
   text.trim() ? [{ kind: 'quote', label: hostOf(event) || 'From your host', text }] : [];
 
 export const guestsLabel = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`);
@@ -80,7 +80,7 @@ interface AboutReply {
 const statusLabels = { confirmed: 'Confirmed', waitlisted: 'Waitlisted', declined: 'Declined' } as const;
 
 /** What to do with the personal link, where it still leads to something. */
-const manage = (link: Link, path: string): Block[] => [
+export const manage = (link: Link, path: string): Block[] => [
   { kind: 'button', label: 'View or change your reply', url: link(path) },
   { kind: 'note', text: 'This link is yours alone: whoever has it can change your reply.' },
 ];
@@ -145,7 +145,8 @@ const onTheWaitlist = (reply: ReplySnapshot) =>
     ? 'Your reply has been added to the waitlist until the host approves it. You will be notified as soon as that happens.'
     : 'The event is full right now, so your reply has been added to the waitlist. You will be notified if a spot opens.';
 
-type GuestKey = Extract<keyof MessagePayloads, `guest.${string}`>;
+/** What the host writes by hand is in message.ts. */
+type GuestKey = Exclude<Extract<keyof MessagePayloads, `guest.${string}`>, 'guest.message'>;
 
 export const guestLetters: { [K in GuestKey]: (payload: MessagePayloads[K], link: Link) => Letter } = {
   'guest.confirmed': (payload, link) =>

@@ -9,6 +9,7 @@ import { renderHtml } from './html.tsx';
 import type { Letter } from './letter.ts';
 import { oneLine, unlinked } from './letter.ts';
 import { managerLetters } from './manager.ts';
+import { messageLetter } from './message.ts';
 import { renderText } from './text.ts';
 
 export interface RenderContext {
@@ -35,6 +36,7 @@ export interface Mailbox {
 
 const letters: { [K in TemplateKey]: (payload: MessagePayloads[K], link: Link) => Letter } = {
   ...guestLetters,
+  'guest.message': messageLetter,
   ...managerLetters,
   ...accountLetters,
 };

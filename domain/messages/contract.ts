@@ -1,0 +1,105 @@
+/** Messages from a host to the guests of an event (DECISIONS section 6). */
+import { z } from 'zod';
+import { defineRoutes } from '../kernel/route.ts';
+import { byId, id, instant, line } from '../kernel/schemas.ts';
+import { audiences, bodyLength, subjectLength } from './rules.ts';
+
+const audience = z.enum(audiences, { error: 'Choose who gets the message' });
+
+export const guestMessage = z
+  .object({
+    id,
+    eventId: id,
+    audience,
+    subject: z.string(),
+    body: z.string(),
+    /** Addresses, each of which got one. */
+    recipients: z.number().int(),
+    /** Name or email at the time. */
+    sentBy: z.string(),
+    createdAt: instant,
+  })
+  .meta({ id: 'GuestMessage' });
+export type GuestMessage = z.infer<typeof guestMessage>;
+
+const standing = z.object({
+  /** Addresses that would get one. */
+  recipients: z.number().int(),
+  /** Why not now; null where a message may be sent. */
+  refusal: z.string().nullable(),
+});
+
+export const messageDesk = z
+  .object({
+    confirmed: standing,
+    waitlisted: standing,
+    limits: z.object({
+      perEvent: z.number().int(),
+      perOrganization: z.number().int(),
+      guests: z.number().int().nullable(),
+    }),
+    /** In the last 24 hours. */
+    sent: z.object({ event: z.number().int(), organization: z.number().int(), guests: z.number().int() }),
+    /** Newest first. */
+    messages: z.array(guestMessage),
+  })
+  .meta({ id: 'MessageDesk' });
+export type MessageDesk = z.infer<typeof messageDesk>;
+
+const words = z.object({
+  audience,
+  subject: z
+    .string({ error: 'Enter a subject' })
+    .pipe(line(subjectLength).min(1, { message: 'Enter a subject' })),
+  body: z
+    .string({ error: 'Enter a message' })
+    .trim()
+    .min(1, { message: 'Enter a message' })
+    .max(bodyLength, { message: `At most ${bodyLength.toLocaleString('en')} characters` }),
+});
+export type MessageWords = z.output<typeof words>;
+
+export const messagesRoutes = defineRoutes({
+  messageDesk: {
+    method: 'GET',
+    path: '/api/events/:id/messages',
+    access: 'event.edit',
+    summary: 'Messages sent to the guests of an event, and whether another may be',
+    params: byId,
+    replies: { 200: messageDesk },
+    errors: ['notFound'],
+  },
+  previewMessage: {
+    method: 'POST',
+    path: '/api/events/:id/messages/preview',
+    access: 'event.edit',
+    summary: 'A message as its first recipient would get it; nothing is sent',
+    params: byId,
+    body: words,
+    replies: {
+      200: z.object({
+        recipients: z.number().int(),
+        from: z.string(),
+        replyTo: z.string().nullable(),
+        subject: z.string(),
+        html: z.string(),
+        text: z.string(),
+      }),
+    },
+    errors: ['notFound'],
+  },
+  sendMessage: {
+    method: 'POST',
+    path: '/api/events/:id/messages',
+    access: 'event.edit',
+    summary: 'Mail the confirmed or the waitlisted guests of an event, each address once',
+    params: byId,
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+    body: words.extend({
+      /** How many the host was told it goes to; where that has changed since, the answer is 409 with `recipients`. */
+      recipients: z.number().int().min(0).optional(),
+    }),
+    replies: { 201: guestMessage },
+    errors: ['notFound', 'conflict', 'keyReused', 'tooMany'],
+  },
+});

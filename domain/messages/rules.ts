@@ -1,0 +1,118 @@
+/** Messages from a host to the guests of an event: who may be written to, when, and how often. */
+import { effectivePlan, isInTrial, type TenantBilling } from '../billing/rules.ts';
+import { isUpcoming } from '../kernel/dates.ts';
+
+export const audiences = ['confirmed', 'waitlisted'] as const;
+export type Audience = (typeof audiences)[number];
+
+export const audienceLabels: Record<Audience, string> = {
+  confirmed: 'Confirmed guests',
+  waitlisted: 'Waitlisted guests',
+};
+
+export const subjectLength = 200;
+export const bodyLength = 5_000;
+
+/** What the limits below look back on. */
+export const messageWindowMs = 24 * 60 * 60 * 1_000;
+
+/** The same words to the same guests within this time are taken for a second click. */
+export const repeatWindowMs = 10 * 60 * 1_000;
+
+export interface MessageLimits {
+  /** Messages in the window. */
+  perEvent: number;
+  perOrganization: number;
+  /** Guests written to in the window, by all messages of the organisation together; null where there is no limit. */
+  guests: number | null;
+}
+
+/** Whoever pays is known; anybody can start a trial. */
+export function messageLimits(tenant: TenantBilling, now: Date): MessageLimits {
+  return isInTrial(tenant, now) || effectivePlan(tenant, now) === 'free'
+    ? { perEvent: 3, perOrganization: 5, guests: 500 }
+    : { perEvent: 3, perOrganization: 20, guests: null };
+}
+
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`;
+
+export const guestsText = (count: number): string => counted(count, 'guest');
+
+/** Said before anything is typed. */
+export const limitsSentence = ({ perEvent, perOrganization, guests }: MessageLimits): string =>
+  `In any 24 hours you can send ${counted(perEvent, 'message')} for one event and ${perOrganization} for your organization` +
+  `${guests === null ? '' : `, to ${guestsText(guests)} altogether`}.`;
+
+/** What was sent in the window. */
+export interface MessagesSent {
+  event: number;
+  organization: number;
+  guests: number;
+}
+
+export type MessageCheck = { kind: 'ok' } | { kind: 'started' | 'nobody' | 'limit'; sentence: string };
+
+/** Whether a message may go to so many guests now. */
+export function checkMessage(
+  asked: {
+    audience: Audience;
+    recipients: number;
+    startsAt: Date;
+    limits: MessageLimits;
+    sent: MessagesSent;
+  },
+  now: Date,
+): MessageCheck {
+  const { audience, recipients, startsAt, limits, sent } = asked;
+  if (!isUpcoming(startsAt, now)) {
+    return { kind: 'started', sentence: 'The event has begun, so its guests can no longer be written to.' };
+  }
+  if (recipients === 0) {
+    return {
+      kind: 'nobody',
+      sentence: audience === 'confirmed' ? 'Nobody is confirmed yet.' : 'Nobody is on the waitlist.',
+    };
+  }
+  const limit = (sentence: string): MessageCheck => ({
+    kind: 'limit',
+    sentence: `${sentence} Please try again later.`,
+  });
+  if (sent.event >= limits.perEvent) {
+    return limit(`You have sent ${counted(sent.event, 'message')} for this event in the last 24 hours.`);
+  }
+  if (sent.organization >= limits.perOrganization) {
+    return limit(
+      `Your organization has sent ${counted(sent.organization, 'message')} to guests in the last 24 hours.`,
+    );
+  }
+  if (limits.guests !== null && sent.guests + recipients > limits.guests) {
+    return limit(
+      sent.guests === 0
+        ? `A message can go to ${guestsText(limits.guests)} at most on your plan, and this one is for ${guestsText(recipients)}.`
+        : `Your organization has written to ${guestsText(sent.guests)} in the last 24 hours; with these it would be more than ${limits.guests.toLocaleString('en')}.`,
+    );
+  }
+  return { kind: 'ok' };
+}
+
+/** What a message starts with, for the host to change. */
+export function suggestedMessage(
+  audience: Audience,
+  event: { name: string },
+): { subject: string; body: string } {
+  return audience === 'confirmed'
+    ? { subject: `About ${event.name}`.slice(0, subjectLength), body: '' }
+    : {
+        subject: `You are on the waitlist: ${event.name}`.slice(0, subjectLength),
+        body:
+          'You are still on the waitlist, and we have not forgotten you. We will write to you as soon as a spot opens.\n\n' +
+          'If you cannot come any more, please withdraw your reply with the button below, so that somebody else can have the place.',
+      };
+}
+
+/** Where a waiting guest stands: "You are number 3 of 12 on the waitlist." */
+export const standingSentence = (position: number | null, waiting: number): string =>
+  position === null
+    ? 'Your reply waits for the host’s approval.'
+    : `You are number ${position.toLocaleString('en')} of ${waiting.toLocaleString('en')} on the waitlist.`;

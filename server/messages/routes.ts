@@ -1,0 +1,259 @@
+/** Messages from a host to the guests of an event (DECISIONS section 6). */
+import { createHash } from 'node:crypto';
+import { can } from '#domain/access/rules.ts';
+import type { Plan, SubscriptionStatus } from '#domain/billing/rules.ts';
+import { answer, refuse } from '#domain/kernel/route.ts';
+import type { GuestMessage, messagesRoutes, MessageWords } from '#domain/messages/contract.ts';
+import {
+  checkMessage,
+  guestsText,
+  messageLimits,
+  messageWindowMs,
+  repeatWindowMs,
+  type Audience,
+  type MessageLimits,
+} from '#domain/messages/rules.ts';
+import { hashToken, newToken } from '../accounts/tokens.ts';
+import { record } from '../activity/store.ts';
+import type { Db } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
+import { tenantScope, type Scope, type TenantScope } from '../db/scope.ts';
+import { actorLabel, type Actor } from '../http/actor.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import type { Handlers } from '../http/serve.ts';
+import { enqueue } from '../mail/outbox.ts';
+import type { MessagePayloads } from '../mail/messages.ts';
+import { renderMessage } from '../mail/templates/render.ts';
+import { eventSnapshot, linkPath, type EventContext } from '../reservations/mail.ts';
+import { findEvent, findHostEmail, findTenant, lockEvent, lockTenant } from '../reservations/store.ts';
+import type { GuestMessageRow, MessageRecipient } from './store.ts';
+import {
+  countRecipients,
+  countSent,
+  insertMessage,
+  listMessages,
+  listRecipients,
+  recallMessage,
+  rememberMessage,
+  setLinks,
+  wasSentSince,
+} from './store.ts';
+
+/** An event has few of them: three a day at most. */
+const shown = 100;
+
+const toMessage = (row: GuestMessageRow): GuestMessage => ({
+  id: row.id,
+  eventId: row.eventId,
+  audience: row.audience as Audience,
+  subject: row.subject,
+  body: row.body,
+  recipients: row.recipients,
+  sentBy: row.senderLabel,
+  createdAt: row.createdAt.toISOString(),
+});
+
+const limitsOf = ({ tenant }: EventContext, now: Date): MessageLimits =>
+  messageLimits(
+    {
+      plan: tenant.subscriptionPlan as Plan,
+      status: tenant.subscriptionStatus as SubscriptionStatus,
+      trialEndsAt: tenant.trialEndsAt,
+    },
+    now,
+  );
+
+const windowBegins = (now: Date) => new Date(now.getTime() - messageWindowMs);
+
+const hashOf = (words: MessageWords): string =>
+  createHash('sha256')
+    .update(JSON.stringify([words.audience, words.subject, words.body]))
+    .digest('hex');
+
+function payloadFor(
+  context: EventContext,
+  { audience, subject, body }: MessageWords,
+  recipient: Pick<MessageRecipient, 'displayName' | 'position'>,
+  waiting: number,
+  token: string | null,
+): MessagePayloads['guest.message'] {
+  return {
+    event: eventSnapshot(context),
+    displayName: recipient.displayName,
+    audience,
+    position: recipient.position,
+    waiting,
+    subject,
+    body,
+    path: linkPath(context.event, token),
+  };
+}
+
+/** Runs `work` with the event as it is, for whoever may change it. */
+async function withEvent<T>(
+  tx: Db,
+  caller: { actor: Actor; scope: Scope },
+  id: string,
+  work: (context: EventContext, scope: TenantScope) => Promise<T>,
+) {
+  const event = await findEvent(tx, caller.scope, id);
+  const tenant = event && (await findTenant(tx, event.tenantId));
+  if (!event || !tenant) return refuse('notFound');
+  if (!can(caller.actor, 'event.edit', event)) return refuse('forbidden');
+  return work({ event, tenant, hostEmail: await findHostEmail(tx, event) }, tenantScope(event.tenantId));
+}
+
+export function messagesHandlers({ database, config }: ServerDeps): Handlers<typeof messagesRoutes> {
+  return {
+    messageDesk: async ({ params, actor, scope, call }) =>
+      database.transaction(scope, (tx) =>
+        withEvent(tx, { actor, scope }, params.id, async (context, own) => {
+          const limits = limitsOf(context, call.now);
+          const sizes = await countRecipients(tx, own, context.event.id);
+          const sent = await countSent(tx, own, context.event.id, windowBegins(call.now));
+          const standing = (audience: Audience) => {
+            const recipients = sizes[audience];
+            const { startsAt } = context.event;
+            const check = checkMessage({ audience, recipients, startsAt, limits, sent }, call.now);
+            return { recipients, refusal: check.kind === 'ok' ? null : check.sentence };
+          };
+          const messages = await listMessages(tx, own, context.event.id, shown);
+          return answer(200, {
+            confirmed: standing('confirmed'),
+            waitlisted: standing('waitlisted'),
+            limits,
+            sent,
+            messages: messages.map(toMessage),
+          });
+        }),
+      ),
+
+    previewMessage: async ({ params, body, actor, scope, call }) =>
+      database.transaction(scope, (tx) =>
+        withEvent(tx, { actor, scope }, params.id, async (context, own) => {
+          const sizes = await countRecipients(tx, own, context.event.id);
+          const [first] = await listRecipients(tx, own, context.event.id, body.audience, 1);
+          const recipient = first ?? { displayName: 'Guest', position: 1 };
+          const payload = payloadFor(context, body, recipient, Math.max(1, sizes.waiting), null);
+          const rendered = renderMessage('guest.message', payload, { ...config, causedAt: call.now });
+          const { subject, html, text, from, replyTo } = rendered;
+          return answer(200, {
+            recipients: sizes[body.audience],
+            from: from.name || from.address,
+            replyTo: replyTo?.address ?? null,
+            subject,
+            html,
+            text,
+          });
+        }),
+      ),
+
+    async sendMessage({ params, headers, body, actor, scope, call }) {
+      const caller = { actor, scope };
+      const found = await database.transaction(scope, (tx) =>
+        withEvent(tx, caller, params.id, async ({ event }) => answer(200, event.tenantId)),
+      );
+      if ('refused' in found) return found;
+      const { recipients: told, ...words } = body;
+      const key = headers['idempotency-key'];
+      const own = tenantScope(found.body);
+      const now = call.now;
+      return database.transaction(own, async (tx) => {
+        // The tenant's row before the event's: whoever else sends for this organisation waits, and then counts this one.
+        await lockTenant(tx, own);
+        const context = await lockEvent(tx, own, params.id);
+        if (!context) return refuse('notFound');
+        const { event } = context;
+        if (!can(actor, 'event.edit', event)) return refuse('forbidden');
+
+        const bodyHash = hashOf(words);
+        const before = key === undefined ? null : await recallMessage(tx, own, event.id, key);
+        if (before) {
+          return before.bodyHash === bodyHash
+            ? answer(201, before.reply as unknown as GuestMessage)
+            : refuse('keyReused', 'This idempotency key was used for another message.');
+        }
+
+        const sizes = await countRecipients(tx, own, event.id);
+        const recipients = sizes[words.audience];
+        const check = checkMessage(
+          {
+            audience: words.audience,
+            recipients,
+            startsAt: event.startsAt,
+            limits: limitsOf(context, now),
+            sent: await countSent(tx, own, event.id, windowBegins(now)),
+          },
+          now,
+        );
+        if (check.kind === 'limit')
+          return refuse('tooMany', check.sentence, { extra: { retryAfter: 3_600 } });
+        if (check.kind !== 'ok') return refuse('conflict', check.sentence);
+        const repeat = { eventId: event.id, ...words };
+        if (await wasSentSince(tx, own, repeat, new Date(now.getTime() - repeatWindowMs))) {
+          return refuse('conflict', 'This very message was sent to these guests a moment ago.');
+        }
+        if (told !== undefined && told !== recipients) {
+          return refuse(
+            'conflict',
+            `Replies came in meanwhile: the message would go to ${guestsText(recipients)} now.`,
+            { extra: { recipients } },
+          );
+        }
+
+        const list = (await listRecipients(tx, own, event.id, words.audience)).map((recipient) => ({
+          ...recipient,
+          token: newToken(),
+        }));
+        await setLinks(
+          tx,
+          own,
+          list.map(({ reservationId, token }) => ({ reservationId, tokenHash: hashToken(token) })),
+        );
+        await enqueue(
+          tx,
+          list.map((recipient) => ({
+            tenantId: event.tenantId,
+            eventId: event.id,
+            template: 'guest.message' as const,
+            toEmail: recipient.guestEmail,
+            toName: recipient.displayName,
+            payload: payloadFor(context, words, recipient, sizes.waiting, recipient.token),
+          })),
+        );
+        const row: GuestMessageRow = {
+          id: newId(),
+          tenantId: event.tenantId,
+          eventId: event.id,
+          sentBy: actor.id,
+          senderLabel: actorLabel(actor),
+          ...words,
+          recipients: list.length,
+          createdAt: now,
+        };
+        await insertMessage(tx, row);
+        await record(tx, [
+          {
+            tenantId: event.tenantId,
+            actorId: actor.id,
+            actorLabel: actorLabel(actor),
+            action: 'message.send',
+            subjectType: 'message',
+            subjectId: row.id,
+            eventId: event.id,
+            details: {
+              eventName: event.name,
+              audience: words.audience,
+              recipients: list.length,
+              subject: words.subject,
+            },
+          },
+        ]);
+        const reply = toMessage(row);
+        if (key !== undefined)
+          await rememberMessage(tx, own, event.id, { key, bodyHash, reply: { ...reply } });
+        return answer(201, reply);
+      });
+    },
+  };
+}
