@@ -114,13 +114,16 @@ interface Node {
 
 const box = (style: Record<string, string | number>, children?: Node[] | string): Node => ({
   type: 'div',
-  props: { style: { display: 'flex', ...style }, ...(children !== undefined && { children }) },
+  props: {
+    style: { display: 'flex', boxSizing: 'border-box', ...style },
+    ...(children !== undefined && { children }),
+  },
 });
 
 function titleSize(title: string): number {
   const length = Array.from(title).length;
   const longestWord = Math.max(...title.split(' ').map((word) => Array.from(word).length));
-  const size = length <= 16 ? 104 : length <= 30 ? 88 : length <= 60 ? 68 : 54;
+  const size = length <= 16 ? 104 : length <= 30 ? 88 : length <= 60 ? 68 : 52;
   // A word has to fit into its line.
   return Math.max(30, Math.min(size, Math.floor(1_640 / Math.max(1, longestWord))));
 }
@@ -154,12 +157,21 @@ export async function draw(picture: Picture): Promise<Buffer> {
   const lines: Node[] = [];
   if (host) lines.push(text(host, body, 400, { fontSize: 34, color: colors.text }));
   lines.push(
-    box({ width: 64, height: 4, margin: '22px 0 26px', borderRadius: 4, background: colors.ornament }),
+    box({
+      width: 64,
+      height: 4,
+      flexShrink: 0,
+      margin: '22px 0 26px',
+      borderRadius: 4,
+      background: colors.ornament,
+    }),
   );
-  if (title) {
+  // A title in letters that no font has leaves its place to the day.
+  const heading = title ?? day;
+  if (heading) {
     lines.push(
-      text(title, picture.fonts.title, 700, {
-        fontSize: titleSize(title),
+      text(heading, picture.fonts.title, 700, {
+        fontSize: titleSize(heading),
         lineHeight: 1.12,
         color: colors.title,
         maxWidth: 1000,
@@ -168,7 +180,7 @@ export async function draw(picture: Picture): Promise<Buffer> {
       }),
     );
   }
-  if (day) lines.push(text(day, body, 700, { fontSize: 34, color: colors.text, marginTop: 30 }));
+  if (title && day) lines.push(text(day, body, 700, { fontSize: 34, color: colors.text, marginTop: 30 }));
   const facts = [time, place].filter((fact) => fact !== null && fact !== '') as string[];
   const oneLine = facts.join('  ·  ');
   for (const [index, fact] of (oneLine.length <= 62 ? [oneLine] : facts).filter(Boolean).entries()) {
@@ -176,23 +188,26 @@ export async function draw(picture: Picture): Promise<Buffer> {
       text(fact, body, 400, {
         fontSize: 28,
         color: colors.soft,
-        marginTop: index === 0 ? 8 : 2,
+        marginTop: index > 0 ? 2 : title ? 8 : 28,
         maxWidth: 1000,
         textWrap: 'balance',
       }),
     );
   }
-  lines.push(
-    text('RSVP', body, 700, {
-      fontSize: 26,
-      letterSpacing: 2,
-      color: button.text,
-      background: button.ground,
-      borderRadius: 14,
-      padding: '12px 34px',
-      marginTop: 34,
-    }),
-  );
+  // Beside a title of three lines there is no room for it.
+  if (heading.length <= 60) {
+    lines.push(
+      text('RSVP', body, 700, {
+        fontSize: 26,
+        letterSpacing: 2,
+        color: button.text,
+        background: button.ground,
+        borderRadius: 14,
+        padding: '12px 34px',
+        marginTop: 34,
+      }),
+    );
+  }
   const edge = 28;
   const frame = box(
     {

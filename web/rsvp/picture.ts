@@ -18,7 +18,7 @@ export interface Picture {
 }
 
 /** What is longer would not fit, and a picture must not take long to draw. */
-const most = { title: 110, host: 60, place: 80 };
+const most = { title: 100, host: 60, place: 66 };
 
 function cut(text: string, length: number): string {
   const line = text.replace(/\s+/gu, ' ').trim();
