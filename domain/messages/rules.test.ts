@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bodyLength,
+  checkMessage,
+  limitsSentence,
+  messageLimits,
+  standingSentence,
+  subjectLength,
+  suggestedMessage,
+  type Audience,
+} from './rules.ts';
+
+const now = new Date('2027-03-01T12:00:00Z');
+const later = new Date('2027-04-01T12:00:00Z');
+const paying = messageLimits({ plan: 'pro', status: 'active', trialEndsAt: null }, now);
+const trying = messageLimits({ plan: 'premium', status: 'trial', trialEndsAt: later }, now);
+
+const check = (more: Partial<Parameters<typeof checkMessage>[0]> = {}) =>
+  checkMessage(
+    {
+      audience: 'confirmed',
+      recipients: 42,
+      startsAt: later,
+      limits: paying,
+      sent: { event: 0, organization: 0, guests: 0 },
+      ...more,
+    },
+    now,
+  );
+
+describe('how often guests may be written to', () => {
+  it('is more for whoever pays than for a trial, a free plan and one that is not paid', () => {
+    const free = { perEvent: 3, perOrganization: 5, guests: 500 };
+    expect(paying).toEqual({ perEvent: 3, perOrganization: 20, guests: null });
+    expect(messageLimits({ plan: 'premium', status: 'active', trialEndsAt: null }, now)).toEqual(paying);
+    expect(trying).toEqual(free);
+    expect(messageLimits({ plan: 'free', status: 'active', trialEndsAt: null }, now)).toEqual(free);
+    expect(messageLimits({ plan: 'premium', status: 'past_due', trialEndsAt: null }, now)).toEqual(free);
+  });
+
+  it('is said in one sentence', () => {
+    expect(limitsSentence(paying)).toBe(
+      'In any 24 hours you can send 3 messages for one event and 20 for your organization.',
+    );
+    expect(limitsSentence(trying)).toBe(
+      'In any 24 hours you can send 3 messages for one event and 5 for your organization, to 500 guests altogether.',
+    );
+  });
+
+  it('ends at the last message that the limit allows', () => {
+    const sent = (event: number, organization: number, guests = 0) => ({ event, organization, guests });
+    expect(check({ sent: sent(2, 19) }).kind).toBe('ok');
+    expect(check({ sent: sent(3, 3) }).kind).toBe('limit');
+    expect(check({ sent: sent(0, 20) }).kind).toBe('limit');
+    expect(check({ limits: trying, sent: sent(0, 0, 458) }).kind).toBe('ok');
+    expect(check({ limits: trying, sent: sent(0, 0, 459) }).kind).toBe('limit');
+    expect(check({ limits: trying, recipients: 501 })).toMatchObject({
+      kind: 'limit',
+      sentence:
+        'A message can go to 500 guests at most on your plan, and this one is for 501 guests. Please try again later.',
+    });
+    expect(check({ sent: sent(0, 0, 100_000), recipients: 10_000 }).kind).toBe('ok');
+  });
+});
+
+describe('who may be written to', () => {
+  it('is nobody once the event has begun', () => {
+    expect(check({ startsAt: now }).kind).toBe('started');
+    expect(check({ startsAt: new Date(now.getTime() + 1_000) }).kind).toBe('ok');
+  });
+
+  it.each<[Audience, string]>([
+    ['confirmed', 'Nobody is confirmed yet.'],
+    ['waitlisted', 'Nobody is on the waitlist.'],
+  ])('says so where there is nobody: %s', (audience, sentence) => {
+    expect(check({ audience, recipients: 0 })).toEqual({ kind: 'nobody', sentence });
+  });
+});
+
+it('suggests words that are never too long', () => {
+  for (const audience of ['confirmed', 'waitlisted'] as const) {
+    const { subject, body } = suggestedMessage(audience, { name: 'x'.repeat(200) });
+    expect(subject.length).toBeLessThanOrEqual(subjectLength);
+    expect(body.length).toBeLessThanOrEqual(bodyLength);
+  }
+});
+
+it('says where a waiting guest stands', () => {
+  expect(standingSentence(3, 1_200)).toBe('You are number 3 of 1,200 on the waitlist.');
+  expect(standingSentence(null, 12)).toBe('Your reply waits for the host’s approval.');
+});

@@ -1,0 +1,302 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { GuestMessage, MessageDesk } from '#domain/messages/contract.ts';
+import type { MessagePayloads } from '../mail/messages.ts';
+import { renderMessage } from '../mail/templates/render.ts';
+import type { TestApp } from '../testing/app.ts';
+import { testApp } from '../testing/app.ts';
+import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<typeof signedInAs>>;
+let event: Awaited<ReturnType<typeof buildEvent>>;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  admin = await signedInAs(
+    app.database,
+    'admin',
+    await buildTenant(app.database, { subscriptionPlan: 'pro', subscriptionStatus: 'active' }),
+  );
+  event = await buildEvent(app.database, {
+    tenantId: admin.tenant?.id ?? '',
+    createdBy: admin.user.id,
+    displayName: 'Maya & Jonas',
+    enableWaitlist: true,
+  });
+});
+
+const words = { audience: 'confirmed', subject: 'See you soon', body: 'Bring a jacket.\nIt may be windy.' };
+const path = () => `/api/events/${event.id}/messages`;
+const send = (body: object = words, more: { token?: string; headers?: Record<string, string> } = {}) =>
+  app.call('POST', path(), { token: admin.token, body, ...more });
+const desk = async () => (await app.call('GET', path(), { token: admin.token })).body as MessageDesk;
+
+interface Mail extends Record<string, unknown> {
+  to_email: string;
+  to_name: string;
+  tenant_id: string;
+  payload: MessagePayloads['guest.message'];
+}
+const mails = async () =>
+  (
+    await app.database.platform.execute<Mail>(
+      sql`select to_email, to_name, tenant_id, payload from outbox where event_id = ${event.id} and template = 'guest.message' order by to_email`,
+    )
+  ).rows;
+
+const guest = (guestEmail: string, more: Parameters<typeof buildReservation>[2] = {}) =>
+  buildReservation(app.database, event, { guestEmail, ...more });
+
+describe('a message to guests', () => {
+  it('goes to every confirmed address once, and to nobody else', async () => {
+    await guest('ada@example.com', { displayName: 'Ada' });
+    await guest('Bo@example.com', { displayName: 'Bo' });
+    // Several replies with one address.
+    await guest('ada@Example.com', { displayName: 'Ada again', replyKey: 'second' });
+    await guest('waits@example.com', { waitlisted: true });
+    await guest('no@example.com', { isAttending: false, guestCount: 0 });
+    const elsewhere = await buildEvent(app.database, { tenantId: event.tenantId, createdBy: admin.user.id });
+    await buildReservation(app.database, elsewhere, { guestEmail: 'other@example.com' });
+
+    const reply = await send();
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({ ...words, recipients: 2, sentBy: 'Ada Host', eventId: event.id });
+    const sent = await mails();
+    expect(sent.map(({ to_email, to_name }) => [to_email, to_name])).toEqual([
+      ['Bo@example.com', 'Bo'],
+      ['ada@example.com', 'Ada'],
+    ]);
+    expect(new Set(sent.map(({ tenant_id }) => tenant_id))).toEqual(new Set([event.tenantId]));
+
+    const rendered = renderMessage('guest.message', (sent[1] as Mail).payload, {
+      publicUrl: 'http://turnout.test',
+      mailFrom: 'Turnout <no-reply@turnout.test>',
+      causedAt: new Date(),
+    });
+    expect(rendered.subject).toBe('See you soon');
+    expect(rendered.from.name).toBe('Maya & Jonas');
+    expect(rendered.replyTo?.address).toBe(admin.user.email);
+    for (const part of [rendered.text, rendered.html]) {
+      expect(part).toContain('Bring a jacket.');
+      expect(part).toContain('The Boathouse');
+      expect(part).toContain(`http://turnout.test/rsvp/${event.customUrl}?reply=`);
+      expect(part).toContain('because there is a confirmed reply with your address');
+    }
+    expect(rendered.calendar).toBeNull();
+  });
+
+  it('carries a link that opens the guest’s own reply, and leaves the first link good', async () => {
+    await guest('ada@example.com', { displayName: 'Ada' });
+    await guest('bo@example.com', { displayName: 'Bo' });
+    await send();
+    for (const { payload, to_name } of await mails()) {
+      const token = payload.path.split('reply=')[1];
+      const own = await app.call('GET', `/api/rsvp/${event.customUrl}/reply/${token}`);
+      expect(own.status).toBe(200);
+      expect(JSON.stringify(own.body)).toContain(`"displayName":"${to_name}"`);
+    }
+  });
+
+  it('tells the waitlisted where they stand', async () => {
+    await guest('first@example.com', { waitlisted: true });
+    await guest('asks@example.com', { waitlisted: true, awaitingApproval: true });
+    await guest('second@example.com', { waitlisted: true });
+    await guest('confirmed@example.com');
+    expect((await send({ ...words, audience: 'waitlisted' })).status).toBe(201);
+    expect(
+      (await mails()).map(({ to_email, payload }) => [to_email, payload.position, payload.waiting]),
+    ).toEqual([
+      ['asks@example.com', null, 2],
+      ['first@example.com', 1, 2],
+      ['second@example.com', 2, 2],
+    ]);
+  });
+
+  it('escapes whatever was written', async () => {
+    await guest('ada@example.com', { displayName: '<b>Ada</b>' });
+    await send({
+      ...words,
+      subject: 'Hello\r\nBcc: other@example.com',
+      body: '<script>alert(1)</script> & "more"',
+    });
+    const [mail] = await mails();
+    const { subject, html, text } = renderMessage('guest.message', (mail as Mail).payload, {
+      publicUrl: 'http://turnout.test',
+      mailFrom: 'no-reply@turnout.test',
+      causedAt: new Date(),
+    });
+    expect(subject).toBe('Hello Bcc: other@example.com');
+    expect(html).not.toContain('<script>');
+    expect(html).not.toContain('<b>Ada');
+    expect(text).toContain('<script>alert(1)</script> & "more"');
+  });
+
+  it('stands in the history and in the activity log', async () => {
+    await guest('ada@example.com');
+    await send();
+    const { messages, sent } = await desk();
+    expect(messages).toMatchObject([{ ...words, recipients: 1, sentBy: 'Ada Host' }]);
+    expect(sent).toEqual({ event: 1, organization: 1, guests: 1 });
+    const { rows } = await app.database.platform.execute(
+      sql`select action, subject_type, details from activity_log where event_id = ${event.id} and action = 'message.send'`,
+    );
+    expect(rows).toMatchObject([
+      { subject_type: 'message', details: { audience: 'confirmed', recipients: 1, subject: words.subject } },
+    ]);
+  });
+});
+
+describe('before it is sent', () => {
+  it('says how many would get it, and why not', async () => {
+    expect(await desk()).toMatchObject({
+      confirmed: { recipients: 0, refusal: 'Nobody is confirmed yet.' },
+      waitlisted: { recipients: 0, refusal: 'Nobody is on the waitlist.' },
+      limits: { perEvent: 3, perOrganization: 20, guests: null },
+      messages: [],
+    });
+    await guest('ada@example.com');
+    await guest('ada@example.com', { replyKey: 'second' });
+    expect((await desk()).confirmed).toEqual({ recipients: 1, refusal: null });
+  });
+
+  it('is shown as its first recipient would get it, and nothing is sent', async () => {
+    await guest('ada@example.com', { displayName: 'Grace Hopper' });
+    const reply = await app.call('POST', `${path()}/preview`, { token: admin.token, body: words });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({
+      recipients: 1,
+      subject: 'See you soon',
+      from: 'Maya & Jonas',
+      replyTo: admin.user.email,
+    });
+    expect((reply.body as { html: string }).html).toContain('Grace Hopper');
+    expect((reply.body as { text: string }).text).not.toContain('reply=');
+    expect(await mails()).toEqual([]);
+    expect((await desk()).messages).toEqual([]);
+  });
+
+  it('is refused with a sentence beside each field that is wrong', async () => {
+    await guest('ada@example.com');
+    const wrong = async (body: object) =>
+      ((await send(body)).body as { issues: { path: string; message: string }[] }).issues;
+    expect(await wrong({ ...words, subject: '  ' })).toEqual([
+      { path: 'subject', message: 'Enter a subject' },
+    ]);
+    expect(await wrong({ ...words, body: '\n ' })).toEqual([{ path: 'body', message: 'Enter a message' }]);
+    expect(await wrong({ ...words, subject: 'x'.repeat(201) })).toMatchObject([{ path: 'subject' }]);
+    expect(await wrong({ ...words, body: 'x'.repeat(5_001) })).toMatchObject([{ path: 'body' }]);
+    expect(await wrong({ ...words, audience: 'declined' })).toMatchObject([{ path: 'audience' }]);
+    expect((await send({ ...words, subject: 'x'.repeat(200), body: 'x'.repeat(5_000) })).status).toBe(201);
+  });
+
+  it('is refused once the event has begun, and where nobody would get it', async () => {
+    expect((await send()).status).toBe(409);
+    await guest('ada@example.com');
+    await app.database.platform.execute(
+      sql`update events set starts_at = now() - interval '1 minute' where id = ${event.id}`,
+    );
+    const reply = await send();
+    expect(reply.status).toBe(409);
+    expect((reply.body as { error: string }).error).toContain('has begun');
+    expect(await mails()).toEqual([]);
+  });
+
+  it('is asked again where the number of guests has changed since it was confirmed', async () => {
+    await guest('ada@example.com');
+    await guest('bo@example.com');
+    const stale = await send({ ...words, recipients: 1 });
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({ recipients: 2 });
+    expect(await mails()).toEqual([]);
+    expect((await send({ ...words, recipients: 2 })).status).toBe(201);
+  });
+});
+
+describe('a second click', () => {
+  it('answers the first result again under the same key, also when both arrive together', async () => {
+    await guest('ada@example.com');
+    const headers = { 'idempotency-key': 'one' };
+    const replies = await Promise.all([send(words, { headers }), send(words, { headers })]);
+    replies.push(await send(words, { headers }));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(replies.map(({ body }) => (body as GuestMessage).id)).size).toBe(1);
+    expect(await mails()).toHaveLength(1);
+    expect((await send({ ...words, body: 'Other words' }, { headers })).status).toBe(422);
+  });
+
+  it('is refused without a key', async () => {
+    await guest('ada@example.com');
+    const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 409]);
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe('the limits', () => {
+  it('hold for an event, also against many at once', async () => {
+    await guest('ada@example.com');
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => send({ ...words, subject: `Number ${index}` })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429]);
+    const refused = replies.find(({ status }) => status === 429);
+    expect((refused?.body as { error: string }).error).toBe(
+      'You have sent 3 messages for this event in the last 24 hours. Please try again later.',
+    );
+    expect(refused?.headers['retry-after']).toBeDefined();
+    expect(await mails()).toHaveLength(3);
+    expect((await desk()).confirmed.refusal).toContain('You have sent 3 messages');
+    await app.database.platform.execute(
+      sql`update guest_messages set created_at = created_at - interval '25 hours' where event_id = ${event.id}`,
+    );
+    expect((await send()).status).toBe(201);
+  });
+
+  it('hold for the organisation, over its events, and count no other’s', async () => {
+    await app.database.platform.execute(
+      sql`update tenants set subscription_plan = 'free' where id = ${event.tenantId}`,
+    );
+    for (let index = 0; index < 5; index++) {
+      if (index === 3)
+        event = await buildEvent(app.database, { tenantId: event.tenantId, createdBy: admin.user.id });
+      if (index === 0 || index === 3) await guest('ada@example.com');
+      // eslint-disable-next-line no-await-in-loop -- one after the other
+      expect((await send({ ...words, subject: `Number ${index}` })).status).toBe(201);
+    }
+    const reply = await send({ ...words, subject: 'One too many' });
+    expect(reply.status).toBe(429);
+    expect((reply.body as { error: string }).error).toContain('Your organization has sent 5 messages');
+  });
+});
+
+describe('who may write', () => {
+  it('is whoever may change the event', async () => {
+    await guest('ada@example.com');
+    const tenant = admin.tenant ?? undefined;
+    const root = await signedInAs(app.database, 'superadmin');
+    const manager = await signedInAs(app.database, 'eventManager', tenant);
+    const member = await signedInAs(app.database, 'guest', tenant);
+    const stranger = await signedInAs(app.database, 'admin');
+    const preview = `${path()}/preview`;
+    for (const [who, status] of [
+      [manager, 403],
+      [member, 403],
+      [stranger, 404],
+    ] as const) {
+      expect((await send(words, { token: who.token })).status).toBe(status);
+      expect((await app.call('GET', path(), { token: who.token })).status).toBe(status);
+      expect((await app.call('POST', preview, { token: who.token, body: words })).status).toBe(status);
+    }
+    expect(await mails()).toEqual([]);
+    expect((await send(words, { token: root.token })).status).toBe(201);
+    await app.database.platform.execute(
+      sql`update events set created_by = ${manager.user.id} where id = ${event.id}`,
+    );
+    expect((await send({ ...words, subject: 'Mine' }, { token: manager.token })).status).toBe(201);
+  });
+});
