@@ -1,0 +1,542 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { DatabaseUnavailable } from '../db/errors.ts';
+import { reservations } from '../db/schema.ts';
+import { testApp, testConfig, type TestApp } from '../testing/app.ts';
+import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+
+let running: TestApp;
+let host: { tenantId: string; createdBy: string };
+
+beforeAll(async () => {
+  running = await testApp();
+  const { tenant, user } = await signedInAs(running.database, 'admin');
+  if (!tenant) throw new Error('an admin has an organisation');
+  host = { tenantId: tenant.id, createdBy: user.id };
+});
+afterAll(() => running.close());
+
+const anEvent = (overrides: Partial<Parameters<typeof buildEvent>[1]> = {}) =>
+  buildEvent(running.database, { ...host, ...overrides });
+
+const get = (url: string) => running.app.inject({ method: 'GET', url });
+
+type Fields = Record<string, string>;
+const formType = 'application/x-www-form-urlencoded';
+const post = (customUrl: string, fields: Fields | string, type = formType) =>
+  running.app.inject({
+    method: 'POST',
+    url: `/rsvp/${customUrl}`,
+    headers: { 'content-type': type },
+    payload: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
+  });
+
+const repliesTo = (eventId: string) =>
+  running.database.platform.select().from(reservations).where(eq(reservations.eventId, eventId));
+
+let count = 0;
+const yes = (overrides: Fields = {}): Fields => ({
+  do: 'send',
+  attending: 'yes',
+  guests: '1',
+  name: 'Grace Hopper',
+  email: `grace${++count}@example.com`,
+  ...overrides,
+});
+
+/** The fields of the page's form with what they hold, as a browser would send them. */
+function formOf(html: string): Fields {
+  const [form = ''] = /<form[^>]*method="post"[^]*?<\/form>/.exec(html) ?? [];
+  const text = (value = '') =>
+    value
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&');
+  const fields: Fields = {};
+  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
+    const name = / name="([^"]*)"/.exec(tag)?.[1];
+    const isOff = /type="(radio|checkbox)"/.test(tag) && !tag.includes('checked=""');
+    if (name && !isOff) fields[name] = text(/ value="([^"]*)"/.exec(tag)?.[1]);
+  }
+  for (const [, name = '', inner = ''] of form.matchAll(
+    /<select[^>]* name="([^"]*)"[^>]*>([^]*?)<\/select>/g,
+  )) {
+    fields[name] = text(/<option value="([^"]*)" selected/.exec(inner)?.[1]);
+  }
+  for (const [, name = '', inner = ''] of form.matchAll(
+    /<textarea[^>]* name="([^"]*)"[^>]*>([^]*?)<\/textarea>/g,
+  )) {
+    fields[name] = text(inner);
+  }
+  return fields;
+}
+
+function expectSound(html: string) {
+  const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const [, list = ''] of html.matchAll(/(?:for|aria-describedby|href)="#?((?:plain|rsvp)-[^"]+)"/g)) {
+    for (const id of list.split(' ')) expect(ids).toContain(id);
+  }
+  for (const [, id] of html.matchAll(
+    /<(?:input(?![^>]*type="(?:hidden|radio)")|select|textarea)[^>]*\sid="([^"]+)"/g,
+  )) {
+    expect(html).toContain(`<label for="${id}"`);
+  }
+}
+
+const meals = {
+  hasMeals: true,
+  mealOptions: [
+    { name: 'Trout', description: 'with dill & butter' },
+    { name: 'Tart', description: '' },
+  ],
+};
+
+describe('GET /rsvp/{customUrl} with an answer in the query', () => {
+  it('200: as many blocks as guests, meals with their descriptions, and no script', async () => {
+    const event = await anEvent(meals);
+    const reply = await get(`/rsvp/${event.customUrl}?attend=yes&guests=3`);
+    expect(reply.statusCode).toBe(200);
+    for (const label of ['You', 'Guest 2', 'Guest 3'])
+      expect(reply.body).toContain(`<legend>${label}</legend>`);
+    expect(reply.body).not.toContain('Guest 4');
+    expect(reply.body).toContain('Trout – with dill &amp; butter');
+    expect(reply.body).toContain('Make my RSVP public');
+    expect(reply.body).not.toContain('<script');
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(String(reply.headers['content-security-policy'])).toContain("form-action 'self'");
+    expectSound(reply.body);
+  });
+
+  it('200: a no asks who stays away, and of nobody nothing but the address', async () => {
+    const event = await anEvent();
+    const two = await get(`/rsvp/${event.customUrl}?attend=no&guests=2`);
+    expect(two.body).toContain('Declining guest 2 name');
+    expect(two.body).not.toContain('Phone');
+    const none = await get(`/rsvp/${event.customUrl}?attend=no&guests=0`);
+    expect(none.body).not.toContain('Declining guest name');
+    expectSound(two.body);
+  });
+
+  it('200: asks again where neither was chosen, and says that seats are short before anything is typed', async () => {
+    const event = await anEvent({ maxGuests: 2, enableWaitlist: true });
+    const neither = await get(`/rsvp/${event.customUrl}?guests=1`);
+    expect(neither.body).toContain('Please select Yes or No');
+    expect(neither.body).toContain('<title>Error: Summer Party</title>');
+    expectSound(neither.body);
+    const large = await get(`/rsvp/${event.customUrl}?attend=yes&guests=3`);
+    expect(large.body).toMatch(/2 spots left: a party of 3 joins the waitlist/);
+  });
+
+  it.each([
+    'attend=yes&guests=100000',
+    'attend=yes&guests=-1',
+    'attend=maybe&guests=x',
+    'attend=yes&attend=no',
+    'guests=%00',
+  ])('200 for the strange %s', async (query) => {
+    const event = await anEvent();
+    const reply = await get(`/rsvp/${event.customUrl}?${query}`);
+    expect(reply.statusCode).toBe(200);
+    expect((reply.body.match(/<legend>Guest /g) ?? []).length).toBeLessThan(100);
+  });
+
+  it('a closed event takes no answer', async () => {
+    const event = await anEvent({ cutoffAt: new Date(Date.now() - 1_000) });
+    const reply = await get(`/rsvp/${event.customUrl}?attend=yes&guests=1`);
+    expect(reply.body).toContain('RSVPs for this event are closed');
+    expect(reply.body).not.toContain('<form');
+  });
+});
+
+describe('POST /rsvp/{customUrl}', () => {
+  it('303: a yes for two is stored, and leads to a Thank You page that can be loaded again', async () => {
+    const event = await anEvent(meals);
+    const page = await get(`/rsvp/${event.customUrl}?attend=yes&guests=2&embed=1`);
+    const form = { ...formOf(page.body), do: 'send' };
+    const sent = await post(event.customUrl, {
+      ...form,
+      name: 'Grace Hopper',
+      email: 'grace@example.com',
+      phone: '555 0100',
+      'guest-0-meal': 'Trout',
+      'guest-1-name': 'Alan Turing',
+      'guest-1-meal': 'Tart',
+      message: 'Two lines\r\nof text',
+      public: 'yes',
+    });
+    expect(sent.statusCode).toBe(303);
+    expect(sent.headers['cache-control']).toBe('no-store');
+    expect(sent.headers['referrer-policy']).toBe('no-referrer');
+    const location = String(sent.headers.location);
+    expect(location).toMatch(new RegExp(`^/rsvp/${event.customUrl}\\?reply=[\\w-]+&sent=new&embed=1#reply$`));
+
+    const [row, ...others] = await repliesTo(event.id);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      displayName: 'Grace Hopper',
+      guestPhone: '555 0100',
+      guestCount: 2,
+      message: 'Two lines\nof text',
+      publicToggle: true,
+      guestDetails: [
+        { name: 'Grace Hopper', mealChoice: 'Trout' },
+        { name: 'Alan Turing', mealChoice: 'Tart' },
+      ],
+    });
+
+    for (let again = 0; again < 2; again += 1) {
+      const thanks = await get(location.replace('#reply', ''));
+      expect(thanks.body).toContain('Thank You');
+      expect(thanks.body).toContain('Your RSVP has been submitted successfully.');
+      expect(thanks.body).toContain('You are confirmed with 2 guests.');
+      expect(thanks.body).toContain('Alan Turing');
+      expect(thanks.body).toContain('/event.ics');
+      expect(thanks.body).toContain('>Your personal link</a>');
+      expect(thanks.body).toContain('is-embed');
+      expect(thanks.body).not.toContain('<script');
+      expect(thanks.headers['cache-control']).toBe('no-store');
+    }
+    expect(await repliesTo(event.id)).toHaveLength(1);
+  });
+
+  it('303: pressed twice it counts once, and both lead to the same page', async () => {
+    const event = await anEvent();
+    const { key = '' } = formOf((await get(`/rsvp/${event.customUrl}?attend=yes&guests=1`)).body);
+    expect(key).toMatch(/^form-[0-9a-f]{32}$/);
+    const fields = yes({ key });
+    const [one, other] = await Promise.all([post(event.customUrl, fields), post(event.customUrl, fields)]);
+    expect([one.statusCode, other.statusCode]).toEqual([303, 303]);
+    expect(one.headers.location).toBe(other.headers.location);
+    expect(await repliesTo(event.id)).toHaveLength(1);
+  });
+
+  it('422: sent again with other words it asks once more, with everything kept and a new key', async () => {
+    const event = await anEvent({ severalRepliesPerEmail: true });
+    const { key = '' } = formOf((await get(`/rsvp/${event.customUrl}?attend=yes&guests=1`)).body);
+    await post(event.customUrl, yes({ key }));
+    const again = await post(event.customUrl, yes({ key, name: 'Somebody Else' }));
+    expect(again.statusCode).toBe(422);
+    expect(again.body).toContain('A reply was sent from this page before.');
+    const form = formOf(again.body);
+    expect(form.name).toBe('Somebody Else');
+    expect(form.key).not.toBe(key);
+    expect((await post(event.customUrl, { ...form, do: 'send' })).statusCode).toBe(303);
+    expect(await repliesTo(event.id)).toHaveLength(2);
+  });
+
+  it('400: says beside each field and above them what is wrong, and keeps what was typed', async () => {
+    const event = await anEvent(meals);
+    const typed = yes({
+      guests: '2',
+      name: '  ',
+      email: 'no address',
+      'guest-1-name': '"><script>alert(1)</script>',
+      'guest-1-meal': 'Cake',
+      message: '</textarea><b>',
+      public: 'yes',
+    });
+    const reply = await post(event.customUrl, typed);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.body).not.toContain('<script');
+    expect(reply.body).not.toContain('</textarea><b>');
+    const problems = ['name', 'email', 'guest-0-name', 'guest-0-meal', 'guest-1-meal'];
+    for (const field of problems) {
+      expect(reply.body, field).toContain(`<a href="#plain-${field}">`);
+      expect(reply.body, field).toContain(`id="plain-${field}-error"`);
+    }
+    expect(reply.body).toContain('Valid email required');
+    expect(reply.body).toContain('Please choose a meal from the list.');
+    expectSound(reply.body);
+    const form = formOf(reply.body);
+    expect(form).toMatchObject({
+      attending: 'yes',
+      guests: '2',
+      email: 'no address',
+      'guest-1-name': typed['guest-1-name'],
+      message: typed.message,
+      public: 'yes',
+    });
+    expect(await repliesTo(event.id)).toEqual([]);
+
+    const mended = {
+      ...form,
+      do: 'send',
+      name: 'Grace',
+      email: 'mended@example.com',
+      'guest-0-meal': 'Tart',
+      'guest-1-meal': 'tart',
+    };
+    expect((await post(event.customUrl, { ...mended, 'guest-1-meal': 'Tart' })).statusCode).toBe(303);
+  });
+
+  it('200: another number of guests or another answer shows its fields, forgets nothing and sends nothing', async () => {
+    const event = await anEvent(meals);
+    const first = await post(event.customUrl, {
+      ...yes({ email: 'kept@example.com', phone: '1', guests: '3', do: 'update' }),
+      'guest-0-meal': 'Tart',
+    });
+    expect(first.statusCode).toBe(200);
+    const three = formOf(first.body);
+    const smaller = await post(event.customUrl, {
+      ...three,
+      'guest-2-name': 'Third',
+      guests: '1',
+      do: 'update',
+    });
+    expect(smaller.body).not.toContain('Guest 2');
+    const asNo = await post(event.customUrl, { ...formOf(smaller.body), attending: 'no', do: 'update' });
+    expect(asNo.body).toContain('Declining guest name');
+    const back = await post(event.customUrl, {
+      ...formOf(asNo.body),
+      attending: 'yes',
+      guests: '3',
+      do: 'update',
+    });
+    expect(formOf(back.body)).toMatchObject({
+      name: 'Grace Hopper',
+      email: 'kept@example.com',
+      phone: '1',
+      'guest-0-meal': 'Tart',
+      'guest-2-name': 'Third',
+    });
+    expect(await repliesTo(event.id)).toEqual([]);
+  });
+
+  it('303: a no for one or for nobody', async () => {
+    const event = await anEvent();
+    const one = await post(event.customUrl, {
+      attending: 'no',
+      guests: '1',
+      'guest-0-name': 'Bo',
+      email: 'bo@example.com',
+    });
+    const nobody = await post(event.customUrl, { attending: 'no', guests: '0', email: 'nobody@example.com' });
+    expect([one.statusCode, nobody.statusCode]).toEqual([303, 303]);
+    const thanks = await get(String(one.headers.location).replace('#reply', ''));
+    expect(thanks.body).toContain('Your RSVP has been declined successfully.');
+    expect(thanks.body).not.toContain('event.ics');
+    const rows = await repliesTo(event.id);
+    expect(rows.map(({ isAttending, guestCount }) => [isAttending, guestCount])).toEqual([
+      [false, 1],
+      [false, 0],
+    ]);
+  });
+
+  it('409: full, closed, answered before or out of replies: a sentence, and everything kept', async () => {
+    const full = await anEvent({ maxGuests: 1 });
+    const closed = await anEvent({ cutoffAt: new Date(Date.now() - 1_000) });
+    const answered = await anEvent();
+    await buildReservation(running.database, answered, { guestEmail: 'taken@example.com' });
+    const free = await buildTenant(running.database, { subscriptionPlan: 'free' });
+    const limited = await anEvent({ tenantId: free.id, maxGuests: 1_000 });
+    await Promise.all(
+      Array.from({ length: 100 }, () =>
+        buildReservation(running.database, { ...limited, tenantId: free.id }),
+      ),
+    );
+    for (const [event, sentence, fields] of [
+      [full, 'only 1 spot', { guests: '2', 'guest-1-name': 'Alan' }],
+      [closed, 'RSVPs for this event are closed', {}],
+      [answered, 'There is already a reply with this email address.', { email: 'taken@example.com' }],
+      [limited, 'RSVPs for this event are closed', {}],
+    ] as const) {
+      const typed = yes(fields);
+      const reply = await post(event.customUrl, typed);
+      expect(reply.statusCode, sentence).toBe(409);
+      expect(/id="plain-errors"><h2>([^<]*)/.exec(reply.body)?.[1]).toContain(sentence);
+      expect(formOf(reply.body)).toMatchObject({ name: 'Grace Hopper', email: typed.email });
+    }
+  });
+
+  it('a waiting party and one that awaits approval are told so', async () => {
+    const full = await anEvent({ maxGuests: 1, enableWaitlist: true });
+    const asked = await anEvent({ requiresApproval: true });
+    const page = async (event: { customUrl: string }, fields: Fields) =>
+      (await get(String((await post(event.customUrl, yes(fields))).headers.location).replace('#reply', '')))
+        .body;
+    expect(await page(full, { guests: '2', 'guest-1-name': 'Alan' })).toContain('on the waitlist');
+    expect(await page(asked, {})).toContain('awaits the host’s approval');
+  });
+
+  it('404 where there is no event; a former or oddly written address is as good as the present one', async () => {
+    expect((await post('nobody-made-this', yes())).statusCode).toBe(404);
+    expect((await post('preview', yes())).statusCode).toBe(404);
+    const event = await anEvent();
+    expect((await post(event.customUrl.toUpperCase(), yes())).statusCode).toBe(303);
+  });
+
+  it('413 and 400: what is too large or no form is refused with a page; the API takes no forms', async () => {
+    const event = await anEvent();
+    const large = await post(event.customUrl, `message=${'x'.repeat(600_000)}`);
+    expect(large.statusCode).toBe(413);
+    expect(large.body).toContain('<h1>Your reply was not taken yet</h1>');
+    expect((await post(event.customUrl, 'a=1&'.repeat(2_000))).statusCode).toBe(413);
+    expect((await post(event.customUrl, '{}', 'application/json')).statusCode).toBe(400);
+    expect((await post(event.customUrl, 'x', 'multipart/form-data; boundary=x')).statusCode).toBe(415);
+    const call = await running.app.inject({
+      method: 'POST',
+      url: `/api/rsvp/${event.customUrl}/submit`,
+      headers: { 'content-type': formType },
+      payload: 'attending=yes',
+    });
+    expect(call.statusCode).toBe(400);
+  });
+
+  it.each([
+    ['a NUL byte', { name: 'Grace\u0000' }],
+    ['a name too long', { name: 'x'.repeat(201) }],
+    ['an address too long', { email: `${'x'.repeat(260)}@example.com` }],
+    ['a message too long', { message: 'x'.repeat(5_001) }],
+    ['a party too large', { guests: '99' }],
+  ])('400 for %s, said on the page', async (_what, fields: Fields) => {
+    const event = await anEvent();
+    const reply = await post(event.customUrl, yes(fields));
+    expect(reply.statusCode).toBe(400);
+    expect(reply.body).toContain('plain-errors');
+    expectSound(reply.body);
+  });
+
+  it('503: while the database is out of reach a button sends the same once more, with its key', async () => {
+    const database = {
+      ...running.database,
+      get platform(): never {
+        throw new DatabaseUnavailable('gone');
+      },
+    };
+    const app = await buildApp({ ...running.deps, database }, {});
+    const fields = yes({ key: 'form-0123456789abcdef0123456789abcdef', name: 'A "quoted" name' });
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/rsvp/anything',
+      headers: { 'content-type': formType },
+      payload: new URLSearchParams(fields).toString(),
+    });
+    expect(reply.statusCode).toBe(503);
+    expect(reply.headers['retry-after']).toBe('2');
+    expect(formOf(reply.body)).toEqual(fields);
+    await app.close();
+  });
+
+  it('429: too many at once are asked to wait, and lose nothing', async () => {
+    const app = await buildApp({ ...running.deps, config: testConfig({ rateLimit: true }) }, {});
+    const send = () =>
+      app.inject({
+        method: 'POST',
+        url: '/rsvp/nobody-made-this',
+        headers: { 'content-type': formType },
+        payload: 'do=update&attending=no&guests=0&email=kept%40example.com',
+      });
+    let reply = await send();
+    for (let sent = 1; sent < 400 && reply.statusCode !== 429; sent += 1) reply = await send();
+    expect(reply.statusCode).toBe(429);
+    expect(reply.headers['content-type']).toContain('text/html');
+    expect(formOf(reply.body).email).toBe('kept@example.com');
+    await app.close();
+  });
+});
+
+describe('a personal link without a script', () => {
+  async function replied(fields: Fields = {}) {
+    const event = await anEvent(meals);
+    const sent = await post(
+      event.customUrl,
+      yes({ 'guest-0-meal': 'Trout', message: 'See you <there>', ...fields }),
+    );
+    const token = new URLSearchParams(String(sent.headers.location).split(/[?#]/)[1]).get('reply') ?? '';
+    return { event, token, url: `/rsvp/${event.customUrl}?reply=${token}` };
+  }
+
+  it('200: shows the reply beside the page’s script, changes nothing, and is nobody else’s', async () => {
+    const { event, token, url } = await replied();
+    const before = await repliesTo(event.id);
+    const reply = await get(url);
+    const noScript = reply.body.slice(
+      reply.body.lastIndexOf('<noscript>'),
+      reply.body.lastIndexOf('</noscript>'),
+    );
+    expect(noScript).toContain('You are confirmed with 1 guest.');
+    expect(noScript).toContain('See you &lt;there&gt;');
+    expect(noScript).toContain('Trout');
+    expect(noScript).toContain('change=1#reply');
+    for (const query of ['&change=1', '&withdraw=1']) expect((await get(url + query)).statusCode).toBe(200);
+    expect(await repliesTo(event.id)).toEqual(before);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['referrer-policy']).toBe('no-referrer');
+    expect((await get(`/rsvp/${event.customUrl}`)).body).not.toContain(token);
+    expectSound(reply.body);
+  });
+
+  it('303: changes the party, and keeps the address', async () => {
+    const { event, url } = await replied();
+    const page = await get(`${url}&change=1`);
+    const form = formOf(page.body);
+    expect(form).toMatchObject({ attending: 'yes', name: 'Grace Hopper', 'guest-0-meal': 'Trout' });
+    expect(form.email).toBeUndefined();
+    expect(page.body).toContain('Save changes');
+    expectSound(page.body);
+    const larger = await post(event.customUrl, { ...form, guests: '2', do: 'send' });
+    expect(larger.statusCode).toBe(400);
+    const saved = await post(event.customUrl, {
+      ...formOf(larger.body),
+      'guest-1-name': 'Alan',
+      'guest-1-meal': 'Tart',
+      email: 'stranger@example.com',
+      do: 'send',
+    });
+    expect(saved.statusCode).toBe(303);
+    const done = await get(String(saved.headers.location).replace('#reply', ''));
+    expect(done.body).toContain('Your RSVP has been changed successfully.');
+    const [row] = await repliesTo(event.id);
+    expect(row).toMatchObject({ guestCount: 2 });
+    expect(row?.guestEmail).toMatch(/^grace/);
+  });
+
+  it('409: a party that cannot grow is told why, and stays', async () => {
+    const event = await anEvent({ maxGuests: 2 });
+    const sent = await post(event.customUrl, yes());
+    const url = String(sent.headers.location).replace('&sent=new#reply', '');
+    const form = formOf((await get(`${url}&change=1`)).body);
+    const reply = await post(event.customUrl, {
+      ...form,
+      guests: '3',
+      'guest-1-name': 'B',
+      'guest-2-name': 'C',
+      do: 'send',
+    });
+    expect(reply.statusCode).toBe(409);
+    expect(formOf(reply.body)['guest-2-name']).toBe('C');
+    expect((await repliesTo(event.id))[0]?.guestCount).toBe(1);
+  });
+
+  it('303: withdraws after a question, and the link leads nowhere from then on', async () => {
+    const { event, url } = await replied();
+    const question = await get(`${url}&withdraw=1`);
+    expect(question.body).toContain('Withdraw your reply?');
+    const form = formOf(question.body);
+    const done = await post(event.customUrl, { ...form, do: 'withdraw' });
+    expect(done.statusCode).toBe(303);
+    expect(done.headers.location).toBe(`/rsvp/${event.customUrl}?withdrawn=1#reply`);
+    expect((await get(`/rsvp/${event.customUrl}?withdrawn=1`)).body).toContain(
+      'Your RSVP has been withdrawn.',
+    );
+    expect(await repliesTo(event.id)).toEqual([]);
+    expect((await post(event.customUrl, { ...form, do: 'withdraw' })).statusCode).toBe(404);
+    expect((await get(url)).body).toContain('This link does not lead to a reply any more.');
+  });
+
+  it('429: links cannot be tried out one after another', async () => {
+    const app = await buildApp({ ...running.deps, config: testConfig({ rateLimit: true }) }, {});
+    const event = await anEvent();
+    let reply = await app.inject(`/rsvp/${event.customUrl}?reply=x`);
+    for (let read = 1; read < 60 && reply.statusCode !== 429; read += 1) {
+      reply = await app.inject(`/rsvp/${event.customUrl}?reply=x${read}`);
+    }
+    expect(reply.statusCode).toBe(429);
+    expect((await app.inject(`/rsvp/${event.customUrl}`)).statusCode).toBe(200);
+    await app.close();
+  });
+});
