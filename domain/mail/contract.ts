@@ -119,19 +119,24 @@ export const mailRoutes = defineRoutes({
     method: 'GET',
     path: '/api/email-templates',
     access: 'emailTemplates.view',
-    summary: 'Every template, rendered with sample data',
+    summary: 'Every template, rendered with sample data or, by `eventId`, with those of an event',
+    query: z.object({ eventId: z.string().max(200).optional() }),
     replies: {
       200: z.array(
         z.object({
           key: z.string(),
           title: z.string(),
           audience: z.enum(['guest', 'manager', 'account']),
+          from: z.string(),
+          replyTo: z.string().nullable(),
           subject: z.string(),
           html: z.string(),
           text: z.string(),
+          /** Whether a calendar entry goes with it. */
+          hasCalendar: z.boolean(),
         }),
       ),
     },
-    errors: [],
+    errors: ['notFound'],
   },
 });

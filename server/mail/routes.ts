@@ -7,14 +7,18 @@ import {
   messageLabel,
   retryRefusal,
 } from '#domain/mail/delivery.ts';
+import { can } from '#domain/access/rules.ts';
 import { answer, answerList, refuse } from '#domain/kernel/route.ts';
 import { record } from '../activity/store.ts';
+import type { Db } from '../db/connect.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
-import { platformScope } from '../db/scope.ts';
+import { platformScope, type Scope } from '../db/scope.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
-import { actorLabel } from '../http/actor.ts';
+import { actorLabel, type Actor } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
+import { eventSnapshot } from '../reservations/mail.ts';
+import { findEvent, findHostEmail, findTenant } from '../reservations/store.ts';
 import { signalEnqueued } from './signal.ts';
 import type { OutgoingRow } from './store.ts';
 import {
@@ -26,7 +30,7 @@ import {
   retryFailed,
   retryOne,
 } from './store.ts';
-import { previews } from './templates/previews.ts';
+import { previews, type PreviewedEvent } from './templates/previews.ts';
 
 /** The mailbox is no list of the specification: asked without pages it answers the newest ones. */
 const newest = 200;
@@ -158,6 +162,31 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
       return row ? answer(200, dated(row)) : refuse('notFound', 'There is no such message.');
     },
 
-    previews: async () => answer(200, previews(config)),
+    async previews({ query: { eventId }, actor, scope }) {
+      if (eventId === undefined) return answer(200, previews(config));
+      const own = isId(eventId)
+        ? await database.transaction(scope, (tx) => previewedEvent(tx, scope, actor, eventId))
+        : null;
+      return own ? answer(200, previews(config, own)) : refuse('notFound', 'There is no such event.');
+    },
+  };
+}
+
+/** An event as its mails show it, for whoever may read what its host has written for them. */
+async function previewedEvent(
+  tx: Db,
+  scope: Scope,
+  actor: Actor,
+  id: string,
+): Promise<PreviewedEvent | null> {
+  const event = await findEvent(tx, scope, id);
+  const tenant = event && can(actor, 'event.viewPrivate', event) && (await findTenant(tx, event.tenantId));
+  if (!tenant) return null;
+  return {
+    event: eventSnapshot({ event, tenant, hostEmail: await findHostEmail(tx, event) }),
+    meals: event.hasMeals ? event.mealOptions : [],
+    maxGuestsPerRsvp: event.maxGuestsPerRsvp,
+    confirmedGuests: event.confirmedGuests,
+    maxGuests: event.maxGuests,
   };
 }

@@ -28,20 +28,25 @@ export function eventFacts(event: EventSnapshot): (readonly [string, string])[] 
   ];
 }
 
+type Fact = readonly [label: string, value: string, was?: string];
+
 /** As `eventFacts`, with what stood there before beside what is new. */
-function movedFacts(event: EventSnapshot, before: EventMoment): (readonly [string, string])[] {
-  const was = (now: string, then: string) => (now === then ? now : `${now}\nbefore: ${then || 'not set'}`);
+function movedFacts(event: EventSnapshot, before: EventMoment): Fact[] {
   const moment = (iso: string | null, zone: string) => (iso === null ? '' : when(iso, zone));
-  const rows = [
-    ['Event', event.name === before.name ? '' : was(oneLine(event.name), oneLine(before.name))],
-    ['When', was(when(event.dateTime, event.timezone), when(before.dateTime, before.timezone))],
-    ['Until', was(moment(event.endTime, event.timezone), moment(before.endTime, before.timezone))],
-    ['Time zone', was(event.timezone, before.timezone).replaceAll('_', ' ')],
-    ['Where', was(oneLine(event.location, 500), oneLine(before.location, 500))],
-  ] as const;
-  return rows
-    .filter(([, value]) => value !== '')
-    .map(([label, value]) => [label, value.startsWith('\n') ? `not set any more${value}` : value]);
+  const shown = ({ name, dateTime, endTime, timezone, location }: EventMoment) => ({
+    Event: oneLine(name),
+    When: when(dateTime, timezone),
+    Until: moment(endTime, timezone),
+    'Time zone': timezone.replaceAll('_', ' '),
+    Where: oneLine(location, 500),
+  });
+  const [now, then] = [shown(event), shown(before)];
+  return (Object.keys(now) as (keyof typeof now)[]).flatMap((label): Fact[] => {
+    const [value, was] = [now[label], then[label]];
+    // The name stands above already.
+    if (value === was) return value && label !== 'Event' ? [[label, value]] : [];
+    return [[label, value || 'not set any more', was || 'not set']];
+  });
 }
 
 /** The guests by name with what they eat; `clean` is applied to each name. */

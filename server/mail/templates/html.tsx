@@ -34,6 +34,15 @@ const headers: Record<Tone, string> = {
 const sans = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const serif = "Georgia, 'Times New Roman', serif";
 
+/** Outlook on the web and on phones asks for no color scheme: it marks what it darkens by an attribute (`within`). */
+const darkRules = (within: string) =>
+  `${within}.page { background-color: #171410 !important; }
+${within}.card { background-color: #221e19 !important; border-color: #3a342c !important; }
+${within}.soft { background-color: #2b261f !important; }
+${within}.ink { color: #f3eee6 !important; }
+${within}.muted { color: #b5ac9f !important; }
+${within}.line { border-color: #3a342c !important; }`;
+
 // Inline styles rule unless `!important` says otherwise; programs without media queries keep the light theme.
 const css = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -45,13 +54,11 @@ a { color: ${color.accent}; }
   .fact-value { display: block !important; padding-top: 0 !important; }
 }
 @media (prefers-color-scheme: dark) {
-  .page { background-color: #171410 !important; }
-  .card { background-color: #221e19 !important; border-color: #3a342c !important; }
-  .soft { background-color: #2b261f !important; }
-  .ink { color: #f3eee6 !important; }
-  .muted { color: #b5ac9f !important; }
-  .line { border-color: #3a342c !important; }
-}`;
+${darkRules('')}
+  a { color: #f6a66f; }
+}
+${darkRules('[data-ogsc] ')}
+${darkRules('[data-ogsb] ')}`;
 
 const text: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '25px', color: color.ink };
 
@@ -137,7 +144,7 @@ function BlockHtml({ block }: { block: Block }) {
     case 'facts':
       return (
         <Table className="line" style={{ margin: '4px 0 20px', borderTop: `1px solid ${color.line}` }}>
-          {block.rows.map(([label, value]) => (
+          {block.rows.map(([label, value, was]) => (
             <tr key={label}>
               <td
                 width={130}
@@ -167,6 +174,14 @@ function BlockHtml({ block }: { block: Block }) {
                 }}
               >
                 <Lines>{value}</Lines>
+                {was !== undefined && (
+                  <>
+                    <br />
+                    <span className="muted" style={{ fontSize: 14, color: color.muted }}>
+                      before: {was}
+                    </span>
+                  </>
+                )}
               </td>
             </tr>
           ))}

@@ -10,7 +10,8 @@ export type Block =
   /** Somebody's own words, with line breaks. */
   | { kind: 'quote'; label: string; text: string }
   | { kind: 'signature'; text: string }
-  | { kind: 'facts'; rows: (readonly [label: string, value: string])[] }
+  /** `was`: what stood there before it changed. */
+  | { kind: 'facts'; rows: (readonly [label: string, value: string, was?: string])[] }
   | { kind: 'people'; title: string; people: Person[]; more: number }
   | { kind: 'button'; label: string; url: string };
 

@@ -1,5 +1,6 @@
 /** What the Email Templates page shows: every message, rendered by its own template from made-up data. */
-import type { EventSnapshot, MessagePayloads, ReplySnapshot, TemplateKey } from '../messages.ts';
+import type { EventMoment, EventSnapshot, MessagePayloads, ReplySnapshot, TemplateKey } from '../messages.ts';
+import type { Mailbox } from './render.ts';
 import { renderMessage } from './render.ts';
 
 const event: EventSnapshot = {
@@ -47,79 +48,134 @@ const reply: ReplySnapshot = {
   awaitingApproval: false,
 };
 
-const waitlisted: ReplySnapshot = { ...reply, status: 'waitlisted' };
-const declined: ReplySnapshot = {
+const waitlistedOf = (reply: ReplySnapshot): ReplySnapshot => ({ ...reply, status: 'waitlisted' });
+const declinedOf = (reply: ReplySnapshot): ReplySnapshot => ({
   ...reply,
   status: 'declined',
   message: 'So sorry, we are abroad that week.',
   guestDetails: reply.guestDetails.map(({ name }) => ({ name, mealChoice: '' })),
-};
+});
 
-const path = '/rsvp/maya-and-jonas?reply=sample';
-const reservations = '/reservations';
-const tenantName = 'Lakeside Events';
+type Samples = { [K in TemplateKey]: MessagePayloads[K] };
 
-export const samples: { [K in TemplateKey]: MessagePayloads[K] } = {
-  'guest.confirmed': { event, reply, path },
-  'guest.declined': { event, reply: declined, path },
-  'guest.waitlisted': { event, reply: waitlisted, path },
-  'guest.promoted': { event, reply, path },
-  'guest.changed': { event, reply, path },
-  'guest.eventChanged': {
-    event: {
-      ...event,
-      dateTime: '2027-06-20T01:30:00.000Z',
-      location: 'Boathouse, 4 Harbor Lane, Anchorage',
+interface About {
+  event: EventSnapshot;
+  /** As it was before the event was moved. */
+  before: EventMoment;
+  reply: ReplySnapshot;
+  tenantName: string;
+  confirmedGuests: number;
+  maxGuests: number;
+}
+
+const samplesOf = ({ event, before, reply, tenantName, confirmedGuests, maxGuests }: About): Samples => {
+  const path = `/rsvp/${event.customUrl}?reply=sample`;
+  const reservations = '/reservations';
+  const [waitlisted, declined] = [waitlistedOf(reply), declinedOf(reply)];
+  return {
+    'guest.confirmed': { event, reply, path },
+    'guest.declined': { event, reply: declined, path },
+    'guest.waitlisted': { event, reply: waitlisted, path },
+    'guest.promoted': { event, reply, path },
+    'guest.changed': { event, reply, path },
+    'guest.eventChanged': { event, reply, path, before },
+    'guest.link': { event, displayName: reply.displayName, path },
+    'guest.cancelled': { event, displayName: reply.displayName, guestEmail: reply.guestEmail },
+    'guest.message': {
+      event,
+      displayName: reply.displayName,
+      audience: 'confirmed',
+      position: null,
+      waiting: 0,
+      subject: 'See you on Saturday',
+      body: 'Only a few days left!\n\nThe gates open at 3:30 PM, and it may be windy by the water: bring a jacket.',
+      path,
     },
-    reply,
-    path,
-    before: event,
-  },
-  'guest.link': { event, displayName: reply.displayName, path },
-  'guest.cancelled': { event, displayName: reply.displayName, guestEmail: reply.guestEmail },
-  'guest.message': {
-    event,
-    displayName: reply.displayName,
-    audience: 'confirmed',
-    position: null,
-    waiting: 0,
-    subject: 'See you on Saturday',
-    body: 'Only a few days left!\n\nThe gates open at 3:30 PM, and it may be windy by the water: bring a jacket.',
-    path,
-  },
-  'manager.new': { event, reply, path: reservations, confirmedGuests: 42, maxGuests: 80 },
-  'manager.declined': { event, reply: declined, path: reservations, confirmedGuests: 42, maxGuests: 80 },
-  'manager.digest': {
-    event,
-    path: reservations,
-    confirmed: 31,
-    waitlisted: 4,
-    declined: 6,
-    since: '2027-03-01T18:00:00.000Z',
-  },
-  'manager.spotsOpened': { event, path: '/waitlists', spots: 3, waiting: 2 },
-  'manager.planLimit': {
-    event,
-    path: '/subscriptions',
-    sentence: 'The Free plan takes 100 reservations, and they are used up. The Pro plan takes 1,000.',
-  },
-  'account.resetPassword': { firstName: 'Elena', path: '/?reset=sample' },
-  'account.setPassword': { firstName: 'Elena', tenantName, path: '/?reset=sample' },
-  'account.joinConfirm': { firstName: 'Elena', tenantName, path: '/?confirm=sample' },
-  'account.joinApproved': { firstName: 'Elena', tenantName, role: 'eventManager', path: '/dashboard' },
-  'account.joinDenied': {
-    firstName: 'Elena',
-    tenantName,
-    reason: 'We are a small team and not looking for help right now.',
-  },
-  'account.joinRequested': {
-    tenantName,
-    applicant: 'Elena Marsh',
-    applicantEmail: 'elena.marsh@example.com',
-    requestMessage: 'I would like to join this organization to help manage events.',
-    path: '/users',
-  },
+    'manager.new': { event, reply, path: reservations, confirmedGuests, maxGuests },
+    'manager.declined': { event, reply: declined, path: reservations, confirmedGuests, maxGuests },
+    'manager.digest': {
+      event,
+      path: reservations,
+      confirmed: 31,
+      waitlisted: 4,
+      declined: 6,
+      since: '2027-03-01T18:00:00.000Z',
+    },
+    'manager.spotsOpened': { event, path: '/waitlists', spots: 3, waiting: 2 },
+    'manager.planLimit': {
+      event,
+      path: '/subscriptions',
+      sentence: 'The Free plan takes 100 reservations, and they are used up. The Pro plan takes 1,000.',
+    },
+    'account.resetPassword': { firstName: 'Elena', path: '/?reset=sample' },
+    'account.setPassword': { firstName: 'Elena', tenantName, path: '/?reset=sample' },
+    'account.joinConfirm': { firstName: 'Elena', tenantName, path: '/?confirm=sample' },
+    'account.joinApproved': { firstName: 'Elena', tenantName, role: 'eventManager', path: '/dashboard' },
+    'account.joinDenied': {
+      firstName: 'Elena',
+      tenantName,
+      reason: 'We are a small team and not looking for help right now.',
+    },
+    'account.joinRequested': {
+      tenantName,
+      applicant: 'Elena Marsh',
+      applicantEmail: 'elena.marsh@example.com',
+      requestMessage: 'I would like to join this organization to help manage events.',
+      path: '/users',
+    },
+  };
 };
+
+/** Of an event that there is not. */
+export const samples: Samples = samplesOf({
+  event,
+  before: {
+    ...event,
+    dateTime: '2027-06-19T22:30:00.000Z',
+    location: 'Boathouse, 4 Harbor Lane, Anchorage',
+  },
+  reply,
+  tenantName: 'Lakeside Events',
+  confirmedGuests: 42,
+  maxGuests: 80,
+});
+
+/** What of an event of one's own the mails are shown with; its guests are made up all the same. */
+export interface PreviewedEvent {
+  event: EventSnapshot;
+  /** What guests can choose; empty where the event has no meals. */
+  meals: readonly { name: string; description: string }[];
+  maxGuestsPerRsvp: number;
+  confirmedGuests: number;
+  maxGuests: number;
+}
+
+const hour = 3_600_000;
+
+function samplesFor({ event, meals, maxGuestsPerRsvp, confirmedGuests, maxGuests }: PreviewedEvent): Samples {
+  const anHourBefore = (iso: string) => new Date(Date.parse(iso) - hour).toISOString();
+  const guestDetails = reply.guestDetails.slice(0, maxGuestsPerRsvp).map(({ name }, index) => {
+    const meal = meals[index % meals.length];
+    return { name, mealChoice: meal?.name ?? '', mealDescription: meal?.description ?? '' };
+  });
+  return samplesOf({
+    event,
+    before: {
+      ...event,
+      dateTime: anHourBefore(event.dateTime),
+      endTime: event.endTime && anHourBefore(event.endTime),
+    },
+    reply: {
+      ...reply,
+      guestCount: guestDetails.length,
+      guestDetails,
+      message: guestDetails.length > 1 ? reply.message : 'I cannot wait!',
+    },
+    tenantName: event.organization ?? '',
+    confirmedGuests,
+    maxGuests,
+  });
+}
 
 /** In the order of the page: the specified ones first. */
 const titles: Record<TemplateKey, string> = {
@@ -149,14 +205,27 @@ export interface Preview {
   key: TemplateKey;
   title: string;
   audience: 'guest' | 'manager' | 'account';
+  /** 'Maya & Jonas <no-reply@example.com>'. */
+  from: string;
+  /** Who reads an answer; null where answers go to the sender. */
+  replyTo: string | null;
   subject: string;
   html: string;
   text: string;
+  /** Whether a calendar entry goes with it. */
+  hasCalendar: boolean;
 }
 
-export function previews({ publicUrl, mailFrom }: { publicUrl: string; mailFrom: string }): Preview[] {
+const written = ({ name, address }: Mailbox) => (name ? `${name} <${address}>` : address);
+
+/** Every message, with made-up data or with those of an event. */
+export function previews(
+  { publicUrl, mailFrom }: { publicUrl: string; mailFrom: string },
+  own?: PreviewedEvent,
+): Preview[] {
+  const shown = own ? samplesFor(own) : samples;
   return (Object.keys(titles) as TemplateKey[]).map((key) => {
-    const { subject, html, text } = renderMessage(key, samples[key] as never, {
+    const { from, replyTo, subject, html, text, calendar } = renderMessage(key, shown[key] as never, {
       publicUrl,
       mailFrom,
       causedAt: new Date(0),
@@ -165,9 +234,12 @@ export function previews({ publicUrl, mailFrom }: { publicUrl: string; mailFrom:
       key,
       title: titles[key],
       audience: key.split('.')[0] as Preview['audience'],
+      from: written(from),
+      replyTo: replyTo ? replyTo.address : null,
       subject,
       html,
       text,
+      hasCalendar: calendar !== null,
     };
   });
 }

@@ -12,8 +12,6 @@ export function renderText(letter: Letter): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-const indented = (value: string, by: number) => value.replaceAll('\n', `\n${' '.repeat(by)}`);
-
 function textOf(block: Block): string {
   switch (block.kind) {
     case 'text':
@@ -28,7 +26,10 @@ function textOf(block: Block): string {
     case 'facts': {
       const width = Math.max(...block.rows.map(([label]) => label.length)) + 2;
       return block.rows
-        .map(([label, value]) => `${`${label}:`.padEnd(width)}${indented(value, width)}`)
+        .map(([label, value, was]) => {
+          const line = `${`${label}:`.padEnd(width)}${value}`;
+          return was === undefined ? line : `${line}\n${' '.repeat(width)}before: ${was}`;
+        })
         .join('\n');
     }
     case 'people': {
