@@ -102,6 +102,8 @@ const withSubject: Partial<Record<Action, Expected>> = {
   'joinRequest.decide': [rows, every(rows), 'home', '', ''],
   'subscription.view': [rows, every(rows), 'home', 'home', 'home'],
   'subscription.change': [rows, every(rows), 'home', '', ''],
+  'subscription.history': [rows, every(rows), 'home', '', ''],
+  'usage.view': [rows, every(rows), 'home', 'home', ''],
   'subscription.grant': [rows, every(rows), '', '', ''],
   'notification.read': [rows, every(rows), 'home', 'home', ''],
   'activity.read': [rows, every(rows), 'home', '', ''],

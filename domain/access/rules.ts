@@ -105,6 +105,10 @@ const matrix = {
 
   'subscription.view':      [any,        mine,       mine,         mine],
   'subscription.change':    [any,        mine,       no,           no],
+  // Who changed what and when.
+  'subscription.history':   [any,        mine,       no,           no],
+  // Events to come and replies, counted against the plan's limits.
+  'usage.view':             [any,        mine,       mine,         no],
   // Upgrades that an organisation asked for.
   'subscription.grant':     [any,        no,         no,           no],
 

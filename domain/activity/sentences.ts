@@ -261,6 +261,16 @@ const sentences = {
     ` asked for ${facts.details.requested ? `the ${planName(facts.details.requested)} plan` : 'another plan'} for `,
     organization(facts),
   ],
+  'tenant.declinePlan': (facts) => [
+    actor(facts),
+    ` declined ${facts.details.requested ? `the ${planName(facts.details.requested)} plan` : 'the upgrade'} for `,
+    organization(facts),
+  ],
+  'tenant.withdrawPlan': (facts) => [
+    actor(facts),
+    ` withdrew the request for ${facts.details.requested ? `the ${planName(facts.details.requested)} plan` : 'another plan'} for `,
+    organization(facts),
+  ],
   'tenant.manageAdmin': (facts) =>
     facts.details.to
       ? [

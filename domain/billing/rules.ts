@@ -121,6 +121,112 @@ export function checkReservationLimit(
   return checkLimit(tenant, 'reservations', asked.reservations + asked.more, now);
 }
 
+/** What an organisation has of what plans limit: events to come, and live yes replies. */
+export type Usage = Limits;
+
+export interface Measured {
+  used: number;
+  /** Infinity where there is none. */
+  limit: number;
+  /** No more fits. */
+  full: boolean;
+  /** By how much a limit that came later is exceeded; nothing of it is taken away. */
+  over: number;
+}
+
+const measured = (used: number, limit: number): Measured => ({
+  used,
+  limit,
+  full: used >= limit,
+  over: Math.max(0, used - limit),
+});
+
+/** Today's usage against the limits that hold now. */
+export function measureUsage(tenant: TenantBilling, usage: Usage, now: Date): Record<keyof Limits, Measured> {
+  const { activeEvents, reservations } = effectiveLimits(tenant, now);
+  return {
+    activeEvents: measured(usage.activeEvents, activeEvents),
+    reservations: measured(usage.reservations, reservations),
+  };
+}
+
+/** Days of the trial that remain, today included; 0 when there is none or it is over. */
+export function trialDaysLeft(tenant: TenantBilling, now: Date): number {
+  if (!isInTrial(tenant, now) || tenant.trialEndsAt === null) return 0;
+  return Math.ceil((tenant.trialEndsAt.getTime() - now.getTime()) / 86_400_000);
+}
+
+/**
+ * Why no further event can be made now, in the sentence with which the server would refuse it; null where one can. For
+ * the button that leads to the form: every new event is one to come.
+ */
+export function newEventRefusal(tenant: TenantBilling, usage: Usage, now: Date): string | null {
+  const check = checkLimit(tenant, 'activeEvents', usage.activeEvents + 1, now);
+  return check.kind === 'limit' ? check.sentence : null;
+}
+
+/** Why guests who say yes are turned away now; null where they are not. */
+export function newReplyRefusal(tenant: TenantBilling, usage: Usage, now: Date): string | null {
+  const check = checkReservationLimit(tenant, { reservations: usage.reservations, more: 1 }, now);
+  return check.kind === 'limit' ? check.sentence : null;
+}
+
+export interface PlanEffects {
+  /** What each limit was and becomes, and how today's usage stands to the new one. */
+  limits: Record<keyof Limits, { from: number } & Measured>;
+  /** Whether the branding switch comes, goes, or stays as it is. */
+  branding: 'gained' | 'lost' | 'same';
+  price: { fromCents: number; toCents: number };
+  /**
+   * Whether the limits of the plans hold, or others for now: those of the trial, or the Free ones of a trial that has
+   * ended, a payment past due or a subscription canceled.
+   */
+  heldBy: 'plan' | 'trial' | 'free';
+}
+
+/** What another plan would mean: limits gained and lost, what of today's usage would be over, and the price. */
+export function planEffects(tenant: TenantBilling, to: Plan, usage: Usage, now: Date): PlanEffects {
+  const [before, after] = [planTerms[tenant.plan], planTerms[to]];
+  const limit = (what: keyof Limits) => ({ from: before[what], ...measured(usage[what], after[what]) });
+  const [had, has] = [mayRemoveBranding(tenant.plan), mayRemoveBranding(to)];
+  return {
+    limits: { activeEvents: limit('activeEvents'), reservations: limit('reservations') },
+    branding: had === has ? 'same' : has ? 'gained' : 'lost',
+    price: { fromCents: before.monthlyPriceCents, toCents: after.monthlyPriceCents },
+    heldBy: isInTrial(tenant, now) ? 'trial' : tenant.status === 'active' ? 'plan' : 'free',
+  };
+}
+
+// ------------------------------------------------------------------------------------------------- requests and history
+
+export type UpgradeDecision =
+  | { kind: 'nothingAsked'; sentence: string }
+  | { kind: 'otherPlan'; sentence: string }
+  | { kind: 'decided'; plan: Plan };
+
+/**
+ * Whether a request for an upgrade can be granted, declined or withdrawn. `plan` is the one that whoever decides was
+ * shown: a request that was withdrawn, settled or changed meanwhile is not decided unseen.
+ */
+export function decideUpgrade(requested: Plan | null, asked: { plan: Plan }): UpgradeDecision {
+  if (requested === null) {
+    return {
+      kind: 'nothingAsked',
+      sentence: 'This upgrade is not asked for any more. It was decided or withdrawn.',
+    };
+  }
+  if (requested !== asked.plan) {
+    return {
+      kind: 'otherPlan',
+      sentence: `The organization asks for the ${planTerms[requested].name} plan by now.`,
+    };
+  }
+  return { kind: 'decided', plan: requested };
+}
+
+export const historyKinds = ['started', 'changed', 'requested', 'granted', 'declined', 'withdrawn'] as const;
+export type HistoryKind = (typeof historyKinds)[number];
+
 export type PlanChange =
   | { kind: 'unchanged' }
   | { kind: 'applied'; plan: Plan }

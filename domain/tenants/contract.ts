@@ -115,6 +115,22 @@ export const tenantsRoutes = defineRoutes({
     replies: { 200: tenant },
     errors: ['notFound', 'conflict', 'planLimit'],
   },
+  decideUpgrade: {
+    method: 'PUT',
+    path: '/api/tenants/:id/upgrade',
+    access: 'subscription.change',
+    summary: 'Grant or decline an upgrade that was asked for, as a superadmin, or withdraw one’s own',
+    params: byId,
+    body: z.object({
+      decision: z.enum(['granted', 'declined', 'withdrawn']),
+      /** The plan that was asked for; another one by now is not decided unseen. */
+      plan,
+      /** Why it is declined, for the admins who asked. */
+      reason: z.string().trim().max(1_000).nullish(),
+    }),
+    replies: { 200: tenant },
+    errors: ['notFound', 'conflict'],
+  },
   deleteTenant: {
     method: 'DELETE',
     path: '/api/tenants/:id',

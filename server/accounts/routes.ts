@@ -205,7 +205,7 @@ export function accountsHandlers({ config, database }: ServerDeps): Handlers<typ
             updatedAt: call.now,
             notificationsReadAt: call.now,
           });
-          await startSubscription(tx, tenant, call.now);
+          await startSubscription(tx, tenant, actorLabel(user), call.now);
           await record(tx, [
             {
               tenantId,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { subscriptions } from '../db/schema.ts';
+import { newId } from '../db/id.ts';
+import { outbox, subscriptions, tenants } from '../db/schema.ts';
 import { tenantScope } from '../db/scope.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
@@ -112,4 +113,262 @@ it('moves periods that ended on to the present, month by month, of active subscr
     currentPeriodEnd: new Date('2025-04-30T10:00:00Z'),
   });
   expect(await rowOf(canceled.id)).toMatchObject(period);
+});
+
+describe('GET /api/tenants/self/usage and /api/tenants/{id}/usage', () => {
+  const usage = (token: string, id = 'self') => app.call('GET', `/api/tenants/${id}/usage`, { token });
+
+  it('200: what is used against the limits that hold, and the sentence with which the server refuses more', async () => {
+    const tenant = await buildTenant(app.database, { subscriptionPlan: 'pro' });
+    const { token, user } = await signedInAs(app.database, 'admin', tenant);
+    const past = new Date(Date.now() - 86_400_000);
+    const event = await buildEvent(app.database, { tenantId: tenant.id, createdBy: user.id });
+    await buildEvent(app.database, { tenantId: tenant.id, createdBy: user.id, startsAt: past });
+    await buildReservation(app.database, event, { guestCount: 4 });
+    expect(await usage(token)).toMatchObject({
+      status: 200,
+      body: {
+        tenantId: tenant.id,
+        subscriptionPlan: 'pro',
+        effectivePlan: 'pro',
+        trialDaysLeft: 0,
+        activeEvents: { used: 1, limit: 10 },
+        reservations: { used: 1, limit: 1000 },
+        newEventRefusal: null,
+        newReplyRefusal: null,
+      },
+    });
+    await app.database.platform
+      .update(tenants)
+      .set({ subscriptionStatus: 'past_due' })
+      .where(eq(tenants.id, tenant.id));
+    const { body } = await usage(token);
+    expect(body).toMatchObject({ effectivePlan: 'free', activeEvents: { used: 1, limit: 1 } });
+    const refused = await app.call('POST', '/api/events', {
+      token,
+      body: { name: 'One more', dateTime: '2099-01-01T12:00:00Z' },
+    });
+    expect(refused).toMatchObject({ status: 403, body: { error: body.newEventRefusal } });
+  });
+
+  it('200 in the trial: the Premium limits, and the days that are left', async () => {
+    const tenant = await buildTenant(app.database, {
+      subscriptionPlan: 'free',
+      subscriptionStatus: 'trial',
+      trialEndsAt: new Date(Date.now() + 3.5 * 86_400_000),
+    });
+    const { token } = await signedInAs(app.database, 'eventManager', tenant);
+    expect((await usage(token)).body).toMatchObject({
+      subscriptionPlan: 'free',
+      effectivePlan: 'premium',
+      trialDaysLeft: 4,
+      activeEvents: { used: 0, limit: null },
+      reservations: { used: 0, limit: null },
+    });
+  });
+
+  it('by role: a superadmin any, hosts their own alone, guest members none', async () => {
+    const tenant = await buildTenant(app.database);
+    const root = await signedInAs(app.database, 'superadmin');
+    expect((await usage(root.token)).status).toBe(404);
+    expect((await usage(root.token, tenant.id)).status).toBe(200);
+    expect((await usage(root.token, newId())).status).toBe(404);
+    for (const role of ['admin', 'eventManager'] as const) {
+      const { token } = await signedInAs(app.database, role, tenant);
+      const stranger = await signedInAs(app.database, role);
+      expect((await usage(token, tenant.id)).status).toBe(200);
+      expect((await usage(stranger.token, tenant.id)).status).toBe(404);
+    }
+    const guest = await signedInAs(app.database, 'guest', tenant);
+    expect((await usage(guest.token)).status).toBe(403);
+    expect((await app.call('GET', '/api/tenants/self/usage')).status).toBe(401);
+  });
+});
+
+describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () => {
+  const history = (token: string, query = '') =>
+    app.call('GET', `/api/subscriptions/history${query}`, { token });
+  const kindsOf = async (token: string) =>
+    (await history(token)).body.map(({ kind, toPlan }: Record<string, string>) => `${kind} ${toPlan}`);
+  const upgrade = (token: string, id: string, body: object) =>
+    app.call('PUT', `/api/tenants/${id}/upgrade`, { token, body });
+  const choose = (token: string, id: string, subscriptionPlan: string) =>
+    app.call('PUT', `/api/tenants/${id}`, { token, body: { subscriptionPlan } });
+
+  it('starts with the sign-up, and tells each change, request, answer and withdrawal, by whom', async () => {
+    const signup = await app.call('POST', '/api/tenants/signup', {
+      body: { name: `History ${newId()}`, subscriptionPlan: 'free' },
+    });
+    const { body: session } = await app.call('POST', '/api/register', {
+      body: {
+        email: `${newId()}@example.com`,
+        password: 'secret1',
+        firstName: 'Ada',
+        lastName: 'Host',
+        role: 'admin',
+        tenantId: signup.body.id,
+        isNewOrganization: true,
+      },
+    });
+    const { token } = session;
+    const id = signup.body.id as string;
+    const root = await signedInAs(app.database, 'superadmin');
+    expect((await history(token)).body).toMatchObject([
+      {
+        tenantId: id,
+        kind: 'started',
+        fromPlan: null,
+        toPlan: 'free',
+        toStatus: 'trial',
+        price: 0,
+        actorLabel: 'Ada Host',
+      },
+    ]);
+    await app.call('PUT', `/api/tenants/${id}`, {
+      token: root.token,
+      body: { subscriptionStatus: 'active' },
+    });
+    // A form that is sent back unchanged is nothing that happened.
+    await choose(token, id, 'free');
+    await choose(token, id, 'premium');
+    await choose(token, id, 'premium');
+    expect(await kindsOf(token)).toEqual(['requested premium', 'changed free', 'started free']);
+    expect((await history(token)).body[0]).toMatchObject({ fromPlan: 'free', price: 0 });
+
+    // Another plan than the one that was shown is not decided unseen.
+    const otherPlan = await upgrade(root.token, id, { decision: 'declined', plan: 'pro' });
+    expect(otherPlan).toMatchObject({
+      status: 409,
+      body: { error: 'The organization asks for the Premium plan by now.' },
+    });
+    const declined = await upgrade(root.token, id, {
+      decision: 'declined',
+      plan: 'premium',
+      reason: 'Let us talk first.',
+    });
+    expect(declined).toMatchObject({
+      status: 200,
+      body: { subscriptionPlan: 'free', requestedPlan: null },
+    });
+    expect((await upgrade(root.token, id, { decision: 'granted', plan: 'premium' })).status).toBe(409);
+
+    await choose(token, id, 'pro');
+    const withdrawn = await upgrade(token, id, { decision: 'withdrawn', plan: 'pro' });
+    expect(withdrawn).toMatchObject({ status: 200, body: { requestedPlan: null } });
+    expect((await upgrade(token, id, { decision: 'withdrawn', plan: 'pro' })).status).toBe(409);
+
+    await choose(token, id, 'pro');
+    const granted = await upgrade(root.token, id, { decision: 'granted', plan: 'pro' });
+    expect(granted).toMatchObject({
+      status: 200,
+      body: { subscriptionPlan: 'pro', requestedPlan: null },
+    });
+    await choose(token, id, 'free');
+    expect(await kindsOf(token)).toEqual([
+      'changed free',
+      'granted pro',
+      'requested pro',
+      'withdrawn pro',
+      'requested pro',
+      'declined premium',
+      'requested premium',
+      'changed free',
+      'started free',
+    ]);
+    expect((await history(token, '?sort=createdAt&page=1&pageSize=2')).body).toMatchObject([
+      { kind: 'started' },
+      { kind: 'changed', fromStatus: 'trial', toStatus: 'active' },
+    ]);
+    const decided = (await app.database.platform.select().from(outbox).where(eq(outbox.tenantId, id)))
+      .filter(({ template }) => template === 'account.upgradeDecided')
+      .map(({ payload, toEmail }) => [toEmail, payload.outcome, payload.planName, payload.reason]);
+    expect(decided).toEqual([
+      [session.user.email, 'declined', 'Premium', 'Let us talk first.'],
+      [session.user.email, 'granted', 'Pro', null],
+    ]);
+  });
+
+  it('a grant through the tenant form counts as one, and a larger plan that nobody asked for does not', async () => {
+    const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
+    const { token } = await signedInAs(app.database, 'admin', tenant);
+    const root = await signedInAs(app.database, 'superadmin');
+    await choose(token, tenant.id, 'pro');
+    await choose(root.token, tenant.id, 'pro');
+    await choose(root.token, tenant.id, 'premium');
+    expect(await kindsOf(token)).toEqual([
+      'changed premium',
+      'granted pro',
+      'requested pro',
+      // From before the history was kept: its subscription knows when, and the first line what the plan was.
+      'started free',
+    ]);
+  });
+
+  it('of an organisation without any line shows its start', async () => {
+    const tenant = await buildTenant(app.database, { subscriptionPlan: 'pro' });
+    const { token } = await signedInAs(app.database, 'admin', tenant);
+    const { body } = await history(token, '?page=1&pageSize=5');
+    expect(body).toMatchObject([{ kind: 'started', toPlan: 'pro', price: 29, actorLabel: '' }]);
+  });
+
+  it('a superadmin’s new organisation starts with the superadmin’s name', async () => {
+    const root = await signedInAs(app.database, 'superadmin');
+    const made = await app.call('POST', '/api/tenants', {
+      token: root.token,
+      body: { name: `Made ${newId()}`, subscriptionPlan: 'pro', subscriptionStatus: 'active' },
+    });
+    const { body } = await history(root.token, `?tenantId=${made.body.id}`);
+    expect(body).toMatchObject([{ kind: 'started', toPlan: 'pro', toStatus: 'active', price: 29 }]);
+    expect(body[0].actorLabel).not.toBe('');
+  });
+
+  it('by role and organisation', async () => {
+    const tenant = await buildTenant(app.database, { name: `Zebra ${newId()}`, subscriptionPlan: 'free' });
+    const admin = await signedInAs(app.database, 'admin', tenant);
+    const stranger = await signedInAs(app.database, 'admin');
+    const root = await signedInAs(app.database, 'superadmin');
+    await choose(admin.token, tenant.id, 'pro');
+    // Another tenant's lines are nobody's but a superadmin's, whatever tenantId says.
+    const theirs = await history(stranger.token, `?tenantId=${tenant.id}`);
+    expect(theirs.body.every((line: { tenantId: string }) => line.tenantId === stranger.tenant?.id)).toBe(
+      true,
+    );
+    const all = await history(root.token, `?q=${encodeURIComponent(tenant.name)}&page=1&pageSize=1`);
+    expect(all).toMatchObject({ body: [{ tenantName: tenant.name }], headers: { 'x-total-count': '2' } });
+    expect((await history(root.token, '?tenantId=1')).body).toEqual([]);
+    expect((await history(root.token, '?sort=price')).status).toBe(400);
+    expect((await app.call('GET', '/api/subscriptions/history')).status).toBe(401);
+
+    const withdraw = { decision: 'withdrawn', plan: 'pro' };
+    expect((await upgrade(stranger.token, tenant.id, withdraw)).status).toBe(404);
+    expect((await upgrade(root.token, tenant.id, withdraw)).status).toBe(403);
+    for (const decision of ['granted', 'declined']) {
+      expect((await upgrade(admin.token, tenant.id, { decision, plan: 'pro' })).status).toBe(403);
+    }
+    expect((await upgrade(admin.token, tenant.id, { decision: 'later', plan: 'pro' })).status).toBe(400);
+    expect((await upgrade(admin.token, tenant.id, { decision: 'withdrawn' })).status).toBe(400);
+    for (const role of ['eventManager', 'guest'] as const) {
+      const { token } = await signedInAs(app.database, role, tenant);
+      expect((await history(token)).status).toBe(403);
+      expect((await upgrade(token, tenant.id, withdraw)).status).toBe(403);
+    }
+    expect((await app.call('PUT', `/api/tenants/${tenant.id}/upgrade`, { body: withdraw })).status).toBe(401);
+  });
+
+  it('of a grant and a withdrawal at once, one takes effect and the other is told', async () => {
+    const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
+    const { token } = await signedInAs(app.database, 'admin', tenant);
+    const root = await signedInAs(app.database, 'superadmin');
+    await choose(token, tenant.id, 'pro');
+    const both = await Promise.all([
+      upgrade(root.token, tenant.id, { decision: 'granted', plan: 'pro' }),
+      upgrade(token, tenant.id, { decision: 'withdrawn', plan: 'pro' }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { body } = await app.call('GET', '/api/tenants/self', { token });
+    expect(body).toMatchObject({
+      requestedPlan: null,
+      subscriptionPlan: both[0].status === 200 ? 'pro' : 'free',
+    });
+  });
 });

@@ -1,8 +1,14 @@
 /** How the one subscription row of an organisation follows its plan and status while billing is manual. */
-import { type Plan, planTerms, type SubscriptionStatus, trialDays } from '#domain/billing/rules.ts';
+import {
+  type HistoryKind,
+  type Plan,
+  planTerms,
+  type SubscriptionStatus,
+  trialDays,
+} from '#domain/billing/rules.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { platformScope } from '../db/scope.ts';
-import { advancePeriods, insertSubscription, updateSubscription } from './store.ts';
+import { advancePeriods, insertChange, insertSubscription, updateSubscription } from './store.ts';
 
 /** What of an organisation its subscription shows. */
 export interface BilledTenant {
@@ -40,18 +46,41 @@ function periodOf(tenant: BilledTenant, now: Date) {
     : { currentPeriodStart: now, currentPeriodEnd: monthLater(now) };
 }
 
-/** In the transaction in which an organisation is claimed or made. */
-export const startSubscription = (tx: Db, tenant: BilledTenant, now: Date): Promise<void> =>
-  insertSubscription(tx, tenant.id, { ...termsOf(tenant), ...periodOf(tenant, now) }, now);
+/** In the transaction in which an organisation is claimed or made, by whom the label names. */
+export async function startSubscription(
+  tx: Db,
+  tenant: BilledTenant,
+  actorLabel: string,
+  now: Date,
+): Promise<void> {
+  const terms = termsOf(tenant);
+  await insertSubscription(tx, tenant.id, { ...terms, ...periodOf(tenant, now) }, now);
+  await insertChange(
+    tx,
+    tenant.id,
+    {
+      kind: 'started',
+      fromPlan: null,
+      toPlan: terms.planType,
+      fromStatus: null,
+      toStatus: terms.status,
+      priceCents: terms.priceCents,
+      actorLabel,
+    },
+    now,
+  );
+}
 
 /**
  * In the transaction that changes plan or status. Another plan, and the end of a trial or of an interruption, begin a
- * new period; an interruption itself leaves the period as it is.
+ * new period; an interruption itself leaves the period as it is. The history says who did it, and whether it was asked
+ * for (`granted`).
  */
 export async function followTenant(
   tx: Db,
   before: BilledTenant,
   after: BilledTenant,
+  by: { actorLabel: string; granted: boolean },
   now: Date,
 ): Promise<void> {
   const newPlan = before.subscriptionPlan !== after.subscriptionPlan;
@@ -59,7 +88,48 @@ export async function followTenant(
   if (!newPlan && !newStatus) return;
   const { subscriptionStatus: status } = after;
   const begins = status === 'trial' || (newPlan && status === 'active') || (newStatus && status === 'active');
-  await updateSubscription(tx, after.id, { ...termsOf(after), ...(begins && periodOf(after, now)) }, now);
+  const terms = termsOf(after);
+  await updateSubscription(tx, after.id, { ...terms, ...(begins && periodOf(after, now)) }, now);
+  const was = termsOf(before);
+  await insertChange(
+    tx,
+    after.id,
+    {
+      kind: by.granted ? 'granted' : 'changed',
+      fromPlan: was.planType,
+      toPlan: terms.planType,
+      fromStatus: was.status,
+      toStatus: terms.status,
+      priceCents: terms.priceCents,
+      actorLabel: by.actorLabel,
+    },
+    now,
+  );
+}
+
+/** A request for another plan, or its end without one: neither plan nor price changes. */
+export async function recordRequest(
+  tx: Db,
+  tenant: BilledTenant,
+  request: { kind: Extract<HistoryKind, 'requested' | 'declined' | 'withdrawn'>; plan: Plan },
+  actorLabel: string,
+  now: Date,
+): Promise<void> {
+  const { planType, status, priceCents } = termsOf(tenant);
+  await insertChange(
+    tx,
+    tenant.id,
+    {
+      kind: request.kind,
+      fromPlan: planType,
+      toPlan: request.plan,
+      fromStatus: status,
+      toStatus: status,
+      priceCents,
+      actorLabel,
+    },
+    now,
+  );
 }
 
 /** Moves the periods of active subscriptions that have ended on to the present; answers how many. */

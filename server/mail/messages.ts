@@ -104,6 +104,17 @@ export interface MessagePayloads {
   'account.joinConfirm': { firstName: string; tenantName: string; path: string };
   'account.joinApproved': { firstName: string; tenantName: string; role: string; path: string };
   'account.joinDenied': { firstName: string; tenantName: string; reason: string | null };
+  /** For the admins of an organisation whose request for an upgrade was answered. */
+  'account.upgradeDecided': {
+    firstName: string;
+    tenantName: string;
+    planName: string;
+    /** Of the plan that was asked for, in US dollars. */
+    monthlyPrice: number;
+    outcome: 'granted' | 'declined';
+    reason: string | null;
+    path: string;
+  };
   /** For the admins of the organisation. */
   'account.joinRequested': {
     tenantName: string;

@@ -6,8 +6,10 @@ import type { ActivityAction } from '#domain/activity/sentences.ts';
 import {
   brandingSentence,
   changePlan,
+  decideUpgrade,
   mayRemoveBranding,
   type Plan,
+  planTerms,
   type SubscriptionStatus,
   trialEnd,
 } from '#domain/billing/rules.ts';
@@ -19,7 +21,7 @@ import { endOtherSessions } from '../accounts/sessions.ts';
 import { deleteUnusedTokens, insertTenant, isEmailTaken, isNameTaken } from '../accounts/store.ts';
 import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/store.ts';
-import { followTenant, startSubscription } from '../billing/commands.ts';
+import { followTenant, recordRequest, startSubscription } from '../billing/commands.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
@@ -28,8 +30,9 @@ import { type Actor, actorLabel } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
+import { enqueue } from '../mail/outbox.ts';
 import { notify } from '../notifications/store.ts';
-import { updateUser, type UserRow } from '../users/store.ts';
+import { adminsOf, updateUser, type UserRow } from '../users/store.ts';
 import {
   countLeft,
   deleteTenant,
@@ -135,7 +138,7 @@ export function tenantsHandlers({ database }: ServerDeps): Handlers<typeof tenan
             createdAt: call.now,
             updatedAt: call.now,
           });
-          await startSubscription(tx, tenant, call.now);
+          await startSubscription(tx, tenant, actorLabel(actor), call.now);
           await record(tx, [
             aboutTenant(actor, 'tenant.create', tenant, {
               plan: body.subscriptionPlan,
@@ -152,6 +155,55 @@ export function tenantsHandlers({ database }: ServerDeps): Handlers<typeof tenan
 
     async updateTenant({ params, body, actor, scope, call }) {
       return update(params.id, body, actor, scope, call.now);
+    },
+
+    async decideUpgrade({ params, body, actor, scope, call }) {
+      return database.transaction(scope, async (tx) => {
+        const tenant = await findTenantForEdit(tx, scope, params.id);
+        if (!tenant) return refuse('notFound', tenantNotFound);
+        // Whose request it is withdraws it; who grants upgrades answers it.
+        const may =
+          body.decision === 'withdrawn'
+            ? actor.tenantId === tenant.id && can(actor, 'subscription.change', { tenantId: tenant.id })
+            : can(actor, 'subscription.grant', { tenantId: tenant.id });
+        if (!may) return refuse('forbidden');
+        const decided = decideUpgrade(tenant.requestedPlan as Plan | null, { plan: body.plan });
+        if (decided.kind !== 'decided') return refuse('conflict', decided.sentence);
+        if (body.decision === 'granted') {
+          const granted = await changeTenant(
+            tx,
+            tenant.id,
+            { subscriptionPlan: decided.plan },
+            actor,
+            scope,
+            call.now,
+          );
+          // Neither a name nor the branding is changed, which alone a plan could refuse.
+          if ('refused' in granted) throw new Error(`A grant was refused: ${granted.refused}`);
+          return granted;
+        }
+        const reason = (body.decision === 'declined' && body.reason) || null;
+        await updateTenant(tx, scope, tenant.id, {
+          requestedPlan: null,
+          requestedPlanAt: null,
+          updatedAt: call.now,
+        });
+        const answered = { kind: body.decision, plan: decided.plan };
+        await recordRequest(tx, tenant, answered, actorLabel(actor), call.now);
+        if (body.decision === 'declined') {
+          await mailDecision(tx, tenant, { outcome: 'declined', plan: decided.plan, reason });
+        }
+        await record(tx, [
+          aboutTenant(
+            actor,
+            body.decision === 'declined' ? 'tenant.declinePlan' : 'tenant.withdrawPlan',
+            tenant,
+            { requested: decided.plan, ...(reason !== null && { reason }) },
+          ),
+        ]);
+        const after = await findTenant(tx, scope, tenant.id);
+        return after ? answer(200, shown(actor, after)) : refuse('notFound', tenantNotFound);
+      });
     },
 
     async deleteTenant({ params, actor, scope }) {
@@ -255,6 +307,36 @@ export function tenantsHandlers({ database }: ServerDeps): Handlers<typeof tenan
   };
 }
 
+/** Nobody needs to be told by more mails than this; the history shows it to all. */
+const mostAdminsTold = 20;
+
+/** Tells the admins what became of the upgrade they asked for. */
+async function mailDecision(
+  tx: Db,
+  tenant: TenantRow,
+  { plan, ...decision }: { outcome: 'granted' | 'declined'; plan: Plan; reason: string | null },
+): Promise<void> {
+  const { name, monthlyPriceCents } = planTerms[plan];
+  const admins = await adminsOf(tx, tenant.id, mostAdminsTold);
+  await enqueue(
+    tx,
+    admins.map((admin) => ({
+      tenantId: tenant.id,
+      template: 'account.upgradeDecided' as const,
+      toEmail: admin.email,
+      toName: `${admin.firstName} ${admin.lastName}`.trim(),
+      payload: {
+        firstName: admin.firstName,
+        tenantName: tenant.name,
+        planName: name,
+        monthlyPrice: monthlyPriceCents / 100,
+        path: '/subscriptions',
+        ...decision,
+      },
+    })),
+  );
+}
+
 /** The role, and its line in the activity log. */
 async function giveRole(
   tx: Db,
@@ -341,8 +423,13 @@ async function changeTenant(
     .filter((field) => !['nameKey', 'requestedPlanAt', 'trialEndsAt'].includes(field));
   if (fields.length > 0) {
     await updateTenant(tx, scope, tenant.id, { ...changes, updatedAt: now });
-    await followTenant(tx, tenant, { ...tenant, ...changes }, now);
+    const granted = bySuperadmin && changes.subscriptionPlan === tenant.requestedPlan;
+    const by = { actorLabel: actorLabel(actor), granted };
+    await followTenant(tx, tenant, { ...tenant, ...changes }, by, now);
+    if (granted) await mailDecision(tx, tenant, { outcome: 'granted', plan, reason: null });
     if (requested !== null) {
+      const request = { kind: 'requested', plan: requested } as const;
+      await recordRequest(tx, tenant, request, actorLabel(actor), now);
       await notify(tx, [{ tenantId: tenant.id, kind: 'plan_request', subjectId: tenant.id }]);
     }
     await record(tx, [

@@ -117,6 +117,35 @@ export const accountLetters: { [K in AccountKey]: (payload: MessagePayloads[K], 
       footer: `You get this mail because you asked to join ${oneLine(tenantName)}.`,
     }),
 
+  'account.upgradeDecided': (
+    { firstName, tenantName, planName, monthlyPrice, outcome, reason, path },
+    link,
+  ) => {
+    const granted = outcome === 'granted';
+    const [name, plan] = [oneLine(tenantName), oneLine(planName, 40)];
+    return accountLetter({
+      subject: granted
+        ? `${oneLine(tenantName, 120)} is on the ${plan} plan now`
+        : `The ${plan} plan for ${oneLine(tenantName, 120)}`,
+      preview: `The upgrade that you asked for ${granted ? 'is granted' : 'was declined'}.`,
+      tone: granted ? 'confirmed' : 'declined',
+      heading: granted ? 'Upgrade granted' : 'Upgrade declined',
+      title: name,
+      blocks: [
+        hello(firstName),
+        {
+          kind: 'text',
+          text: granted
+            ? `${name} is on the ${plan} plan now. Its limits hold at once, and so does its price of $${monthlyPrice} a month.`
+            : `The upgrade of ${name} to the ${plan} plan was declined. Your plan and everything you have stay as they are.`,
+        },
+        ...(reason?.trim() ? [{ kind: 'quote', label: 'The reason given', text: reason } as const] : []),
+        { kind: 'button', label: 'See your subscription', url: link(path) },
+      ],
+      footer: `You get this mail because you are an administrator of ${name}.`,
+    });
+  },
+
   'account.joinRequested': ({ tenantName, applicant, applicantEmail, requestMessage, path }, link) =>
     accountLetter({
       subject: `${oneLine(applicant, 80) || applicantEmail} asks to join ${oneLine(tenantName, 100)}`,

@@ -116,6 +116,15 @@ const samplesOf = ({ event, before, reply, tenantName, confirmedGuests, maxGuest
       tenantName,
       reason: 'We are a small team and not looking for help right now.',
     },
+    'account.upgradeDecided': {
+      firstName: 'Elena',
+      tenantName,
+      planName: 'Premium',
+      monthlyPrice: 99,
+      outcome: 'granted',
+      reason: null,
+      path: '/subscriptions',
+    },
     'account.joinRequested': {
       tenantName,
       applicant: 'Elena Marsh',
@@ -198,6 +207,7 @@ const titles: Record<TemplateKey, string> = {
   'account.joinConfirm': 'Confirm your email',
   'account.joinApproved': 'Join request approved',
   'account.joinDenied': 'Join request denied',
+  'account.upgradeDecided': 'Upgrade granted or declined',
   'account.joinRequested': 'New join request',
 };
 
