@@ -18,6 +18,9 @@ export const paths = {
   waitlists: '/waitlists',
   themes: '/themes',
   emailTemplates: '/email-templates',
+  /** Writing to the guests of an event. */
+  messages: (eventId: string) => `/events/messages/${eventId}`,
+  outgoingMail: '/outgoing-mail',
   mailbox: '/mailbox',
   activity: '/activity',
   activityOfEvent: (id: string) => `/activity?event=${id}`,

@@ -96,6 +96,8 @@ const pages = [
   page('/waitlists', 'page.waitlists', () => import('../reservations/pages/waitlists-page.tsx')),
   page('/themes', 'page.themes', () => import('../themes/pages/themes-page.tsx')),
   page('/email-templates', 'page.email-templates', () => import('../mail/pages/email-templates-page.tsx')),
+  page('/events/messages/$id', 'page.events.edit', () => import('../messages/pages/guest-messages-page.tsx')),
+  page('/outgoing-mail', 'page.outgoing-mail', () => import('../mail/pages/outgoing-mail-page.tsx')),
   page('/mailbox', 'page.mailbox', () => import('../mail/pages/mailbox-page.tsx')),
 ];
 

@@ -1,0 +1,28 @@
+import { paths } from '#web/app/paths.ts';
+import { useCan } from '#web/kernel/session.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { useFailedCount } from '../queries.ts';
+
+/** Says that mail was given up, to whoever may send it again; nothing while all is well. */
+export function FailedMailBanner() {
+  const can = useCan();
+  const { data: failed = 0 } = useFailedCount(can('mail.list'));
+  if (failed === 0) return null;
+  return (
+    <Banner
+      tone="warn"
+      title={
+        failed === 1
+          ? '1 email could not be delivered'
+          : `${failed.toLocaleString('en')} emails could not be delivered`
+      }
+      action={
+        <Button asChild size="sm">
+          <Anchor href={`${paths.outgoingMail}?state=failed`}>See why, and send again</Anchor>
+        </Button>
+      }
+    />
+  );
+}

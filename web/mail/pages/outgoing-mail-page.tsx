@@ -1,0 +1,275 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { MailCheck, RefreshCw, RotateCw } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import type { OutgoingMail } from '#domain/mail/contract.ts';
+import { paths } from '#web/app/paths.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { useUser } from '#web/kernel/session.tsx';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
+import { SegmentedControl } from '#web/ui/choice-fields.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import {
+  useFailedCount,
+  useOutgoingMail,
+  useRetryAllFailed,
+  useRetryMail,
+  type OutgoingState,
+} from '../queries.ts';
+
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const moment = (instant: string) => formatShortWithZone(new Date(instant), here);
+
+const states: Record<OutgoingMail['state'], { label: string; tone: Tone }> = {
+  waiting: { label: 'Waiting', tone: 'waitlisted' },
+  sending: { label: 'Sending', tone: 'info' },
+  sent: { label: 'Sent', tone: 'confirmed' },
+  failed: { label: 'Failed', tone: 'danger' },
+};
+
+const emailsText = (count: number) => (count === 1 ? '1 email' : `${count.toLocaleString('en')} emails`);
+
+/** When it left, or when it is tried next. */
+function when(mail: OutgoingMail): string {
+  if (mail.sentAt) return `Sent ${moment(mail.sentAt)}`;
+  if (mail.nextAttemptAt === null) return '';
+  if (new Date(mail.nextAttemptAt).getTime() <= Date.now()) return 'As soon as possible';
+  return mail.attempts === 0
+    ? `Leaves ${moment(mail.nextAttemptAt)}`
+    : `Tried again ${moment(mail.nextAttemptAt)}`;
+}
+
+const columnsFor = (withOrganization: boolean): Column<OutgoingMail>[] => [
+  {
+    id: 'label',
+    header: 'Email',
+    primary: true,
+    cell: (mail) => (
+      <span className="block min-w-0">
+        <span className="block font-medium">{mail.label}</span>
+        {mail.eventName ? (
+          <span className="block text-xs font-normal wrap-anywhere text-muted">{mail.eventName}</span>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    id: 'toEmail',
+    header: 'To',
+    sortable: true,
+    cell: (mail) => (
+      <span className="block">
+        {mail.toName ? <span className="block wrap-anywhere">{mail.toName}</span> : null}
+        <span className="block wrap-anywhere text-muted">{mail.toEmail}</span>
+      </span>
+    ),
+  },
+  ...(withOrganization
+    ? [
+        {
+          id: 'organization',
+          header: 'Organization',
+          cell: (mail: OutgoingMail) => mail.tenantName ?? '—',
+        },
+      ]
+    : []),
+  {
+    id: 'state',
+    header: 'State',
+    sortable: true,
+    cell: (mail) => (
+      <span className="block">
+        <Badge tone={states[mail.state].tone}>{states[mail.state].label}</Badge>
+        {when(mail) ? <span className="mt-1 block text-xs text-muted">{when(mail)}</span> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'attempts',
+    header: 'Attempts',
+    align: 'end',
+    sortable: true,
+    cell: (mail) => <span className="tabular-nums">{mail.attempts}</span>,
+  },
+  { id: 'createdAt', header: 'Written', sortable: true, cell: (mail) => moment(mail.createdAt) },
+];
+
+/** Why the last attempt failed, below its row. */
+function Reason({ mail }: { mail: OutgoingMail }) {
+  if (!mail.failure || mail.state === 'sent') return null;
+  const { sentence, answer } = mail.failure;
+  return (
+    <div className="pb-1 text-sm">
+      <p>{sentence}</p>
+      {answer ? (
+        <p className="mt-0.5 text-xs wrap-anywhere text-muted">
+          The server’s answer: <span className="font-mono">{answer}</span>
+        </p>
+      ) : null}
+      {mail.retryRefusal ? <p className="mt-0.5 text-muted">{mail.retryRefusal}</p> : null}
+    </div>
+  );
+}
+
+const filters = ['all', 'waiting', 'sent', 'failed'] as const;
+type Filter = (typeof filters)[number];
+
+/** Outgoing Mail: how every email of the organisation stands, without what it says. */
+export default function OutgoingMailPage() {
+  const user = useUser();
+  const navigate = useNavigate();
+  const search: { state?: string } = useSearch({ strict: false });
+  const filter: Filter = filters.find((name) => name === search.state) ?? 'all';
+  const state: OutgoingState | undefined = filter === 'all' ? undefined : filter;
+  const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 20, sort: '', q: '' });
+  const [retryingAll, setRetryingAll] = useState(false);
+  const list = useOutgoingMail(query, state);
+  const failed = useFailedCount();
+  const retry = useRetryMail();
+  const retryAll = useRetryAllFailed();
+  const columns = useMemo(() => columnsFor(user.role === 'superadmin'), [user.role]);
+
+  async function again(mail: OutgoingMail) {
+    try {
+      await retry.mutateAsync(mail.id);
+      toast({ title: 'Success', description: `The email to ${mail.toEmail} is sent again.` });
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: sentenceOf(error, 'The email could not be sent again.'),
+        variant: 'destructive',
+      });
+    }
+  }
+
+  async function allAgain() {
+    try {
+      const { retried } = await retryAll.mutateAsync();
+      toast({
+        title: 'Success',
+        description:
+          retried === 0
+            ? 'There was nothing that could be sent again.'
+            : `${emailsText(retried)} ${retried === 1 ? 'is' : 'are'} sent again.`,
+      });
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: sentenceOf(error, 'The emails could not be sent again.'),
+        variant: 'destructive',
+      });
+      throw error;
+    }
+  }
+
+  const count = failed.data ?? 0;
+  return (
+    <>
+      <PageHeader
+        title="Outgoing Mail"
+        subtitle={
+          user.role === 'superadmin'
+            ? 'Every email of every organization, and how it stands'
+            : 'Every email of your organization, and how it stands'
+        }
+        back={{ href: paths.emailTemplates, label: 'Email Templates' }}
+        actions={
+          <>
+            <Button
+              icon={<RefreshCw />}
+              busy={list.isFetching && !list.isPending}
+              busyLabel="Refreshing..."
+              onClick={() => {
+                void list.refetch();
+                void failed.refetch();
+              }}
+            >
+              Refresh
+            </Button>
+            {count > 0 ? (
+              <Button variant="primary" icon={<RotateCw />} onClick={() => setRetryingAll(true)}>
+                Retry all failed
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <Card>
+        <DataTable
+          caption="Outgoing emails"
+          columns={columns}
+          rows={list.data?.rows}
+          rowKey={(mail) => mail.id}
+          total={list.data?.total ?? 0}
+          query={query}
+          onQueryChange={setQuery}
+          loading={list.isFetching}
+          error={list.isError ? sentenceOf(list.error, 'The emails could not be loaded.') : undefined}
+          onRetry={() => void list.refetch()}
+          searchLabel="Search recipient or event"
+          toolbar={
+            <SegmentedControl<Filter>
+              label="State"
+              value={filter}
+              onValueChange={(next) => {
+                setQuery((before) => ({ ...before, page: 1 }));
+                void navigate({
+                  to: paths.outgoingMail,
+                  search: next === 'all' ? {} : { state: next },
+                  resetScroll: false,
+                });
+              }}
+              options={[
+                { value: 'all', label: 'All' },
+                { value: 'waiting', label: 'Waiting' },
+                { value: 'sent', label: 'Sent' },
+                { value: 'failed', label: count > 0 ? `Failed (${count.toLocaleString('en')})` : 'Failed' },
+              ]}
+            />
+          }
+          empty={
+            <EmptyState
+              icon={<MailCheck />}
+              title={filter === 'failed' ? 'Nothing failed' : 'No emails here'}
+              description={
+                filter === 'failed'
+                  ? 'Every email was delivered or is still being tried.'
+                  : 'When guests reply, the emails that follow are listed here.'
+              }
+            />
+          }
+          detail={(mail) => (mail.failure && mail.state !== 'sent' ? <Reason mail={mail} /> : null)}
+          actions={(mail) =>
+            mail.state === 'failed' && mail.retryRefusal === null ? (
+              <Button
+                size="sm"
+                aria-label={`Retry the email to ${mail.toEmail}`}
+                busy={retry.isPending && retry.variables === mail.id}
+                busyLabel="Retrying..."
+                onClick={() => void again(mail)}
+              >
+                Retry
+              </Button>
+            ) : null
+          }
+        />
+      </Card>
+      <ConfirmDialog
+        open={retryingAll}
+        onOpenChange={setRetryingAll}
+        tone="primary"
+        title="Retry all failed emails?"
+        description={`${emailsText(count)} ${count === 1 ? 'was' : 'were'} given up. Those whose links still work are sent once more; addresses that were mistyped will fail again.`}
+        confirmLabel="Retry all"
+        busyLabel="Retrying..."
+        onConfirm={allAgain}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** What writing to the guests of an event asks of the server. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Audience } from '#domain/messages/rules.ts';
+import { api } from '#web/kernel/api.ts';
+import { keys } from '#web/kernel/queries.ts';
+
+export interface Words {
+  audience: Audience;
+  subject: string;
+  body: string;
+}
+
+const deskKey = (eventId: string) => [keys.events, 'messages', eventId];
+
+/** Replies come in while the page is open, so it is asked anew each time the page is. */
+export const useMessageDesk = (eventId: string) =>
+  useQuery({
+    queryKey: deskKey(eventId),
+    queryFn: () => api.messages.messageDesk({ params: { id: eventId } }),
+    staleTime: 0,
+  });
+
+/** The mail as its first recipient would get it; null words ask for nothing. */
+export const useMessagePreview = (eventId: string, words: Words | null) =>
+  useQuery({
+    queryKey: [keys.events, 'message-preview', eventId, words],
+    queryFn: () =>
+      words === null ? null : api.messages.previewMessage({ params: { id: eventId }, body: { ...words } }),
+    enabled: words !== null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+export function useSendMessage(eventId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ words, recipients, key }: { words: Words; recipients: number; key: string }) =>
+      api.messages.sendMessage({
+        params: { id: eventId },
+        headers: { 'idempotency-key': key },
+        body: { ...words, recipients },
+      }),
+    // Also after a refusal: it says that what the page knows is old.
+    onSettled: () => queries.invalidateQueries({ queryKey: deskKey(eventId) }),
+  });
+}
