@@ -24,6 +24,7 @@ import { billingHandlers } from './billing/routes.ts';
 import { dashboardHandlers } from './dashboard/routes.ts';
 import { newId } from './db/id.ts';
 import { eventsHandlers } from './events/routes.ts';
+import { closeUnusedConnections } from './http/connections.ts';
 import type { ServerDeps } from './http/deps.ts';
 import { describeRoute } from './http/openapi.ts';
 import { clientErrorReply, errorReply, installValidationSentences, problem } from './http/problem.ts';
@@ -116,6 +117,7 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
   serve(app, deps, liveRoutes, liveHandlers(deps));
   // Streams never end by themselves, so they are ended before closing waits for what is in flight.
   app.addHook('preClose', () => streamsOf(deps).close());
+  closeUnusedConnections(app);
   serve(app, deps, activityRoutes, activityHandlers(deps));
 
   for (const url of ['/api', '/api/*']) {

@@ -12,17 +12,17 @@ export interface ChannelListener {
 }
 
 export interface Channel {
-  tell(texts: Iterable<string>): void;
+  readonly tell: (texts: Iterable<string>) => void;
   /** @returns what ends the listening. */
-  listen(listener: ChannelListener): () => void;
+  readonly listen: (listener: ChannelListener) => () => void;
 }
 
 /** Of a channel that a database makes for itself. */
 export interface OwnChannel extends Channel {
-  deliver(text: string): void;
-  missed(): void;
+  readonly deliver: (text: string) => void;
+  readonly missed: () => void;
   /** Tells at once what was waiting. */
-  flush(): void;
+  readonly flush: () => void;
 }
 
 /** A busy event is told of four times a second by each process, however many replies it takes. */

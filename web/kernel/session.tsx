@@ -7,6 +7,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState, t
 import { accountsRoutes, type Session, type SessionUser } from '#domain/accounts/contract.ts';
 import { can, type Action, type Subject } from '#domain/access/rules.ts';
 import { api, onUnauthorised, request, tokenKey } from './api.ts';
+import { useLive } from './live.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 const userKey = 'auth_user';
@@ -79,6 +80,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, [clear]);
+
+  useLive(user && can(user, 'notification.read') ? `${user.id} ${user.role}` : null);
 
   const state = useMemo<SessionState>(
     () => ({

@@ -1,0 +1,221 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tenantScope } from '../db/scope.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
+import { readStream, type StreamReader } from '../testing/stream.ts';
+import { announce } from './announce.ts';
+import { streamsOf } from './streams.ts';
+
+let app: TestApp;
+let url: string;
+const open: StreamReader[] = [];
+
+beforeAll(async () => {
+  app = await testApp();
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+let tenant: { id: string; name: string };
+beforeEach(async () => {
+  for (const stream of open.splice(0)) stream.close();
+  tenant = await buildTenant(app.database);
+});
+
+const stream = async (token: string): Promise<StreamReader> => {
+  const opened = await readStream(url, token);
+  open.push(opened);
+  expect(opened.status).toBe(200);
+  await opened.next('hello');
+  return opened;
+};
+
+type Change = { topic: string; eventId?: string };
+
+/** Changes from now on, until one of that topic has come; the others that came before it are answered too. */
+async function until(reader: StreamReader, topic: string): Promise<Change[]> {
+  const all: Change[] = [];
+  for (;;) {
+    const { changes } = (await reader.next('change')) as { changes: Change[] };
+    all.push(...changes);
+    if (changes.some((change) => change.topic === topic)) return all;
+  }
+}
+
+const tell = (tenantId: string, topic: 'replies' | 'mail' | 'people' | 'themes', eventId?: string) =>
+  app.database.transaction(tenantScope(tenantId), async (tx) => {
+    announce(tx, { topic, tenantId, ...(eventId && { eventId }) });
+  });
+
+const guest = (name: string) => ({
+  displayName: name,
+  guestEmail: `${name.toLowerCase()}@example.com`,
+  isAttending: true,
+  guestCount: 1,
+  guestDetails: [{ name }],
+});
+
+describe('GET /api/live', () => {
+  it('says that a reply came, which event it is about, and nothing of what it says', async () => {
+    const admin = await signedInAs(app.database, 'admin', tenant);
+    const event = await buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id });
+    const reader = await stream(admin.token);
+    const { status } = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, { body: guest('Ada') });
+    expect(status).toBe(201);
+    const changes = await until(reader, 'replies');
+    expect(changes).toContainEqual({ topic: 'replies', eventId: event.id });
+    expect(JSON.stringify(changes)).not.toMatch(/ada/i);
+  });
+
+  it('is a stream that proxies pass on as it comes', async () => {
+    const admin = await signedInAs(app.database, 'admin', tenant);
+    const { headers } = await stream(admin.token);
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(headers.get('x-accel-buffering')).toBe('no');
+    expect(headers.get('content-length')).toBeNull();
+  });
+
+  it('tells an organisation nothing of another, and a superadmin of all', async () => {
+    const [own, root] = [
+      await signedInAs(app.database, 'admin', tenant),
+      await signedInAs(app.database, 'superadmin'),
+    ];
+    const other = await buildTenant(app.database);
+    const [mine, all] = [await stream(own.token), await stream(root.token)];
+    await tell(other.id, 'replies', '00000000-0000-7000-8000-000000000001');
+    await tell(tenant.id, 'mail');
+    expect(await until(mine, 'mail')).toEqual([{ topic: 'mail' }]);
+    expect(await until(all, 'mail')).toContainEqual({
+      topic: 'replies',
+      eventId: '00000000-0000-7000-8000-000000000001',
+    });
+  });
+
+  it('tells of people only those who may see them', async () => {
+    const admin = await stream((await signedInAs(app.database, 'admin', tenant)).token);
+    const manager = await stream((await signedInAs(app.database, 'eventManager', tenant)).token);
+    await tell(tenant.id, 'people');
+    await tell(tenant.id, 'mail');
+    expect(await until(manager, 'mail')).toEqual([{ topic: 'mail' }]);
+    expect((await until(admin, 'mail')).map(({ topic }) => topic)).toContain('people');
+  });
+
+  it('tells nothing of what was rolled back', async () => {
+    const admin = await signedInAs(app.database, 'admin', tenant);
+    const reader = await stream(admin.token);
+    const rolledBack = app.database.transaction(tenantScope(tenant.id), async (tx) => {
+      announce(tx, { topic: 'themes', tenantId: tenant.id });
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    await tell(tenant.id, 'mail');
+    expect(await until(reader, 'mail')).toEqual([{ topic: 'mail' }]);
+  });
+
+  it('gathers what comes fast, and says “some event” where there are many', async () => {
+    const admin = await signedInAs(app.database, 'admin', tenant);
+    const reader = await stream(admin.token);
+    const ids = Array.from(
+      { length: 100 },
+      (_, index) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    );
+    await app.database.transaction(tenantScope(tenant.id), async (tx) => {
+      for (const eventId of [...ids, ...ids])
+        announce(tx, { topic: 'replies', tenantId: tenant.id, eventId });
+    });
+    expect(await until(reader, 'replies')).toEqual([{ topic: 'replies' }]);
+  });
+
+  it('tells a stream at its beginning what happened a moment before', async () => {
+    const admin = await signedInAs(app.database, 'admin', tenant);
+    await tell(tenant.id, 'mail');
+    expect(await until(await stream(admin.token), 'mail')).toContainEqual({ topic: 'mail' });
+    // Who asks for no stream gets the same and the end.
+    const once = await app.call('GET', '/api/live', { token: admin.token });
+    expect(once.status).toBe(200);
+    expect(once.body).toContain('"topic":"mail"');
+  });
+
+  it('is not for guest members, and not for strangers', async () => {
+    const guestMember = await signedInAs(app.database, 'guest', tenant);
+    const headers = { accept: 'text/event-stream' };
+    expect((await app.call('GET', '/api/live', { token: guestMember.token, headers })).status).toBe(403);
+    expect((await app.call('GET', '/api/live', { headers })).status).toBe(401);
+  });
+
+  it('ends when its user signs out, and at no other’s signing out', async () => {
+    const admin = await signedInAs(app.database, 'admin', tenant);
+    const other = await signedInAs(app.database, 'admin', tenant);
+    const [reader, stays] = [await stream(admin.token), await stream(other.token)];
+    await app.call('POST', '/api/logout', { token: admin.token });
+    await reader.next('end');
+    await reader.ended;
+    await tell(tenant.id, 'mail');
+    expect(await until(stays, 'mail')).toContainEqual({ topic: 'mail' });
+    expect((await readStream(url, admin.token)).status).toBe(401);
+  });
+
+  it('ends when the password was changed elsewhere, the role is another, or the user is gone', async () => {
+    const admin = await signedInAs(app.database, 'admin', tenant);
+    const byPassword = await signedInAs(app.database, 'eventManager', tenant);
+    const byRole = await signedInAs(app.database, 'eventManager', tenant);
+    const byDeletion = await signedInAs(app.database, 'eventManager', tenant);
+    const readers = [
+      await stream(byPassword.token),
+      await stream(byRole.token),
+      await stream(byDeletion.token),
+    ];
+    await app.call('PUT', `/api/users/${byPassword.user.id}/password`, {
+      token: admin.token,
+      body: { newPassword: 'another secret' },
+    });
+    await app.call('PUT', `/api/users/${byRole.user.id}`, { token: admin.token, body: { role: 'guest' } });
+    await app.call('DELETE', `/api/users/${byDeletion.user.id}`, { token: admin.token });
+    await Promise.all(readers.map(({ ended }) => ended));
+    expect(readers.map(({ names }) => names.at(-1))).toEqual(['end', 'end', 'end']);
+  });
+
+  it('goes when its reader goes, and leaves none open for a HEAD', async () => {
+    const admin = await signedInAs(app.database, 'admin', tenant);
+    const before = streamsOf(app.deps).size;
+    const reader = await stream(admin.token);
+    expect(streamsOf(app.deps).size).toBe(before + 1);
+    reader.close();
+    await expect.poll(() => streamsOf(app.deps).size).toBe(before);
+    const head = await fetch(`${url}/api/live`, {
+      method: 'HEAD',
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${admin.token}` },
+    });
+    expect(head.status).toBe(200);
+    expect(streamsOf(app.deps).size).toBe(before);
+  });
+
+  it('takes twenty of one user', async () => {
+    const admin = await signedInAs(app.database, 'admin', tenant);
+    for (let opened = 0; opened < 20; opened++) await stream(admin.token);
+    const refused = await readStream(url, admin.token);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    // Another user's are counted for themself.
+    await stream((await signedInAs(app.database, 'admin', tenant)).token);
+  });
+});
+
+it('ends all streams when the app closes, and closing does not wait for readers', async () => {
+  const second = await testApp();
+  const address = await second.app.listen({ port: 0, host: '127.0.0.1' });
+  const admin = await signedInAs(second.database, 'admin');
+  const reader = await readStream(address, admin.token);
+  await reader.next('hello');
+  // A connection that a browser opened in advance and never used.
+  const unused = connect(Number(new URL(address).port), '127.0.0.1');
+  unused.on('error', () => {});
+  const connections = () =>
+    new Promise<number>((resolve) => second.app.server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(connections).toBe(2);
+  await second.close();
+  await reader.ended;
+  expect(reader.names.at(-1)).toBe('end');
+});

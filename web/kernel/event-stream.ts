@@ -1,0 +1,29 @@
+/** Server-sent events read from a fetch response: `EventSource` cannot send the Bearer token. */
+
+export interface StreamEvent {
+  name: string;
+  data: string;
+}
+
+/** Feeds pieces of text, however they are cut, and gives the events that are whole. Comments (heartbeats) give none. */
+export function makeEventReader(): (piece: string) => StreamEvent[] {
+  let rest = '';
+  return (piece) => {
+    rest += piece;
+    // A carriage return at the end may be half of a line's end.
+    const blocks = rest.replace(/\r\n/g, '\n').split('\n\n');
+    rest = blocks.pop() ?? '';
+    return blocks.flatMap((block): StreamEvent[] => {
+      let name = 'message';
+      const data: string[] = [];
+      for (const line of block.split('\n')) {
+        const colon = line.indexOf(':');
+        const field = colon < 0 ? line : line.slice(0, colon);
+        const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+        if (field === 'event') name = value;
+        if (field === 'data') data.push(value);
+      }
+      return data.length > 0 ? [{ name, data: data.join('\n') }] : [];
+    });
+  };
+}

@@ -1,0 +1,214 @@
+/**
+ * What other people do appears by itself: one stream of server-sent events for everything that is shown. It says what
+ * changed, and whatever is on screen of that is fetched again. Without a stream (a proxy that gathers, too many tabs) all
+ * of it is fetched again now and then instead.
+ */
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { heartbeatSeconds, liveRoutes, type LiveChange, type LiveTopic } from '#domain/live/contract.ts';
+import { ApiError } from './api-error.ts';
+import { openStream } from './api.ts';
+import { makeEventReader } from './event-stream.ts';
+import { keys } from './queries.ts';
+
+/** What is fetched again when such a thing changed. */
+const shownOf: Record<LiveTopic, readonly string[]> = {
+  replies: [keys.reservations, keys.events, keys.stats, keys.activity],
+  events: [keys.events, keys.reservations, keys.stats, keys.activity],
+  notifications: [keys.notifications],
+  people: [keys.users, keys.joinRequests, keys.tenants, keys.stats, keys.activity],
+  organization: [keys.tenants, keys.subscriptions, keys.stats, keys.activity],
+  mail: [keys.mailbox],
+  themes: [keys.themes],
+};
+const everything = [...new Set(Object.values(shownOf).flat())];
+
+/** Not fetched again behind somebody's back: what a form is filled from or asks while typing. */
+const leftAlone = (key: readonly unknown[]): boolean =>
+  key[0] === keys.events && ['one', 'styles', 'public', 'address'].includes(String(key[1]));
+
+/** Between two refreshes, however much happens. */
+const refreshEveryMs = 1_500;
+const answerWithinMs = 10_000;
+/** A stream that is silent for longer is dead, whatever the network says. */
+const silenceMs = heartbeatSeconds * 2_500;
+/** The server tells a new stream what happened this long before it was opened; a later one has to fetch. */
+const rememberedMs = 8_000;
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+/** While there is no stream though the server answers. */
+const pollEveryMs = 30_000;
+/** A tab that is looked away from for a moment keeps its stream; browsers have few connections to spare. */
+const hiddenMs = 5_000;
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Gathers what changed and fetches it again, one refresh after the other. */
+export function makeRefresher(queries: QueryClient) {
+  let waiting = new Set<string>();
+  let running = false;
+  let stopped = false;
+
+  async function run(): Promise<void> {
+    running = true;
+    while (waiting.size > 0 && !stopped) {
+      const families = waiting;
+      waiting = new Set();
+      const refreshed = queries
+        .invalidateQueries({
+          predicate: ({ queryKey }) => families.has(String(queryKey[0])) && !leftAlone(queryKey),
+        })
+        .catch(() => undefined);
+      await wait(refreshEveryMs);
+      // An answer that does not come holds up the next refresh for a while, not for ever.
+      await Promise.race([refreshed, wait(answerWithinMs)]);
+    }
+    running = false;
+  }
+
+  return {
+    changed(changes: readonly LiveChange[]) {
+      for (const { topic } of changes) for (const key of shownOf[topic] ?? []) waiting.add(key);
+      if (!running) void run();
+    },
+    all() {
+      for (const key of everything) waiting.add(key);
+      if (!running) void run();
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}
+
+/** Follows the stream until it is stopped; comes back after every end, later and later while it fails. */
+export function followChanges(queries: QueryClient): () => void {
+  const refresher = makeRefresher(queries);
+  const since = Date.now();
+  let stopped = false;
+  let opened = false;
+  let abort: AbortController | undefined;
+  let wake: (() => void) | undefined;
+  let polling: ReturnType<typeof setInterval> | undefined;
+
+  const poll = (on: boolean) => {
+    if (on && polling === undefined) {
+      polling = setInterval(() => {
+        if (!document.hidden) refresher.all();
+      }, pollEveryMs);
+    } else if (!on) {
+      clearInterval(polling);
+      polling = undefined;
+    }
+  };
+
+  /** @returns when the stream ends; throws when it could not be opened or broke. */
+  async function read(): Promise<void> {
+    abort = new AbortController();
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const alive = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        // Something on the way may keep what is sent.
+        poll(true);
+        abort?.abort();
+      }, silenceMs);
+    };
+    try {
+      alive();
+      const body = await openStream(liveRoutes.changes, abort.signal);
+      const reader = body.getReader();
+      const decoder = new TextDecoder();
+      const events = makeEventReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        alive();
+        for (const { name, data } of events(decoder.decode(value, { stream: true }))) {
+          if (name === 'hello') {
+            // What happened while nobody listened is not told again.
+            if (opened || Date.now() - since > rememberedMs) refresher.all();
+            opened = true;
+            poll(false);
+          } else if (name === 'change') {
+            refresher.changed((JSON.parse(data) as { changes: LiveChange[] }).changes);
+          } else if (name === 'resync') {
+            refresher.all();
+          }
+        }
+      }
+    } finally {
+      clearTimeout(silence);
+    }
+  }
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(done, ms);
+      function done() {
+        clearTimeout(timer);
+        wake = undefined;
+        resolve();
+      }
+      wake = done;
+    });
+
+  const visible = () =>
+    new Promise<void>((resolve) => {
+      if (!document.hidden || stopped) resolve();
+      else wake = resolve;
+    });
+
+  async function follow(): Promise<void> {
+    let failures = 0;
+    while (!stopped) {
+      await visible();
+      if (stopped) return;
+      const before = Date.now();
+      let asked = 0;
+      try {
+        await read();
+      } catch (error) {
+        if (error instanceof ApiError) {
+          // Not signed in any more, which the call itself has reported, or nobody who is told of changes.
+          if (error.status === 401 || error.status === 403) return;
+          asked = longestPauseMs / 2;
+          poll(true);
+        }
+      }
+      if (document.hidden) continue;
+      // A stream that held for a while was none of the failures.
+      failures = Date.now() - before > longestPauseMs ? 0 : failures + 1;
+      const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures, 10));
+      await pause(Math.max(asked, longest) * (0.5 + Math.random() / 2));
+    }
+  }
+
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(leaving);
+    if (document.hidden) leaving = setTimeout(() => abort?.abort(), hiddenMs);
+    else wake?.();
+  };
+  const online = () => wake?.();
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('online', online);
+  void follow();
+
+  return () => {
+    stopped = true;
+    refresher.stop();
+    poll(false);
+    clearTimeout(leaving);
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('online', online);
+    abort?.abort();
+    wake?.();
+  };
+}
+
+/** While somebody is signed in who is told of changes: `who` names them, null nobody. */
+export function useLive(who: string | null): void {
+  const queries = useQueryClient();
+  useEffect(() => (who === null ? undefined : followChanges(queries)), [who, queries]);
+}
