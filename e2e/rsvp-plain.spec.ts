@@ -1,0 +1,117 @@
+/** The guest's page where no script runs: everything by plain forms, in a window of its own and inside another site. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { newEvent, newHost } from './host.ts';
+import { expect, test } from './server.ts';
+
+interface Replies {
+  reservations: { displayName: string; guestCount: number; isAttending: boolean; message: string }[];
+}
+
+const meals = {
+  hasMeals: true,
+  mealOptions: [
+    { name: 'Trout', description: 'with dill' },
+    { name: 'Tart', description: '' },
+  ],
+};
+
+test('a guest without scripts answers, is told what is missing, changes the party and withdraws', async ({
+  browser,
+  server,
+}, { project }) => {
+  const host = await newHost(server);
+  const event = await newEvent(host, meals);
+  const replies = async () =>
+    (await host.call<Replies>('GET', `/api/event/${event.id}/reservations`)).reservations;
+  const { viewport, isMobile, hasTouch, userAgent } = project.use;
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: server.url,
+    ...(viewport !== undefined && { viewport }),
+    ...(isMobile !== undefined && { isMobile }),
+    ...(hasTouch !== undefined && { hasTouch }),
+    ...(userAgent !== undefined && { userAgent }),
+  });
+  const page = await context.newPage();
+
+  await page.goto(`/rsvp/${event.customUrl}`);
+  await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
+  // The form that waits for a script is not there for whoever has none.
+  await expect(page.getByRole('button', { name: 'Submit RSVP' })).toBeHidden();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Please select Yes or No')).toBeVisible();
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await page.getByLabel('Number of guests').selectOption('2');
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
+  await page.getByLabel('Email').fill('nobody at nowhere');
+  await page.getByLabel('Your meal').selectOption('Trout');
+  await page.getByLabel('Guest 2 name').fill('Alan Turing');
+  await page.getByLabel('Message').fill('A <b>word</b>');
+  await page.getByLabel('Make my RSVP public').check();
+  // Enter in a field sends the form, and does not only ask for other fields.
+  await page.getByLabel('Guest 2 name').press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Valid email required');
+  await expect(page.getByLabel('Guest 2 meal')).toHaveAccessibleDescription('Please choose a meal.');
+  await expect(page.getByLabel('Message')).toHaveValue('A <b>word</b>');
+  await expect(page.getByLabel('Make my RSVP public')).toBeChecked();
+  await page.getByRole('alert').getByRole('link', { name: 'Email' }).click();
+  await page.getByLabel('Email').fill('grace@example.com');
+  await page.getByLabel('Guest 2 meal').selectOption('Tart');
+  await page.getByRole('button', { name: 'Submit RSVP' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+  await expect(page.getByText('Your RSVP has been submitted successfully.')).toBeVisible();
+  await expect(page.getByText('78 spots remaining of 80')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+  expect(await replies()).toMatchObject([
+    { displayName: 'Grace Hopper', guestCount: 2, message: 'A <b>word</b>' },
+  ]);
+
+  await page.getByRole('link', { name: 'Your personal link' }).click();
+  await expect(page.getByRole('heading', { name: 'Your reply' })).toBeVisible();
+  await expect(page.getByText('Loading your reply')).toBeHidden();
+  await page.getByRole('link', { name: 'Change my reply' }).click();
+  await page.getByRole('radio', { name: 'No' }).check();
+  await page.getByRole('button', { name: 'Show the fields for this answer' }).click();
+  await expect(page.getByLabel('Declining guest 2 name')).toHaveValue('Alan Turing');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Your RSVP has been declined successfully.')).toBeVisible();
+  expect(await replies()).toMatchObject([{ isAttending: false }]);
+
+  await page.getByRole('link', { name: 'Your personal link' }).click();
+  await page.getByRole('link', { name: 'Withdraw my reply' }).click();
+  await page.getByRole('button', { name: 'Withdraw my reply' }).click();
+  await expect(page.getByText('Your RSVP has been withdrawn.')).toBeVisible();
+  expect(await replies()).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
+
+  // The same inside a page of another origin.
+  const other = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(
+      `<!doctype html><title>Blog</title><iframe src="${server.url}/rsvp/${event.customUrl}?embed=1" title="RSVP" width="360" height="900"></iframe>`,
+    );
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  try {
+    await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('radio', { name: 'No' }).check();
+    await frame.getByRole('button', { name: 'Continue' }).click();
+    await frame.getByLabel('Declining guest name').fill('Edsger');
+    await frame.getByLabel('Email').fill('edsger@example.com');
+    await frame.getByRole('button', { name: 'Submit RSVP' }).click();
+    await expect(frame.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+  } finally {
+    other.close();
+    other.closeAllConnections();
+  }
+  expect(await replies()).toMatchObject([{ displayName: 'Edsger', isAttending: false }]);
+  await context.close();
+});
