@@ -43,6 +43,8 @@ const guestPageBuild = (out) => ({
   emptyOutDir: false,
   copyPublicDir: false,
   manifest: '.vite/rsvp.json',
+  // A font within the styles would be refused by the page's policy, and sent to those whose letters are not in it.
+  assetsInlineLimit: 0,
   rollupOptions: { input: inRoot('web', 'rsvp', 'client.tsx') },
 });
 

@@ -70,9 +70,11 @@ function softened(text: string, background: string, contrast: number): string {
 
 const isSystem = (font: FontFamily) => font === 'Default (System)' || font === 'Georgia';
 
-/** With the stand-in of the same size that the font's file declares, for as long as the font is on its way. */
+/** With the stand-ins of the same size that the font's file declares, for as long as the font is on its way. */
 const stackOf = (font: FontFamily): string =>
-  isSystem(font) ? fontStack(font) : fontStack(font).replace(',', `, '${font} Fallback',`);
+  isSystem(font)
+    ? fontStack(font)
+    : fontStack(font).replace(',', `, '${font} Fallback', '${font} Fallback Android',`);
 
 export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Looks {
   const styles = event.embedStyles;

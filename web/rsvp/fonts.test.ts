@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fonts } from '#domain/events/rules.ts';
+import { neutralEvent } from './event.ts';
+import { fontFile, looksOf } from './looks.ts';
+
+// A script without types, as all of them are: it runs before anything is built.
+const { fontCss, fontIds } = (await import(
+  path.join(import.meta.dirname, '../../scripts/guest-fonts.mjs')
+)) as { fontCss: (id: string) => string; fontIds: string[] };
+
+const styles = (id: string) => readFileSync(path.join(import.meta.dirname, 'fonts', `${id}.css`), 'utf8');
+const plain = (css: string) => css.replace(/\s+/g, '');
+
+const served = fonts.filter(
+  ({ name }) => looksOf({ ...neutralEvent, themeFontFamily: name }, { embed: false }).fonts.length > 0,
+);
+
+it('every font that can be chosen is there, save those that the system has', () => {
+  expect(served.map(({ name }) => fontFile(name)).sort()).toEqual([...fontIds].sort());
+});
+
+describe.each(fontIds)('the styles of %s', (id) => {
+  it('are what its package has now; else run scripts/guest-fonts.mjs', () => {
+    expect(plain(styles(id))).toBe(plain(fontCss(id)));
+  });
+  it('stand in under the names that the page asks for', () => {
+    const name = served.find((font) => fontFile(font.name) === id)?.name ?? '';
+    const { variables } = looksOf({ ...neutralEvent, themeFontFamily: name }, { embed: false });
+    const standIns = [...styles(id).matchAll(/font-family: '(.* Fallback(?: Android)?)'/g)].map(
+      ([, face]) => face,
+    );
+    expect(new Set(standIns).size).toBe(2);
+    for (const face of standIns) expect(variables['--font']).toContain(`'${face}'`);
+  });
+});
+
+it('a name in another alphabet is drawn in the chosen font where that has it', () => {
+  const inter = styles('inter');
+  for (const alphabet of ['cyrillic', 'greek', 'vietnamese', 'latin-ext']) {
+    expect(inter).toContain(`inter-${alphabet}-400-normal.woff2`);
+    expect(inter).toContain(`inter-${alphabet}-700-normal.woff2`);
+  }
+  // 'М' of Мария
+  expect(inter).toMatch(
+    /cyrillic-400-normal\.woff2\) format\('woff2'\);\s+unicode-range: U\+0301, U\+0400-045F/,
+  );
+});
