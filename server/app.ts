@@ -14,6 +14,7 @@ import { liveRoutes } from '#domain/live/contract.ts';
 import { mailRoutes } from '#domain/mail/contract.ts';
 import { messagesRoutes } from '#domain/messages/contract.ts';
 import { notificationsRoutes } from '#domain/notifications/contract.ts';
+import { problemsRoutes } from '#domain/problems/contract.ts';
 import { reservationsRoutes } from '#domain/reservations/contract.ts';
 import { tenantsRoutes } from '#domain/tenants/contract.ts';
 import { themesRoutes } from '#domain/themes/contract.ts';
@@ -36,6 +37,7 @@ import { streamsOf } from './live/streams.ts';
 import { mailHandlers } from './mail/routes.ts';
 import { messagesHandlers } from './messages/routes.ts';
 import { notificationsHandlers } from './notifications/routes.ts';
+import { problemsHandlers } from './problems/routes.ts';
 import { reservationsHandlers } from './reservations/routes.ts';
 import { tenantsHandlers } from './tenants/routes.ts';
 import { themesHandlers } from './themes/routes.ts';
@@ -119,6 +121,7 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
   app.addHook('preClose', () => streamsOf(deps).close());
   closeUnusedConnections(app);
   serve(app, deps, activityRoutes, activityHandlers(deps));
+  serve(app, deps, problemsRoutes, problemsHandlers());
 
   for (const url of ['/api', '/api/*']) {
     app.all(url, { schema: { hide: true } }, (_request, reply) => reply.code(404).send(problem('notFound')));

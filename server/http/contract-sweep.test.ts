@@ -14,6 +14,7 @@ import { liveRoutes } from '#domain/live/contract.ts';
 import { mailRoutes } from '#domain/mail/contract.ts';
 import { messagesRoutes } from '#domain/messages/contract.ts';
 import { notificationsRoutes } from '#domain/notifications/contract.ts';
+import { problemsRoutes } from '#domain/problems/contract.ts';
 import { reservationsRoutes } from '#domain/reservations/contract.ts';
 import { tenantsRoutes } from '#domain/tenants/contract.ts';
 import { themesRoutes } from '#domain/themes/contract.ts';
@@ -38,6 +39,7 @@ const contract = {
   ...dashboardRoutes,
   ...liveRoutes,
   ...activityRoutes,
+  ...problemsRoutes,
 } satisfies Record<string, RouteSpec>;
 type Name = keyof typeof contract;
 
@@ -187,6 +189,7 @@ const samples: Record<Name, Sample> = {
   replies: { foreign: 'own' },
   health: { foreign: 'own' },
   listActivity: { foreign: 'own' },
+  reportProblem: { body: { reference: 'sweep', page: '/', error: 'none' }, foreign: 'own' },
 };
 
 const names = Object.keys(contract) as Name[];

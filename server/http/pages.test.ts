@@ -29,17 +29,21 @@ describe('the files of the dashboard', () => {
     rmSync(webDir, { recursive: true });
   });
 
-  it.each(['/', '/dashboard', '/events/edit/some-id?tab=links', '/no-such-page'])(
-    '200 for %s: the page, with PUBLIC_URL in its head and never cached',
-    async (url) => {
-      const reply = await app.inject({ url });
-      expect(reply.statusCode).toBe(200);
-      expect(reply.headers['content-type']).toMatch(/^text\/html/);
-      expect(reply.headers['cache-control']).toBe('no-cache');
-      expect(reply.body).toContain('<meta content="https://rsvp.example/a&quot;b">');
-      expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    },
-  );
+  it.each([
+    ['/', 200],
+    ['/dashboard', 200],
+    ['/events/edit/some-id?tab=links', 200],
+    ['/activity/?event=x', 200],
+    ['/no-such-page', 404],
+    ['/dashboard/more', 404],
+  ])('%s: the page, with PUBLIC_URL in its head and never cached, and status %i', async (url, status) => {
+    const reply = await app.inject({ url });
+    expect(reply.statusCode).toBe(status);
+    expect(reply.headers['content-type']).toMatch(/^text\/html/);
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    expect(reply.body).toContain('<meta content="https://rsvp.example/a&quot;b">');
+    expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
 
   it('built files are kept for ever, the embed script briefly and for every site', async () => {
     const built = await app.inject({ url: '/assets/app-1a2b.js' });

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { isPage } from '#domain/access/pages.ts';
 import type { AppOptions } from '../app.ts';
 import { serveRsvpPage } from '../reservations/page.ts';
 import type { ServerDeps } from './deps.ts';
@@ -42,11 +43,19 @@ export async function servePages(app: FastifyInstance, deps: ServerDeps, options
 
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
+    const pathname = request.url.split('?')[0] ?? '';
     // A missing file is missing; it is not the dashboard.
-    if (!wantsPage || !index || /\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) {
+    if (!wantsPage || !index || /\.[a-z0-9]+$/i.test(pathname)) {
       return reply.code(404).send(problem('notFound'));
     }
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(index);
+    return (
+      reply
+        // The dashboard itself says to people that there is no such page.
+        .code(isPage(pathname) ? 200 : 404)
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(index)
+    );
   });
 }
 

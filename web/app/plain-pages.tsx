@@ -1,10 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
+import { useRouteTitle } from '../kernel/title.ts';
 import { Button } from '../ui/button.tsx';
 import { Anchor } from '../ui/link.tsx';
 import { paths } from './paths.ts';
 
 /** Any path that matches no route (part 1 section 2: title and hint to the letter). */
 export function NotFoundPage() {
+  useRouteTitle('404 Page Not Found');
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
       <h1 className="font-display text-4xl">404 Page Not Found</h1>
@@ -17,13 +19,15 @@ export function NotFoundPage() {
 }
 
 export function NoAccessPage() {
+  useRouteTitle("You don't have access");
   const { pathname } = useLocation();
   return (
     <section className="flex max-w-xl flex-col items-start gap-4 py-16">
       <h1 className="font-display text-3xl">You don't have access</h1>
       <p className="text-muted">
-        Your role does not include the page <span className="font-medium text-ink">{pathname}</span>. An
-        administrator of your organization can change your role.
+        Your role does not include the page{' '}
+        <span className="font-medium break-words text-ink">{pathname}</span>. An administrator of your
+        organization can change your role.
       </p>
       <Button asChild variant="primary">
         <Anchor href={paths.dashboard}>Back to the dashboard</Anchor>

@@ -9,28 +9,24 @@ import {
   useLocation,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { pageAt, type PagePath } from '#domain/access/pages.ts';
 import type { Action } from '#domain/access/rules.ts';
 import { useCan, useSession } from '../kernel/session.tsx';
+import { useRouteTitle } from '../kernel/title.ts';
 import { LandingPage } from '../landing/pages/landing-page.tsx';
-import { ErrorState, FullScreenLoading } from '../ui/states.tsx';
+import { FullScreenLoading } from '../ui/states.tsx';
+import { FailedPage } from './failed-page.tsx';
 import { NoAccessPage, NotFoundPage } from './plain-pages.tsx';
 import { Shell } from './shell.tsx';
 
 const root = createRootRoute({
   component: Outlet,
   notFoundComponent: NotFoundPage,
+  // What fails outside of the shell has the screen to itself.
   errorComponent: ({ error, reset }) => (
-    <div className="mx-auto max-w-xl p-8">
-      <ErrorState
-        title="This page could not be shown"
-        message={
-          error instanceof Error && /import|fetch|load/i.test(error.message)
-            ? 'Parts of it could not be loaded. Check your connection.'
-            : 'Something went wrong on our side.'
-        }
-        onRetry={reset}
-      />
-    </div>
+    <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center p-6">
+      <FailedPage error={error} reset={reset} />
+    </main>
   ),
 });
 
@@ -40,13 +36,32 @@ const home = createRoute({
   component: function Home() {
     const { user, validating } = useSession();
     if (validating) return <FullScreenLoading />;
-    return user ? <Navigate to="/dashboard" replace /> : <LandingPage />;
+    return user ? <Navigate to="/dashboard" replace /> : <Landing />;
   },
 });
 
+function Landing() {
+  useRouteTitle(pageAt('/').title);
+  return <LandingPage />;
+}
+
+type Load = () => Promise<{ default: ComponentType }>;
+
 /** Pages that a mailed link opens; nobody need be signed in. */
-const open = (path: string, load: () => Promise<{ default: ComponentType }>) =>
-  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) });
+const open = (path: PagePath, load: Load) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(async () => {
+      const { default: Page } = await load();
+      return {
+        default: function Open() {
+          useRouteTitle(pageAt(path).title);
+          return <Page />;
+        },
+      };
+    }),
+  });
 
 const guarded = createRoute({
   getParentRoute: () => root,
@@ -61,25 +76,33 @@ const guarded = createRoute({
         <Outlet />
       </Shell>
     ) : (
-      <LandingPage key={pathname} />
+      <Landing key={pathname} />
     );
   },
 });
 
-function page(path: string, action: Action, load: () => Promise<{ default: ComponentType }>) {
+/** A page of domain/access/pages.ts, for whoever may open it. */
+function page(path: PagePath, action: Action, load: Load) {
   return createRoute({
     getParentRoute: () => guarded,
     path,
+    // The shell stays, so that there are ways out of a page that failed.
+    errorComponent: FailedPage,
     component: lazyRouteComponent(async () => {
       const { default: Page } = await load();
       return {
         default: function Guard() {
           const can = useCan();
-          return can(action) ? <Page /> : <NoAccessPage />;
+          return can(action) ? <Titled title={pageAt(path).title} page={Page} /> : <NoAccessPage />;
         },
       };
     }),
   });
+}
+
+function Titled({ title, page: Page }: { title: string; page: ComponentType }) {
+  useRouteTitle(title);
+  return <Page />;
 }
 
 const pages = [
@@ -99,6 +122,7 @@ const pages = [
   page('/events/messages/$id', 'page.events.edit', () => import('../messages/pages/guest-messages-page.tsx')),
   page('/outgoing-mail', 'page.outgoing-mail', () => import('../mail/pages/outgoing-mail-page.tsx')),
   page('/mailbox', 'page.mailbox', () => import('../mail/pages/mailbox-page.tsx')),
+  page('/activity', 'page.activity', () => import('../activity/pages/activity-page.tsx')),
 ];
 
 const tree = root.addChildren([

@@ -10,6 +10,7 @@ import {
   LogOut,
   Mail,
   Menu as MenuGlyph,
+  Monitor,
   Moon,
   Palette,
   Settings,
@@ -22,7 +23,7 @@ import {
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { roleLabels } from '#domain/access/rules.ts';
 import { useCan, useSession, useUser } from '../kernel/session.tsx';
-import { useThemeChoice } from '../kernel/theme.ts';
+import { useThemeChoice, type ThemeChoice } from '../kernel/theme.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -30,7 +31,9 @@ import { Drawer } from '../ui/drawer.tsx';
 import { DropdownMenu } from '../ui/dropdown-menu.tsx';
 import { Anchor } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { CommandPalette } from './command-palette.tsx';
 import { NotificationBell } from './notification-bell.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { menu, paths, type MenuIcon } from './paths.ts';
 
 const icons: Record<MenuIcon, LucideIcon> = {
@@ -85,6 +88,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </Drawer>
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar onOpenMenu={() => setMenuOpen(true)} />
+        <OfflineNotice />
         <main
           id="main"
           ref={main}
@@ -153,14 +157,35 @@ function SidebarContent() {
   );
 }
 
+const themes: Record<ThemeChoice, { label: string; icon: ReactNode }> = {
+  light: { label: 'Light', icon: <Sun aria-hidden /> },
+  dark: { label: 'Dark', icon: <Moon aria-hidden /> },
+  system: { label: 'System', icon: <Monitor aria-hidden /> },
+};
+
+function ThemeMenu() {
+  const [theme, chooseTheme] = useThemeChoice();
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={`Theme: ${themes[theme].label}`} icon={themes[theme].icon} tooltip={false} />
+      }
+      items={[
+        {
+          value: theme,
+          onValueChange: (value) => chooseTheme(value as ThemeChoice),
+          choices: (Object.keys(themes) as ThemeChoice[]).map((value) => ({ value, ...themes[value] })),
+        },
+      ]}
+    />
+  );
+}
+
 function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const user = useUser();
   const session = useSession();
   const router = useRouter();
   const can = useCan();
-  const [theme, chooseTheme] = useThemeChoice();
-  const dark =
-    theme === 'dark' || (theme === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches);
 
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-hairline bg-surface px-4 md:px-8">
@@ -168,11 +193,8 @@ function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         <IconButton label="Open menu" icon={<MenuGlyph />} onClick={onOpenMenu} tooltip={false} />
       </span>
       <p className="min-w-0 flex-1 truncate font-medium">Dashboard Overview</p>
-      <IconButton
-        label={dark ? 'Use light colours' : 'Use dark colours'}
-        icon={dark ? <Sun /> : <Moon />}
-        onClick={() => chooseTheme(dark ? 'light' : 'dark')}
-      />
+      <CommandPalette />
+      <ThemeMenu />
       {can('notification.read') ? <NotificationBell /> : null}
       <DropdownMenu
         trigger={

@@ -31,8 +31,15 @@ function parseProblem(text: string): ProblemBody | null {
 }
 
 /** The server's own sentence, or `fallback` where it gave none (no network, a proxy's error page). */
-export const sentenceOf = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && error.problem ? error.problem.error : fallback;
+export function sentenceOf(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError && error.problem)) return fallback;
+  const reference = referenceOf(error);
+  return reference === null ? error.problem.error : `${error.problem.error} Reference: ${reference}`;
+}
+
+/** The id under which the server's log has what went wrong (a 500 carries it), for whoever asks about it; else null. */
+export const referenceOf = (error: unknown): string | null =>
+  error instanceof ApiError && typeof error.problem?.requestId === 'string' ? error.problem.requestId : null;
 
 /** The server's complaint about each field, by its path. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {

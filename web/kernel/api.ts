@@ -8,11 +8,13 @@ import type { ClientInput, Reply, RouteSpec } from '#domain/kernel/route.ts';
 import { mailRoutes } from '#domain/mail/contract.ts';
 import { messagesRoutes } from '#domain/messages/contract.ts';
 import { notificationsRoutes } from '#domain/notifications/contract.ts';
+import { problemsRoutes } from '#domain/problems/contract.ts';
 import { reservationsRoutes } from '#domain/reservations/contract.ts';
 import { tenantsRoutes } from '#domain/tenants/contract.ts';
 import { themesRoutes } from '#domain/themes/contract.ts';
 import { usersRoutes } from '#domain/users/contract.ts';
 import { ApiError } from './api-error.ts';
+import { watchConnection } from './connection.ts';
 import { readStored } from './storage.ts';
 
 export const tokenKey = 'auth_token';
@@ -44,7 +46,7 @@ export async function request<S extends RouteSpec>(
 ): Promise<Answered<Reply<S>>> {
   const { params = {}, query = {}, headers = {}, body } = (input ?? {}) as Loose;
   const token = options.token ?? readStored(tokenKey);
-  const response = await fetch(pathOf(route.path, params, query), {
+  const calling = fetch(pathOf(route.path, params, query), {
     method: route.method,
     credentials: 'include',
     ...(options.signal && { signal: options.signal }),
@@ -55,6 +57,8 @@ export async function request<S extends RouteSpec>(
     } as Record<string, string>,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+  watchConnection(calling);
+  const response = await calling;
   const text = await response.text();
   if (!response.ok) {
     if (response.status === 401 && token && options.token === undefined) unauthorised(401);
@@ -134,6 +138,7 @@ export const api = {
   mail: client(mailRoutes),
   messages: client(messagesRoutes),
   notifications: client(notificationsRoutes),
+  problems: client(problemsRoutes),
   reservations: client(reservationsRoutes),
   tenants: client(tenantsRoutes),
   themes: client(themesRoutes),

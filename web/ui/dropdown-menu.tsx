@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { DropdownMenu as RadixMenu } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { classes } from './classes.ts';
@@ -15,7 +16,18 @@ export type MenuItem =
       newTab?: boolean;
       tone?: 'danger';
       disabled?: boolean;
+    }
+  | {
+      /** Of what follows, one is chosen. */
+      choices: readonly { value: string; label: string; icon?: ReactNode }[];
+      value: string;
+      onValueChange: (value: string) => void;
     };
+
+const itemLook = classes(
+  'flex min-h-8 w-full cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm outline-none select-none touch:min-h-11',
+  'data-disabled:cursor-default data-disabled:opacity-50 data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0',
+);
 
 /** Actions behind one button. Not modal, so that nothing outside is hidden or locked while it is open. */
 export function DropdownMenu(props: {
@@ -44,9 +56,27 @@ export function DropdownMenu(props: {
           {props.items.map((item, index) => {
             if (item === 'separator')
               return <RadixMenu.Separator key={index} className="-mx-1 my-1 h-px bg-hairline" />;
+            if ('choices' in item) {
+              return (
+                <RadixMenu.RadioGroup key={index} value={item.value} onValueChange={item.onValueChange}>
+                  {item.choices.map((choice) => (
+                    <RadixMenu.RadioItem
+                      key={choice.value}
+                      value={choice.value}
+                      className={classes(itemLook, '[&_svg]:text-muted')}
+                    >
+                      {choice.icon}
+                      <span className="flex-1">{choice.label}</span>
+                      <RadixMenu.ItemIndicator>
+                        <Check aria-hidden />
+                      </RadixMenu.ItemIndicator>
+                    </RadixMenu.RadioItem>
+                  ))}
+                </RadixMenu.RadioGroup>
+              );
+            }
             const look = classes(
-              'flex min-h-8 w-full cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm outline-none select-none touch:min-h-11',
-              'data-disabled:cursor-default data-disabled:opacity-50 data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0',
+              itemLook,
               item.tone === 'danger' ? 'text-danger data-highlighted:bg-danger-tint' : '[&_svg]:text-muted',
             );
             if (item.href !== undefined) {

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { isPage, pageAt, pages } from './pages.ts';
+import { can, roles } from './rules.ts';
+
+describe('the list of pages', () => {
+  it.each(['/', '/dashboard', '/dashboard/', '/events/create', '/events/edit/some-id', '/Profile'])(
+    '%s is a page',
+    (path) => expect(isPage(path)).toBe(true),
+  );
+
+  it.each([
+    '/no-such-page',
+    '/dashboard/more',
+    '/events/edit',
+    '/events/edit/',
+    '/events/edit/a/b',
+    '//',
+  ] as const)('%j is none', (path) => expect(isPage(path)).toBe(false));
+
+  it('gives each path one page and each page a title of its own', () => {
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
+    expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
+    expect(pageAt('/activity').title).toBe('Activity Log');
+  });
+
+  it('leaves no page that nobody may open', () => {
+    for (const { action, path } of pages) {
+      if (action === null) continue;
+      const open = roles.filter((role) =>
+        can({ id: 'x', role, tenantId: role === 'superadmin' ? null : 't' }, action),
+      );
+      expect(open, path).not.toEqual([]);
+    }
+  });
+});

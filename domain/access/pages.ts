@@ -1,0 +1,88 @@
+/**
+ * Every page there is (part 2 section 2): the browser's router, the command palette and the server, which answers 404 for
+ * any other path, read this one list. `$id` stands for one step of a path.
+ */
+import type { Action } from './rules.ts';
+
+interface Page {
+  path: `/${string}`;
+  /** Who may open it; null for the pages that need no session. */
+  action: Action | null;
+  /** As the browser's tab has it. */
+  title: string;
+  /** Other words that find it in the command palette. */
+  keywords?: string;
+}
+
+export const pages = [
+  { path: '/', action: null, title: 'Turnout — RSVPs you can depend on' },
+  { path: '/password', action: null, title: 'Set a password' },
+  { path: '/join/confirm', action: null, title: 'Confirm your email' },
+  { path: '/gallery', action: null, title: 'Component gallery' },
+  { path: '/dashboard', action: 'page.dashboard', title: 'Dashboard', keywords: 'home overview statistics' },
+  {
+    path: '/organization',
+    action: 'page.organization',
+    title: 'Organization Settings',
+    keywords: 'company members branding join code',
+  },
+  { path: '/tenants', action: 'page.tenants', title: 'Tenants Management', keywords: 'organizations' },
+  {
+    path: '/users',
+    action: 'page.users',
+    title: 'Users Management',
+    keywords: 'people members join requests roles',
+  },
+  { path: '/events', action: 'page.events', title: 'Events Management' },
+  { path: '/events/create', action: 'page.events.create', title: 'Create New Event', keywords: 'new add' },
+  { path: '/events/edit/$id', action: 'page.events.edit', title: 'Edit Event' },
+  {
+    path: '/reservations',
+    action: 'page.reservations',
+    title: 'Reservations Management',
+    keywords: 'replies rsvps guests export csv',
+  },
+  {
+    path: '/waitlists',
+    action: 'page.waitlists',
+    title: 'Waitlists Management',
+    keywords: 'waiting approve',
+  },
+  {
+    path: '/subscriptions',
+    action: 'page.subscriptions',
+    title: 'Subscriptions Management',
+    keywords: 'plan billing invoice upgrade',
+  },
+  { path: '/themes', action: 'page.themes', title: 'Themes Management', keywords: 'looks colours' },
+  {
+    path: '/email-templates',
+    action: 'page.email-templates',
+    title: 'Email Templates Preview',
+    keywords: 'mail messages',
+  },
+  { path: '/mailbox', action: 'page.mailbox', title: 'Mailbox', keywords: 'mail sent outbox delivery' },
+  {
+    path: '/activity',
+    action: 'page.activity',
+    title: 'Activity Log',
+    keywords: 'history audit who did what changes',
+  },
+  {
+    path: '/profile',
+    action: 'page.profile',
+    title: 'Profile',
+    keywords: 'account password security my devices',
+  },
+] as const satisfies readonly Page[];
+
+export type PagePath = (typeof pages)[number]['path'];
+
+export const pageAt = (path: PagePath): Page => pages.find((page) => page.path === path) as Page;
+
+const patterns = pages.map(
+  ({ path }) => new RegExp(`^${path.replace(/\/$/, '').replace(/\$\w+/g, '[^/]+')}/?$`, 'i'),
+);
+
+/** Whether the path, without its query, leads to a page. */
+export const isPage = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname));

@@ -1,0 +1,23 @@
+/** What went wrong in a browser, so that the operator can find it by the reference that its reader quotes. */
+import { z } from 'zod';
+import { defineRoutes } from '../kernel/route.ts';
+import { message } from '../kernel/schemas.ts';
+
+export const problemsRoutes = defineRoutes({
+  reportProblem: {
+    method: 'POST',
+    path: '/api/problems',
+    access: 'signedIn',
+    summary: 'Write a page that failed in the browser to the log',
+    body: z.object({
+      reference: z.string().min(1).max(100),
+      /** The path of the page. */
+      page: z.string().max(500),
+      error: z.string().max(2_000),
+      stack: z.string().max(8_000).optional(),
+    }),
+    replies: { 200: message },
+    errors: [],
+    limit: 'link',
+  },
+});

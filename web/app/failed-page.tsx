@@ -1,0 +1,85 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { api } from '../kernel/api.ts';
+import { referenceOf, sentenceOf } from '../kernel/api-error.ts';
+import { useRouteTitle } from '../kernel/title.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Anchor } from '../ui/link.tsx';
+import { paths } from './paths.ts';
+
+/** A part of the application that could not be fetched: no connection, or a newer version has taken its place. */
+const isMissingPart = (error: unknown): boolean =>
+  error instanceof TypeError &&
+  /dynamically imported module|module script failed|import(ing)? .*module|load failed/i.test(error.message);
+
+/** Easy to read out; it only has to be told apart from others in one log. */
+const newReference = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(5)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+/** Instead of a page that broke: what happened, a reference for the operator's log, and the ways out. */
+export function FailedPage({ error, reset }: { error: unknown; reset: () => void }) {
+  useRouteTitle('This page could not be shown');
+  const missing = isMissingPart(error);
+  const [made] = useState(newReference);
+  const known = referenceOf(error);
+  const reference = known ?? made;
+
+  useEffect(() => {
+    // What the server answered is in its log already; without a connection there is nobody to tell.
+    if (known !== null || missing) return;
+    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+    api.problems
+      .reportProblem({
+        body: {
+          reference,
+          page: window.location.pathname.slice(0, 500),
+          error: message.slice(0, 2_000),
+          stack: stack?.slice(0, 8_000),
+        },
+      })
+      .catch(() => undefined);
+  }, [error, known, missing, reference]);
+
+  return (
+    <section role="alert" className="flex max-w-xl flex-col items-start gap-4 py-16">
+      <span
+        aria-hidden
+        className="flex size-12 items-center justify-center rounded-full bg-danger-tint text-danger"
+      >
+        <TriangleAlert className="size-6" />
+      </span>
+      <h1 className="font-display text-3xl">This page could not be shown</h1>
+      <p className="text-muted">
+        {missing
+          ? 'A part of it could not be loaded: the connection is gone, or Turnout has been updated meanwhile. Reload to go on.'
+          : known === null
+            ? 'Something went wrong on this page. What you saved before is safe.'
+            : sentenceOf(error, 'Something went wrong on our side.')}
+      </p>
+      {missing ? null : (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+          <span>
+            Reference{' '}
+            <code className="rounded-md bg-sunken px-1.5 py-0.5 font-mono text-ink">{reference}</code>
+          </span>
+          <CopyButton value={reference} label="Copy reference" size="sm" variant="ghost" />
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          icon={<RotateCw aria-hidden />}
+          onClick={missing ? () => window.location.reload() : reset}
+        >
+          {missing ? 'Reload' : 'Try again'}
+        </Button>
+        <Button asChild>
+          <Anchor href={paths.dashboard}>Back to the dashboard</Anchor>
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { WifiOff } from 'lucide-react';
+import { useOffline } from '../kernel/connection.ts';
+
+/** Says that there is no connection and what still works; it comes and goes by itself, and both are announced. */
+export function OfflineNotice() {
+  const offline = useOffline();
+  return (
+    // The region is always there: screen readers announce what changes in one that they know.
+    <div role="status" className="sticky top-14 z-20 empty:hidden">
+      {offline ? (
+        <p className="flex animate-fade-in items-center justify-center gap-2.5 border-b border-hairline bg-waitlisted-tint px-4 py-2 text-sm text-ink">
+          <WifiOff aria-hidden className="size-4 shrink-0 text-waitlisted" />
+          <span>
+            <strong className="font-medium">No connection to Turnout.</strong> You can go on reading and
+            typing here; loading and saving work again as soon as it is back.
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

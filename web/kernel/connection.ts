@@ -1,0 +1,65 @@
+/**
+ * Whether the server can be reached: as the browser says, and as calls find out. While it cannot, it is asked every few
+ * seconds, so that the notice goes away by itself.
+ */
+import { useSyncExternalStore } from 'react';
+
+const askAgainMs = 3_000;
+const listeners = new Set<() => void>();
+let reachable = true;
+let asking: ReturnType<typeof setTimeout> | undefined;
+
+/** Learns from a call how the connection is; whoever made the call still sees it fail. */
+export function watchConnection(calling: Promise<Response>): void {
+  calling.then(
+    () => set(true),
+    (error: unknown) => {
+      // A call that was given up, or was never a proper one, says nothing about the connection.
+      if (error instanceof TypeError) void ask();
+    },
+  );
+}
+
+/** True while there is no way to the server. */
+export const useOffline = (): boolean => useSyncExternalStore(subscribe, () => !reachable);
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('online', found);
+    window.addEventListener('offline', lost);
+    if (!navigator.onLine) lost();
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('online', found);
+    window.removeEventListener('offline', lost);
+    clearTimeout(asking);
+  };
+}
+
+function set(next: boolean): void {
+  if (next) clearTimeout(asking);
+  if (reachable === next) return;
+  reachable = next;
+  for (const listener of listeners) listener();
+}
+
+const found = (): void => void ask();
+
+function lost(): void {
+  set(false);
+  clearTimeout(asking);
+  asking = setTimeout(() => void ask(), askAgainMs);
+}
+
+/** Asks the server itself: one failed call may have had another cause. Any answer is an answer. */
+async function ask(): Promise<void> {
+  try {
+    await fetch('/api/health', { method: 'GET', cache: 'no-store' });
+    set(true);
+  } catch {
+    lost();
+  }
+}
