@@ -52,7 +52,7 @@ export function useUpdateEvent(id: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (
-      body: Partial<EventPayload> & { themeId?: string | null; version?: number },
+      body: Partial<EventPayload> & { themeId?: string | null; version?: number; notifyGuests?: boolean },
     ): Promise<Event> => api.events.updateEvent({ params: { id }, body }),
     onSuccess: async (event) => {
       await refreshEvents(queries);

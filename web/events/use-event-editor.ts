@@ -39,7 +39,8 @@ export interface EventEditor {
   isSaving: boolean;
   isRestored: boolean;
   stale: Stale | null;
-  save: (values: EventForm) => Promise<boolean>;
+  /** `notifyGuests`: whether the host wants the confirmed guests to be mailed what changes for them. */
+  save: (values: EventForm, notifyGuests?: boolean) => Promise<boolean>;
   keepMine: () => Promise<boolean>;
   takeTheirs: () => void;
   closeStale: () => void;
@@ -64,6 +65,8 @@ export function useEventEditor(initial: Event): EventEditor {
   const [isRestored, setRestored] = useState(start.restored);
   const [stale, setStale] = useState<Stale | null>(null);
   const version = useRef(start.version);
+  // Asked before the save that turned out to be stale, and meant for the one that follows it.
+  const notify = useRef(false);
   const form = useEventForm({
     values: start.values,
     creating: false,
@@ -100,16 +103,21 @@ export function useEventEditor(initial: Event): EventEditor {
 
   const send = useCallback(
     async (from: EventForm, sent: EventForm): Promise<boolean> => {
+      const notifyGuests = notify.current;
       try {
         const saved = await update.mutateAsync({
           ...changesBetween(from, sent),
           version: version.current,
+          ...(notifyGuests && { notifyGuests }),
         });
         // What was typed while the save was under way stays.
         rebaseOn(saved, rebase(sent, form.getValues(), formOf(saved).form, 'mine'));
         setRestored(false);
         setStale(null);
-        toast({ title: 'Event updated', description: 'Your event has been successfully updated.' });
+        toast({
+          title: 'Event updated',
+          description: `Your event has been successfully updated.${notifyGuests ? ' The confirmed guests are being emailed.' : ''}`,
+        });
         return true;
       } catch (error) {
         const problem = error instanceof ApiError && error.status === 409 ? error.problem : null;
@@ -141,7 +149,13 @@ export function useEventEditor(initial: Event): EventEditor {
     isSaving: update.isPending,
     isRestored: isRestored && isDirty,
     stale,
-    save: useCallback((sent) => send(base, sent), [send, base]),
+    save: useCallback(
+      (sent, notifyGuests = false) => {
+        notify.current = notifyGuests;
+        return send(base, sent);
+      },
+      [send, base],
+    ),
     keepMine: async () => {
       if (!stale) return false;
       const merged = rebase(base, form.getValues(), stale.theirs, 'mine');

@@ -1,5 +1,5 @@
 import { useBlocker, useParams, useRouter, useSearch, type RouterHistory } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { EmbedStyles, Event } from '#domain/events/contract.ts';
 import { badge } from '#domain/events/rules.ts';
@@ -24,7 +24,10 @@ import { LinksTab } from '../components/links-tab.tsx';
 import { PreviewTab } from '../components/preview-tab.tsx';
 import { StaleDialog } from '../components/stale-dialog.tsx';
 import { StylingTab } from '../components/styling-tab.tsx';
+import { TellGuestsDialog } from '../components/tell-guests-dialog.tsx';
 import { useActiveThemes, useEmbedStyles, useEvent, usePublicEvent } from '../editor-queries.ts';
+import type { EventForm } from '../form.ts';
+import { newsForGuests, type News } from '../guest-news.ts';
 import { editorDefaults, looksOfChoice } from '../looks.ts';
 import { previewEvent } from '../preview-event.ts';
 import { useEventEditor } from '../use-event-editor.ts';
@@ -110,6 +113,8 @@ function Editor({ initial, savedStyles }: { initial: Event; savedStyles: EmbedSt
   const themes = useActiveThemes();
   const live = usePublicEvent(event.customUrl);
   const leaving = useRef(false);
+  /** A change that guests would want to know: saved once the host has said whether to mail it. */
+  const [asking, setAsking] = useState<{ sent: EventForm; news: News[] } | null>(null);
 
   const unsaved = editor.isDirty || looks.state === 'failed';
   const blocker = useBlocker({
@@ -120,19 +125,25 @@ function Editor({ initial, savedStyles }: { initial: Event; savedStyles: EmbedSt
 
   const show = (next: TabName) => history.replace(paths.editEvent(event.id, next));
 
+  async function save(sent: EventForm, notifyGuests: boolean) {
+    // The theme counts the version up, so it goes first.
+    const styled = await looks.flush();
+    const saved = await editor.save(sent, notifyGuests);
+    if (saved && !styled) {
+      toast({
+        title: 'Failed to save styles',
+        description: 'See the Styling tab for why, and to try again.',
+        variant: 'destructive',
+      });
+    }
+    if (!saved && tab !== 'details') show('details');
+  }
+
   const submit = form.handleSubmit(
     async (sent) => {
-      // The theme counts the version up, so it goes first.
-      const styled = await looks.flush();
-      const saved = await editor.save(sent);
-      if (saved && !styled) {
-        toast({
-          title: 'Failed to save styles',
-          description: 'See the Styling tab for why, and to try again.',
-          variant: 'destructive',
-        });
-      }
-      if (!saved && tab !== 'details') show('details');
+      const news = event.confirmedGuests > 0 ? newsForGuests(editor.base, sent, new Date()) : [];
+      if (news.length > 0) setAsking({ sent, news });
+      else await save(sent, false);
     },
     (errors) => {
       reportInvalid(form.getValues(), { creating: false, partyLimit: initial.maxGuestsPerRsvp });
@@ -244,6 +255,19 @@ function Editor({ initial, savedStyles }: { initial: Event; savedStyles: EmbedSt
           ]}
         />
       </form>
+      {asking ? (
+        <TellGuestsDialog
+          open
+          onClose={() => setAsking(null)}
+          confirmedGuests={event.confirmedGuests}
+          news={asking.news}
+          busy={editor.isSaving}
+          onSave={(notifyGuests) => {
+            setAsking(null);
+            void save(asking.sent, notifyGuests);
+          }}
+        />
+      ) : null}
       {editor.stale ? (
         <StaleDialog
           open

@@ -1,0 +1,56 @@
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { News } from '../guest-news.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** Guests, not replies. */
+  confirmedGuests: number;
+  news: readonly News[];
+  busy: boolean;
+  onSave: (notifyGuests: boolean) => void;
+}
+
+/** Before a change that guests would want to know is saved: whether to mail it to them. Nothing is mailed unasked. */
+export function TellGuestsDialog({ open, onClose, confirmedGuests, news, busy, onSave }: Props) {
+  const guests =
+    confirmedGuests === 1
+      ? '1 confirmed guest'
+      : `${confirmedGuests.toLocaleString('en-US')} confirmed guests`;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={`Tell ${guests} about this change?`}
+      description="They have the old details in their mail and in their calendars."
+      footer={
+        <>
+          <Button onClick={() => onSave(false)} disabled={busy}>
+            Save without telling
+          </Button>
+          <Button variant="primary" onClick={() => onSave(true)} disabled={busy}>
+            Save and email guests
+          </Button>
+        </>
+      }
+    >
+      <dl className="divide-y divide-hairline border-y border-hairline text-sm">
+        {news.map(({ label, before, after }) => (
+          <div key={label} className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[7rem_minmax(0,1fr)]">
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 break-words">
+              <span className="font-medium">{after}</span>
+              <br />
+              <span className="text-muted">before: {before}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-sm text-muted">
+        Everybody who confirmed gets one email with the new details, an update of the calendar entry and the
+        link to change the reply. Guests who wait or have declined get nothing.
+      </p>
+    </Dialog>
+  );
+}

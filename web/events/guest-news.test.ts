@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { newEventForm } from './form.ts';
+import { newsForGuests } from './guest-news.ts';
+
+const now = new Date('2026-06-01T00:00:00Z');
+const form = {
+  ...newEventForm('America/New_York'),
+  name: 'Summer Party',
+  date: '2026-07-04',
+  time: '18:00',
+  location: 'Boathouse',
+};
+const news = (changes: Partial<typeof form>, before = form) =>
+  newsForGuests(before, { ...form, ...changes }, now);
+
+describe('what a change means to guests', () => {
+  it('is the time, the place and the name, old and new', () => {
+    expect(news({ time: '19:30', location: 'The barn', name: 'Big Party' })).toEqual([
+      { label: 'Event title', before: 'Summer Party', after: 'Big Party' },
+      {
+        label: 'Starts',
+        before: 'July 4th, 2026 6:00 PM EDT',
+        after: 'July 4th, 2026 7:30 PM EDT',
+      },
+      { label: 'Location', before: 'Boathouse', after: 'The barn' },
+    ]);
+  });
+
+  it('tells a new zone as a new time', () => {
+    expect(news({ timezone: 'America/Denver' })).toEqual([
+      { label: 'Starts', before: 'July 4th, 2026 6:00 PM EDT', after: 'July 4th, 2026 6:00 PM MDT' },
+      { label: 'Time zone', before: 'America/New_York', after: 'America/Denver' },
+    ]);
+  });
+
+  it('says that something is not set any more', () => {
+    expect(news({ location: ' ' })).toEqual([{ label: 'Location', before: 'Boathouse', after: 'Not set' }]);
+  });
+
+  it('is nothing for other settings, and for an event that is over', () => {
+    expect(news({ maxGuests: '80', emailSignature: 'A & B', displayName: 'Ada' })).toEqual([]);
+    expect(news({ location: ' Boathouse ' })).toEqual([]);
+    const past = { ...form, date: '2026-05-04' };
+    expect(newsForGuests(past, { ...past, location: 'The barn' }, now)).toEqual([]);
+    expect(newsForGuests(past, { ...past, date: '2026-08-04' }, now)).toHaveLength(1);
+  });
+});
