@@ -25,6 +25,7 @@ import { useRecentEvents } from '#web/events/queries.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan, useSession, useUser } from '#web/kernel/session.tsx';
 import { RsvpDialog } from '#web/reservations/components/rsvp-dialog.tsx';
+import { FailedMailBanner } from '#web/mail/components/failed-mail-banner.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -196,6 +197,7 @@ function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
         actions={role === 'superadmin' ? undefined : create('primary')}
       />
       {role === 'admin' ? <SubscriptionNotice /> : null}
+      <FailedMailBanner />
       {stats.isError && figures === undefined ? (
         <Banner
           tone="danger"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Check, Inbox } from 'lucide-react';
+import { Check, Inbox, Send } from 'lucide-react';
 import { paths } from '#web/app/paths.ts';
 import { api } from '#web/kernel/api.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
@@ -141,13 +141,23 @@ export default function EmailTemplatesPage() {
         title="Email Templates Preview"
         subtitle="What guests and managers receive, with sample data. The sample date is in the Alaska time zone."
         actions={
-          can('mailbox.read') ? (
-            <Button asChild>
-              <Anchor href={paths.mailbox}>
-                <Inbox aria-hidden />
-                Open Mailbox
-              </Anchor>
-            </Button>
+          can('mail.list') ? (
+            <>
+              <Button asChild>
+                <Anchor href={paths.outgoingMail}>
+                  <Send aria-hidden />
+                  Outgoing Mail
+                </Anchor>
+              </Button>
+              {can('mailbox.read') ? (
+                <Button asChild>
+                  <Anchor href={paths.mailbox}>
+                    <Inbox aria-hidden />
+                    Open Mailbox
+                  </Anchor>
+                </Button>
+              ) : null}
+            </>
           ) : undefined
         }
       />
