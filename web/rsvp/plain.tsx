@@ -54,11 +54,11 @@ interface Place {
 
 /** Styles that only these pages need. */
 export const plainCss =
-  '.plain-form{margin:0}.plain-own{display:grid;gap:16px}' +
+  '.plain-own,.is-plain>.closed,.has-plain .closed{display:grid;gap:16px}.is-plain>.thanks~*{text-align:center}' +
   '.plain-errors ul{margin-top:8px}.plain-errors li+li{margin-top:4px}.plain-errors h2{font-size:1em}' +
   '.plain-menu{display:grid;gap:8px}.plain-menu strong{display:block;font-weight:600}' +
   '.plain-update{justify-self:start;min-height:44px;flex:none}' +
-  '.plain-form .actions>a.button{flex:1 1 auto}';
+  '.plain-form .actions>.button{flex:1 1 auto}';
 
 /** Hides what waits for a script that never comes. */
 export const noScriptCss = `.has-plain>noscript{display:block;margin:0}.has-plain>:not(noscript){display:none}${plainCss}`;
@@ -161,7 +161,7 @@ function FirstQuestion({ view, ...place }: Place & { view: FormView }) {
       <Attending name="attend" event={event} draft={draft} issues={issues} closed={isFull(event)} />
       <Count
         label="Number of guests"
-        hint="With you. If you can’t make it: how many of you that is."
+        hint="Yourself included. For a no: how many of you can’t make it."
         value={draft.count}
         from={1}
         to={largestParty(event)}
@@ -209,7 +209,7 @@ function Form({ view, ...place }: Place & { view: FormView }) {
         {carriedAlong(draft).map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {!personal && <Capacity event={event} />}
+        {!personal && seats === null && <Capacity event={event} />}
         <Attending
           name="attending"
           event={event}
