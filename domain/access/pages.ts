@@ -36,6 +36,7 @@ export const pages = [
   { path: '/events', action: 'page.events', title: 'Events Management' },
   { path: '/events/create', action: 'page.events.create', title: 'Create New Event', keywords: 'new add' },
   { path: '/events/edit/$id', action: 'page.events.edit', title: 'Edit Event' },
+  { path: '/events/messages/$id', action: 'page.events.edit', title: 'Message your guests' },
   {
     path: '/reservations',
     action: 'page.reservations',
@@ -60,6 +61,12 @@ export const pages = [
     action: 'page.email-templates',
     title: 'Email Templates Preview',
     keywords: 'mail messages',
+  },
+  {
+    path: '/outgoing-mail',
+    action: 'page.outgoing-mail',
+    title: 'Outgoing Mail',
+    keywords: 'delivery failed emails bounced retry',
   },
   { path: '/mailbox', action: 'page.mailbox', title: 'Mailbox', keywords: 'mail sent outbox delivery' },
   {
