@@ -58,25 +58,28 @@ describe('the guest count of a host’s edit', () => {
 });
 
 describe('what is sent', () => {
-  it('changes nothing when nothing was typed', () => {
-    const change = changeOf(valuesOf(reservation), guestLimitOf(reservation));
-    expect(change).toMatchObject({
-      displayName: 'Ada',
-      guestEmail: 'ada@example.com',
-      guestCount: 2,
-      message: 'Hello',
+  const before = valuesOf(reservation);
+
+  it('is nothing when nothing was typed', () => {
+    expect(changeOf(valuesOf(reservation), before, guestLimitOf(reservation))).toEqual({});
+  });
+
+  it('is what was typed and no more, so that what changed meanwhile stays', () => {
+    expect(changeOf({ ...before, guestPhone: '555' }, before, 8)).toEqual({ guestPhone: '555' });
+    expect(changeOf({ ...before, status: 'waitlisted' }, before, 8)).toEqual({
       isAttending: true,
-      waitlisted: false,
+      waitlisted: true,
     });
-    expect(normaliseGuestDetails(change.guestDetails)).toEqual(
-      normaliseGuestDetails(reservation.guestDetails),
-    );
+    const guests = [{ name: 'Ada', mealChoice: 'Fish' }, ...before.guests.slice(1)];
+    expect(changeOf({ ...before, guests }, before, 8)).toEqual({ guestDetails: JSON.stringify(guests) });
+    // The same number written otherwise is no change.
+    expect(changeOf({ ...before, guestCount: ' 2.9' }, before, 8)).toEqual({});
   });
 
   it('leaves out the guests beyond the count, without losing them while one still types', () => {
     const values = valuesOf(reservation);
     expect(values.guests).toHaveLength(2);
-    const change = changeOf({ ...values, guestCount: '1' }, 8);
+    const change = changeOf({ ...values, guestCount: '1' }, values, 8);
     expect(normaliseGuestDetails(change.guestDetails)).toEqual([{ name: 'Ada', mealChoice: 'Soup' }]);
   });
 
@@ -89,7 +92,7 @@ describe('what is sent', () => {
         fc.integer({ min: 1, max: 30 }),
         (guestCount, status, party, perRsvp) => {
           const row = { ...reservation, guestCount: party, eventMaxGuestsPerRsvp: perRsvp };
-          const change = changeOf({ ...valuesOf(row), guestCount, status }, guestLimitOf(row));
+          const change = changeOf({ ...valuesOf(row), guestCount, status }, valuesOf(row), guestLimitOf(row));
           const edit = applyEdit({
             event: {
               maxGuests: 50,

@@ -48,16 +48,19 @@ export function valuesOf(reservation: Reservation): EditorValues {
   };
 }
 
-export function changeOf(values: EditorValues, limit: number): ReservationChange {
-  const guestCount = countOf(values.guestCount, values.status, limit);
-  const { displayName, guestEmail, guestPhone, message } = values;
-  return {
-    displayName,
-    guestEmail,
-    guestPhone,
-    guestCount,
-    guestDetails: JSON.stringify(values.guests.slice(0, guestCount)),
-    message,
-    ...flagsOf(values.status),
-  };
+/**
+ * What differs from what the editor began with, and nothing else: a guest who changes the same reply meanwhile, or a
+ * party that moves up, is not put back by a host who only corrects a phone number.
+ */
+export function changeOf(values: EditorValues, before: EditorValues, limit: number): ReservationChange {
+  const change: ReservationChange = {};
+  for (const field of ['displayName', 'guestEmail', 'guestPhone', 'message'] as const) {
+    if (values[field] !== before[field]) change[field] = values[field];
+  }
+  const [guestCount, countBefore] = [values, before].map((of) => countOf(of.guestCount, of.status, limit));
+  if (guestCount !== countBefore) change.guestCount = guestCount;
+  const [guests, guestsBefore] = [values, before].map((of) => JSON.stringify(of.guests.slice(0, guestCount)));
+  if (guests !== guestsBefore || guestCount !== countBefore) change.guestDetails = guests;
+  if (values.status !== before.status) Object.assign(change, flagsOf(values.status));
+  return change;
 }

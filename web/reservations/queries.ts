@@ -8,6 +8,7 @@ import {
 import type { ClientInput } from '#domain/kernel/route.ts';
 import { api, request, requestPage } from '#web/kernel/api.ts';
 import { keys, refreshEvents } from '#web/kernel/queries.ts';
+import { useRowWindow } from '#web/kernel/row-window.ts';
 import type { TableQuery } from '#web/ui/data-table.tsx';
 
 const pageQuery = (table: TableQuery) => ({
@@ -17,29 +18,64 @@ const pageQuery = (table: TableQuery) => ({
   sort: (table.sort || undefined) as 'createdAt' | undefined,
 });
 
-/** One page of the replies to one event, of one status, with the event's summary. */
-export const useEventReservations = (eventId: string, status: ReservationStatus, table: TableQuery) =>
-  useQuery({
-    queryKey: [keys.reservations, 'event', eventId, status, table],
-    queryFn: async () => {
+export interface ReplyFilter {
+  status?: ReservationStatus | undefined;
+  q: string;
+  /** A field, with '-' before it for descending order, or '' for the server's own order. */
+  sort: string;
+}
+
+const filterQuery = ({ status, q, sort }: ReplyFilter) => ({
+  status,
+  q: q || undefined,
+  sort: (sort || undefined) as 'createdAt' | undefined,
+});
+
+const idOf = ({ id }: Reservation) => id;
+const failure = 'The reservations could not be loaded.';
+
+/** The replies to one event of one status, where one looks at them, with the event's summary. */
+export function useEventReservations(eventId: string, filter: ReplyFilter) {
+  return useRowWindow({
+    queryKey: [keys.reservations, 'event', eventId, filter],
+    fetchPage: async (page) => {
       const { body, headers } = await request(reservationsRoutes.eventReservations, {
         params: { id: eventId },
-        query: { ...pageQuery(table), status },
+        query: { ...page, ...filterQuery(filter) },
       });
-      return { ...body, total: Number(headers.get('x-total-count') ?? body.reservations.length) };
+      const { reservations: rows, summary } = body;
+      return { rows, summary, total: Number(headers.get('x-total-count') ?? rows.length) };
     },
-    placeholderData: keepPreviousData,
+    rowKey: idOf,
+    failure,
   });
+}
 
-/** One page of replies: to one event or to all, of every status or of one. */
-export const useReservationPage = (
-  table: TableQuery,
-  filter: { eventId?: string; status?: ReservationStatus | undefined },
+/** The replies to one event, where one looks at them. `total`: as the event's group has it. */
+export function useReservations(eventId: string, filter: ReplyFilter, total: number) {
+  return useRowWindow({
+    queryKey: [keys.reservations, 'page', eventId, filter],
+    fetchPage: (page) =>
+      requestPage(reservationsRoutes.listReservations, {
+        query: { eventId, ...page, ...filterQuery(filter) },
+      }),
+    rowKey: idOf,
+    total,
+    failure,
+  });
+}
+
+/** One page of the events that have replies of the status that match the search; without either of all events. */
+export const useReservationGroups = (
+  page: { page: number; pageSize: number },
+  filter: { status?: ReservationStatus | undefined; q?: string; eventId?: string | undefined },
 ) =>
   useQuery({
-    queryKey: [keys.reservations, 'page', table, filter],
+    queryKey: [keys.reservations, 'groups', page, filter],
     queryFn: () =>
-      requestPage(reservationsRoutes.listReservations, { query: { ...pageQuery(table), ...filter } }),
+      requestPage(reservationsRoutes.reservationGroups, {
+        query: { ...page, ...filter, q: filter.q || undefined },
+      }),
     placeholderData: keepPreviousData,
   });
 
@@ -69,6 +105,16 @@ export function useDeleteReservation() {
   return useMutation({
     mutationFn: (reservation: Pick<Reservation, 'id'>) =>
       api.reservations.deleteReservation({ params: { id: reservation.id } }),
+    onSuccess: () => refreshEvents(queries),
+  });
+}
+
+/** The event's own switch: waiting parties that fit move up by themselves. */
+export function useAutomaticPromotion() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ eventId, on }: { eventId: string; on: boolean }) =>
+      api.events.updateEvent({ params: { id: eventId }, body: { automaticPromotion: on } }),
     onSuccess: () => refreshEvents(queries),
   });
 }

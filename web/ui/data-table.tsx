@@ -339,7 +339,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 /** Cards have no column heads to press, so phones get a select. */
-function PhoneSort<Row>(props: {
+export function PhoneSort<Row>(props: {
   columns: readonly Column<Row>[];
   sort: string;
   onChange: (sort: string) => void;
@@ -363,7 +363,7 @@ function PhoneSort<Row>(props: {
   );
 }
 
-function SearchBox(props: { label: string; value: string; onChange: (q: string) => void }) {
+export function SearchBox(props: { label: string; value: string; onChange: (q: string) => void }) {
   const [text, setText] = useState(props.value);
   const sent = useRef(props.value);
   const latest = useRef(props.onChange);

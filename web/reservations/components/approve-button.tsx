@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { overCapacityNotice } from '#domain/reservations/rules.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -16,13 +17,18 @@ export function saidOf(saved: { notice: string | null }): string {
 /** Moves a waiting party to the confirmed ones, after the specified question (part 2 section 4). */
 export function ApproveButton({
   reservation,
+  confirmedGuests,
   compact = false,
 }: {
-  reservation: { id: string; displayName: string };
+  reservation: { id: string; displayName: string; guestCount: number; eventMaxGuests: number };
+  /** Of the event, as far as this page knows: what the server counted is said once it is done. */
+  confirmedGuests: number;
   compact?: boolean;
 }) {
   const [asking, setAsking] = useState(false);
   const update = useUpdateReservation();
+  const { eventMaxGuests } = reservation;
+  const after = confirmedGuests + reservation.guestCount;
 
   async function approve() {
     try {
@@ -62,7 +68,15 @@ export function ApproveButton({
         onOpenChange={setAsking}
         tone="primary"
         title={`Approve ${reservation.displayName}?`}
-        description="Are you sure you want to approve this reservation and move it from waitlist to confirmed?"
+        description={
+          <>
+            <p>Are you sure you want to approve this reservation and move it from waitlist to confirmed?</p>
+            <p className={after > eventMaxGuests ? 'mt-2 font-medium text-danger' : 'mt-2'}>
+              {overCapacityNotice(after, eventMaxGuests)}
+              {after > eventMaxGuests ? `, ${after - eventMaxGuests} more than there are places.` : '.'}
+            </p>
+          </>
+        }
         confirmLabel="Approve"
         busyLabel="Approving..."
         onConfirm={approve}

@@ -10,13 +10,15 @@ import { ApproveButton } from './approve-button.tsx';
 
 interface Props {
   reservation: Reservation;
-  onEdit: () => void;
+  onEdit: (reservation: Reservation) => void;
+  /** Of the event. */
+  confirmedGuests: number;
   /** For tables with many columns: a mark in place of the word Approve. */
   compact?: boolean;
 }
 
 /** Approve (for those who wait), edit, delete; the questions to the letter (part 2 sections 4 and 8). */
-export function ReservationActions({ reservation, onEdit, compact = false }: Props) {
+export function ReservationActions({ reservation, onEdit, confirmedGuests, compact = false }: Props) {
   const [asking, setAsking] = useState(false);
   const remove = useDeleteReservation();
 
@@ -37,8 +39,15 @@ export function ReservationActions({ reservation, onEdit, compact = false }: Pro
   const size = reservation.guestCount;
   return (
     <span className="flex items-center justify-end gap-1">
-      {reservation.waitlisted ? <ApproveButton reservation={reservation} compact={compact} /> : null}
-      <IconButton label={`Edit ${reservation.displayName}`} icon={<Pencil />} size="sm" onClick={onEdit} />
+      {reservation.waitlisted ? (
+        <ApproveButton reservation={reservation} confirmedGuests={confirmedGuests} compact={compact} />
+      ) : null}
+      <IconButton
+        label={`Edit ${reservation.displayName}`}
+        icon={<Pencil />}
+        size="sm"
+        onClick={() => onEdit(reservation)}
+      />
       <IconButton
         label={`Delete ${reservation.displayName}`}
         icon={<Trash2 />}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import type { MealOption } from '#domain/events/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
@@ -20,7 +21,8 @@ interface Props {
 export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
   const update = useUpdateReservation();
   const limit = guestLimitOf(reservation);
-  const form = useForm<EditorValues>({ defaultValues: valuesOf(reservation) });
+  const [before] = useState(() => valuesOf(reservation));
+  const form = useForm<EditorValues>({ defaultValues: before });
   const guests = useFieldArray({ control: form.control, name: 'guests' });
   const { errors } = form.formState;
   const [status, typedCount] = form.watch(['status', 'guestCount']);
@@ -41,8 +43,10 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
 
   const save = form.handleSubmit(
     async (values) => {
+      const change = changeOf(values, before, limit);
+      if (Object.keys(change).length === 0) return onDone();
       try {
-        const saved = await update.mutateAsync({ id: reservation.id, change: changeOf(values, limit) });
+        const saved = await update.mutateAsync({ id: reservation.id, change });
         toast({ title: 'Success', description: saidOf(saved) });
         onDone();
       } catch (error) {

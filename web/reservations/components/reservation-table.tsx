@@ -1,8 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { MealOption } from '#domain/events/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { VirtualTable, type RowSource, type VirtualColumn } from '#web/ui/virtual-table.tsx';
 import { EmailText, Moment } from './cells.tsx';
 import { GuestDetails } from './guest-details.tsx';
 import { LongText } from './long-text.tsx';
@@ -12,33 +11,32 @@ import { StatusBadge } from './status-badge.tsx';
 
 interface Props {
   caption: string;
-  rows: readonly Reservation[] | undefined;
-  total: number;
-  query: TableQuery;
-  onQueryChange: (query: TableQuery) => void;
-  loading?: boolean;
-  error?: string | undefined;
-  onRetry?: () => void;
-  footerText?: (first: number, last: number, total: number) => string;
+  source: RowSource<Reservation>;
+  sort: string;
+  onSortChange: (sort: string) => void;
   /** Without it the rows are only read; its meals are offered in the editor. */
   editable: { mealOptions: readonly MealOption[] } | null;
-  sortable?: boolean;
+  /** Guests of confirmed replies, to say what an approval makes of them. */
+  confirmedGuests: number;
+  empty: ReactNode;
 }
 
-const columnsOf = (sortable: boolean): Column<Reservation>[] => [
+const columns: VirtualColumn<Reservation>[] = [
   {
     id: 'displayName',
+    width: 'minmax(5.75rem,1.2fr)',
     header: 'Guest Name',
     primary: true,
-    sortable,
+    sortable: true,
     cell: (row) => <span className="font-medium break-words">{row.displayName}</span>,
   },
   {
     id: 'guestEmail',
+    width: 'minmax(0,1.7fr)',
     header: 'Email',
-    sortable,
+    sortable: true,
     cell: (row) => (
-      <span className="block min-w-28">
+      <span className="block">
         <EmailText email={row.guestEmail} />
         {row.userEmail && row.userEmail !== row.guestEmail ? (
           <span className="block text-xs text-muted">
@@ -50,6 +48,7 @@ const columnsOf = (sortable: boolean): Column<Reservation>[] => [
   },
   {
     id: 'guestPhone',
+    width: '7.25rem',
     header: 'Phone',
     cell: (row) =>
       row.guestPhone ? (
@@ -60,20 +59,28 @@ const columnsOf = (sortable: boolean): Column<Reservation>[] => [
   },
   {
     id: 'guestDetails',
+    width: 'minmax(0,1.5fr)',
     header: 'Guest Details',
     cell: (row) => <GuestDetails details={row.guestDetails} count={row.guestCount} />,
   },
-  { id: 'message', header: 'Message', cell: (row) => <LongText text={row.message} /> },
+  {
+    id: 'message',
+    width: 'minmax(0,1.6fr)',
+    header: 'Message',
+    cell: (row) => <LongText text={row.message} />,
+  },
   {
     id: 'createdAt',
+    width: '6.5rem',
     header: 'RSVP Date',
-    sortable,
+    sortable: true,
     cell: (row) => <Moment instant={row.createdAt} timezone={row.eventTimezone} />,
   },
   {
     id: 'status',
+    width: '6.5rem',
     header: 'Status',
-    sortable,
+    sortable: true,
     cell: (row) => (
       <span className="block">
         <StatusBadge reservation={row} />
@@ -89,28 +96,37 @@ const columnsOf = (sortable: boolean): Column<Reservation>[] => [
 ];
 
 /** The replies to one event with the columns of the reservations page, edited in place. */
-export function ReservationTable({ editable, sortable = true, ...table }: Props) {
-  const [editing, setEditing] = useState<string | null>(null);
-  const columns = useMemo(() => columnsOf(sortable), [sortable]);
+export function ReservationTable({ editable, confirmedGuests, ...table }: Props) {
+  // The reply as it was when its form was opened: whatever is loaded meanwhile, the form keeps what was typed.
+  const [editing, setEditing] = useState<Reservation | null>(null);
+  const actions = useMemo(
+    () => (row: Reservation) => (
+      <ReservationActions compact reservation={row} confirmedGuests={confirmedGuests} onEdit={setEditing} />
+    ),
+    [confirmedGuests],
+  );
   return (
-    <DataTable
+    <VirtualTable
       {...table}
       columns={columns}
       rowKey={(row) => row.id}
-      empty={<EmptyState title="No reservations found" />}
-      actions={
-        editable
-          ? (row) => <ReservationActions compact reservation={row} onEdit={() => setEditing(row.id)} />
-          : undefined
-      }
-      detail={(row) =>
-        editable && editing === row.id ? (
-          <ReservationEditor
-            reservation={row}
-            mealOptions={editable.mealOptions}
-            onDone={() => setEditing(null)}
-          />
-        ) : null
+      minWidth="58rem"
+      actions={editable ? actions : undefined}
+      actionsWidth="6.5rem"
+      detail={
+        editable && editing
+          ? {
+              key: editing.id,
+              content: (
+                <ReservationEditor
+                  key={editing.id}
+                  reservation={editing}
+                  mealOptions={editable.mealOptions}
+                  onDone={() => setEditing(null)}
+                />
+              ),
+            }
+          : null
       }
     />
   );

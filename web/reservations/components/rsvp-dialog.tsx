@@ -1,15 +1,15 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { MealOption } from '#domain/events/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { formatShort } from '#domain/kernel/dates.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CapacityBar } from '#web/ui/capacity-bar.tsx';
-import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
+import { SearchBox } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { VirtualTable, type VirtualColumn } from '#web/ui/virtual-table.tsx';
 import { useEventReservations } from '../queries.ts';
 import { EmailText, Moment } from './cells.tsx';
 import { GuestDetails } from './guest-details.tsx';
@@ -43,7 +43,7 @@ export function RsvpDialog({ event, onClose }: { event: DialogEvent; onClose: ()
   const [tab, setTab] = useState<Tab>('confirmed');
   const confirmed = useReplies(event, 'confirmed');
   const waiting = useReplies(event, 'waitlisted');
-  const summary = confirmed.list.data?.summary ?? waiting.list.data?.summary;
+  const summary = confirmed.newest?.summary ?? waiting.newest?.summary;
   // Where the summary is missing, the event's own counters stand in.
   const confirmedGuests = summary?.confirmedGuests ?? event.confirmedGuests;
   const spots = summary?.spotsRemaining ?? event.spotsRemaining;
@@ -92,6 +92,7 @@ export function RsvpDialog({ event, onClose }: { event: DialogEvent; onClose: ()
                 <Replies
                   event={event}
                   replies={confirmed}
+                  confirmedGuests={confirmedGuests}
                   loading="Loading reservations..."
                   empty="No confirmed reservations yet"
                 />
@@ -104,6 +105,7 @@ export function RsvpDialog({ event, onClose }: { event: DialogEvent; onClose: ()
                 <Replies
                   event={event}
                   replies={waiting}
+                  confirmedGuests={confirmedGuests}
                   loading="Loading waitlist..."
                   empty="No one on the waitlist"
                 />
@@ -135,120 +137,156 @@ function Counter({ label, value, tone }: { label: string; value: number; tone: s
 }
 
 function useReplies(event: DialogEvent, status: Tab) {
-  const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '' });
-  return { status, query, setQuery, list: useEventReservations(event.id, status, query) };
+  const [q, setQ] = useState('');
+  const [sort, setSort] = useState('');
+  return { status, q, setQ, sort, setSort, ...useEventReservations(event.id, { status, q, sort }) };
 }
 
 function Replies(props: {
   event: DialogEvent;
   replies: ReturnType<typeof useReplies>;
+  confirmedGuests: number;
   loading: string;
   empty: string;
 }) {
-  const { event, replies } = props;
-  const { list, status, query, setQuery } = replies;
+  const { event, replies, confirmedGuests } = props;
+  const { source, status, q, setQ, sort, setSort } = replies;
   const can = useCan();
-  const [editing, setEditing] = useState<string | null>(null);
-  const columns: Column<Reservation>[] = [
-    ...(status === 'waitlisted'
-      ? [
-          {
-            id: 'position',
-            header: 'Position',
-            cell: (row: Reservation) => (
-              <span className="font-medium tabular-nums">
-                {row.waitlistPosition === null ? '—' : `#${row.waitlistPosition}`}
-              </span>
-            ),
-          },
-        ]
-      : []),
-    {
-      id: 'displayName',
-      header: 'Guest',
-      primary: true,
-      sortable: status === 'confirmed',
-      cell: (row) => (
-        <span className="block min-w-0">
-          <span className="block font-medium">{row.displayName}</span>
-          <span className="block text-xs font-normal text-muted">
-            <EmailText email={row.guestEmail} />
+  // The reply as it was when its form was opened: whatever is loaded meanwhile, the form keeps what was typed.
+  const [editing, setEditing] = useState<Reservation | null>(null);
+  const columns = useMemo(
+    (): VirtualColumn<Reservation>[] => [
+      ...(status === 'waitlisted'
+        ? [
+            {
+              id: 'position',
+              width: '4.5rem',
+              header: 'Position',
+              cell: (row: Reservation) => (
+                <span className="font-medium tabular-nums">
+                  {row.waitlistPosition === null ? '—' : `#${row.waitlistPosition}`}
+                </span>
+              ),
+            },
+          ]
+        : []),
+      {
+        id: 'displayName',
+        width: 'minmax(0,1.7fr)',
+        header: 'Guest',
+        primary: true,
+        sortable: status === 'confirmed',
+        cell: (row) => (
+          <span className="block min-w-0">
+            <span className="block font-medium">{row.displayName}</span>
+            <span className="block text-xs font-normal text-muted">
+              <EmailText email={row.guestEmail} />
+            </span>
+            {row.guestPhone ? (
+              <span className="block text-xs font-normal text-muted">{row.guestPhone}</span>
+            ) : null}
           </span>
-          {row.guestPhone ? (
-            <span className="block text-xs font-normal text-muted">{row.guestPhone}</span>
-          ) : null}
-        </span>
-      ),
-    },
-    {
-      id: 'guestCount',
-      header: 'Guests',
-      align: 'end',
-      sortable: status === 'confirmed',
-      cell: (row) => <span className="tabular-nums">{row.guestCount}</span>,
-    },
-    {
-      id: 'details',
-      header: 'Guest details',
-      cell: (row) => <GuestDetails details={row.guestDetails} count={row.guestCount} />,
-    },
-    { id: 'message', header: 'Message', cell: (row) => <LongText text={row.message} /> },
-    {
-      id: 'createdAt',
-      header: 'RSVP date',
-      sortable: status === 'confirmed',
-      cell: (row) => <Moment instant={row.createdAt} timezone={event.timezone} />,
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      cell: (row) => (
-        <span className="block">
-          <StatusBadge reservation={row} />
-          {row.awaitingApproval ? (
-            <span className="block pt-0.5 text-xs text-muted">Awaits approval</span>
-          ) : null}
-        </span>
-      ),
-    },
-  ];
+        ),
+      },
+      {
+        id: 'guestCount',
+        width: '4.5rem',
+        header: 'Guests',
+        align: 'end',
+        sortable: status === 'confirmed',
+        cell: (row) => <span className="tabular-nums">{row.guestCount}</span>,
+      },
+      {
+        id: 'details',
+        width: 'minmax(0,1.4fr)',
+        header: 'Guest details',
+        cell: (row) => <GuestDetails details={row.guestDetails} count={row.guestCount} />,
+      },
+      {
+        id: 'message',
+        width: 'minmax(0,1.5fr)',
+        header: 'Message',
+        cell: (row) => <LongText text={row.message} />,
+      },
+      {
+        id: 'createdAt',
+        width: '6.5rem',
+        header: 'RSVP date',
+        sortable: status === 'confirmed',
+        cell: (row) => <Moment instant={row.createdAt} timezone={event.timezone} />,
+      },
+      {
+        id: 'status',
+        width: '6.5rem',
+        header: 'Status',
+        cell: (row) => (
+          <span className="block">
+            <StatusBadge reservation={row} />
+            {row.awaitingApproval ? (
+              <span className="block pt-0.5 text-xs text-muted">Awaits approval</span>
+            ) : null}
+          </span>
+        ),
+      },
+    ],
+    [status, event.timezone],
+  );
 
-  if (list.isPending) {
-    return (
-      <p role="status" className="py-6 text-center text-sm text-muted">
-        {props.loading}
-      </p>
-    );
-  }
+  const actions = useCallback(
+    (row: Reservation) => (
+      <ReservationActions compact reservation={row} confirmedGuests={confirmedGuests} onEdit={setEditing} />
+    ),
+    [confirmedGuests],
+  );
   const subject = { tenantId: event.tenantId, createdBy: event.createdBy };
+  const searched = q.trim() !== '';
   return (
-    <DataTable
-      caption={status === 'confirmed' ? 'Confirmed RSVPs' : 'Waitlist'}
-      columns={columns}
-      rows={list.data?.reservations}
-      rowKey={(row) => row.id}
-      total={list.data?.total ?? 0}
-      query={query}
-      onQueryChange={setQuery}
-      loading={list.isFetching}
-      error={list.isError ? sentenceOf(list.error, 'The reservations could not be loaded.') : undefined}
-      onRetry={() => void list.refetch()}
-      searchLabel="Search guests"
-      empty={<EmptyState title={props.empty} />}
-      actions={
-        can('reservation.edit', subject)
-          ? (row) => <ReservationActions reservation={row} onEdit={() => setEditing(row.id)} />
-          : undefined
-      }
-      detail={(row) =>
-        editing === row.id ? (
-          <ReservationEditor
-            reservation={row}
-            mealOptions={event.hasMeals ? event.mealOptions : []}
-            onDone={() => setEditing(null)}
-          />
-        ) : null
-      }
-    />
+    <div className="space-y-3">
+      {(source.total ?? 0) > 0 || searched ? (
+        <SearchBox label="Search guests" value={q} onChange={setQ} />
+      ) : null}
+      <VirtualTable
+        caption={status === 'confirmed' ? 'Confirmed RSVPs' : 'Waitlist'}
+        columns={columns}
+        source={source}
+        rowKey={(row) => row.id}
+        sort={sort}
+        onSortChange={setSort}
+        scrolls="dialog"
+        pending={
+          <p role="status" className="py-6 text-center text-sm text-muted">
+            {props.loading}
+          </p>
+        }
+        empty={
+          searched ? (
+            <EmptyState
+              title="Nothing found"
+              description={`No entry matches “${q.trim()}”.`}
+              action={<Button onClick={() => setQ('')}>Show all</Button>}
+            />
+          ) : (
+            <EmptyState title={props.empty} />
+          )
+        }
+        actions={can('reservation.edit', subject) ? actions : undefined}
+        actionsWidth="6.5rem"
+        detail={
+          editing
+            ? {
+                key: editing.id,
+                content: (
+                  <ReservationEditor
+                    key={editing.id}
+                    reservation={editing}
+                    mealOptions={event.hasMeals ? event.mealOptions : []}
+                    onDone={() => setEditing(null)}
+                  />
+                ),
+              }
+            : null
+        }
+      />
+    </div>
   );
 }

@@ -1,20 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarDays, ClipboardList, Search } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Event } from '#domain/events/contract.ts';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
-import type { Reservation, ReservationStatus } from '#domain/reservations/contract.ts';
+import type { ReservationGroup, ReservationStatus } from '#domain/reservations/contract.ts';
 import { paths } from '#web/app/paths.ts';
-import { useEventPage } from '#web/events/queries.ts';
-import { api } from '#web/kernel/api.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
-import { keys } from '#web/kernel/queries.ts';
 import { useCan, useUser } from '#web/kernel/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
-import type { TableQuery } from '#web/ui/data-table.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -22,11 +17,9 @@ import { EmptyState, ErrorState, TableSkeleton } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-fields.tsx';
 import { ExportButton } from '../components/export-button.tsx';
 import { ReservationTable } from '../components/reservation-table.tsx';
-import { useReservationPage } from '../queries.ts';
+import { useReservationGroups, useReservations, type ReplyFilter } from '../queries.ts';
 
 const eventsAtOnce = 5;
-const repliesAtOnce = 10;
-const foundAtOnce = 25;
 /** How long typing must pause before the search is sent, in milliseconds. */
 const searchDelay = 300;
 
@@ -34,6 +27,9 @@ type Status = ReservationStatus | 'all';
 
 /** Reservations Management (part 2 section 2): the replies to all events, event by event. */
 export default function ReservationsPage() {
+  // Mails to hosts lead to the replies of one event.
+  const { event: eventId }: { event?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
   const [text, setText] = useState('');
   const [q, setQ] = useState('');
   const [status, setStatus] = useState<Status>('all');
@@ -41,7 +37,6 @@ export default function ReservationsPage() {
     const timer = setTimeout(() => setQ(text.trim()), searchDelay);
     return () => clearTimeout(timer);
   }, [text]);
-  const filter = { q, status: status === 'all' ? undefined : status };
 
   return (
     <div className="space-y-5">
@@ -69,40 +64,84 @@ export default function ReservationsPage() {
           ]}
         />
       </div>
-      {q === '' && status === 'all' ? (
-        <EventGroups />
-      ) : (
-        <FoundGroups
-          // Another search begins on its first page.
-          key={`${status} ${q}`}
-          filter={filter}
-          onShowAll={() => {
-            setText('');
-            setQ('');
-            setStatus('all');
-          }}
-        />
-      )}
+      <Groups
+        // Another event begins on the first page.
+        key={eventId ?? ''}
+        eventId={eventId}
+        q={q}
+        status={status === 'all' ? undefined : status}
+        onShowAll={() => {
+          setText('');
+          setQ('');
+          setStatus('all');
+          if (eventId !== undefined) void navigate({ to: paths.reservations, search: {} });
+        }}
+      />
     </div>
   );
 }
 
-/** All replies: a page of events, and within each a page of its replies. */
-function EventGroups() {
-  const [page, setPage] = useState(1);
-  const list = useEventPage({ page, pageSize: eventsAtOnce, sort: '', q: '' });
+/** A page of events, and within each its replies. */
+function Groups(props: {
+  eventId: string | undefined;
+  q: string;
+  status: ReservationStatus | undefined;
+  onShowAll: () => void;
+}) {
+  const { eventId, q, status } = props;
+  const narrowed = q !== '' || status !== undefined;
+  const [asked, setAsked] = useState({ page: 1, q, status });
+  // Another search begins on its first page.
+  const page = asked.q === q && asked.status === status ? asked.page : 1;
+  const setPage = (next: number) => setAsked({ page: next, q, status });
+  const list = useReservationGroups({ page, pageSize: eventsAtOnce }, { q, status, eventId });
   const can = useCan();
-  if (list.isPending) return <Loading />;
+  // The groups of the last search stand until those of this one are there, and ask for their replies by it.
+  const [shown, setShown] = useState({ q, status });
+  if (!list.isPlaceholderData && (shown.q !== q || shown.status !== status)) setShown({ q, status });
+  // The last reply of the last page was deleted, or changed its status.
+  const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / eventsAtOnce));
+  const vanished = list.data !== undefined && !list.isFetching && page > lastPage;
+  useEffect(() => {
+    if (vanished) setAsked({ page: lastPage, q, status });
+  }, [vanished, lastPage, q, status]);
+
+  if (list.isPending) {
+    return (
+      <Card>
+        <TableSkeleton rows={6} columns={5} />
+      </Card>
+    );
+  }
   if (list.isError) {
     return (
       <ErrorState
-        message={sentenceOf(list.error, 'The events could not be loaded.')}
+        message={sentenceOf(list.error, 'The reservations could not be loaded.')}
         onRetry={() => void list.refetch()}
       />
     );
   }
   const { rows, total } = list.data;
-  if (total <= eventsAtOnce && rows.every((event) => event.reservationCount === 0)) {
+  const found = rows.reduce((sum, { matches }) => sum + matches, 0);
+  if (total === 0 && (narrowed || eventId !== undefined)) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<Search />}
+          title="No reservations found"
+          description={
+            q
+              ? `No reply matches “${q}”.`
+              : status
+                ? 'No reply has this status.'
+                : 'The event that this link leads to is not there any more.'
+          }
+          action={<Button onClick={props.onShowAll}>Show all</Button>}
+        />
+      </Card>
+    );
+  }
+  if (found === 0 && total <= eventsAtOnce && eventId === undefined) {
     return (
       <Card>
         <EmptyState
@@ -127,8 +166,25 @@ function EventGroups() {
   }
   return (
     <>
-      {rows.map((event) => (
-        <EventGroup key={event.id} event={event} />
+      {eventId === undefined ? null : (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
+          Only the replies to one event are shown.
+          <Button size="sm" onClick={props.onShowAll}>
+            Show all events
+          </Button>
+        </p>
+      )}
+      {narrowed ? (
+        <p role="status" className="text-sm text-muted tabular-nums">
+          {total > eventsAtOnce
+            ? `Reservations found in ${total} events`
+            : found === 1
+              ? '1 reservation found'
+              : `${found.toLocaleString('en')} reservations found`}
+        </p>
+      ) : null}
+      {rows.map((group) => (
+        <Group key={group.id} group={group} {...shown} />
       ))}
       {total > eventsAtOnce ? (
         <Pagination
@@ -143,194 +199,59 @@ function EventGroups() {
   );
 }
 
-function EventGroup({ event }: { event: Event }) {
-  const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: repliesAtOnce, sort: '', q: '' });
-  return (
-    <Group event={event}>
-      {event.reservationCount === 0 ? (
-        <p className="border-t border-hairline px-5 py-4 text-sm text-muted">No reservations found</p>
-      ) : (
-        <EventReplies event={event} query={query} onQueryChange={setQuery} />
-      )}
-    </Group>
-  );
-}
-
-function EventReplies(props: {
-  event: Event;
-  query: TableQuery;
-  onQueryChange: (query: TableQuery) => void;
-}) {
-  const { event, query, onQueryChange } = props;
-  const list = useReservationPage(query, { eventId: event.id });
-  return (
-    <ReservationTable
-      caption={`Reservations for ${event.name}`}
-      rows={list.data?.rows}
-      total={list.data?.total ?? 0}
-      query={query}
-      onQueryChange={onQueryChange}
-      loading={list.isFetching}
-      error={list.isError ? sentenceOf(list.error, 'The reservations could not be loaded.') : undefined}
-      onRetry={() => void list.refetch()}
-      editable={useEditable(event)}
-    />
-  );
-}
-
-/** The replies that a search finds, page by page, under the events they belong to. */
-function FoundGroups({
-  filter,
-  onShowAll,
-}: {
-  filter: { q: string; status: ReservationStatus | undefined };
-  onShowAll: () => void;
-}) {
-  const [page, setPage] = useState(1);
-  const list = useReservationPage(
-    { page, pageSize: foundAtOnce, sort: 'eventName', q: filter.q },
-    { status: filter.status },
-  );
-  // The last reply of the last page was deleted or changed its status.
-  const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / foundAtOnce));
-  useEffect(() => {
-    if (!list.isFetching && list.data && page > lastPage) setPage(lastPage);
-  }, [list.isFetching, list.data, page, lastPage]);
-  if (list.isPending) return <Loading />;
-  if (list.isError) {
-    return (
-      <ErrorState
-        message={sentenceOf(list.error, 'The reservations could not be loaded.')}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
-  const { rows, total } = list.data;
-  if (total === 0) {
-    return (
-      <Card>
-        <EmptyState
-          icon={<Search />}
-          title="No reservations found"
-          description={filter.q ? `No reply matches “${filter.q}”.` : 'No reply has this status.'}
-          action={<Button onClick={onShowAll}>Show all</Button>}
-        />
-      </Card>
-    );
-  }
-  const groups = new Map<string, Reservation[]>();
-  for (const row of rows) groups.set(row.eventId, [...(groups.get(row.eventId) ?? []), row]);
-  return (
-    <>
-      <p role="status" className="text-sm text-muted tabular-nums">
-        {total === 1 ? '1 reservation found' : `${total} reservations found`}
-      </p>
-      {[...groups].map(([eventId, found]) => (
-        <FoundGroup key={eventId} eventId={eventId} rows={found} loading={list.isFetching} />
-      ))}
-      {total > foundAtOnce ? (
-        <Pagination page={page} pageSize={foundAtOnce} total={total} onPageChange={setPage} />
-      ) : null}
-    </>
-  );
-}
-
-function FoundGroup(props: { eventId: string; rows: Reservation[]; loading: boolean }) {
-  const { eventId, rows, loading } = props;
-  const { data: event } = useQuery({
-    queryKey: [keys.events, 'by-id', eventId],
-    queryFn: () => api.events.getEvent({ params: { id: eventId } }),
-  });
-  const editable = useEditable(event);
-  const first = rows[0];
-  if (!first) return null;
-  const known = event ?? {
-    id: eventId,
-    name: first.eventName,
-    dateTime: first.eventDate,
-    timezone: first.eventTimezone,
-    maxGuests: first.eventMaxGuests,
-  };
-  return (
-    <Group event={known}>
-      <ReservationTable
-        caption={`Reservations for ${known.name}`}
-        rows={rows}
-        total={rows.length}
-        query={{ page: 1, pageSize: rows.length, sort: '', q: '' }}
-        onQueryChange={() => undefined}
-        loading={loading}
-        footerText={() => (rows.length === 1 ? '1 match here' : `${rows.length} matches here`)}
-        sortable={false}
-        editable={editable}
-      />
-    </Group>
-  );
-}
-
-/** What the editor needs, for who may edit replies to this event. */
-function useEditable(event: Event | undefined) {
-  const can = useCan();
-  return event && can('reservation.edit', event)
-    ? { mealOptions: event.hasMeals ? event.mealOptions : [] }
-    : null;
-}
-
-interface GroupEvent {
-  id: string;
-  name: string;
-  dateTime: string;
-  timezone: string;
-  maxGuests: number;
-  confirmedGuests?: number;
-  reservationCount?: number;
-  tenantId?: string;
-  tenantName?: string | undefined;
-}
-
-/** One event's heading: guests, replies, limit, the date, and the way to the file. */
-function Group({ event, children }: { event: GroupEvent; children: ReactNode }) {
+/** One event: guests, replies, limit, the date, the way to the file, and its replies. */
+function Group(props: { group: ReservationGroup; q: string; status: ReservationStatus | undefined }) {
+  const { group, q, status } = props;
   const can = useCan();
   const showsTenant = useUser().tenantId === null;
-  const { confirmedGuests: guests, reservationCount: replies } = event;
+  const { confirmedGuests: guests, reservationCount: replies } = group;
   return (
-    <Card aria-label={event.name}>
+    <Card aria-label={group.name}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4">
         <div className="min-w-0">
-          <h2 className="text-base font-semibold break-words">{event.name}</h2>
+          <h2 className="text-base font-semibold break-words">{group.name}</h2>
           <p className="mt-0.5 text-sm text-muted">
-            {formatShortWithZone(new Date(event.dateTime), event.timezone)}
-            {showsTenant && event.tenantName ? ` · ${event.tenantName}` : ''}
+            {formatShortWithZone(new Date(group.dateTime), group.timezone)}
+            {showsTenant ? ` · ${group.tenantName}` : ''}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          {guests === undefined ? null : (
-            <Badge tone="confirmed">
-              {guests} {guests === 1 ? 'guest' : 'guests'}
-            </Badge>
-          )}
-          {replies === undefined ? null : (
-            <Badge>
-              {replies} {replies === 1 ? 'RSVP' : 'RSVPs'}
-            </Badge>
-          )}
-          <Badge tone={guests !== undefined && guests > event.maxGuests ? 'danger' : 'neutral'}>
-            Limit: {event.maxGuests}
+          <Badge tone="confirmed">
+            {guests} {guests === 1 ? 'guest' : 'guests'}
           </Badge>
-          {can('reservation.export', { tenantId: event.tenantId ?? null }) ? (
-            <ExportButton event={event} />
-          ) : null}
+          <Badge>
+            {replies} {replies === 1 ? 'RSVP' : 'RSVPs'}
+          </Badge>
+          <Badge tone={guests > group.maxGuests ? 'danger' : 'neutral'}>Limit: {group.maxGuests}</Badge>
+          {can('reservation.export', group) ? <ExportButton event={group} /> : null}
         </div>
       </div>
-      {children}
+      {group.matches === 0 ? <Nothing /> : <Replies group={group} q={q} status={status} />}
     </Card>
   );
 }
 
-function Loading() {
+const Nothing = (): ReactNode => (
+  <p className="border-t border-hairline px-5 py-4 text-sm text-muted">No reservations found</p>
+);
+
+function Replies(props: { group: ReservationGroup; q: string; status: ReservationStatus | undefined }) {
+  const { group, q, status } = props;
+  const [sort, setSort] = useState('');
+  const filter: ReplyFilter = { q, status, sort };
+  const { source } = useReservations(group.id, filter, group.matches);
+  const can = useCan();
   return (
-    <Card>
-      <TableSkeleton rows={6} columns={5} />
-    </Card>
+    <ReservationTable
+      caption={`Reservations for ${group.name}`}
+      source={source}
+      sort={sort}
+      onSortChange={setSort}
+      confirmedGuests={group.confirmedGuests}
+      editable={
+        can('reservation.edit', group) ? { mealOptions: group.hasMeals ? group.mealOptions : [] } : null
+      }
+      empty={<Nothing />}
+    />
   );
 }

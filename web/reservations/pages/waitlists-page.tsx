@@ -1,6 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatDay } from '#domain/kernel/dates.ts';
+import { mostSpotsNeeded } from '#domain/reservations/rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
@@ -13,6 +14,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { ApproveButton } from '../components/approve-button.tsx';
 import { EmailText, Moment } from '../components/cells.tsx';
+import { WaitlistEvents } from '../components/waitlist-events.tsx';
 import { useWaitlists } from '../queries.ts';
 
 type Waiting = NonNullable<ReturnType<typeof useWaitlists>['data']>['rows'][number];
@@ -23,7 +25,7 @@ const columns: Column<Waiting>[] = [
     header: 'Event',
     sortable: true,
     cell: (row) => (
-      <span className="block">
+      <span className="block md:min-w-36">
         <span className="block break-words">{row.eventName}</span>
         <span className="block text-xs text-muted">
           {formatDay(new Date(row.eventDate), row.eventTimezone)}
@@ -67,9 +69,7 @@ const columns: Column<Waiting>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: (row) => (
-      <Badge tone="waitlisted">{row.status === 'waiting' ? 'Waiting' : 'Awaiting approval'}</Badge>
-    ),
+    cell: (row) => <WaitingStatus row={row} />,
   },
   {
     id: 'createdAt',
@@ -78,6 +78,19 @@ const columns: Column<Waiting>[] = [
     cell: (row) => <Moment instant={row.createdAt} timezone={row.eventTimezone} />,
   },
 ];
+
+/** What stands between the party and its seats, those ahead of it coming first. */
+function WaitingStatus({ row }: { row: Waiting }) {
+  if (row.status === 'awaiting approval') return <Badge tone="info">Awaiting approval</Badge>;
+  if (row.spotsNeeded === 0) return <Badge tone="confirmed">Fits now</Badge>;
+  return (
+    <Badge tone="waitlisted">
+      {row.spotsNeeded === null
+        ? `Needs more than ${mostSpotsNeeded} spots`
+        : `Needs ${row.spotsNeeded} more ${row.spotsNeeded === 1 ? 'spot' : 'spots'}`}
+    </Badge>
+  );
+}
 
 /** Waitlists Management (part 2 section 2): everybody who waits, in the order of each event's line. */
 export default function WaitlistsPage() {
@@ -90,11 +103,12 @@ export default function WaitlistsPage() {
   );
 
   return (
-    <>
+    <div className="space-y-5">
       <PageHeader
         title="Waitlists Management"
         subtitle="Who waits for a place, in the order of each event's line"
       />
+      <WaitlistEvents />
       <Card>
         <DataTable
           caption="Waitlists"
@@ -122,11 +136,14 @@ export default function WaitlistsPage() {
           }
           actions={
             mayApproveAny
-              ? (row) => (can('reservation.approve', row) ? <ApproveButton reservation={row} /> : null)
+              ? (row) =>
+                  can('reservation.approve', row) ? (
+                    <ApproveButton reservation={row} confirmedGuests={row.eventConfirmedGuests} />
+                  ) : null
               : undefined
           }
         />
       </Card>
-    </>
+    </div>
   );
 }

@@ -1,0 +1,121 @@
+/** A long list of which only the pages are fetched that one looks at (what `VirtualTable` shows). */
+import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { RowSource } from '#web/ui/virtual-table.tsx';
+import { sentenceOf } from './api-error.ts';
+
+interface Rows<Row> {
+  rows: Row[];
+  total: number;
+}
+
+export const rowsOfPage = 50;
+/** Pages that fly past while the scrollbar is dragged are not asked for: one must rest here for so long (ms). */
+const restMs = 80;
+/** A page is fetched so many rows before it is reached. */
+const ahead = 15;
+
+function gather<Page>(results: UseQueryResult<Page>[]) {
+  let newest: Page | undefined;
+  let at = 0;
+  for (const { data, dataUpdatedAt } of results) {
+    if (data !== undefined && dataUpdatedAt >= at) [newest, at] = [data, dataUpdatedAt];
+  }
+  return {
+    pages: results.map(({ data }) => data),
+    newest,
+    error: results.find(({ isError }) => isError)?.error ?? null,
+  };
+}
+
+/**
+ * The rows of a list, by their index. Pages are cached by `queryKey` and their number, so that invalidating the key fetches
+ * again what is on the screen, and the rest once it gets there. While another key's first rows are on their way, those of
+ * the last one stay. `total`: as far as it is known before the first page.
+ */
+export function useRowWindow<Row, Page extends Rows<Row>>(asked: {
+  queryKey: readonly unknown[];
+  fetchPage: (page: { page: number; pageSize: number }) => Promise<Page>;
+  rowKey: (row: Row) => string;
+  total?: number;
+  /** What to say when a page cannot be loaded. */
+  failure: string;
+}): { source: RowSource<Row>; newest: Page | undefined } {
+  const { queryKey, fetchPage, rowKey, failure } = asked;
+  const [span, setSpan] = useState({ first: 0, last: 0 });
+  const [rested, setRested] = useState(span);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(span), restMs);
+    return () => clearTimeout(timer);
+  }, [span]);
+
+  const numbers = Array.from({ length: span.last - span.first + 1 }, (_, index) => span.first + index);
+  const results = useQueries({
+    queries: numbers.map((number) => ({
+      queryKey: [...queryKey, rowsOfPage, number],
+      queryFn: () => fetchPage({ page: number + 1, pageSize: rowsOfPage }),
+      enabled: number >= rested.first && number <= rested.last,
+    })),
+    combine: gather<Page>,
+  });
+
+  const { pages, newest } = results;
+  const loaded = useMemo(() => {
+    const byNumber = new Map<number, Page>();
+    pages.forEach((page, index) => {
+      if (page) byNumber.set(span.first + index, page);
+    });
+    return { byNumber, newest };
+  }, [pages, newest, span.first]);
+
+  // Another order or filter: the rows of the last one stand until its first rows are there.
+  const last = useRef<{ key: string; loaded: typeof loaded } | null>(null);
+  const key = JSON.stringify(queryKey);
+  const fresh = loaded.newest !== undefined || last.current?.key === key;
+  const shown = fresh || last.current === null ? loaded : last.current.loaded;
+  useEffect(() => {
+    if (loaded.newest !== undefined) last.current = { key, loaded };
+  }, [key, loaded]);
+
+  const rowAt = useCallback(
+    (index: number) => shown.byNumber.get(Math.floor(index / rowsOfPage))?.rows[index % rowsOfPage],
+    [shown],
+  );
+  const indexOf = useCallback(
+    (wanted: string) => {
+      for (const [number, { rows }] of shown.byNumber) {
+        const index = rows.findIndex((row) => rowKey(row) === wanted);
+        if (index >= 0) return number * rowsOfPage + index;
+      }
+      return undefined;
+    },
+    [shown, rowKey],
+  );
+  const known = shown.newest ?? last.current?.loaded.newest;
+  const total = known?.total ?? asked.total ?? null;
+  const lastNumber = total === null ? 0 : Math.max(0, Math.ceil(total / rowsOfPage) - 1);
+  const show = useCallback(
+    (from: number, to: number) => {
+      const numberOf = (index: number) => Math.min(lastNumber, Math.max(0, Math.floor(index / rowsOfPage)));
+      const [first, end] = [numberOf(from - ahead), numberOf(to + ahead)];
+      setSpan((now) => (now.first === first && now.last === end ? now : { first, last: end }));
+    },
+    [lastNumber],
+  );
+
+  const queries = useQueryClient();
+  const source = useMemo(
+    () => ({
+      total,
+      rowAt,
+      indexOf,
+      show,
+      // Pages that come into sight say so themselves; only rows of another order or filter are dimmed.
+      loading: !fresh,
+      error: results.error === null ? undefined : sentenceOf(results.error, failure),
+      retry: () => void queries.refetchQueries({ queryKey: JSON.parse(key) as unknown[], type: 'active' }),
+    }),
+    [total, rowAt, indexOf, show, fresh, results.error, failure, queries, key],
+  );
+  return { source, newest: known };
+}
