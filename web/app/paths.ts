@@ -18,6 +18,8 @@ export const paths = {
   waitlists: '/waitlists',
   themes: '/themes',
   emailTemplates: '/email-templates',
+  /** The mails of one event. */
+  eventEmails: (eventId: string) => `/email-templates?event=${eventId}`,
   /** Writing to the guests of an event. */
   messages: (eventId: string) => `/events/messages/${eventId}`,
   outgoingMail: '/outgoing-mail',

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { showMail } from './mail-document.ts';
+import { inScheme, showMail } from './mail-document.ts';
 
 let frame: Document;
 beforeEach(() => {
@@ -68,5 +68,15 @@ describe('a mail in its frame', () => {
     showMail(frame, mail('<body><p>Second</p></body>'));
     expect(frame.querySelectorAll('body')).toHaveLength(1);
     expect(frame.body.textContent).toBe('Second');
+  });
+
+  it('can be looked at as a reader with another theme sees it', () => {
+    const sheet =
+      ':root { color-scheme: light dark; } @media (max-width: 480px) { a } @media (prefers-color-scheme: dark) { b }';
+    expect(inScheme(sheet, 'dark')).toBe(
+      ':root { color-scheme: dark; } @media (max-width: 480px) { a } @media (min-width: 0) { b }',
+    );
+    expect(inScheme(sheet, 'light')).toContain(':root { color-scheme: light; }');
+    expect(inScheme(sheet, 'light')).toContain('@media (max-width: 0) { b }');
   });
 });

@@ -31,8 +31,18 @@ function undress(html: string): { markup: string; sheets: string[] } {
   return { markup, sheets };
 }
 
+export type MailScheme = 'light' | 'dark';
+
+/** A style sheet as a reader with that theme sees it, whatever the theme of this browser. */
+export const inScheme = (sheet: string, scheme: MailScheme) =>
+  sheet
+    .replace(/\(\s*prefers-color-scheme:\s*(dark|light)\s*\)/g, (_all, asked: string) =>
+      asked === scheme ? '(min-width: 0)' : '(max-width: 0)',
+    )
+    .replace(/(color-scheme:\s*)light dark/g, `$1${scheme}`);
+
 /** Replaces what the frame shows. */
-export function showMail(frame: Document, html: string): void {
+export function showMail(frame: Document, html: string, scheme: MailScheme = 'light'): void {
   const { markup, sheets } = undress(html);
   const mail = new DOMParser().parseFromString(markup, 'text/html');
   for (const element of mail.querySelectorAll(refused)) element.remove();
@@ -60,7 +70,7 @@ export function showMail(frame: Document, html: string): void {
   frame.adoptedStyleSheets = sheets.map((text) => {
     // Of the frame's own kind: a sheet of the page is refused there.
     const made = new view.CSSStyleSheet();
-    made.replaceSync(text);
+    made.replaceSync(inScheme(text, scheme));
     return made;
   });
 }

@@ -1,5 +1,6 @@
 /** What the pages about outgoing mail ask of the server. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { eventsRoutes } from '#domain/events/contract.ts';
 import { mailRoutes } from '#domain/mail/contract.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { keys } from '#web/kernel/queries.ts';
@@ -56,3 +57,30 @@ export function useRetryAllFailed() {
   const refresh = useRefresh();
   return useMutation({ mutationFn: () => api.mail.retryAllFailed(), onSettled: refresh });
 }
+
+/** Every mail, with sample data or with those of an event. Other settings of the event make other mails. */
+export const useEmailTemplates = (eventId: string) =>
+  useQuery({
+    queryKey: [keys.events, 'email-templates', eventId],
+    queryFn: () => api.mail.previews({ query: eventId === '' ? {} : { eventId } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+/** More than anybody looks through; a link of an event's own leads to those beyond. */
+const mostEvents = 500;
+
+/** The events to choose from, the latest first, and the chosen one in any case. */
+export const usePreviewableEvents = (chosen: string) =>
+  useQuery({
+    queryKey: [keys.events, 'previewable', chosen],
+    queryFn: async () => {
+      const { rows } = await requestPage(eventsRoutes.listEvents, {
+        query: { sort: '-dateTime', page: 1, pageSize: mostEvents },
+      });
+      if (chosen === '' || rows.some(({ id }) => id === chosen)) return rows;
+      const found = await api.events.getEvent({ params: { id: chosen } }).catch(() => null);
+      return found ? [found, ...rows] : rows;
+    },
+    placeholderData: keepPreviousData,
+  });

@@ -16,7 +16,7 @@ export function DetailsTab({ eventId, confirmedGuests }: { eventId: string; conf
       <div className="grid min-w-0 gap-6">
         <OptionsSection creating={false} />
         <SettingsSection creating={false} />
-        <EmailSection />
+        <EmailSection eventId={eventId} />
       </div>
     </div>
   );

@@ -1,9 +1,12 @@
 import { useFormContext } from 'react-hook-form';
+import { paths } from '#web/app/paths.ts';
+import { TextLink } from '#web/ui/link.tsx';
 import { TextArea } from '#web/ui/text-fields.tsx';
 import { fieldLabels, type EventForm } from '../form.ts';
 import { FormSection, wide } from './form-section.tsx';
 
-export function EmailSection() {
+/** `eventId`: of an event that is there already, whose mails can be looked at. */
+export function EmailSection({ eventId }: { eventId?: string }) {
   const { register, formState } = useFormContext<EventForm>();
   const { errors } = formState;
   return (
@@ -32,6 +35,14 @@ export function EmailSection() {
         rows={2}
         className={wide}
       />
+      {eventId === undefined ? null : (
+        <p className={`text-sm text-muted ${wide}`}>
+          <TextLink href={paths.eventEmails(eventId)} target="_blank">
+            Preview the emails of this event
+          </TextLink>{' '}
+          as they are saved, in a new tab.
+        </p>
+      )}
     </FormSection>
   );
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { showMail } from '../mail-document.ts';
+import { showMail, type MailScheme } from '../mail-document.ts';
 
 const blank = '<!doctype html><html lang="en"><head><title>Mail</title></head><body></body></html>';
 
 /** One mail as its reader sees it, as tall as it is. Its links open in new tabs; nothing in it runs. */
-export function MailFrame({ html, title }: { html: string; title: string }) {
+export function MailFrame({ html, title, scheme }: { html: string; title: string; scheme: MailScheme }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(0);
   const [height, setHeight] = useState(480);
@@ -16,12 +16,12 @@ export function MailFrame({ html, title }: { html: string; title: string }) {
   useEffect(() => {
     const inside = frame.current?.contentDocument;
     if (loaded === 0 || !inside?.body) return;
-    showMail(inside, html);
+    showMail(inside, html, scheme);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(inside.body);
     return () => observer.disconnect();
-  }, [html, loaded, measure]);
+  }, [html, scheme, loaded, measure]);
 
   return (
     <iframe

@@ -1,24 +1,69 @@
+import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
+import { classes } from '#web/ui/classes.ts';
+import type { MailScheme } from '../mail-document.ts';
 import { MailFrame } from './mail-frame.tsx';
 
-/** Both parts of a mail: as it is designed, and as plain text. */
+/** As the page around it is now. */
+function pageScheme(): MailScheme {
+  const { colorScheme } = getComputedStyle(document.documentElement);
+  if (colorScheme === 'dark' || colorScheme === 'light') return colorScheme;
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** Both parts of a mail: as it is designed, on a wide screen or a phone, in light and dark, and as plain text. */
 export function MailView({ title, html, text }: { title: string; html: string; text: string }) {
   const [part, setPart] = useState<'html' | 'text'>('html');
+  const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
+  const [scheme, setScheme] = useState(pageScheme);
   return (
     <div>
-      <SegmentedControl
-        label="Part of the mail"
-        value={part}
-        onValueChange={setPart}
-        options={[
-          { value: 'html', label: 'Designed' },
-          { value: 'text', label: 'Plain text' },
-        ]}
-      />
-      <div className="mt-3 overflow-hidden rounded-md border border-hairline">
+      <div className="flex flex-wrap items-center gap-2">
+        <SegmentedControl
+          label="Part of the mail"
+          value={part}
+          onValueChange={setPart}
+          options={[
+            { value: 'html', label: 'Designed' },
+            { value: 'text', label: 'Plain text' },
+          ]}
+        />
         {part === 'html' ? (
-          <MailFrame html={html} title={title} />
+          <>
+            {/* A phone shows the mail as wide as phones do anyway. */}
+            <SegmentedControl
+              label="Width"
+              className="hidden md:block"
+              iconOnly
+              value={width}
+              onValueChange={setWidth}
+              options={[
+                { value: 'desktop', label: 'Desktop', icon: <Monitor aria-hidden /> },
+                { value: 'phone', label: 'Phone', icon: <Smartphone aria-hidden /> },
+              ]}
+            />
+            <SegmentedControl
+              label="Colors"
+              iconOnly
+              value={scheme}
+              onValueChange={setScheme}
+              options={[
+                { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
+                { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+              ]}
+            />
+          </>
+        ) : null}
+      </div>
+      <div
+        className={classes(
+          'mt-3 overflow-hidden rounded-md border border-hairline',
+          part === 'html' && width === 'phone' && 'mx-auto max-w-[390px]',
+        )}
+      >
+        {part === 'html' ? (
+          <MailFrame html={html} title={title} scheme={scheme} />
         ) : (
           <pre className="overflow-x-auto bg-surface p-4 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
             {text}

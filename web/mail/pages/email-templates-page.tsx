@@ -1,18 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Check, Inbox, Send } from 'lucide-react';
+import { formatDay } from '#domain/kernel/dates.ts';
 import { paths } from '#web/app/paths.ts';
-import { api } from '#web/kernel/api.ts';
+import type { api } from '#web/kernel/api.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { SelectField } from '#web/ui/text-fields.tsx';
 import { MailView } from '../components/mail-view.tsx';
+import { useEmailTemplates, usePreviewableEvents } from '../queries.ts';
 
 type Previews = Awaited<ReturnType<typeof api.mail.previews>>;
 type Audience = Previews[number]['audience'];
@@ -41,10 +43,18 @@ const features = [
 export default function EmailTemplatesPage() {
   const can = useCan();
   const navigate = useNavigate();
-  const { template }: { template?: string } = useSearch({ strict: false });
-  const list = useQuery({ queryKey: ['email-templates'], queryFn: () => api.mail.previews() });
-  const choose = (key: string) =>
-    void navigate({ to: paths.emailTemplates, search: { template: key }, resetScroll: false });
+  const { template, event: eventId = '' }: { template?: string; event?: string } = useSearch({
+    strict: false,
+  });
+  const list = useEmailTemplates(eventId);
+  const events = usePreviewableEvents(eventId);
+  const show = (search: { template?: string | undefined; event?: string | undefined }) =>
+    void navigate({
+      to: paths.emailTemplates,
+      search: { template, event: eventId || undefined, ...search },
+      resetScroll: false,
+    });
+  const choose = (key: string) => show({ template: key });
 
   let body = (
     <Card aria-busy>
@@ -118,16 +128,25 @@ export default function EmailTemplatesPage() {
               description={
                 <>
                   Subject: <span className="text-ink">{shown.subject}</span>
+                  <br />
+                  From: <span className="text-ink">{shown.from}</span>
+                  {shown.replyTo === null ? null : (
+                    <>
+                      <br />
+                      Answers go to: <span className="text-ink">{shown.replyTo}</span>
+                    </>
+                  )}
+                  {shown.hasCalendar ? (
+                    <>
+                      <br />
+                      Attached: <span className="text-ink">invitation.ics</span>, a calendar entry
+                    </>
+                  ) : null}
                 </>
               }
             />
             <CardBody>
-              <MailView
-                key={shown.key}
-                title={`Preview of ${shown.title}`}
-                html={shown.html}
-                text={shown.text}
-              />
+              <MailView title={`Preview of ${shown.title}`} html={shown.html} text={shown.text} />
             </CardBody>
           </Card>
         ) : null}
@@ -139,7 +158,11 @@ export default function EmailTemplatesPage() {
     <div className="space-y-5">
       <PageHeader
         title="Email Templates Preview"
-        subtitle="What guests and managers receive, with sample data. The sample date is in the Alaska time zone."
+        subtitle={
+          eventId === ''
+            ? 'What guests and managers receive, with sample data. The sample date is in the Alaska time zone.'
+            : 'What guests and managers of this event receive.'
+        }
         actions={
           can('mail.list') ? (
             <>
@@ -174,6 +197,26 @@ export default function EmailTemplatesPage() {
           </ul>
         </CardBody>
       </Card>
+      <Combobox
+        label="Show the emails for"
+        className="max-w-md"
+        hint={
+          eventId === ''
+            ? 'Choose one of your events to see them with its own texts.'
+            : 'With the settings that are saved. The guests in them are made up.'
+        }
+        emptyText="No event has such a name."
+        value={eventId}
+        onValueChange={(id) => show({ event: id || undefined })}
+        options={[
+          { value: '', label: 'Sample event' },
+          ...(events.data ?? []).map((event) => ({
+            value: event.id,
+            label: event.name,
+            detail: formatDay(new Date(event.dateTime), event.timezone),
+          })),
+        ]}
+      />
       {body}
     </div>
   );
