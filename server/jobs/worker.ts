@@ -11,7 +11,7 @@ import type { MessagePayloads, TemplateKey } from '../mail/messages.ts';
 import { isFailing, noteDelivered, noteFailed } from '../mail/delivery.ts';
 import { onEnqueued } from '../mail/signal.ts';
 import type { Smtp } from '../mail/smtp.ts';
-import { failureOf, openSmtp } from '../mail/smtp.ts';
+import { answerOf, failureOf, openSmtp } from '../mail/smtp.ts';
 import type { MailboxLetter, TakenMessage, Taking } from '../mail/store.ts';
 import {
   hurryWaiting,
@@ -114,7 +114,7 @@ export function startWorker(deps: ServerDeps, options: WorkerOptions = {}): Work
     { error, kind, subject = null }: { error: unknown; kind: FailureKind; subject?: string | null },
   ) => {
     const final = message.attempts >= maxAttempts || isFinalFailure(kind);
-    const text = truncate(error instanceof Error ? error.message : String(error), 1_000);
+    const text = truncate(answerOf(error), 1_000);
     logger.warn(
       { err: error, kind, message: message.id, template: message.template, attempts: message.attempts },
       final ? 'a message was given up' : 'a message could not be sent and will be tried again',

@@ -79,9 +79,18 @@ export function openSmtp(smtpUrl: string): Smtp {
 }
 
 interface SmtpError {
+  /** What the server said, word for word. */
+  response?: unknown;
   code?: unknown;
   command?: unknown;
   responseCode?: unknown;
+}
+
+/** The mail server's own words, where it had any. */
+export function answerOf(error: unknown): string {
+  const { response } = error as SmtpError;
+  if (typeof response === 'string' && response !== '') return response;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Replies that ask for credentials, whichever step they answer (RFC 4954). */

@@ -128,7 +128,7 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
         subtitle={event.name}
         back={{ href: paths.editEvent(event.id), label: 'Back to the event' }}
       />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <Card>
           <CardHeader title="Your message" />
           <CardBody>
@@ -150,19 +150,19 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
           </CardBody>
         </Card>
         <Preview eventId={event.id} words={words} />
+        <Card>
+          <CardHeader title="Sent messages" />
+          {desk.messages.length === 0 ? (
+            <EmptyState
+              icon={<MailOpen />}
+              title="Nothing sent yet"
+              description="What you write to the guests of this event is listed here."
+            />
+          ) : (
+            <SentMessages messages={desk.messages} timezone={event.timezone} />
+          )}
+        </Card>
       </div>
-      <Card>
-        <CardHeader title="Sent messages" />
-        {desk.messages.length === 0 ? (
-          <EmptyState
-            icon={<MailOpen />}
-            title="Nothing sent yet"
-            description="What you write to the guests of this event is listed here."
-          />
-        ) : (
-          <SentMessages messages={desk.messages} timezone={event.timezone} />
-        )}
-      </Card>
     </div>
   );
 }
@@ -177,7 +177,7 @@ function Preview({ eventId, words }: { eventId: string; words: Words }) {
   const preview = useMessagePreview(eventId, canShow ? settled : null);
   const shown = canShow ? preview.data : null;
   return (
-    <Card>
+    <Card className="lg:row-span-2">
       <CardHeader
         title="Preview"
         description={
