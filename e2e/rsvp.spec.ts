@@ -336,11 +336,13 @@ test('the form in another site takes a reply and has the height of its content',
   try {
     // Another origin, whose frames can keep nothing.
     await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      });
+      for (const storage of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, storage, {
+          get() {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+      }
     });
     await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`);
     const element = page.locator('iframe[title="RSVP for us"]');

@@ -230,6 +230,13 @@ export function fullSentence(spotsLeft: number): string {
   return `Sorry, only ${spotsLeft} ${spotsLeft === 1 ? 'spot is' : 'spots are'} left.`;
 }
 
+/** To a confirmed party of `before` guests that wants more seats than are left. */
+export function cannotGrowSentence(spotsLeft: number, before: number): string {
+  if (spotsLeft === 0) return 'Sorry, the event is full: your party cannot grow.';
+  const fit = spotsLeft === 1 ? '1 more guest fits' : `${spotsLeft} more guests fit`;
+  return `Sorry, only ${fit}: your party can be of ${before + spotsLeft} at most.`;
+}
+
 /** What an event says about taking replies. */
 export interface SeatRules {
   maxGuests: number;

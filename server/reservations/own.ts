@@ -4,6 +4,7 @@ import type { reservationsRoutes, Submission } from '#domain/reservations/contra
 import {
   applyGuestEdit,
   approvalRequiredSentence,
+  cannotGrowSentence,
   checkSubmission,
   closedSentence,
   countersDelta,
@@ -121,7 +122,11 @@ export async function changeOwnReply(
     if (edit.kind === 'approvalRequired') return refuse('full', approvalRequiredSentence);
     if (edit.kind === 'full') {
       const { spotsLeft } = edit;
-      return refuse('full', fullSentence(spotsLeft), { extra: { spotsLeft } });
+      const sentence =
+        statusOf(before) === 'confirmed'
+          ? cannotGrowSentence(spotsLeft, before.guestCount)
+          : fullSentence(spotsLeft);
+      return refuse('full', sentence, { extra: { spotsLeft } });
     }
     if (
       limit !== null &&

@@ -1,5 +1,6 @@
 /** What the guest has typed so far, what is wrong with it, and what is sent. Pure, so that it is tested without a page. */
 import { isEmail, lengthOf, maxNameLength, maxTextLength } from '#domain/kernel/text.ts';
+import { cannotGrowSentence, fullSentence } from '#domain/reservations/rules.ts';
 import type { OwnReply } from '#domain/reservations/contract.ts';
 import type { PublicEvent } from './event.ts';
 
@@ -260,13 +261,5 @@ export function seatsNotice(event: PublicEvent, count: number, held = 0): string
       ? `This event is full: ${count === 1 ? 'you join' : `your party of ${count} joins`} the waitlist.`
       : `${spotsLeft(open)}: a party of ${count} joins the waitlist.`;
   }
-  if (held > 0) {
-    const more = event.openSpots === 1 ? '1 more guest fits' : `${event.openSpots} more guests fit`;
-    return event.openSpots === 0
-      ? 'Sorry, the event is full: your party cannot grow.'
-      : `Sorry, only ${more}: your party can be of ${open} at most.`;
-  }
-  return open === 0
-    ? 'Sorry, this event is full.'
-    : `Sorry, only ${open} ${open === 1 ? 'spot is' : 'spots are'} left.`;
+  return held > 0 ? cannotGrowSentence(event.openSpots, held) : fullSentence(open);
 }

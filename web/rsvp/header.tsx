@@ -71,7 +71,7 @@ export function EventHeader({ event }: { event: PublicEvent }) {
           </dl>
         </>
       )}
-      {show.spots && <p className="spots">{spotsLine(event)}</p>}
+      {show.spots && !event.closed && <p className="spots">{spotsLine(event)}</p>}
     </header>
   );
 }

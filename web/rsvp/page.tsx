@@ -85,11 +85,13 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
       {event.guestList !== null && event.guestList.length > 0 && (
         <section className="coming">
           <h2>Who’s coming</h2>
-          <ul>
-            {event.guestList.map((name, index) => (
-              <li key={index}>{name}</li>
-            ))}
-          </ul>
+          <Names names={event.guestList.slice(0, namesShown)} />
+          {event.guestList.length > namesShown && (
+            <details>
+              <summary>and {event.guestList.length - namesShown} more</summary>
+              <Names names={event.guestList.slice(namesShown)} />
+            </details>
+          )}
         </section>
       )}
       {event.branding && (
@@ -102,6 +104,17 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
     </main>
   );
 }
+
+/** More would push what follows out of sight; the rest opens, without a script too. */
+const namesShown = 40;
+
+const Names = ({ names }: { names: readonly string[] }) => (
+  <ul>
+    {names.map((name, index) => (
+      <li key={index}>{name}</li>
+    ))}
+  </ul>
+);
 
 function Card({ children, plain }: { children: ReactNode; plain?: ReactNode }) {
   return (
