@@ -1,12 +1,19 @@
 /** Plans in words: prices, limits, and what a change of plan would do (DECISIONS section 3). */
+import type { SubscriptionChange, UsageReply } from '#domain/billing/contract.ts';
 import {
   changePlan,
   effectivePlan,
   isInTrial,
+  planEffects,
   planTerms,
+  trialDaysLeft,
+  type HistoryKind,
+  type Limits,
   type Plan,
+  type PlanEffects,
   type SubscriptionStatus,
   type TenantBilling,
+  type Usage,
 } from '#domain/billing/rules.ts';
 
 export const statusLabels: Record<SubscriptionStatus, string> = {
@@ -50,7 +57,7 @@ export function limitsNow(tenant: PlanState, now: Date): string {
   const billing = billingOf(tenant);
   const limits = limitsOf(effectivePlan(billing, now));
   if (isInTrial(billing, now)) {
-    const days = Math.ceil(((billing.trialEndsAt?.getTime() ?? 0) - now.getTime()) / 86_400_000);
+    const days = trialDaysLeft(billing, now);
     return `${limits} for the ${days === 1 ? 'last day' : `${days} days that remain`} of your trial.`;
   }
   switch (billing.status) {
@@ -94,4 +101,170 @@ export function plannedChange(
           : 'Takes effect at once. Nothing you have is hidden or deleted; the new limits hold for what you add.',
       };
   }
+}
+
+const figure = (limit: number) => (limit === Infinity ? 'No limit' : limit.toLocaleString('en-US'));
+
+export interface EffectRow {
+  label: string;
+  now: string;
+  then: string;
+  change: 'gained' | 'lost' | 'same';
+  /** What there is of it today. */
+  used?: string;
+}
+
+const better = (from: number, to: number): EffectRow['change'] =>
+  from === to ? 'same' : to > from ? 'gained' : 'lost';
+
+const usageOf = (usage: UsageReply): Usage => ({
+  activeEvents: usage.activeEvents.used,
+  reservations: usage.reservations.used,
+});
+
+/** What another plan would mean, by today's usage. */
+export const effectsOf = (usage: UsageReply, to: Plan, now: Date): PlanEffects =>
+  planEffects(billingOf(usage), to, usageOf(usage), now);
+
+/** Limits gained and lost in numbers, the branding switch, and the price. */
+export function effectRows({ limits, branding, price }: PlanEffects): EffectRow[] {
+  const limitRow = (label: string, what: keyof Limits): EffectRow => ({
+    label,
+    now: figure(limits[what].from),
+    then: figure(limits[what].limit),
+    change: better(limits[what].from, limits[what].limit),
+    used: limits[what].used.toLocaleString('en-US'),
+  });
+  const removable = branding === 'gained' ? [false, true] : branding === 'lost' ? [true, false] : null;
+  return [
+    limitRow('Active events', 'activeEvents'),
+    limitRow('Reservations', 'reservations'),
+    ...(removable === null
+      ? []
+      : [
+          {
+            label: 'Removing the branding',
+            now: removable[0] ? 'Yes' : 'No',
+            then: removable[1] ? 'Yes' : 'No',
+            change: branding,
+          },
+        ]),
+    {
+      label: 'Price a month',
+      now: dollars(price.fromCents / 100),
+      then: dollars(price.toCents / 100),
+      change: 'same',
+    },
+  ];
+}
+
+/** From when on the limits of the plan are those that count. */
+const onceHeld = { plan: '', trial: 'After the trial: ', free: 'Once the plan is active: ' } as const;
+
+/** What of today's usage the plan would leave no room for; empty where all fits. */
+export function overSentences(effects: PlanEffects, to: Plan): string[] {
+  const { name } = planTerms[to];
+  const { activeEvents, reservations } = effects.limits;
+  const sentences: string[] = [];
+  if (activeEvents.full) {
+    const has = `You have ${counted(activeEvents.used, 'upcoming event')}`;
+    const until =
+      activeEvents.limit === 1 ? 'none is to come' : `fewer than ${activeEvents.limit} are to come`;
+    sentences.push(
+      activeEvents.over > 0
+        ? `${has}; ${name} allows ${activeEvents.limit}: nothing is deleted, but no new event until ${until}.`
+        : `${has}, as many as ${name} allows: no new event until ${until}.`,
+    );
+  }
+  if (reservations.full) {
+    const has = `You have ${counted(reservations.used, 'reservation')}`;
+    const allows = reservations.limit.toLocaleString('en-US');
+    const closed = 'guests who say yes are told that RSVPs are closed';
+    sentences.push(
+      reservations.over > 0
+        ? `${has}; ${name} allows ${allows}: nothing is deleted, but ${closed}.`
+        : `${has}, as many as ${name} allows: ${closed}.`,
+    );
+  }
+  const when = onceHeld[effects.heldBy];
+  return sentences.map((sentence) => when + sentence);
+}
+
+/** One sentence for the question before it is done. */
+export function changeSummary({ limits, branding, price }: PlanEffects): string {
+  const parts = [
+    ['active events', limits.activeEvents] as const,
+    ['reservations', limits.reservations] as const,
+  ].map(([what, { from, limit }]) =>
+    from === limit
+      ? `${what} stay at ${figure(limit).toLowerCase()}`
+      : `${what} go from ${figure(from).toLowerCase()} to ${figure(limit).toLowerCase()}`,
+  );
+  const cost = `the price goes from ${dollars(price.fromCents / 100)} to ${dollars(price.toCents / 100)} a month`;
+  const text = `${parts.join(', ')}, and ${cost}.`;
+  const line =
+    branding === 'lost'
+      ? ' The line “Powered by Turnout” comes back.'
+      : branding === 'gained'
+        ? ' The line “Powered by Turnout” can be removed.'
+        : '';
+  return text.charAt(0).toUpperCase() + text.slice(1) + line;
+}
+
+export const historyLabels: Record<HistoryKind, string> = {
+  started: 'Started',
+  changed: 'Changed',
+  requested: 'Requested',
+  granted: 'Granted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+};
+
+/** A line of the history in words. */
+export function historySentence(change: SubscriptionChange): string {
+  const to = planTerms[change.toPlan].name;
+  const from = change.fromPlan === null ? null : planTerms[change.fromPlan].name;
+  const status =
+    change.fromStatus !== null && change.fromStatus !== change.toStatus
+      ? `status from ${statusLabels[change.fromStatus]} to ${statusLabels[change.toStatus]}`
+      : '';
+  switch (change.kind) {
+    case 'started':
+      return `${to} plan, ${statusLabels[change.toStatus].toLowerCase()}`;
+    case 'requested':
+      return `Upgrade from ${from ?? to} to ${to} asked for`;
+    case 'declined':
+      return `Upgrade to ${to} declined; ${from ?? 'the plan'} stays`;
+    case 'withdrawn':
+      return `Request for ${to} withdrawn; ${from ?? 'the plan'} stays`;
+    case 'granted':
+    case 'changed': {
+      const plan = from === to ? '' : `${from ?? ''} to ${to}`.trim();
+      const text = [plan && `Plan from ${plan}`, status].filter(Boolean).join(', ');
+      return text === '' ? `${to} plan` : text.charAt(0).toUpperCase() + text.slice(1);
+    }
+  }
+}
+
+export interface LimitNotice {
+  title: string;
+  sentences: string[];
+}
+
+/** What hosts have to know before they fill in a form: that a limit is reached, and what lifts it. Null while none is. */
+export function limitNotice(
+  usage: Pick<UsageReply, 'newEventRefusal' | 'newReplyRefusal'>,
+): LimitNotice | null {
+  const { newEventRefusal, newReplyRefusal } = usage;
+  if (newEventRefusal === null && newReplyRefusal === null) return null;
+  const title =
+    newReplyRefusal === null
+      ? 'No further event can be created now'
+      : newEventRefusal === null
+        ? 'Guests who say yes are told that RSVPs are closed'
+        : 'No further event can be created now, and RSVPs are closed';
+  return {
+    title,
+    sentences: [newEventRefusal, newReplyRefusal].filter((sentence) => sentence !== null),
+  };
 }

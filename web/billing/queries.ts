@@ -4,7 +4,7 @@ import { billingRoutes } from '#domain/billing/contract.ts';
 import type { Plan } from '#domain/billing/rules.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { keys, refreshPeople } from '#web/kernel/queries.ts';
-import { useUser } from '#web/kernel/session.tsx';
+import { useCan, useUser } from '#web/kernel/session.tsx';
 import type { TableQuery } from '#web/ui/data-table.tsx';
 
 /** The organisation of the signed-in user; a superadmin has none, and nothing is asked. */
@@ -31,6 +31,55 @@ export const useSubscriptions = (table: TableQuery) =>
       }),
     placeholderData: keepPreviousData,
   });
+
+/**
+ * Usage against the plan's limits: of one organisation, else of the own one. Its key is that of the figures: events,
+ * replies and plans all change it. Time does too, so that each page that shows it asks anew.
+ */
+export function useUsage(tenantId?: string) {
+  const can = useCan();
+  const own = useUser().tenantId;
+  return useQuery({
+    queryKey: [keys.stats, 'usage', tenantId ?? own],
+    queryFn: () =>
+      tenantId === undefined ? api.billing.ownUsage() : api.billing.tenantUsage({ params: { id: tenantId } }),
+    enabled: can('usage.view') && (tenantId !== undefined ? tenantId !== '' : own !== null),
+    staleTime: 0,
+  });
+}
+
+export const useSubscriptionHistory = (table: TableQuery) =>
+  useQuery({
+    queryKey: [keys.subscriptions, 'history', table],
+    queryFn: () =>
+      requestPage(billingRoutes.subscriptionHistory, {
+        query: {
+          page: table.page,
+          pageSize: table.pageSize,
+          q: table.q || undefined,
+          sort: (table.sort || undefined) as 'createdAt' | undefined,
+        },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export interface UpgradeAnswer {
+  tenantId: string;
+  decision: 'granted' | 'declined' | 'withdrawn';
+  /** The plan that was shown as asked for. */
+  plan: Plan;
+  reason?: string;
+}
+
+export function useDecideUpgrade() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ tenantId, ...body }: UpgradeAnswer) =>
+      api.tenants.decideUpgrade({ params: { id: tenantId }, body }),
+    // A refusal, too, may mean that somebody else decided meanwhile.
+    onSettled: () => refreshPeople(queries),
+  });
+}
 
 /** Applies at once or becomes a request: `requestedPlan` of the answer says which. */
 export function useChangePlan() {

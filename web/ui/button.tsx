@@ -70,16 +70,18 @@ export function Button({
       </Slot.Root>
     );
   }
+  // Off, but still there for the keyboard and for what says why.
+  const off = busy || rest['aria-disabled'] === true;
   return (
     <button
       {...rest}
       type={type}
       className={look}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={off || undefined}
       onClick={(event) => {
         // Also stops the submission that Enter in a field starts through this button.
-        if (busy) event.preventDefault();
+        if (off) event.preventDefault();
         else onClick?.(event);
       }}
     >

@@ -6,8 +6,11 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioCards } from '#web/ui/choice-fields.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { dollars, limitsOf, plannedChange, type PlanState } from '../plan-words.ts';
-import { useChangePlan } from '../queries.ts';
+import { useChangePlan, useUsage } from '../queries.ts';
+import { ConfirmPlan } from './confirm-plan.tsx';
+import { PlanEffects } from './plan-effects.tsx';
 
 interface Props {
   tenant: PlanState & { id: string; name: string };
@@ -15,11 +18,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** The three plans, and before anything is sent what the chosen one would do. */
+/** The three plans; before anything is sent, what the chosen one would mean, and a question. */
 export function PlanDialog({ tenant, bySuperadmin, onClose }: Props) {
   const [plan, setPlan] = useState<Plan>(tenant.subscriptionPlan);
+  const [asking, setAsking] = useState(false);
   const change = useChangePlan();
-  const planned = plannedChange(tenant, { plan, bySuperadmin }, new Date());
+  const usage = useUsage(tenant.id);
+  // The trial's end is in the answer; the row of a list may not have it.
+  const planned = plannedChange(usage.data ?? tenant, { plan, bySuperadmin }, new Date());
 
   async function save() {
     try {
@@ -56,7 +62,7 @@ export function PlanDialog({ tenant, bySuperadmin, onClose }: Props) {
             busy={change.isPending}
             busyLabel="Saving..."
             disabled={planned.kind === 'unchanged'}
-            onClick={() => void save()}
+            onClick={() => setAsking(true)}
           >
             {planned.kind === 'requested' ? 'Request Upgrade' : 'Change Plan'}
           </Button>
@@ -75,8 +81,26 @@ export function PlanDialog({ tenant, bySuperadmin, onClose }: Props) {
             description: `${limitsOf(value)}${value === 'free' ? '' : ', no Turnout branding if you like'}`,
           }))}
         />
+        {planned.kind === 'unchanged' ? null : usage.data ? (
+          <PlanEffects usage={usage.data} plan={plan} />
+        ) : usage.isError ? (
+          <Banner tone="warn">{sentenceOf(usage.error, 'Your usage could not be loaded.')}</Banner>
+        ) : (
+          <Skeleton className="h-28" />
+        )}
         <Banner tone={planned.kind === 'requested' ? 'warn' : 'info'}>{planned.note}</Banner>
       </div>
+      {asking ? (
+        <ConfirmPlan
+          tenant={usage.data ?? tenant}
+          name={tenant.name}
+          plan={plan}
+          planned={planned}
+          usage={usage.data}
+          onConfirm={save}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </Dialog>
   );
 }

@@ -1,20 +1,21 @@
 import { CreditCard } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Subscription } from '#domain/billing/contract.ts';
-import { planTerms } from '#domain/billing/rules.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan, useUser } from '#web/kernel/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { HistoryCard } from '../components/history-card.tsx';
 import { PlanDialog } from '../components/plan-dialog.tsx';
+import { RequestedUpgrade } from '../components/requested-upgrade.tsx';
+import { UsageBars } from '../components/usage-bars.tsx';
 import { dollars, limitsNow, limitsOf, statusLabels, type PlanState } from '../plan-words.ts';
-import { useOwnTenant, useSubscriptions } from '../queries.ts';
+import { useOwnTenant, useSubscriptions, useUsage } from '../queries.ts';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const day = (instant: string) => formatDay(new Date(instant), here);
@@ -85,6 +86,7 @@ export default function SubscriptionsPage() {
   const [changing, setChanging] = useState<(PlanState & { id: string; name: string }) | null>(null);
   const list = useSubscriptions(query);
   const own = useOwnTenant().data;
+  const usage = useUsage().data;
   const columns = useMemo(() => columnsOf(everybodys), [everybodys]);
   const mayChange = can('subscription.change');
 
@@ -94,12 +96,7 @@ export default function SubscriptionsPage() {
         title="Subscriptions Management"
         subtitle={everybodys ? 'The plans of all organizations' : "Your organization's plan"}
       />
-      {own?.requestedPlan ? (
-        <Banner tone="warn" title={`${planTerms[own.requestedPlan].name} is requested`}>
-          The upgrade takes effect when the Turnout team grants it. Until then the{' '}
-          {planTerms[own.subscriptionPlan].name} plan stays.
-        </Banner>
-      ) : null}
+      {own ? <RequestedUpgrade tenant={own} /> : null}
       {own ? (
         <Card>
           <CardHeader
@@ -119,6 +116,11 @@ export default function SubscriptionsPage() {
               ) : undefined
             }
           />
+          {usage ? (
+            <CardBody className="pt-0">
+              <UsageBars usage={usage} />
+            </CardBody>
+          ) : null}
         </Card>
       ) : null}
       <Card>
@@ -164,6 +166,7 @@ export default function SubscriptionsPage() {
           }
         />
       </Card>
+      {can('subscription.history') ? <HistoryCard everybodys={everybodys} /> : null}
       {changing ? (
         <PlanDialog tenant={changing} bySuperadmin={everybodys} onClose={() => setChanging(null)} />
       ) : null}

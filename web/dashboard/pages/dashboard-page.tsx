@@ -20,6 +20,9 @@ import type { Role } from '#domain/access/rules.ts';
 import type { DashboardStats } from '#domain/dashboard/contract.ts';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
+import { CreateEventButton, LimitNotice } from '#web/billing/components/event-limit.tsx';
+import { limitNotice } from '#web/billing/plan-words.ts';
+import { useUsage } from '#web/billing/queries.ts';
 import { EventTable } from '#web/events/components/event-table.tsx';
 import { useRecentEvents } from '#web/events/queries.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
@@ -159,13 +162,11 @@ function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
   const next = useNextEvents(fullnessCount);
   const replies = useReplies(replyDays);
   const figures = stats.data;
+  const usage = useUsage().data;
+  const full = (usage?.newEventRefusal ?? null) !== null;
+  const limited = usage !== undefined && limitNotice(usage) !== null;
   const create = (variant: 'primary' | 'secondary') => (
-    <Button asChild variant={variant}>
-      <Anchor href={paths.createEvent}>
-        <CalendarPlus aria-hidden />
-        Create New Event
-      </Anchor>
-    </Button>
+    <CreateEventButton label="Create New Event" variant={variant} />
   );
   const hrefOf = (event: Event) => (can('event.edit', event) ? paths.editEvent(event.id) : null);
 
@@ -196,7 +197,9 @@ function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
         }
         actions={role === 'superadmin' ? undefined : create('primary')}
       />
-      {role === 'admin' ? <SubscriptionNotice /> : null}
+      <LimitNotice />
+      {/* A limit that is reached says why already. */}
+      {role === 'admin' && !limited ? <SubscriptionNotice /> : null}
       <FailedMailBanner />
       {stats.isError && figures === undefined ? (
         <Banner
@@ -253,13 +256,13 @@ function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
         </div>
       </div>
       {role === 'eventManager' ? recentEvents : null}
-      <EventManagement role={role} create={create('secondary')} />
+      <EventManagement role={role} full={full} create={create('secondary')} />
     </div>
   );
 }
 
 /** The event management table, with the editor and the replies of each event behind it. */
-function EventManagement({ role, create }: { role: Role; create: ReactNode }) {
+function EventManagement({ role, full, create }: { role: Role; full: boolean; create: ReactNode }) {
   const navigate = useNavigate();
   const [mine, setMine] = useState(false);
   const [viewing, setViewing] = useState<Event | null>(null);
@@ -269,6 +272,7 @@ function EventManagement({ role, create }: { role: Role; create: ReactNode }) {
       <EventTable
         key={String(mine)}
         filter={mine ? { mine } : {}}
+        full={full}
         onEdit={(event) => void navigate({ to: paths.editEvent(event.id) })}
         onViewRsvps={setViewing}
         toolbar={

@@ -21,11 +21,13 @@ interface Props {
   onViewRsvps?: ((event: Event) => void) | undefined;
   filter?: EventFilter;
   toolbar?: ReactNode;
+  /** The plan has no room for a copy. */
+  full?: boolean;
   empty: ReactNode;
 }
 
 /** The event management table: ten rows at a time, with what the signed-in user may do to each (part 1 section 2). */
-export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, empty }: Props) {
+export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = false, empty }: Props) {
   const can = useCan();
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '' });
   const [deleting, setDeleting] = useState<Event | null>(null);
@@ -131,7 +133,14 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, empty }:
     { label: 'View public RSVP form', icon: <ExternalLink />, onSelect: () => view(event) },
     ...(can('event.edit', event) ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => edit(event) }] : []),
     ...(can('event.create', event)
-      ? [{ label: 'Duplicate', icon: <Copy />, onSelect: () => void copy(event) }]
+      ? [
+          {
+            label: full ? 'Duplicate: plan limit reached' : 'Duplicate',
+            icon: <Copy />,
+            disabled: full,
+            onSelect: () => void copy(event),
+          },
+        ]
       : []),
     ...(can('event.delete', event)
       ? [

@@ -2,6 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { paths } from '#web/app/paths.ts';
+import { LimitNotice } from '#web/billing/components/event-limit.tsx';
+import { useUsage } from '#web/billing/queries.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useUser } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
@@ -76,8 +78,13 @@ export default function CreateEventPage() {
     [create, choosesTenant, form, drafts, navigate],
   );
 
-  const submit = form.handleSubmit(save, () =>
-    reportInvalid(form.getValues(), { creating: true, choosesTenant }),
+  const tenantId = form.watch('tenantId');
+  const usage = useUsage(choosesTenant ? tenantId : undefined);
+  const refused = usage.data?.newEventRefusal ?? null;
+  const submit = form.handleSubmit(
+    // The button is off then; Enter in a field gets here all the same. It may have changed since it was read.
+    (values) => (refused === null ? save(values) : void usage.refetch()),
+    () => reportInvalid(form.getValues(), { creating: true, choosesTenant }),
   );
 
   return (
@@ -88,6 +95,11 @@ export default function CreateEventPage() {
         back={{ href: paths.events, label: 'Back to Events' }}
       />
       <FormProvider {...form}>
+        {choosesTenant ? null : (
+          <div className="mb-6 empty:hidden">
+            <LimitNotice />
+          </div>
+        )}
         <form
           onSubmit={(event) => void submit(event)}
           noValidate
@@ -108,6 +120,7 @@ export default function CreateEventPage() {
               </Banner>
             ) : null}
             {choosesTenant ? <OrganizationSection /> : null}
+            {choosesTenant && tenantId ? <LimitNotice tenantId={tenantId} /> : null}
             <DetailsSection />
             <TimeSection />
             <GuestSection />
@@ -117,10 +130,22 @@ export default function CreateEventPage() {
           </div>
           <LookCard className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto" />
           <div className="flex flex-wrap items-center justify-end gap-2 max-sm:*:flex-1 lg:col-start-1">
+            {refused === null ? null : (
+              <p id="create-refused" className="text-sm text-danger max-sm:basis-full sm:me-2 sm:flex-1">
+                {refused}
+              </p>
+            )}
             <Button asChild>
               <Anchor href={paths.events}>Cancel</Anchor>
             </Button>
-            <Button type="submit" variant="primary" busy={create.isPending} busyLabel="Creating...">
+            <Button
+              type="submit"
+              variant="primary"
+              busy={create.isPending}
+              busyLabel="Creating..."
+              aria-disabled={refused !== null}
+              aria-describedby={refused === null ? undefined : 'create-refused'}
+            >
               Create Event
             </Button>
           </div>

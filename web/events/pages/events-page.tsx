@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
+import { CreateEventButton, LimitNotice } from '#web/billing/components/event-limit.tsx';
+import { useUsage } from '#web/billing/queries.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
@@ -11,7 +12,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
 import { DataTable, type TableQuery } from '#web/ui/data-table.tsx';
-import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
@@ -26,14 +26,8 @@ export default function EventsPage() {
   const can = useCan();
   const [show, setShow] = useState<Show>('all');
   const [viewing, setViewing] = useState<Event | null>(null);
-  const create = (
-    <Button asChild variant="primary">
-      <Anchor href={paths.createEvent}>
-        <CalendarPlus aria-hidden />
-        Create Event
-      </Anchor>
-    </Button>
-  );
+  const full = (useUsage().data?.newEventRefusal ?? null) !== null;
+  const create = <CreateEventButton label="Create Event" />;
   const filter = (
     <SegmentedControl
       label="Which events"
@@ -55,6 +49,7 @@ export default function EventsPage() {
         subtitle="Create and manage events for your organization"
         actions={can('event.create') ? create : undefined}
       />
+      <LimitNotice />
       <Card>
         {show === 'deleted' ? (
           <DeletedEvents toolbar={filter} />
@@ -63,6 +58,7 @@ export default function EventsPage() {
             key={show}
             filter={show === 'all' ? {} : { when: show }}
             toolbar={filter}
+            full={full}
             onEdit={(event) => void navigate({ to: paths.editEvent(event.id) })}
             onViewRsvps={setViewing}
             empty={

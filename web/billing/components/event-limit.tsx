@@ -1,0 +1,72 @@
+import { CalendarPlus } from 'lucide-react';
+import { paths } from '#web/app/paths.ts';
+import { useCan } from '#web/kernel/session.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { limitNotice } from '../plan-words.ts';
+import { useUsage } from '../queries.ts';
+
+const noticeId = 'plan-limit';
+
+/**
+ * That a limit of the plan is reached, and the way to lift it; nothing while none is. It stands above what the limit
+ * turns off, which names it as its description.
+ */
+export function LimitNotice({ tenantId }: { tenantId?: string }) {
+  const can = useCan();
+  const usage = useUsage(tenantId).data;
+  const notice = usage ? limitNotice(usage) : null;
+  if (usage === undefined || notice === null) return null;
+  const mayChange = can('subscription.change', { tenantId: usage.tenantId });
+  return (
+    <Banner
+      tone="warn"
+      title={notice.title}
+      action={
+        mayChange ? (
+          <Button asChild size="sm">
+            <Anchor href={paths.subscriptions}>See Plans</Anchor>
+          </Button>
+        ) : undefined
+      }
+    >
+      <span id={noticeId}>
+        {notice.sentences.join(' ')} Nothing you have is hidden or deleted.
+        {mayChange ? '' : ' An administrator of your organization can change the plan.'}
+      </span>
+    </Banner>
+  );
+}
+
+/** Leads to the form, and is off while the plan has no room: its reason is said by the LimitNotice on the same page. */
+export function CreateEventButton({
+  label,
+  variant = 'primary',
+}: {
+  label: string;
+  variant?: 'primary' | 'secondary';
+}) {
+  const refused = useUsage().data?.newEventRefusal ?? null;
+  if (refused !== null) {
+    return (
+      <Button
+        variant={variant}
+        icon={<CalendarPlus aria-hidden />}
+        aria-disabled
+        aria-describedby={noticeId}
+        title={refused}
+      >
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Button asChild variant={variant}>
+      <Anchor href={paths.createEvent}>
+        <CalendarPlus aria-hidden />
+        {label}
+      </Anchor>
+    </Button>
+  );
+}
