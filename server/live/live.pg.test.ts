@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { platformScope, tenantScope } from '../db/scope.ts';
 import { openDatabase, type Database } from '../db/connect.ts';
@@ -29,11 +29,13 @@ const start = async () => {
 };
 const stopAll = () =>
   Promise.all(
-    servers.map((server) => {
+    servers.splice(0).map((server) => {
       server.process.kill('SIGTERM');
       return server.ended;
     }),
   );
+
+afterEach(stopAll);
 
 const guest = (name: string) => ({
   displayName: name,
@@ -43,6 +45,14 @@ const guest = (name: string) => ({
   guestDetails: [{ name }],
 });
 
+/** How many processes listen to the database. */
+async function listening(): Promise<number> {
+  const { rows } = await database.platform.execute(sql`
+    select 1 from pg_stat_activity
+    where application_name = 'turnout live' and datname = current_database() and query <> ''`);
+  return rows.length;
+}
+
 it('carries a reply that one process took to the streams of another, and ends all of them on SIGTERM', async () => {
   const tenant = await buildTenant(database);
   const admin = await signedInAs(database, 'admin', tenant);
@@ -50,6 +60,7 @@ it('carries a reply that one process took to the streams of another, and ends al
   const [taking, telling] = await Promise.all([start(), start()]);
   const readers = await Promise.all([telling, taking].map(({ url }) => readStream(url, admin.token)));
   await Promise.all(readers.map((reader) => reader.next('hello')));
+  await expect.poll(listening).toBe(2);
 
   const { status } = await post(`${taking.url}/api/rsvp/${event.customUrl}/submit`, guest('Grace'));
   expect(status).toBe(201);
@@ -84,19 +95,11 @@ it('tells streams to fetch everything again after the database could not be hear
     const admin = await signedInAs(app.database, 'admin', tenant);
     const reader = await readStream(url, admin.token);
     await reader.next('hello');
-    // The listening connection may just have been made, which is the same as having been away.
-    const listening = async () => {
-      const { rows } = await database.platform.execute(
-        sql`select pid from pg_stat_activity where application_name = 'turnout live' and datname = current_database()`,
-      );
-      return rows.length;
-    };
     await expect.poll(listening).toBeGreaterThan(0);
-    const cut = onTestServer([
+    await onTestServer([
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'turnout live' and datname = '${new URL(database.url).pathname.slice(1)}'`,
     ]);
-    await cut;
     await reader.next('resync');
     reader.close();
   } finally {
