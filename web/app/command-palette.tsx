@@ -16,6 +16,7 @@ import {
   Pencil,
   Search,
   Sun,
+  X,
 } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -214,7 +215,10 @@ function Palette({ onClose }: { onClose: () => void }) {
             />
             <RadixDialog.Close className="rounded-md border border-hairline bg-sunken px-1.5 py-0.5 text-xs text-muted hover:text-ink touch:min-h-11 touch:px-3">
               <span className="sr-only">Close (Escape)</span>
-              <span aria-hidden>Esc</span>
+              <span aria-hidden className="max-md:hidden">
+                Esc
+              </span>
+              <X aria-hidden className="size-4 md:hidden" />
             </RadixDialog.Close>
           </div>
           <div

@@ -27,6 +27,7 @@ import { useThemeChoice, type ThemeChoice } from '../kernel/theme.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
+import { SegmentedControl } from '../ui/choice-fields.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { DropdownMenu } from '../ui/dropdown-menu.tsx';
 import { Anchor } from '../ui/link.tsx';
@@ -83,7 +84,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </aside>
       <Drawer open={menuOpen} onOpenChange={setMenuOpen} title="Menu" header={<Logo />}>
         <div className="flex h-full flex-col">
-          <SidebarContent />
+          <SidebarContent above={<ThemeChoices />} />
         </div>
       </Drawer>
       <div className="flex min-w-0 flex-1 flex-col">
@@ -102,7 +103,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-function SidebarContent() {
+function SidebarContent({ above }: { above?: ReactNode }) {
   const can = useCan();
   const user = useUser();
   const { pathname } = useLocation();
@@ -144,6 +145,7 @@ function SidebarContent() {
           </div>
         ))}
       </nav>
+      {above}
       <div className="flex items-center gap-3 border-t border-hairline px-4 py-3">
         <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} />
         <div className="min-w-0">
@@ -163,6 +165,18 @@ const themes: Record<ThemeChoice, { label: string; icon: ReactNode }> = {
   system: { label: 'System', icon: <Monitor aria-hidden /> },
 };
 
+const themeChoices = (Object.keys(themes) as ThemeChoice[]).map((value) => ({ value, ...themes[value] }));
+
+/** In the drawer, where a phone's top bar has no room for one more button. */
+function ThemeChoices() {
+  const [theme, chooseTheme] = useThemeChoice();
+  return (
+    <div className="border-t border-hairline px-4 py-3">
+      <SegmentedControl label="Theme" value={theme} onValueChange={chooseTheme} options={themeChoices} />
+    </div>
+  );
+}
+
 function ThemeMenu() {
   const [theme, chooseTheme] = useThemeChoice();
   return (
@@ -174,7 +188,7 @@ function ThemeMenu() {
         {
           value: theme,
           onValueChange: (value) => chooseTheme(value as ThemeChoice),
-          choices: (Object.keys(themes) as ThemeChoice[]).map((value) => ({ value, ...themes[value] })),
+          choices: themeChoices,
         },
       ]}
     />
@@ -188,13 +202,15 @@ function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const can = useCan();
 
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-hairline bg-surface px-4 md:px-8">
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-hairline bg-surface px-4 max-md:gap-0 max-md:px-2 md:px-8">
       <span className="md:hidden">
         <IconButton label="Open menu" icon={<MenuGlyph />} onClick={onOpenMenu} tooltip={false} />
       </span>
-      <p className="min-w-0 flex-1 truncate font-medium">Dashboard Overview</p>
+      <p className="min-w-0 flex-1 truncate font-medium max-md:pl-1">Dashboard Overview</p>
       <CommandPalette />
-      <ThemeMenu />
+      <span className="max-md:hidden">
+        <ThemeMenu />
+      </span>
       {can('notification.read') ? <NotificationBell /> : null}
       <DropdownMenu
         trigger={

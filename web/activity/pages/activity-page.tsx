@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { History, RefreshCw, TriangleAlert } from 'lucide-react';
+import { History, RefreshCw, SlidersHorizontal, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { fullName } from '#domain/accounts/rules.ts';
 import type { ActivityEntry } from '#domain/activity/contract.ts';
@@ -20,6 +20,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/choice-fields.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
 import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -52,7 +53,8 @@ export default function ActivityPage() {
   const [own, setOwn] = useState(nothing);
   const filter = { ...own, eventId, tenantId: onPlatform ? tenantId : '' };
   const list = useActivityPage(table, filter);
-  const filtered = Object.values(filter).some(Boolean);
+  const filterCount = Object.values(filter).filter(Boolean).length;
+  const [filtersShown, setFiltersShown] = useState(filterCount > 0);
 
   /** What the address names is kept there, so that links to one event's history hold. */
   const setAddress = (search: { event?: string; tenant?: string }) => {
@@ -90,7 +92,24 @@ export default function ActivityPage() {
         }
       />
       <Card>
-        <div className="grid gap-4 border-b border-hairline px-5 py-4 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="border-b border-hairline px-5 py-3.5 sm:hidden">
+          <Button
+            icon={<SlidersHorizontal aria-hidden />}
+            aria-expanded={filtersShown}
+            aria-controls="activity-filters"
+            onClick={() => setFiltersShown(!filtersShown)}
+          >
+            {filterCount === 0 ? 'Filters' : `Filters (${filterCount})`}
+          </Button>
+        </div>
+        <div
+          id="activity-filters"
+          className={classes(
+            'grid gap-4 border-b border-hairline px-5 py-4 sm:grid-cols-2',
+            onPlatform ? 'lg:grid-cols-3' : 'lg:grid-cols-5',
+            !filtersShown && 'max-sm:hidden',
+          )}
+        >
           {onPlatform ? (
             <TenantFilter
               value={tenantId}
@@ -135,15 +154,6 @@ export default function ActivityPage() {
             value={filter.to}
             onChange={(event) => change({ to: event.target.value })}
           />
-          <div className="flex flex-wrap items-end justify-between gap-3 sm:col-span-2">
-            <CheckboxField
-              label="Past capacity only"
-              className="pb-1.5"
-              checked={filter.overCapacity}
-              onChange={(event) => change({ overCapacity: event.target.checked })}
-            />
-            {filtered ? <Button onClick={showAll}>Show all</Button> : null}
-          </div>
         </div>
         <DataTable
           caption="Activity"
@@ -159,8 +169,22 @@ export default function ActivityPage() {
             : {})}
           onRetry={() => void list.refetch()}
           searchLabel="Search activity"
+          toolbar={
+            <>
+              {filterCount > 0 ? (
+                <Button variant="link" onClick={showAll}>
+                  Show all
+                </Button>
+              ) : null}
+              <CheckboxField
+                label="Past capacity only"
+                checked={filter.overCapacity}
+                onChange={(event) => change({ overCapacity: event.target.checked })}
+              />
+            </>
+          }
           empty={
-            filtered ? (
+            filterCount > 0 ? (
               <EmptyState
                 icon={<History />}
                 title="Nothing found"

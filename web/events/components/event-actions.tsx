@@ -1,4 +1,4 @@
-import { Copy, ExternalLink, Mail, MoreHorizontal, Trash2 } from 'lucide-react';
+import { Copy, ExternalLink, History, Mail, MoreHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
@@ -57,6 +57,9 @@ export function EventActions({ event, onDuplicated, onDeleted }: Props) {
           },
           ...(can('event.edit', event)
             ? [{ label: 'Message guests', icon: <Mail />, href: paths.messages(event.id) }]
+            : []),
+          ...(can('activity.read', event)
+            ? [{ label: 'Activity', icon: <History />, href: paths.activityOfEvent(event.id) }]
             : []),
           ...(can('event.create', event)
             ? [{ label: 'Duplicate', icon: <Copy />, onSelect: () => void copy() }]

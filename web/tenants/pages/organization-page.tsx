@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Building2, Pencil, Users } from 'lucide-react';
+import { Building2, History, Pencil, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { roleLabels } from '#domain/access/rules.ts';
@@ -44,6 +44,7 @@ const statusTone = (status: Tenant['subscriptionStatus']): Tone =>
 /** Organization Settings (part 2 section 2). */
 export default function OrganizationPage() {
   const { user } = useSession();
+  const can = useCan();
   if (!user) {
     return (
       <EmptyState
@@ -59,7 +60,20 @@ export default function OrganizationPage() {
   }
   return (
     <div className="space-y-5">
-      <PageHeader title="Organization Settings" subtitle="Your organization, its plan and its people" />
+      <PageHeader
+        title="Organization Settings"
+        subtitle="Your organization, its plan and its people"
+        actions={
+          can('activity.read') ? (
+            <Button asChild>
+              <Anchor href={paths.activity}>
+                <History aria-hidden />
+                Activity Log
+              </Anchor>
+            </Button>
+          ) : undefined
+        }
+      />
       {user.tenantId === null ? (
         <Card>
           <EmptyState
