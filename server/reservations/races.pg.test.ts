@@ -1,8 +1,8 @@
 /** What only several processes on one PostgreSQL can show. Both processes are the real server, built as it is shipped. */
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countReplies } from '#domain/reservations/rules.ts';
-import { events, reservations } from '../db/schema.ts';
+import { countReplies, promote, spotsRemaining } from '#domain/reservations/rules.ts';
+import { activityLog, events, outbox, reservations } from '../db/schema.ts';
 import { buildChild } from '../testing/child.ts';
 import { postgresDatabase } from '../testing/database.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
@@ -59,6 +59,57 @@ async function stateOf(id: string) {
 }
 
 const idOf = (reply: { body: Record<string, unknown> }) => (reply.body.reservation as { id: string }).id;
+
+type Reply = Awaited<ReturnType<typeof buildReservation>>;
+const asHost = () => ({ authorization: `Bearer ${host.token}` });
+const call = (index: number, method: 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  post(`${servers[index % 2]!.url}${path}`, body, { method, headers: asHost() });
+
+/** Runs everything at once and looks at the event's row all the while. */
+async function storm<T>(id: string, work: Promise<T>[]): Promise<{ answers: T[]; most: number[] }> {
+  const over: number[] = [];
+  let running = true;
+  const watching = (async () => {
+    while (running) {
+      const [row] = await database.platform.select().from(events).where(eq(events.id, id));
+      over.push(row!.confirmedGuests - row!.maxGuests);
+    }
+  })();
+  const answers = await Promise.all(work).finally(() => (running = false));
+  await watching;
+  return { answers, most: over };
+}
+
+/** The lines of the activity log and the mails about seats that were given, by reply. */
+async function toldOf(eventId: string) {
+  const lines = await database.platform
+    .select()
+    .from(activityLog)
+    .where(
+      and(
+        eq(activityLog.eventId, eventId),
+        inArray(activityLog.action, ['reservation.promoted', 'reservation.approved']),
+      ),
+    );
+  const mails = await database.platform
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.eventId, eventId), eq(outbox.template, 'guest.promoted')));
+  const mailed = mails.map(({ payload }) => (payload as { reply: { id: string } }).reply.id);
+  return { lines, logged: lines.map(({ subjectId }) => subjectId!), mailed };
+}
+
+/** Of parties of one size, nobody who came later sits while one who came earlier waits. */
+function expectNobodyOvertaken(rows: (typeof reservations.$inferSelect)[], touched: ReadonlySet<string>) {
+  const untouched = rows.filter(({ id, isAttending }) => isAttending && !touched.has(id));
+  for (const size of new Set(untouched.map(({ guestCount }) => guestCount))) {
+    const line = untouched
+      .filter(({ guestCount }) => guestCount === size)
+      .sort((a, b) => a.arrival - b.arrival);
+    const firstWaiting = line.findIndex(({ waitlisted }) => waitlisted);
+    if (firstWaiting >= 0) expect(line.slice(firstWaiting).every(({ waitlisted }) => waitlisted)).toBe(true);
+  }
+}
 
 describe('two processes', () => {
   it.each([false, true])(
@@ -129,6 +180,108 @@ describe('two processes', () => {
     const { event: after } = await stateOf(event.id);
     expect(after.confirmedGuests).toBe(40);
   });
+
+  it('give every seat that opens to the line in order, once, whatever crosses', async () => {
+    const event = await anEvent({ maxGuests: 60, enableWaitlist: true, automaticPromotion: true });
+    const seated: Reply[] = [];
+    for (let index = 0; index < 20; index++)
+      seated.push(await buildReservation(database, event, { guestCount: 3 }));
+    const waiting: Reply[] = [];
+    for (let index = 0; index < 60; index++) {
+      const guestCount = 1 + (index % 4);
+      waiting.push(await buildReservation(database, event, { guestCount, waitlisted: true }));
+    }
+    const touched = new Set<string>();
+    const touch = ({ id }: Reply) => (touched.add(id), id);
+    const { answers, most } = await storm(event.id, [
+      // Seats open: deletions, declines, smaller parties, parties moved onto the waitlist, more and fewer places.
+      ...seated.map((reply, index) => {
+        const path = `/api/reservation/${touch(reply)}`;
+        if (index % 4 === 0) return call(index, 'DELETE', path);
+        return call(
+          index,
+          'PUT',
+          path,
+          [{ guestCount: 1 }, { isAttending: false }, { waitlisted: true }][index % 3],
+        );
+      }),
+      ...waiting
+        .filter((_, index) => index % 6 === 5)
+        .map((reply, index) =>
+          index % 2 === 0
+            ? call(index, 'DELETE', `/api/reservation/${touch(reply)}`)
+            : call(index, 'PUT', `/api/reservation/${touch(reply)}`, { guestPhone: '555' }),
+        ),
+      ...[70, 64, 75, 62, 80, 66].map((maxGuests, index) =>
+        call(index, 'PUT', `/api/events/${event.id}`, { maxGuests }),
+      ),
+      ...Array.from({ length: 150 }, (_, index) =>
+        submit(index, event, yes({ guestCount: 1 + (index % 4) })),
+      ),
+    ]);
+    // Fewer places than are taken is a conflict; everything else was done.
+    expect(answers.filter(({ status }) => ![200, 201].includes(status)).every(({ body }) => body.error)).toBe(
+      true,
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(
+      new Set(answers.some(({ status }) => status === 409) ? [200, 201, 409] : [200, 201]),
+    );
+    expect(Math.max(...most)).toBeLessThanOrEqual(0);
+
+    const { event: after, rows } = await stateOf(event.id);
+    const spots = spotsRemaining(after.maxGuests, after.confirmedGuests);
+    const line = rows.filter(({ waitlisted }) => waitlisted).sort((a, b) => a.arrival - b.arrival);
+    // Whoever a host had just put onto the waitlist was left out of that one run only, and later ones took them along.
+    const fits = promote({ spotsRemaining: spots, waitingInOrder: line });
+    expect(fits.filter((id) => !touched.has(id))).toEqual([]);
+    expectNobodyOvertaken(rows, touched);
+    const there = new Set(rows.map(({ id }) => id));
+    expect(answers.filter(({ status }) => status === 201).every((answer) => there.has(idOf(answer)))).toBe(
+      true,
+    );
+
+    const { logged, mailed } = await toldOf(event.id);
+    expect(logged.length).toBeGreaterThan(0);
+    expect(mailed.toSorted()).toEqual(logged.toSorted());
+    const twice = mailed.filter((id, index) => mailed.indexOf(id) !== index);
+    expect(twice.filter((id) => !touched.has(id))).toEqual([]);
+  }, 60_000);
+
+  it('let only a host’s approval go past the capacity, and say so once', async () => {
+    const event = await anEvent({ maxGuests: 30, enableWaitlist: true, automaticPromotion: true });
+    for (let index = 0; index < 9; index++) await buildReservation(database, event, { guestCount: 3 });
+    const waiting: Reply[] = [];
+    for (let index = 0; index < 12; index++)
+      waiting.push(await buildReservation(database, event, { guestCount: 5, waitlisted: true }));
+    // Each is approved by two hosts at once, while guests answer and the event grows.
+    const { answers } = await storm(event.id, [
+      ...[0, 1].flatMap((twice) =>
+        waiting.map(({ id }, index) =>
+          call(index + twice, 'PUT', `/api/reservation/${id}`, { waitlisted: false }),
+        ),
+      ),
+      ...[34, 38].map((maxGuests, index) => call(index, 'PUT', `/api/events/${event.id}`, { maxGuests })),
+      ...Array.from({ length: 60 }, (_, index) => submit(index, event, yes({ guestCount: 1 + (index % 3) }))),
+    ]);
+    // The event cannot be made smaller than it is full by then; approvals and replies all go through.
+    expect(new Set(answers.map(({ status }) => status)).size).toBeLessThanOrEqual(3);
+    const { event: after, rows } = await stateOf(event.id);
+    const { lines, logged, mailed } = await toldOf(event.id);
+    expect(mailed.toSorted()).toEqual(logged.toSorted());
+    expect(logged.toSorted()).toEqual([...new Set(logged)].toSorted());
+    expect(new Set(logged)).toEqual(
+      new Set([...waiting.map(({ id }) => id), ...logged.filter((id) => rows.some((row) => row.id === id))]),
+    );
+    const approved = new Set(
+      lines.filter(({ action }) => action === 'reservation.approved').map(({ subjectId }) => subjectId),
+    );
+    const byThemselves = rows.filter(
+      ({ id, isAttending, waitlisted }) => isAttending && !waitlisted && !approved.has(id),
+    );
+    expect(countReplies(byThemselves).confirmedGuests).toBeLessThanOrEqual(after.maxGuests);
+    expect(after.confirmedGuests).toBeGreaterThan(after.maxGuests);
+    expect(lines.some(({ details }) => 'overCapacity' in details)).toBe(true);
+  }, 60_000);
 
   it('hold the plan’s limit over several events', async () => {
     const tenant = await buildTenant(database, { subscriptionPlan: 'free' });

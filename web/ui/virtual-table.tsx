@@ -210,9 +210,7 @@ function Rows<Row extends object>(
   return (
     <div
       ref={own}
-      role="region"
-      aria-label={props.caption}
-      tabIndex={scrolls === 'itself' ? 0 : undefined}
+      {...(scrolls === 'itself' && { role: 'group', 'aria-label': props.caption, tabIndex: 0 })}
       className={classes(
         'border-t border-hairline focus-visible:-outline-offset-2',
         scrolls === 'itself' && 'max-h-[min(75svh,46rem)] overflow-auto',
