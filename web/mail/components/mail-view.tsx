@@ -35,7 +35,6 @@ export function MailView({ title, html, text }: { title: string; html: string; t
             <SegmentedControl
               label="Width"
               className="hidden md:block"
-              iconOnly
               value={width}
               onValueChange={setWidth}
               options={[
@@ -45,7 +44,6 @@ export function MailView({ title, html, text }: { title: string; html: string; t
             />
             <SegmentedControl
               label="Colors"
-              iconOnly
               value={scheme}
               onValueChange={setScheme}
               options={[
