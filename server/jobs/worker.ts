@@ -14,6 +14,7 @@ import type { Smtp } from '../mail/smtp.ts';
 import { answerOf, failureOf, openSmtp } from '../mail/smtp.ts';
 import type { MailboxLetter, TakenMessage, Taking } from '../mail/store.ts';
 import {
+  endLeases,
   hurryWaiting,
   markDelivered,
   markFailed,
@@ -245,6 +246,12 @@ export function startWorker(deps: ServerDeps, options: WorkerOptions = {}): Work
 
   const run = async () => {
     let looks = looksAfterWakeMs.length;
+    // Nobody else has this database: what is leased was left by a process that died.
+    if (database.embedded) {
+      await endLeases(database.platform).catch((error: unknown) =>
+        logger.warn({ err: error }, 'the leases of the last process could not be ended'),
+      );
+    }
     while (!stopping) {
       if (woken) {
         woken = false;

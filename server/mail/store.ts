@@ -356,6 +356,13 @@ export async function takeInTurn(
   return { messages, waitMs: Math.max(0, Math.ceil(messages.length * spacingMs - lateMs)) };
 }
 
+/** For a start that is alone with the database: whoever held these leases is gone. */
+export async function endLeases(db: Db): Promise<void> {
+  await db.execute(
+    sql`update outbox set locked_until = null where status = 'sending' and locked_until > now()`,
+  );
+}
+
 /** Still the taking that `message` came from; after the lease ended it may be another's. */
 const stillTaken = (message: TakenMessage) =>
   and(eq(outbox.id, message.id), eq(outbox.status, 'sending'), eq(outbox.attempts, message.attempts));
