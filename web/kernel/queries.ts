@@ -28,6 +28,7 @@ export const keys = {
   mailbox: 'mailbox',
   activity: 'activity',
   health: 'health',
+  devices: 'devices',
 } as const;
 
 /** What an event mutation refetches: lists, single events, recent events, figures, reservations. */

@@ -1,6 +1,5 @@
 /** What the profile's dialogs check before they ask the server, in the specification's words (part 2 section 5). */
-import { minPasswordLength } from '#domain/accounts/rules.ts';
-import { lengthOf } from '#domain/kernel/text.ts';
+import { checkPassword } from '#domain/accounts/rules.ts';
 
 export interface ProfileValues {
   email: string;
@@ -37,8 +36,6 @@ export function checkPasswordChange(values: PasswordValues): Complaint<PasswordV
   if (values.newPassword !== values.confirmPassword) {
     return { fields: ['confirmPassword'], message: "New passwords don't match" };
   }
-  if (lengthOf(values.newPassword) < minPasswordLength) {
-    return { fields: ['newPassword'], message: 'Password must be at least 6 characters long' };
-  }
-  return null;
+  const problem = checkPassword(values.newPassword);
+  return problem === null ? null : { fields: ['newPassword'], message: problem };
 }

@@ -80,6 +80,24 @@ export const useChangePassword = () =>
       api.users.changePassword({ params: { id }, body }),
   });
 
+/** Where one is signed in; asked anew by each page that shows it, as other devices come and go. */
+export const useDevices = () =>
+  useQuery({
+    queryKey: [keys.devices],
+    queryFn: () => api.accounts.listSessions(),
+    staleTime: 0,
+  });
+
+/** Signs one device out, or with null all but this one. */
+export function useSignOut() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string | null) =>
+      id === null ? api.accounts.endOtherSessions() : api.accounts.endSession({ params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [keys.devices] }),
+  });
+}
+
 export const usePendingRequests = (table: TableQuery) =>
   useQuery({
     queryKey: [keys.joinRequests, 'pending', table],

@@ -1,29 +1,59 @@
 import { useState } from 'react';
+import type { Plan } from '#domain/billing/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
+import { useDecideUpgrade } from '#web/billing/queries.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { TextArea } from '#web/ui/text-fields.tsx';
 import { planLabel } from '../labels.ts';
-import { useUpdateTenant, useUpgradeRequests } from '../queries.ts';
+import { useUpgradeRequests } from '../queries.ts';
 
-/** Upgrades that admins asked for, until a superadmin grants them (DECISIONS section 3). Nothing while there are none. */
+interface Asked {
+  tenant: Tenant;
+  plan: Plan;
+  decision: 'granted' | 'declined';
+}
+
+/**
+ * Upgrades that admins asked for, until a superadmin grants or declines them (DECISIONS section 3). Nothing while there
+ * are none.
+ */
 export function UpgradeRequests() {
   const waiting = useUpgradeRequests(true);
-  const update = useUpdateTenant();
-  const [granting, setGranting] = useState<Tenant | null>(null);
+  const decide = useDecideUpgrade();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string | undefined>();
   const tenants = waiting.data ?? [];
-  if (tenants.length === 0) return null;
+  // The question stays while its answer is told, though the request is gone by then.
+  if (tenants.length === 0 && asked === null) return null;
 
-  async function grant({ id, name, requestedPlan }: Tenant) {
-    if (!requestedPlan) return;
+  function ask(next: Asked | null) {
+    setAsked(next);
+    setReason('');
+    setFailure(undefined);
+  }
+
+  async function answer({ tenant: { id, name }, plan, decision }: Asked) {
     setFailure(undefined);
     try {
-      await update.mutateAsync({ id, body: { subscriptionPlan: requestedPlan } });
-      toast({ title: 'Success', description: `${name} is on the ${planLabel(requestedPlan)} plan now.` });
+      await decide.mutateAsync({
+        tenantId: id,
+        decision,
+        plan,
+        ...(decision === 'declined' && reason.trim() !== '' && { reason: reason.trim() }),
+      });
+      toast({
+        title: 'Success',
+        description:
+          decision === 'granted'
+            ? `${name} is on the ${planLabel(plan)} plan now.`
+            : `The upgrade of ${name} is declined, and its administrators are told.`,
+      });
     } catch (error) {
       const sentence = sentenceOf(error, 'Failed to update tenant');
       setFailure(sentence);
@@ -41,41 +71,70 @@ export function UpgradeRequests() {
       />
       <CardBody>
         <ul className="divide-y divide-hairline">
-          {tenants.map((tenant) => (
-            <li key={tenant.id} className="flex flex-wrap items-center justify-between gap-3 py-2.5">
-              <span className="min-w-0 text-sm">
-                <span className="block font-medium break-words">{tenant.name}</span>
-                <span className="block text-muted">
-                  From {planLabel(tenant.subscriptionPlan)} to{' '}
-                  {tenant.requestedPlan ? planLabel(tenant.requestedPlan) : ''}
-                  {tenant.adminEmail ? `, asked by ${tenant.adminEmail}` : ''}
+          {tenants.map((tenant) => {
+            const { requestedPlan: plan } = tenant;
+            if (!plan) return null;
+            return (
+              <li key={tenant.id} className="flex flex-wrap items-center justify-between gap-3 py-2.5">
+                <span className="min-w-0 text-sm">
+                  <span className="block font-medium break-words">{tenant.name}</span>
+                  <span className="block text-muted wrap-anywhere">
+                    From {planLabel(tenant.subscriptionPlan)} to {planLabel(plan)}
+                    {tenant.adminEmail ? `, asked by ${tenant.adminEmail}` : ''}
+                  </span>
                 </span>
-              </span>
-              <Button size="sm" onClick={() => setGranting(tenant)}>
-                Grant
-                <span className="sr-only"> the upgrade of {tenant.name}</span>
-              </Button>
-            </li>
-          ))}
+                <span className="flex gap-2">
+                  <Button size="sm" onClick={() => ask({ tenant, plan, decision: 'declined' })}>
+                    Decline
+                    <span className="sr-only"> the upgrade of {tenant.name}</span>
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="primary"
+                    onClick={() => ask({ tenant, plan, decision: 'granted' })}
+                  >
+                    Grant
+                    <span className="sr-only"> the upgrade of {tenant.name}</span>
+                  </Button>
+                </span>
+              </li>
+            );
+          })}
         </ul>
       </CardBody>
-      {granting ? (
+      {asked ? (
         <ConfirmDialog
           open
           onOpenChange={(open) => {
-            if (!open) {
-              setGranting(null);
-              setFailure(undefined);
-            }
+            if (!open) ask(null);
           }}
-          tone="primary"
-          title={`Move ${granting.name} to ${granting.requestedPlan ? planLabel(granting.requestedPlan) : ''}?`}
-          description="The limits of the new plan apply at once, and so does its price."
-          confirmLabel="Grant Upgrade"
-          busyLabel="Granting..."
-          onConfirm={() => grant(granting)}
+          tone={asked.decision === 'granted' ? 'primary' : 'danger'}
+          title={
+            asked.decision === 'granted'
+              ? `Move ${asked.tenant.name} to ${planLabel(asked.plan)}?`
+              : `Decline ${planLabel(asked.plan)} for ${asked.tenant.name}?`
+          }
+          description={
+            asked.decision === 'granted'
+              ? 'The limits of the new plan apply at once, and so does its price. The administrators are told by mail.'
+              : `The ${planLabel(asked.tenant.subscriptionPlan)} plan stays. The administrators are told by mail.`
+          }
+          confirmLabel={asked.decision === 'granted' ? 'Grant Upgrade' : 'Decline Upgrade'}
+          busyLabel={asked.decision === 'granted' ? 'Granting...' : 'Declining...'}
+          onConfirm={() => answer(asked)}
           {...(failure === undefined ? {} : { error: failure })}
-        />
+        >
+          {asked.decision === 'declined' ? (
+            <TextArea
+              label="Reason (optional)"
+              hint="The administrators read it."
+              rows={3}
+              maxLength={1000}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          ) : undefined}
+        </ConfirmDialog>
       ) : null}
     </Card>
   );

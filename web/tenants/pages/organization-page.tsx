@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { roleLabels } from '#domain/access/rules.ts';
 import { fullName } from '#domain/accounts/rules.ts';
+import type { UsageReply } from '#domain/billing/contract.ts';
 import {
   brandingSentence,
   mayRemoveBranding,
@@ -16,15 +17,18 @@ import { formatDay } from '#domain/kernel/dates.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { usersRoutes, type User } from '#domain/users/contract.ts';
 import { paths } from '#web/app/paths.ts';
+import { ConfirmPlan } from '#web/billing/components/confirm-plan.tsx';
+import { PlanEffects } from '#web/billing/components/plan-effects.tsx';
+import { RequestedUpgrade } from '#web/billing/components/requested-upgrade.tsx';
+import { UsageBars } from '#web/billing/components/usage-bars.tsx';
 import { dollars, limitsNow, plannedChange, statusLabels } from '#web/billing/plan-words.ts';
-import { useOwnTenant } from '#web/billing/queries.ts';
+import { useOwnTenant, useUsage } from '#web/billing/queries.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { keys, refreshPeople } from '#web/kernel/queries.ts';
 import { useCan, useSession } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { SwitchField } from '#web/ui/choice-fields.tsx';
@@ -98,6 +102,7 @@ function OwnOrganization() {
   const can = useCan();
   const [editing, setEditing] = useState(false);
   const { data: tenant, isPending, isError, error, refetch } = useOwnTenant();
+  const usage = useUsage().data;
   if (isPending) {
     return (
       <Card aria-busy>
@@ -128,11 +133,7 @@ function OwnOrganization() {
   const mayEdit = can('tenant.edit', { id: tenant.id });
   return (
     <>
-      {tenant.requestedPlan ? (
-        <Banner tone="warn" title={`${planTerms[tenant.requestedPlan].name} is requested`}>
-          The upgrade takes effect when the Turnout team grants it.
-        </Banner>
-      ) : null}
+      <RequestedUpgrade tenant={tenant} />
       <Card>
         <CardHeader
           title={tenant.name}
@@ -169,10 +170,12 @@ function OwnOrganization() {
               { label: 'Administrator', value: tenant.adminEmail ?? 'No admin found' },
             ]}
           />
-          <p className="mt-3 text-sm text-muted">
-            {limitsNow(tenant, new Date())}{' '}
-            <TextLink href={paths.subscriptions}>Subscription &amp; billing</TextLink>
-          </p>
+          {usage ? null : (
+            <p className="mt-3 text-sm text-muted">
+              {limitsNow(tenant, new Date())}{' '}
+              <TextLink href={paths.subscriptions}>Subscription &amp; billing</TextLink>
+            </p>
+          )}
           {tenant.joinCode ? (
             <div className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3">
               <div className="min-w-0">
@@ -188,8 +191,24 @@ function OwnOrganization() {
           ) : null}
         </CardBody>
       </Card>
+      {usage ? (
+        <Card>
+          <CardHeader
+            title="Usage"
+            description={limitsNow(tenant, new Date())}
+            actions={
+              <Button asChild size="sm">
+                <Anchor href={paths.subscriptions}>Subscription &amp; Billing</Anchor>
+              </Button>
+            }
+          />
+          <CardBody>
+            <UsageBars usage={usage} />
+          </CardBody>
+        </Card>
+      ) : null}
       {can('tenant.listUsers', { id: tenant.id }) ? <Members /> : null}
-      {editing ? <EditDialog tenant={tenant} onClose={() => setEditing(false)} /> : null}
+      {editing ? <EditDialog tenant={tenant} usage={usage} onClose={() => setEditing(false)} /> : null}
     </>
   );
 }
@@ -264,7 +283,16 @@ interface Values {
   removeBranding: boolean;
 }
 
-function EditDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
+function EditDialog({
+  tenant,
+  usage,
+  onClose,
+}: {
+  tenant: Tenant;
+  usage: UsageReply | undefined;
+  onClose: () => void;
+}) {
+  const [asking, setAsking] = useState<Values | null>(null);
   const queries = useQueryClient();
   const session = useSession();
   const update = useMutation({
@@ -288,32 +316,35 @@ function EditDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }
   const brandingPlan = planned.kind === 'requested' ? tenant.subscriptionPlan : plan;
   const mayRemove = mayRemoveBranding(brandingPlan);
 
-  const save = form.handleSubmit(
-    async (values) => {
-      try {
-        const saved = await update.mutateAsync({
-          ...values,
-          removeBranding: mayRemove && values.removeBranding,
-        });
-        toast({
-          title: 'Organization Updated',
-          description:
-            planned.kind === 'requested' && saved.requestedPlan === values.subscriptionPlan
-              ? `The ${planTerms[values.subscriptionPlan].name} plan is requested and starts when it is granted.`
-              : 'Organization information has been updated successfully.',
-        });
-        onClose();
-      } catch (error) {
-        for (const [path, message] of Object.entries(fieldErrorsOf(error))) {
-          if (path in values) form.setError(path as keyof Values, { message });
-        }
-        toast({
-          title: 'Update Failed',
-          description: sentenceOf(error, 'Failed to update organization information.'),
-          variant: 'destructive',
-        });
+  async function send(values: Values) {
+    try {
+      const saved = await update.mutateAsync({
+        ...values,
+        removeBranding: mayRemove && values.removeBranding,
+      });
+      toast({
+        title: 'Organization Updated',
+        description:
+          planned.kind === 'requested' && saved.requestedPlan === values.subscriptionPlan
+            ? `The ${planTerms[values.subscriptionPlan].name} plan is requested and starts when it is granted.`
+            : 'Organization information has been updated successfully.',
+      });
+      onClose();
+    } catch (error) {
+      for (const [path, message] of Object.entries(fieldErrorsOf(error))) {
+        if (path in values) form.setError(path as keyof Values, { message });
       }
-    },
+      toast({
+        title: 'Update Failed',
+        description: sentenceOf(error, 'Failed to update organization information.'),
+        variant: 'destructive',
+      });
+    }
+  }
+
+  const save = form.handleSubmit(
+    // Another plan is asked about; a name is not.
+    (values) => (planned.kind === 'unchanged' ? send(values) : setAsking(values)),
     (invalid) => {
       if (invalid.name?.message)
         toast({ title: 'Validation Error', description: invalid.name.message, variant: 'destructive' });
@@ -362,6 +393,7 @@ function EditDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }
           }))}
           {...form.register('subscriptionPlan')}
         />
+        {usage ? <PlanEffects usage={usage} plan={plan} /> : null}
         <SwitchField
           label="Remove Turnout branding"
           hint={
@@ -373,6 +405,17 @@ function EditDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }
           {...form.register('removeBranding')}
         />
       </form>
+      {asking ? (
+        <ConfirmPlan
+          tenant={tenant}
+          name={tenant.name}
+          plan={plan}
+          planned={planned}
+          usage={usage}
+          onConfirm={() => send(asking)}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
     </Dialog>
   );
 }

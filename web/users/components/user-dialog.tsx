@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Controller, useForm, type FieldError, type UseFormRegisterReturn } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { assignableRoles, roleLabels, type Role } from '#domain/access/rules.ts';
 import { checkPassword } from '#domain/accounts/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
@@ -11,9 +11,10 @@ import { toast } from '#web/kernel/toasts.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { FieldGroup } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { PasswordField, SelectField, TextField } from '#web/ui/text-fields.tsx';
+import { PasswordField, SelectField } from '#web/ui/text-fields.tsx';
 import { checkNewPassword } from '../password-check.ts';
 import { useChangePassword, useCreateUser, useUpdateUser } from '../queries.ts';
+import { PasswordFields, PersonFields } from './account-fields.tsx';
 
 const fail = (description: string, title = 'Error') =>
   void toast({ title, description, variant: 'destructive' });
@@ -24,37 +25,6 @@ const emailRules = {
   required: 'Email is required',
   validate: (text: string) => isEmail(text) || 'Valid email required',
 };
-
-/** Who somebody is: the same fields when a user is made and when one is changed. */
-function PersonFields(props: {
-  errors: Partial<Record<'firstName' | 'lastName' | 'email', FieldError>>;
-  firstName: UseFormRegisterReturn;
-  lastName: UseFormRegisterReturn;
-  email: UseFormRegisterReturn;
-}) {
-  const { errors } = props;
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          maxLength={100}
-          error={errors.firstName?.message}
-          {...props.firstName}
-        />
-        <TextField label="Last name" maxLength={100} error={errors.lastName?.message} {...props.lastName} />
-      </div>
-      <TextField
-        label="Email"
-        type="email"
-        required
-        autoComplete="off"
-        error={errors.email?.message}
-        {...props.email}
-      />
-    </>
-  );
-}
 
 interface CreateValues {
   firstName: string;
@@ -279,30 +249,13 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       ) : null}
       <FieldGroup legend="Change password" hint="Leave these blank to keep the password.">
         <div className="space-y-4 rounded-md border border-hairline p-4">
-          {own ? (
-            <PasswordField
-              label="Current password"
-              autoComplete="current-password"
-              error={errors.currentPassword?.message}
-              {...form.register('currentPassword')}
-            />
-          ) : null}
-          <div className="grid gap-4 sm:grid-cols-2">
-            <PasswordField
-              label="New password"
-              maxLength={200}
-              autoComplete="new-password"
-              error={errors.newPassword?.message}
-              {...form.register('newPassword')}
-            />
-            <PasswordField
-              label="Confirm new password"
-              maxLength={200}
-              autoComplete="new-password"
-              error={errors.confirmPassword?.message}
-              {...form.register('confirmPassword')}
-            />
-          </div>
+          <PasswordFields
+            errors={errors}
+            required={false}
+            current={own && form.register('currentPassword')}
+            next={form.register('newPassword')}
+            confirm={form.register('confirmPassword')}
+          />
         </div>
       </FieldGroup>
     </FormDialog>
@@ -361,31 +314,12 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      {own ? (
-        <PasswordField
-          label="Current password"
-          required
-          autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...form.register('currentPassword')}
-        />
-      ) : null}
-      <PasswordField
-        label="New password"
-        hint="At least 6 characters"
+      <PasswordFields
+        errors={errors}
         required
-        maxLength={200}
-        autoComplete="new-password"
-        error={errors.newPassword?.message}
-        {...form.register('newPassword')}
-      />
-      <PasswordField
-        label="Confirm new password"
-        required
-        maxLength={200}
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
+        current={own && form.register('currentPassword')}
+        next={form.register('newPassword')}
+        confirm={form.register('confirmPassword')}
       />
     </FormDialog>
   );

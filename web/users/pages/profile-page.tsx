@@ -25,7 +25,8 @@ import { KeyValue } from '#web/ui/key-value.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
-import { PasswordField, TextField } from '#web/ui/text-fields.tsx';
+import { PasswordFields, PersonFields } from '../components/account-fields.tsx';
+import { DevicesCard } from '../components/devices-card.tsx';
 import {
   checkPasswordChange,
   checkProfile,
@@ -46,7 +47,7 @@ export default function ProfilePage() {
     <>
       <PageHeader title="Profile" subtitle="Who you are here, and how you sign in" />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Card className="lg:row-span-2">
+        <Card className="lg:row-span-3">
           <CardHeader
             title="Profile Information"
             actions={
@@ -100,6 +101,7 @@ export default function ProfilePage() {
           </CardBody>
         </Card>
         <BillingCard />
+        <DevicesCard />
       </div>
       {dialog === 'profile' ? <ProfileDialog user={user} onClose={close} /> : null}
       {dialog === 'password' ? <PasswordDialog userId={user.id} onClose={close} /> : null}
@@ -240,32 +242,12 @@ function ProfileDialog({ user, onClose }: { user: SessionUser; onClose: () => vo
       onSubmit={(event) => void save(event)}
       onClose={onClose}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          required
-          maxLength={100}
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...form.register('firstName')}
-        />
-        <TextField
-          label="Last name"
-          required
-          maxLength={100}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...form.register('lastName')}
-        />
-      </div>
-      <TextField
-        label="Email"
-        type="email"
-        required
-        autoComplete="email"
-        hint="You sign in with it"
-        error={errors.email?.message}
-        {...form.register('email')}
+      <PersonFields
+        own
+        errors={errors}
+        firstName={form.register('firstName')}
+        lastName={form.register('lastName')}
+        email={form.register('email')}
       />
     </FormDialog>
   );
@@ -302,29 +284,12 @@ function PasswordDialog({ userId, onClose }: { userId: string; onClose: () => vo
       onSubmit={(event) => void save(event)}
       onClose={onClose}
     >
-      <PasswordField
-        label="Current password"
+      <PasswordFields
+        errors={errors}
         required
-        autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
-      />
-      <PasswordField
-        label="New password"
-        required
-        maxLength={200}
-        hint="At least 6 characters"
-        autoComplete="new-password"
-        error={errors.newPassword?.message}
-        {...form.register('newPassword')}
-      />
-      <PasswordField
-        label="Confirm new password"
-        required
-        maxLength={200}
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
+        current={form.register('currentPassword')}
+        next={form.register('newPassword')}
+        confirm={form.register('confirmPassword')}
       />
     </FormDialog>
   );
