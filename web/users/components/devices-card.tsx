@@ -1,0 +1,125 @@
+import { Laptop, MonitorSmartphone, Smartphone, Tablet, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { Device } from '#domain/accounts/contract.ts';
+import { formatShort } from '#domain/kernel/dates.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { useDevices, useSignOut } from '../queries.ts';
+
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const moment = (instant: string) => formatShort(new Date(instant), here);
+
+const icons: Record<Device['kind'], LucideIcon> = {
+  desktop: Laptop,
+  phone: Smartphone,
+  tablet: Tablet,
+  other: MonitorSmartphone,
+};
+
+/** As many as fit without pushing the rest of the page away; the others are one click further. */
+const shown = 5;
+
+/** Where one is signed in, with a way to sign each device out (part of the security settings). */
+export function DevicesCard() {
+  const devices = useDevices();
+  const signOut = useSignOut();
+  const [all, setAll] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const list = devices.data && [...devices.data].sort((a, b) => Number(b.current) - Number(a.current));
+  const others = (list ?? []).filter(({ current }) => !current);
+
+  async function end(id: string | null) {
+    try {
+      const { message } = await signOut.mutateAsync(id);
+      toast({ title: 'Signed Out', description: id === null ? message : 'The device is signed out.' });
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: sentenceOf(error, 'The device could not be signed out.'),
+        variant: 'destructive',
+      });
+    }
+  }
+
+  return (
+    <Card>
+      <CardHeader
+        title="Signed-in Devices"
+        description="Sign out what you do not know or no longer use, and change your password then."
+        actions={
+          others.length > 0 ? (
+            <Button size="sm" onClick={() => setAsking(true)}>
+              Sign Out Everywhere Else
+            </Button>
+          ) : undefined
+        }
+      />
+      <CardBody>
+        {list ? (
+          <ul className="divide-y divide-hairline">
+            {(all ? list : list.slice(0, shown)).map((device) => {
+              const Icon = icons[device.kind];
+              const busy = signOut.isPending && signOut.variables === device.id;
+              return (
+                <li key={device.id} className="flex items-center gap-3 py-2.5">
+                  <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+                  <div className="min-w-0 flex-1 text-sm">
+                    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+                      <span className="wrap-anywhere">{device.name}</span>
+                      {device.current ? <Badge tone="confirmed">This device</Badge> : null}
+                    </p>
+                    <p className="text-muted">
+                      {device.current ? 'In use now' : `Last used ${moment(device.lastUsedAt)}`}, signed in{' '}
+                      {moment(device.createdAt)}
+                    </p>
+                  </div>
+                  {device.current ? null : (
+                    <Button
+                      size="sm"
+                      busy={busy}
+                      busyLabel="Signing out..."
+                      onClick={() => void end(device.id)}
+                    >
+                      Sign Out
+                      <span className="sr-only">
+                        {' '}
+                        {device.name}, last used {moment(device.lastUsedAt)}
+                      </span>
+                    </Button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        ) : devices.isError ? (
+          <ErrorState
+            className="py-4"
+            message={sentenceOf(devices.error, 'Your devices could not be loaded.')}
+            onRetry={() => void devices.refetch()}
+          />
+        ) : (
+          <Skeleton className="h-24" />
+        )}
+        {list && !all && list.length > shown ? (
+          <Button variant="link" size="sm" onClick={() => setAll(true)}>
+            Show all {list.length}
+          </Button>
+        ) : null}
+      </CardBody>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere else?"
+        description={`${others.length === 1 ? 'One other device is' : `${others.length} other devices are`} signed out. You stay signed in here.`}
+        confirmLabel="Sign Out Everywhere Else"
+        busyLabel="Signing out..."
+        onConfirm={() => end(null)}
+      />
+    </Card>
+  );
+}
