@@ -6,6 +6,7 @@ import type { ReservationGroup, ReservationStatus } from '#domain/reservations/c
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan, useUser } from '#web/kernel/session.tsx';
+import { WhatHappened } from '#web/notifications/components/what-happened.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -41,6 +42,7 @@ export default function ReservationsPage() {
   return (
     <div className="space-y-5">
       <PageHeader title="Reservations Management" subtitle="Every reply to your events, event by event" />
+      <WhatHappened />
       <div className="flex flex-wrap items-center gap-3" role="search">
         <TextField
           label="Search guests"

@@ -1,0 +1,33 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { notificationsRoutes } from '#domain/notifications/contract.ts';
+import { api, requestPage } from '#web/kernel/api.ts';
+import { keys } from '#web/kernel/queries.ts';
+import { useUser } from '#web/kernel/session.tsx';
+import { noteVisit } from './last-visit.ts';
+
+/** Every 30 seconds as specified, and at once when the browser is told of something. */
+export const useUnreadCount = () =>
+  useQuery({
+    queryKey: [keys.notifications, 'unread'],
+    queryFn: () => api.notifications.unreadCount(),
+    refetchInterval: 30_000,
+  });
+
+/** The newest ones. */
+export const useNewest = (count: number) =>
+  useQuery({
+    queryKey: [keys.notifications, 'newest', count],
+    queryFn: () =>
+      requestPage(notificationsRoutes.listNotifications, { query: { page: 1, pageSize: count } }),
+    placeholderData: keepPreviousData,
+  });
+
+export function useReadAll() {
+  const queries = useQueryClient();
+  const { id } = useUser();
+  return useMutation({
+    mutationFn: (_hadUnread: boolean) => api.notifications.readAll(),
+    onSuccess: ({ readBefore }, hadUnread) => noteVisit(id, readBefore, hadUnread),
+    onSettled: () => queries.invalidateQueries({ queryKey: [keys.notifications] }),
+  });
+}
