@@ -19,6 +19,9 @@ function Fact({ icon, label, children }: { icon: IconName; label: string; childr
   );
 }
 
+/** Centred lines are pleasant to read as long as they are few. */
+const longText = 320;
+
 export function EventHeader({ event }: { event: PublicEvent }) {
   const show = shows(event);
   const when = eventTime(event);
@@ -28,15 +31,25 @@ export function EventHeader({ event }: { event: PublicEvent }) {
     <header className="event">
       {show.title ? (
         <>
-          {event.displayName && <p className="host">{event.displayName}</p>}
-          <h1 className="title">{event.name}</h1>
+          {event.displayName && (
+            <p className="host" dir="auto">
+              {event.displayName}
+            </p>
+          )}
+          <h1 className="title" dir="auto">
+            {event.name}
+          </h1>
         </>
       ) : (
         <h1 className="unseen">{event.name}</h1>
       )}
       {show.details && (
         <>
-          {event.message && <p className="about">{event.message}</p>}
+          {event.message && (
+            <p className={`about${event.message.length > longText ? ' is-long' : ''}`} dir="auto">
+              {event.message}
+            </p>
+          )}
           <dl className="facts">
             {when && (
               <Fact icon="calendar" label="Date">
@@ -50,7 +63,7 @@ export function EventHeader({ event }: { event: PublicEvent }) {
             )}
             {event.location && (
               <Fact icon="pin" label="Location">
-                {event.location}
+                <bdi>{event.location}</bdi>
               </Fact>
             )}
             {until && (
