@@ -1,18 +1,26 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   changePlan,
   checkEventLimit,
   checkReservationLimit,
+  decideUpgrade,
   defaultRenewalDate,
   effectiveLimits,
   effectivePlan,
   isInTrial,
   isLimited,
   mayRemoveBranding,
+  measureUsage,
   monthlyRevenueCents,
+  newEventRefusal,
+  newReplyRefusal,
+  planEffects,
   plans,
+  planTerms,
   showsBranding,
   subscriptionStatuses,
+  trialDaysLeft,
   trialEnd,
   type Plan,
   type SubscriptionStatus,
@@ -119,6 +127,123 @@ describe('changePlan', () => {
       }
     }
   });
+});
+
+const anyTenant = fc.record({
+  plan: fc.constantFrom(...plans),
+  status: fc.constantFrom(...subscriptionStatuses),
+  trialEndsAt: fc.option(
+    fc.integer({ min: -30, max: 30 }).map((hours) => new Date(now.getTime() + hours * 3_600_000)),
+  ),
+});
+const anyUsage = fc.record({
+  activeEvents: fc.integer({ min: 0, max: 30 }),
+  reservations: fc.integer({ min: 0, max: 3_000 }),
+});
+
+describe('usage', () => {
+  it('is measured against the limits that hold now', () => {
+    const usage = { activeEvents: 12, reservations: 1_000 };
+    expect(measureUsage(tenant('pro', 'active'), usage, now)).toEqual({
+      activeEvents: { used: 12, limit: 10, full: true, over: 2 },
+      reservations: { used: 1_000, limit: 1_000, full: true, over: 0 },
+    });
+    expect(measureUsage(tenant('pro', 'canceled'), usage, now).reservations).toMatchObject({
+      limit: 100,
+      over: 900,
+    });
+    expect(measureUsage(tenant('free', 'trial', soon), usage, now).activeEvents).toEqual({
+      used: 12,
+      limit: Infinity,
+      full: false,
+      over: 0,
+    });
+  });
+
+  it('counts the days of the trial that have begun', () => {
+    const days = (ms: number) => trialDaysLeft(tenant('free', 'trial', new Date(now.getTime() + ms)), now);
+    const day = 86_400_000;
+    expect([14 * day, 13 * day + 1, day, 1, 0, -1].map(days)).toEqual([14, 14, 1, 1, 0, 0]);
+    expect(trialDaysLeft(tenant('free', 'active', soon), now)).toBe(0);
+    expect(trialDaysLeft(tenant('free', 'trial', null), now)).toBe(0);
+  });
+
+  it('turns the create button off exactly when the server would refuse, in the same words', () => {
+    fc.assert(
+      fc.property(anyTenant, anyUsage, (billing, usage) => {
+        const event = checkEventLimit(billing, { activeEvents: usage.activeEvents, dateTime: soon }, now);
+        expect(newEventRefusal(billing, usage, now)).toBe(event.kind === 'limit' ? event.sentence : null);
+        const reply = checkReservationLimit(billing, { reservations: usage.reservations, more: 1 }, now);
+        expect(newReplyRefusal(billing, usage, now)).toBe(reply.kind === 'limit' ? reply.sentence : null);
+        const measures = measureUsage(billing, usage, now);
+        expect(measures.activeEvents.full).toBe(event.kind === 'limit');
+        expect(measures.reservations.full).toBe(reply.kind === 'limit');
+        // A limit takes nothing away: a past event, and no reply more, are always allowed.
+        expect(checkEventLimit(billing, { activeEvents: usage.activeEvents, dateTime: past }, now)).toEqual({
+          kind: 'ok',
+        });
+        expect(checkReservationLimit(billing, { reservations: usage.reservations, more: 0 }, now)).toEqual({
+          kind: 'ok',
+        });
+      }),
+    );
+  });
+
+  it('never refuses on a larger plan what a smaller one allows', () => {
+    fc.assert(
+      fc.property(anyTenant, anyUsage, (billing, usage) => {
+        const refused = plans.map((plan) => newEventRefusal({ ...billing, plan }, usage, now) !== null);
+        expect(refused).toEqual([...refused].sort((a, b) => Number(b) - Number(a)));
+      }),
+    );
+  });
+});
+
+describe('planEffects', () => {
+  it('says in numbers what is gained and lost, and what would be over', () => {
+    const usage = { activeEvents: 12, reservations: 40 };
+    expect(planEffects(tenant('premium', 'active'), 'pro', usage, now)).toEqual({
+      limits: {
+        activeEvents: { from: Infinity, used: 12, limit: 10, full: true, over: 2 },
+        reservations: { from: Infinity, used: 40, limit: 1_000, full: false, over: 0 },
+      },
+      branding: 'same',
+      price: { fromCents: 9_900, toCents: 2_900 },
+      heldBy: 'plan',
+    });
+    expect(planEffects(tenant('free', 'trial', soon), 'pro', usage, now)).toMatchObject({
+      branding: 'gained',
+      heldBy: 'trial',
+    });
+    expect(planEffects(tenant('pro', 'past_due'), 'free', usage, now)).toMatchObject({
+      branding: 'lost',
+      heldBy: 'free',
+    });
+  });
+
+  it('goes there and back again', () => {
+    fc.assert(
+      fc.property(anyTenant, fc.constantFrom(...plans), anyUsage, (billing, to, usage) => {
+        const there = planEffects(billing, to, usage, now);
+        const back = planEffects({ ...billing, plan: to }, billing.plan, usage, now);
+        expect(back.limits.activeEvents.limit).toBe(there.limits.activeEvents.from);
+        expect(back.price.toCents).toBe(there.price.fromCents);
+        expect([there.branding, back.branding].sort()).toEqual(
+          there.branding === 'same' ? ['same', 'same'] : ['gained', 'lost'],
+        );
+        for (const { used, limit, over } of Object.values(there.limits)) {
+          expect(used - over).toBeLessThanOrEqual(limit);
+        }
+        expect(there.limits.reservations.limit).toBe(planTerms[to].reservations);
+      }),
+    );
+  });
+});
+
+it('decides the upgrade that was shown, and no other', () => {
+  expect(decideUpgrade('pro', { plan: 'pro' })).toEqual({ kind: 'decided', plan: 'pro' });
+  expect(decideUpgrade('premium', { plan: 'pro' })).toMatchObject({ kind: 'otherPlan' });
+  expect(decideUpgrade(null, { plan: 'pro' })).toMatchObject({ kind: 'nothingAsked' });
 });
 
 it('removes branding on pro and premium only', () => {
