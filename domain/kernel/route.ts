@@ -28,6 +28,11 @@ export interface RouteSpec {
   /** Beyond those every route can give: invalid, unauthenticated, forbidden, tooLarge, tooMany, internal, unavailable. */
   readonly errors: readonly ErrorCode[];
   readonly limit?: LimitClass;
+  /**
+   * Callers who come together may be given the very same object, which is never changed afterwards: it is validated and
+   * written as JSON once for all of them.
+   */
+  readonly shared?: true;
   /** Another content type than JSON: the reply is text, or a stream of it. */
   readonly produces?: string;
 }

@@ -250,6 +250,7 @@ export const reservationsRoutes = defineRoutes({
     params: customUrl,
     replies: { 200: publicEvent },
     errors: ['notFound'],
+    shared: true,
   },
   submit: {
     method: 'POST',
@@ -374,6 +375,10 @@ export const reservationsRoutes = defineRoutes({
     access: 'reservation.delete',
     summary: 'Delete a reply',
     params: byId,
+    query: z.object({
+      /** Mail the guest, if they meant to come, that the reply was removed. */
+      notifyGuest: z.enum(['true', 'false']).default('false'),
+    }),
     replies: { 200: message },
     errors: ['notFound'],
   },

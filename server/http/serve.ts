@@ -4,6 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { can } from '#domain/access/rules.ts';
 import type { Answer, Refusal, RouteSpec, ServerInput, Success } from '#domain/kernel/route.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
@@ -103,10 +104,36 @@ export function serve<T extends Record<string, RouteSpec>>(
           result.body.destroy();
           return reply.code(result.status).send('');
         }
+        if (route.shared && typeof result.body === 'object' && result.body !== null) {
+          return reply
+            .code(result.status)
+            .type('application/json; charset=utf-8')
+            .send(written(route, result.status, result.body));
+        }
         return reply.code(result.status).send(result.body);
       },
     });
   }
+}
+
+/** By the object itself, so that what was written goes when the object does. */
+const alreadyWritten = new WeakMap<object, Buffer>();
+
+/** The body as the contract's schema lets it out, made once for one object. */
+function written(route: RouteSpec, status: number, body: object): Buffer {
+  const known = alreadyWritten.get(body);
+  if (known) return known;
+  const schema = route.replies[status as 200 | 201];
+  if (!schema) throw new Error(`${route.path} declares no ${status}.`);
+  const write = serializerCompiler({
+    schema,
+    method: route.method,
+    url: route.path,
+    httpStatus: String(status),
+  });
+  const bytes = Buffer.from(write(body));
+  alreadyWritten.set(body, bytes);
+  return bytes;
 }
 
 async function guard(deps: ServerDeps, route: RouteSpec, request: FastifyRequest, reply: FastifyReply) {
