@@ -62,6 +62,8 @@ export interface MessagePayloads {
   'guest.eventChanged': AboutReply & { path: string; before: EventMoment };
   /** Somebody answered again with this address: here is the link to the reply that exists. */
   'guest.link': { event: EventSnapshot; displayName: string; path: string };
+  /** A host deleted the reply and asked to tell the guest. */
+  'guest.removed': { event: EventSnapshot; displayName: string; guestEmail: string } & Leaving;
   /** `guestEmail`: whose calendar entry it is; absent in messages from before it was told. */
   'guest.cancelled': { event: EventSnapshot; displayName: string; guestEmail?: string };
   /** What the host wrote to the confirmed or the waitlisted guests. */
@@ -131,6 +133,7 @@ export type TemplateKey = keyof MessagePayloads;
 export const bulkTemplates: ReadonlySet<TemplateKey> = new Set<TemplateKey>([
   'guest.cancelled',
   'guest.eventChanged',
+  'guest.message',
 ]);
 
 export type Message = {
