@@ -14,6 +14,7 @@ import {
   isOver,
   mayFit,
   mayMoveUp,
+  mostSpotsNeeded,
   noReplies,
   normaliseGuestDetails,
   openSpots,
@@ -23,6 +24,7 @@ import {
   publicName,
   seatingOf,
   settleBatch,
+  spotsNeeded,
   spotsRemaining,
   standingOf,
   statuses,
@@ -164,6 +166,36 @@ describe('promote', () => {
       { id: 'b', guestCount: 1 },
     ];
     expect(promote({ spotsRemaining: 2, waitingInOrder })).toEqual(['b']);
+  });
+});
+
+describe('spotsNeeded', () => {
+  it('says who fits now and how many more spots the others need, those ahead coming first', () => {
+    expect(spotsNeeded({ spotsRemaining: 2, waitingInOrder: [3, 2, 1] })).toEqual([1, 0, 2]);
+    // One more spot goes to the first of two singles: the second needs two.
+    expect(spotsNeeded({ spotsRemaining: 0, waitingInOrder: [1, 1] })).toEqual([1, 2]);
+    // A small party fits where a larger one ahead does not.
+    expect(spotsNeeded({ spotsRemaining: 0, waitingInOrder: [3, 1] })).toEqual([3, 1]);
+    expect(
+      spotsNeeded({ spotsRemaining: 0, waitingInOrder: [mostSpotsNeeded, 1, mostSpotsNeeded + 1] }),
+    ).toEqual([mostSpotsNeeded, 1, null]);
+  });
+
+  it('is the smallest number with which promote confirms the party', () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(sizes, fc.integer({ min: 0, max: 12 }), (waitingInOrder, spots) => {
+        const line = waitingInOrder.map((guestCount, index) => ({ id: String(index), guestCount }));
+        const needed = spotsNeeded({ spotsRemaining: spots, waitingInOrder });
+        const fits = (index: number, added: number) =>
+          promote({ spotsRemaining: spots + added, waitingInOrder: line }).includes(String(index));
+        needed.forEach((added, index) => {
+          expect(added).not.toBeNull();
+          expect(fits(index, added ?? 0)).toBe(true);
+          for (let fewer = 0; fewer < (added ?? 0); fewer++) expect(fits(index, fewer)).toBe(false);
+        });
+      }),
+    );
   });
 });
 

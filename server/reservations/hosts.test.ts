@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activityLog, events, notifications, outbox, reservations, tenants } from '../db/schema.ts';
 import { tenantScope } from '../db/scope.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
 import { afterCapacityChange } from './commands.ts';
+import { exportReplies } from './export.ts';
 
 let app: TestApp;
 type Signed = Awaited<ReturnType<typeof signedInAs>>;
@@ -256,6 +257,129 @@ describe('an edit', () => {
     expect(after.filter(({ template }) => template === 'guest.changed')).toHaveLength(2);
   });
 
+  it('changes the field that is sent and no other', async () => {
+    const event = await anEvent({
+      maxGuestsPerRsvp: 4,
+      hasMeals: true,
+      mealOptions: [{ name: 'Fish', description: '' }],
+    });
+    const before = {
+      displayName: 'Ada',
+      guestEmail: 'ada.partial@example.com',
+      guestPhone: '555',
+      guestCount: 2,
+      guestDetails: [
+        { name: 'Ada', mealChoice: 'Venison' },
+        { name: 'Bo', mealChoice: 'Fish' },
+      ],
+      mealChoice: 'Venison',
+      message: 'Hello\nthere',
+      publicToggle: true,
+    };
+    const [ada, bo] = before.guestDetails;
+    const blank = { name: '', mealChoice: '' };
+    const cases: [change: object, after: object][] = [
+      [{}, {}],
+      [{ displayName: '  Grace ' }, { displayName: 'Grace' }],
+      [{ guestEmail: 'grace.partial@example.com' }, { guestEmail: 'grace.partial@example.com' }],
+      [{ guestPhone: '' }, { guestPhone: '' }],
+      [{ guestPhone: null }, { guestPhone: '' }],
+      [{ message: '' }, { message: '' }],
+      [{ message: null }, { message: '' }],
+      [{ mealChoice: 'Fish' }, { mealChoice: 'Fish' }],
+      [{ mealChoice: null }, { mealChoice: '' }],
+      [{ publicToggle: false }, { publicToggle: false }],
+      [{ guestCount: 1 }, { guestCount: 1, guestDetails: [ada] }],
+      [{ guestCount: 3 }, { guestCount: 3, guestDetails: [ada, bo, blank] }],
+      // A meal that the event has no more stays what it was chosen to be.
+      [
+        { guestDetails: [{ name: 'Ada B', mealChoice: 'Venison' }] },
+        { guestDetails: [{ ...ada, name: 'Ada B' }, blank] },
+      ],
+      [{ guestDetails: JSON.stringify([bo, ada, blank]) }, { guestDetails: [bo, ada] }],
+      [{ guestDetails: '' }, { guestDetails: [blank, blank] }],
+      [{ isAttending: false }, { isAttending: false }],
+      [{ isAttending: 'no', waitlisted: true }, { isAttending: false }],
+      [{ waitlisted: true }, { waitlisted: true }],
+      [
+        {
+          id: 'x',
+          eventId: 'y',
+          arrival: 1,
+          tenantId: stranger.tenant!.id,
+          createdAt: '2020-01-01T00:00:00Z',
+        },
+        {},
+      ],
+    ];
+    for (const [change, after] of cases) {
+      const reply = await aReply(event, { ...before, replyKey: crypto.randomUUID() });
+      const { status, body } = await put(reply.id, change);
+      expect([status, body.error], JSON.stringify(change)).toEqual([200, undefined]);
+      const expected = { isAttending: true, waitlisted: false, ...before, ...after };
+      expect(await replyRow(reply.id), JSON.stringify(change)).toMatchObject(expected);
+      expect(body).toMatchObject({ ...expected, guestDetails: JSON.stringify(expected.guestDetails) });
+      await remove(reply.id);
+    }
+  });
+
+  it('400 with the field and a sentence for what cannot be, and nothing changes', async () => {
+    const event = await anEvent({ maxGuestsPerRsvp: 4 });
+    const reply = await aReply(event, { guestPhone: '555' });
+    const declined = await aReply(event, { isAttending: false, guestCount: 0, guestDetails: [] });
+    const cases: [path: string, change: object, id?: string][] = [
+      ['displayName', { displayName: '' }],
+      ['displayName', { displayName: 'x'.repeat(201) }],
+      ['guestEmail', { guestEmail: '' }],
+      ['guestEmail', { guestEmail: ' ' }],
+      ['guestEmail', { guestEmail: 'nobody' }],
+      ['guestEmail', { guestEmail: null }],
+      ['guestPhone', { guestPhone: '5'.repeat(51) }],
+      ['guestCount', { guestCount: '' }],
+      ['guestCount', { guestCount: 9 }],
+      ['guestCount', { guestCount: null }],
+      ['guestDetails', { guestDetails: 'nonsense' }],
+      ['guestDetails', { guestDetails: '{"name":"Ada"}' }],
+      ['isAttending', { isAttending: 'maybe' }],
+      ['waitlisted', { waitlisted: 'yes' }],
+      ['message', { message: 'm'.repeat(5_001) }],
+      // A yes has guests: who said no with nobody must say how many come.
+      ['guestCount', { isAttending: true }, declined.id],
+    ];
+    for (const [path, change, id = reply.id] of cases) {
+      const { status, body } = await put(id, { ...change, message: 'lost', ...change });
+      expect([status, body.issues?.[0]?.path], JSON.stringify(change)).toEqual([400, path]);
+      expect(body.error).toMatch(/\w+ \w+/);
+    }
+    expect(await replyRow(reply.id)).toMatchObject({ message: '', guestPhone: '555', guestCount: 1 });
+    expect(await mails(event.id)).toEqual([]);
+  });
+
+  it('a waiting party that declines leaves the line, and one that is sent back joins its end', async () => {
+    const event = await anEvent({ maxGuests: 2, enableWaitlist: true });
+    const seated = await aReply(event, { guestCount: 2 });
+    const [first, second] = [
+      await aReply(event, { waitlisted: true }),
+      await aReply(event, { waitlisted: true }),
+    ];
+    expect((await put(first.id, { isAttending: false })).body).toMatchObject({
+      isAttending: false,
+      waitlisted: false,
+      waitlistPosition: null,
+    });
+    expect((await put(seated.id, { waitlisted: true })).body.waitlistPosition).toBe(2);
+    expect((await put(second.id, { guestCount: 5 })).body).toMatchObject({
+      waitlistPosition: 1,
+      guestCount: 5,
+    });
+    expect(await eventRow(event.id)).toMatchObject({
+      confirmedGuests: 0,
+      waitlistedGuests: 7,
+      waitlistedReplies: 2,
+      declinedReplies: 1,
+    });
+  });
+
   it('moves between all three states, and mails each', async () => {
     const event = await anEvent({ maxGuests: 10 });
     const reply = await aReply(event, { guestCount: 2 });
@@ -330,6 +454,121 @@ describe('an edit', () => {
       .set({ subscriptionPlan: 'pro' })
       .where(eq(tenants.id, small.id));
     expect((await put(declined.id, { isAttending: true }, owner)).status).toBe(200);
+  });
+});
+
+describe('groups and what fits now', () => {
+  it('lists the events that have what was asked for, with their numbers', async () => {
+    const owner = await signedInAs(app.database, 'admin');
+    const own = { tenantId: owner.tenant!.id, createdBy: owner.user.id };
+    const later = new Date(Date.now() + 60 * 86_400_000);
+    const empty = await buildEvent(app.database, { ...own, name: 'Empty' });
+    const full = await buildEvent(app.database, {
+      ...own,
+      name: 'Full',
+      startsAt: later,
+      maxGuests: 3,
+      enableWaitlist: true,
+    });
+    await buildReservation(app.database, full, { displayName: 'Seated', guestCount: 3 });
+    await buildReservation(app.database, full, { displayName: 'Waiting', guestCount: 2, waitlisted: true });
+    await buildReservation(app.database, full, { displayName: 'Away', isAttending: false });
+    const ask = async (query: string, as: Signed = owner) => {
+      const { status, body, headers } = await get(`/api/reservations/by-event?${query}`, as);
+      expect(status).toBe(200);
+      return { total: Number(headers['x-total-count']), rows: body as { id: string; matches: number }[] };
+    };
+    const of = ({ rows }: Awaited<ReturnType<typeof ask>>) => rows.map(({ id, matches }) => [id, matches]);
+    const all = await ask('page=1&pageSize=5');
+    expect(of(all)).toEqual([
+      [full.id, 3],
+      [empty.id, 0],
+    ]);
+    expect(all.rows[0]).toMatchObject({
+      name: 'Full',
+      tenantName: owner.tenant!.name,
+      createdBy: owner.user.id,
+      maxGuests: 3,
+      confirmedGuests: 3,
+      spotsRemaining: 0,
+      reservationCount: 3,
+      waitlistedCount: 1,
+      waitlistedGuests: 2,
+      automaticPromotion: false,
+    });
+    expect(await ask('page=2&pageSize=1')).toMatchObject({ total: 2, rows: [{ id: empty.id }] });
+    expect(of(await ask('status=waitlisted'))).toEqual([[full.id, 1]]);
+    expect(of(await ask('q=seat&page=1'))).toEqual([[full.id, 1]]);
+    expect(of(await ask('q=seat&status=declined'))).toEqual([]);
+    expect(of(await ask('q=empty'))).toEqual([]);
+    expect(of(await ask('q=full'))).toEqual([[full.id, 3]]);
+    expect(of(await ask(`eventId=${empty.id}`))).toEqual([[empty.id, 0]]);
+    expect(of(await ask('eventId=nonsense'))).toEqual([]);
+    expect(of(await ask(`eventId=${full.id}`, admin))).toEqual([]);
+    expect(of(await ask(`tenantId=${owner.tenant!.id}`, superadmin))).toHaveLength(2);
+    expect((await get('/api/reservations/by-event', guest)).status).toBe(403);
+  });
+
+  it('says what each waiting party lacks, those ahead of it coming first', async () => {
+    const event = await anEvent({ maxGuests: 6, enableWaitlist: true });
+    await aReply(event, { guestCount: 3 });
+    const line = [];
+    for (const [guestCount, awaitingApproval] of [
+      [4, false],
+      [1, true],
+      [2, false],
+      [2, false],
+      [1, false],
+    ] as const)
+      line.push(await aReply(event, { guestCount, awaitingApproval, waitlisted: true }));
+    const { body } = await get(`/api/waitlists?page=1&pageSize=50&q=${event.name}`, admin);
+    const rows = (
+      body as { id: string; eventId: string; spotsNeeded: number | null; status: string }[]
+    ).filter(({ eventId }) => eventId === event.id);
+    expect(rows.map(({ id, spotsNeeded, status }) => [id, spotsNeeded, status])).toEqual([
+      [line[0]!.id, 1, 'waiting'],
+      [line[1]!.id, null, 'awaiting approval'],
+      [line[2]!.id, 0, 'waiting'],
+      // One more would go to the party of four, and leave less for this one.
+      [line[3]!.id, 5, 'waiting'],
+      [line[4]!.id, 0, 'waiting'],
+    ]);
+    expect(rows[0]).toMatchObject({
+      position: 1,
+      eventMaxGuests: 6,
+      eventConfirmedGuests: 3,
+      spotsRemaining: 3,
+    });
+    // And that is just what happens.
+    await app.call('PUT', `/api/events/${event.id}`, {
+      token: admin.token,
+      body: { automaticPromotion: true },
+    });
+    const states = await Promise.all(line.map(async ({ id }) => (await replyRow(id))!.waitlisted));
+    expect(states).toEqual([true, true, false, true, false]);
+  });
+
+  it('numbers pages of the line as the whole line', async () => {
+    const event = await anEvent({ maxGuests: 1, enableWaitlist: true });
+    const ids: string[] = [];
+    for (let index = 0; index < 7; index++)
+      ids.push((await aReply(event, { waitlisted: true, displayName: `W${6 - index}` })).id);
+    const positions = async (query: string) =>
+      (
+        await get(`/api/event/${event.id}/reservations?status=waitlisted&${query}`, admin)
+      ).body.reservations.map((row: { id: string; waitlistPosition: number }) => [
+        ids.indexOf(row.id) + 1,
+        row.waitlistPosition,
+      ]);
+    expect(await positions('page=2&pageSize=3')).toEqual([
+      [4, 4],
+      [5, 5],
+      [6, 6],
+    ]);
+    expect(await positions('page=1&pageSize=2&sort=displayName')).toEqual([
+      [7, 7],
+      [6, 6],
+    ]);
   });
 });
 
@@ -513,6 +752,29 @@ describe('spots that open', () => {
 });
 
 describe('the export', () => {
+  it('reads batch by batch without keeping the database, each reply once', async () => {
+    const event = await anEvent({ maxGuests: 5_000 });
+    const first = await aReply(event, { displayName: 'Guest 0' });
+    await app.database.transaction(tenantScope(tenant.id), (tx) =>
+      tx.execute(sql`
+        insert into reservations (id, tenant_id, event_id, display_name, guest_email, email_key, reply_key, guest_count,
+          guest_details, is_attending, arrival, created_at)
+        select gen_random_uuid(), tenant_id, event_id, 'Guest ' || n, n || '@x.co', n || '@x.co', n || '@x.co', 1,
+          guest_details, true, 1 + n, created_at + (n / 3) * interval '1 ms'
+        from reservations, generate_series(1, 1799) as n where id = ${first.id}`),
+    );
+    const file = await exportReplies(app.database, await eventRow(event.id));
+    let text = '';
+    for await (const chunk of file.setEncoding('utf8')) {
+      // While somebody reads on, others write: the one session is free between the batches.
+      if (text === '') expect((await put(first.id, { waitlisted: true })).status).toBe(200);
+      text += chunk as string;
+    }
+    const names = [...text.matchAll(/^"(Guest \d+)"/gm)].map(([, name]) => name);
+    expect(names).toHaveLength(1_800);
+    expect(new Set(names).size).toBe(1_800);
+  });
+
   it('has one row a guest, a BOM, quotes where needed, and runs no formula', async () => {
     const event = await anEvent({ name: 'Ada & Bo: "the" día/1' });
     await aReply(event, {
