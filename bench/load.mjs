@@ -1,8 +1,8 @@
-// A load generator as a process of its own: `node load.mjs '<json>'` with { targets, clients, seconds, body, rate }.
+// A load generator as a process of its own: `node load.mjs '<json>'` with { targets, clients, seconds, body, rate, headers }.
 // Prints one line of JSON: answers a second, the share that was no success, and latencies in milliseconds.
 import http from 'node:http';
 
-const { targets, clients, seconds, body, rate } = JSON.parse(process.argv[2]);
+const { targets, clients, seconds, body, rate, headers = {} } = JSON.parse(process.argv[2]);
 const agent = new http.Agent({ keepAlive: true, maxSockets: clients });
 const run = `${process.pid}${Date.now().toString(36)}`;
 const latencies = [];
@@ -20,8 +20,8 @@ function call(target, index) {
         agent,
         headers:
           text === undefined
-            ? {}
-            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
+            ? headers
+            : { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
       },
       (response) => {
         response.resume();

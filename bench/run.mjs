@@ -1,8 +1,11 @@
 // npm run bench: figures of one run on this machine, as ratios, so that they mean the same on another.
-// `npm run bench -- 5` runs each load for five seconds (default 8). Needs PostgreSQL's own programs, pgbench included.
+// `npm run bench -- 5` runs each load for five seconds (default 8), `npm run bench -- reads` only what the public reads,
+// `npm run bench -- lighthouse` the scores of the guest's page (lighthouse.mjs). Needs PostgreSQL's own programs, pgbench
+// included; Lighthouse needs Chromium instead.
 import '../scripts/node-version.mjs';
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +14,17 @@ import { findPostgres, startPostgres } from '../scripts/postgres.mjs';
 import { inRoot } from '../scripts/root.mjs';
 import { run } from '../scripts/run.mjs';
 
-const seconds = Number(process.argv[2] ?? 8);
+const given = process.argv.slice(2);
+if (given.includes('lighthouse')) {
+  const { code } = await run(process.execPath, [inRoot('bench', 'lighthouse.mjs')]);
+  process.exit(code);
+}
+const seconds = Number(given.find((argument) => /^\d+$/.test(argument)) ?? 8);
+const onlyReads = given.includes('reads');
 const work = mkdtempSync(join(tmpdir(), 'turnout-bench-'));
 const children = new Set();
 const figures = [];
+let postgres;
 
 const freePort = () =>
   new Promise((resolve, reject) => {
@@ -26,18 +36,32 @@ const freePort = () =>
   });
 
 /** Inside the repository, so that the packages it leaves out are found. */
-async function bundle(entry) {
+function outDir() {
   mkdirSync(inRoot('node_modules', '.cache'), { recursive: true });
-  const outDir = mkdtempSync(inRoot('node_modules', '.cache', 'bench-'));
-  children.add({ kill: () => rmSync(outDir, { recursive: true, force: true }) });
+  const folder = mkdtempSync(inRoot('node_modules', '.cache', 'bench-'));
+  children.add({ kill: () => rmSync(folder, { recursive: true, force: true }) });
+  return folder;
+}
+
+/** The server as it is run, with the browser's files beside it. */
+async function buildServer() {
+  const out = outDir();
+  const { code, output } = await run(process.execPath, [inRoot('scripts', 'build.mjs'), '--out', out], {
+    capture: true,
+  });
+  if (code !== 0) throw new Error(output);
+  return join(out, 'server', 'main.js');
+}
+
+async function buildBare() {
+  const out = outDir();
   await build({
     root: inRoot(),
     configFile: false,
     logLevel: 'error',
-    build: { ssr: inRoot(entry), outDir, minify: false },
+    build: { ssr: inRoot('bench', 'bare.ts'), outDir: out, minify: false },
   });
-  cpSync(inRoot('server', 'db', 'migrations'), join(outDir, 'migrations'), { recursive: true });
-  return join(outDir, entry.split('/').at(-1).replace(/\.ts$/, '.js'));
+  return join(out, 'bare.js');
 }
 
 async function start(file, env) {
@@ -168,13 +192,8 @@ function report(what, value, bar, atMost = false) {
 }
 const note = (what, value) => console.log(`      ${number(value).padStart(7)}  ${what}`);
 
-let postgres;
-try {
-  const binaries = await findPostgres();
-  if (!binaries) throw new Error('The bench needs PostgreSQL 15 or newer on this machine.');
-  const [serverFile, bareFile] = [await bundle('server/main.ts'), await bundle('bench/bare.ts')];
-  postgres = await startPostgres(binaries);
-
+/** Durable replies, against pgbench and a bare Fastify. Returns replies a second to one event at 64 clients. */
+async function benchReplies({ binaries, bareFile, newEvent, hot }) {
   const sql = (text) =>
     run(join(binaries, 'psql'), [postgres.url, '-q', '-v', 'ON_ERROR_STOP=1', '-c', text], { capture: true });
   const made = await sql(`
@@ -200,9 +219,6 @@ commit;
   note('POSTs a second, bare Fastify, validated both ways', bareRate);
   await bare.stop();
 
-  const server = await start(serverFile, { DATABASE_URL: postgres.url });
-  const newEvent = await organisation(server.url);
-  const hot = await newEvent('Hot event');
   await load({ targets: [`${hot}/submit`], clients: 16, body: reply, seconds: 3 });
   const at16 = (await load({ targets: [`${hot}/submit`], clients: 16, body: reply })).perSecond;
   note('replies a second, one hot event, 16 clients', at16);
@@ -219,24 +235,62 @@ commit;
   const spread = (await load({ targets: many, clients: 64, body: reply })).perSecond;
   note('replies a second, 1,000 events, 64 clients', spread);
   report('1,000 events ÷ pgbench', spread / spreadTps, 0.4);
+  return at64.perSecond;
+}
 
-  const data = await fetch(`${hot}/data`);
-  const bytes = (await data.arrayBuffer()).byteLength;
-  const plain = await start(bareFile, { BARE_BYTES: String(bytes) });
-  const plainRate = (await load({ targets: [plain.url], clients: 64 })).perSecond;
-  await plain.stop();
-  const reads = (await load({ targets: [`${hot}/data`], clients: 64 })).perSecond;
-  note('public reads a second, one event, 64 clients', reads);
-  report('public reads ÷ bare Node', reads / plainRate, 0.5);
-  await server.stop();
+/** What everybody reads, against a bare Node server that answers the same bytes. */
+async function benchReads({ bareFile, hot }) {
+  for (const [what, target, bar] of [
+    ['public reads', `${hot}/data`, 0.5],
+    ['the public page', hot.replace('/api/rsvp/', '/rsvp/'), 0.4],
+  ]) {
+    // As browsers ask.
+    const headers = { 'accept-encoding': 'gzip' };
+    const bytes = await sizeOf(target, headers);
+    const plain = await start(bareFile, { BARE_BYTES: String(bytes) });
+    const plainRate = (await load({ targets: [plain.url], clients: 64 })).perSecond;
+    await plain.stop();
+    await load({ targets: [target], clients: 64, headers, seconds: 2 });
+    const rate = (await load({ targets: [target], clients: 64, headers })).perSecond;
+    note(`${what} a second, one event, 64 clients, ${bytes} bytes`, rate);
+    report(`${what} ÷ bare Node`, rate / plainRate, bar);
+  }
+}
 
+/** Bytes on the wire. */
+const sizeOf = (target, headers) =>
+  new Promise((resolve, reject) => {
+    const request = http.get(target, { headers }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk) => (bytes += chunk.length));
+      response.on('end', () => resolve(bytes));
+    });
+    request.on('error', reject);
+  });
+
+async function benchEmbedded({ serverFile, onPostgres }) {
   const embedded = await start(serverFile, { DATA_DIR: join(work, 'data') });
   const embeddedHot = await (await organisation(embedded.url))('Hot event');
   await load({ targets: [`${embeddedHot}/submit`], clients: 16, body: reply, seconds: 3 });
   const inside = (await load({ targets: [`${embeddedHot}/submit`], clients: 64, body: reply })).perSecond;
   note('replies a second, one hot event, 64 clients, embedded database', inside);
-  report('hot event, embedded ÷ PostgreSQL', inside / at64.perSecond, 0.5);
+  report('hot event, embedded ÷ PostgreSQL', inside / onPostgres, 0.5);
   await embedded.stop();
+}
+
+try {
+  const binaries = await findPostgres();
+  if (!binaries) throw new Error('The bench needs PostgreSQL 15 or newer on this machine.');
+  const [serverFile, bareFile] = [await buildServer(), await buildBare()];
+  postgres = await startPostgres(binaries);
+
+  const server = await start(serverFile, { DATABASE_URL: postgres.url });
+  const newEvent = await organisation(server.url);
+  const hot = await newEvent('Hot event');
+  const onPostgres = onlyReads ? 0 : await benchReplies({ binaries, bareFile, newEvent, hot });
+  await benchReads({ bareFile, hot });
+  await server.stop();
+  if (!onlyReads) await benchEmbedded({ serverFile, onPostgres });
 } catch (error) {
   console.error(error);
   figures.push(false);
