@@ -57,7 +57,27 @@ test('one edits one’s profile, and what is missing is said', async ({ page, se
   await page.reload();
   await expect(page.getByRole('main')).toContainText('Augusta King');
   await expect(mails).not.toBeChecked();
+
+  // Another browser of theirs is signed out, and this one stays.
+  const other = await page.request.post('/api/login', {
+    data: { email: `augusta.${host.user.email}`, password: 'a long password' },
+    headers: { 'user-agent': 'curl/8.5.0' },
+  });
+  const { token } = (await other.json()) as { token: string };
+  await page.reload();
+  const devices = page.getByRole('listitem').filter({ hasText: 'Signed in' });
+  await expect(devices).toHaveCount(2);
+  await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
   await expectAccessible(page);
+  await devices
+    .filter({ hasText: 'curl' })
+    .getByRole('button', { name: /^Sign Out/ })
+    .click();
+  await expect(toastOf(page, 'Signed Out')).toBeVisible();
+  await expect(devices).toHaveCount(1);
+  const ended = await page.request.get('/api/users/me', { headers: { authorization: `Bearer ${token}` } });
+  expect(ended.status()).toBe(401);
+  await expect(page.getByRole('button', { name: 'Sign Out Everywhere Else' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Manage Subscription' }).click();
   await expect(page).toHaveURL('/subscriptions');
 });
@@ -111,6 +131,12 @@ test('an admin edits the organization, and an upgrade during the trial is at onc
   await expect(page.getByText('Trial', { exact: true })).toBeVisible();
   const tenant = await host.call<{ joinCode: string }>('GET', '/api/tenants/self');
   await expect(page.getByText(tenant.joinCode)).toBeVisible();
+  // The trial's limits: those of Premium.
+  await expect(page.getByRole('meter', { name: 'Active events' })).toHaveAttribute(
+    'aria-valuetext',
+    '0, no limit',
+  );
+  await expect(page.getByText(/for the 14 days that remain of your trial/)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Edit Organization' }).click();
@@ -128,9 +154,13 @@ test('an admin edits the organization, and an upgrade during the trial is at onc
   await expectAccessible(page);
   await page.route('**/api/tenants/self', (route) => route.abort());
   await save.click();
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Change to Pro' });
+  await confirm.click();
   await expect(toastOf(page, 'Failed to update organization information.')).toBeVisible();
   await page.unroute('**/api/tenants/self');
+  // What was typed is still there.
   await save.click();
+  await confirm.click();
   await expect(toastOf(page, 'Organization Updated')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Renamed/ })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Removed');
@@ -144,35 +174,79 @@ test('an admin edits the organization, and an upgrade during the trial is at onc
   for (const name of ['Plan', 'Type', 'Price', 'Billing Cycle', 'Status', 'Current Period']) {
     await expect(page.getByRole('columnheader', { name, exact: true })).toHaveCount(1);
   }
-  await expect(page.getByRole('row').filter({ hasText: 'Pro' })).toContainText('$29');
+  const plans = page.getByRole('table', { name: 'Subscriptions' });
+  await expect(plans.getByRole('row').filter({ hasText: 'Pro' })).toContainText('$29');
+  const history = page.getByRole('table', { name: 'History of plans' });
+  await expect(history.getByRole('row').filter({ hasText: 'Plan from Free to Pro' })).toContainText('$29');
   await expectAccessible(page);
 });
 
-test('an upgrade of a running plan is a request, a downgrade is not', async ({ page, server }) => {
+test('an upgrade of a running plan is a request, a downgrade is not, and a full plan says so beforehand', async ({
+  page,
+  server,
+}) => {
   const root = await superadmin(server);
   const host = await newHost(server);
-  await root.call('PUT', `/api/tenants/${host.user.tenantId}`, {
-    subscriptionStatus: 'active',
-    subscriptionPlan: 'pro',
-  });
+  const path = `/api/tenants/${host.user.tenantId}`;
+  await root.call('PUT', path, { subscriptionStatus: 'active', subscriptionPlan: 'pro' });
+  await newEvent(host);
+  await newEvent(host);
   await signIn(page, host);
   await page.goto('/subscriptions');
-  await page.getByRole('button', { name: 'Change Plan' }).click();
+  const history = page.getByRole('table', { name: 'History of plans' });
+  const change = page.getByRole('button', { name: 'Change Plan' });
+  await change.click();
   const dialog = page.getByRole('dialog', { name: 'Change Plan' });
+  const question = page.getByRole('alertdialog');
   await expect(dialog.getByRole('button', { name: 'Change Plan' })).toBeDisabled();
   await dialog.getByRole('radio', { name: /Premium/ }).check();
   await expect(dialog.getByText(/is a request/)).toBeVisible();
+  await expect(dialog.getByRole('row').filter({ hasText: 'Active events' })).toContainText('No limit');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Request Upgrade' }).click();
+  await expect(question).toContainText('active events go from 10 to no limit', { ignoreCase: true });
+  await question.getByRole('button', { name: 'Request Premium' }).click();
   await expect(toastOf(page, 'Upgrade Requested')).toBeVisible();
-  await expect(page.getByText('Premium is requested')).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'Active' })).toContainText('$29');
-  await page.getByRole('button', { name: 'Change Plan' }).click();
-  await dialog.getByRole('radio', { name: /Free/ }).check();
-  await dialog.getByRole('button', { name: 'Change Plan' }).click();
-  await expect(toastOf(page, 'Success')).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'Active' })).toContainText('$0');
+  await page.getByRole('button', { name: 'Withdraw Request' }).click();
+  await expect(toastOf(page, 'Request Withdrawn')).toBeVisible();
   await expect(page.getByText('Premium is requested')).toBeHidden();
+
+  // What the superadmin declines is in the history; what was typed as a reason went out by mail.
+  await host.call('PUT', path, { subscriptionPlan: 'premium' });
+  await root.call('PUT', `${path}/upgrade`, { decision: 'declined', plan: 'premium', reason: 'Not yet.' });
+  await page.reload();
+  await expect(history.getByRole('row').filter({ hasText: 'Upgrade to Premium declined' })).toHaveCount(1);
+  await expect(history.getByRole('row').filter({ hasText: 'Request for Premium withdrawn' })).toHaveCount(1);
+
+  await change.click();
+  await dialog.getByRole('radio', { name: /Free/ }).check();
+  const over = 'You have 2 upcoming events; Free allows 1: nothing is deleted';
+  await expect(dialog.getByText(over, { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change Plan' }).click();
+  await expect(question.getByText(over, { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Change to Free' }).click();
+  await expect(toastOf(page, 'Success')).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Subscriptions' }).getByRole('row').filter({ hasText: 'Active' }),
+  ).toContainText('$0');
+  await expect(page.getByRole('meter', { name: 'Active events' })).toHaveAttribute(
+    'aria-valuetext',
+    '2 of 1, 1 over the limit',
+  );
+
+  const reason = 'The Free plan allows 1 active event; the Pro plan allows 10 active events.';
+  await page.goto('/events');
+  await expect(page.getByRole('status').filter({ hasText: reason })).toBeVisible();
+  const create = page.getByRole('button', { name: 'Create Event' });
+  await expect(create).toBeDisabled();
+  await expect(create).toHaveAccessibleDescription(new RegExp(reason));
+  await expectAccessible(page);
+  await page.goto('/events/create');
+  await expect(page.getByText('No further event can be created now')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create Event' })).toBeDisabled();
+  await page.getByRole('link', { name: 'See Plans' }).click();
+  await expect(page).toHaveURL('/subscriptions');
 });
 
 test('a superadmin has a star, no organization of their own, and the plans of all', async ({

@@ -67,7 +67,11 @@ export function HistoryCard({ everybodys }: { everybodys: boolean }) {
   const columns = useMemo(() => columnsOf(everybodys), [everybodys]);
   return (
     <Card>
-      <CardHeader title="History" description="Plans started, changed, asked for, granted and declined" />
+      <CardHeader
+        className="pb-3"
+        title="History"
+        description="Plans started, changed, asked for, granted and declined"
+      />
       <DataTable
         caption="History of plans"
         columns={columns}

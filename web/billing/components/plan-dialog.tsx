@@ -46,6 +46,19 @@ export function PlanDialog({ tenant, bySuperadmin, onClose }: Props) {
     }
   }
 
+  if (asking) {
+    return (
+      <ConfirmPlan
+        tenant={usage.data ?? tenant}
+        name={tenant.name}
+        plan={plan}
+        planned={planned}
+        usage={usage.data}
+        onConfirm={save}
+        onClose={() => setAsking(false)}
+      />
+    );
+  }
   return (
     <Dialog
       open
@@ -90,17 +103,6 @@ export function PlanDialog({ tenant, bySuperadmin, onClose }: Props) {
         )}
         <Banner tone={planned.kind === 'requested' ? 'warn' : 'info'}>{planned.note}</Banner>
       </div>
-      {asking ? (
-        <ConfirmPlan
-          tenant={usage.data ?? tenant}
-          name={tenant.name}
-          plan={plan}
-          planned={planned}
-          usage={usage.data}
-          onConfirm={save}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
     </Dialog>
   );
 }

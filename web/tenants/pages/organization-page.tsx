@@ -351,6 +351,19 @@ function EditDialog({
     },
   );
 
+  if (asking) {
+    return (
+      <ConfirmPlan
+        tenant={tenant}
+        name={tenant.name}
+        plan={plan}
+        planned={planned}
+        usage={usage}
+        onConfirm={() => send(asking)}
+        onClose={() => setAsking(null)}
+      />
+    );
+  }
   return (
     <Dialog
       open
@@ -405,17 +418,6 @@ function EditDialog({
           {...form.register('removeBranding')}
         />
       </form>
-      {asking ? (
-        <ConfirmPlan
-          tenant={tenant}
-          name={tenant.name}
-          plan={plan}
-          planned={planned}
-          usage={usage}
-          onConfirm={() => send(asking)}
-          onClose={() => setAsking(null)}
-        />
-      ) : null}
     </Dialog>
   );
 }

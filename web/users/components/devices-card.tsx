@@ -74,9 +74,9 @@ export function DevicesCard() {
                       {device.current ? <Badge tone="confirmed">This device</Badge> : null}
                     </p>
                     <p className="text-muted">
-                      {device.current ? 'In use now' : `Last used ${moment(device.lastUsedAt)}`}, signed in{' '}
-                      {moment(device.createdAt)}
+                      {device.current ? 'In use now' : `Last used ${moment(device.lastUsedAt)}`}
                     </p>
+                    <p className="text-muted">Signed in {moment(device.createdAt)}</p>
                   </div>
                   {device.current ? null : (
                     <Button

@@ -47,61 +47,65 @@ export default function ProfilePage() {
     <>
       <PageHeader title="Profile" subtitle="Who you are here, and how you sign in" />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Card className="lg:row-span-3">
-          <CardHeader
-            title="Profile Information"
-            actions={
-              <Button size="sm" icon={<Pencil />} onClick={() => setDialog('profile')}>
-                Edit Profile
-              </Button>
-            }
-          />
-          <CardBody>
-            <div className="mb-3 flex items-center gap-4 py-2">
-              <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} size="lg" />
-              <div className="min-w-0">
-                <p className="flex items-center gap-1.5 text-lg font-medium">
-                  <span className="min-w-0 break-words">{fullName(user)}</span>
-                  {user.role === 'superadmin' ? (
-                    <Star
-                      role="img"
-                      aria-label="Super Administrator"
-                      className="size-4.5 shrink-0 fill-current text-waitlisted"
-                    />
-                  ) : null}
-                </p>
-                <p className="text-sm text-muted">{roleLabels[user.role]}</p>
-              </div>
-            </div>
-            <KeyValue
-              items={[
-                { label: 'First name', value: user.firstName || '—' },
-                { label: 'Last name', value: user.lastName || '—' },
-                { label: 'Email', value: <span className="wrap-anywhere">{user.email}</span> },
-                { label: 'Organization', value: user.tenantName ?? 'None: you see all of them' },
-                { label: 'Member since', value: formatDay(new Date(user.createdAt), here) },
-              ]}
+        <div className="grid min-w-0 gap-5">
+          <Card>
+            <CardHeader
+              title="Profile Information"
+              actions={
+                <Button size="sm" icon={<Pencil />} onClick={() => setDialog('profile')}>
+                  Edit Profile
+                </Button>
+              }
             />
-          </CardBody>
-        </Card>
-        <Card>
-          <CardHeader
-            title="Security Settings"
-            actions={
-              <Button size="sm" icon={<KeyRound />} onClick={() => setDialog('password')}>
-                Change Password
-              </Button>
-            }
-          />
-          <CardBody>
-            <p className="text-sm text-muted">
-              A new password signs out every other browser and device where you are signed in.
-            </p>
-            {can('event.create') ? <ManagerMailSwitch user={user} /> : null}
-          </CardBody>
-        </Card>
-        <BillingCard />
-        <DevicesCard />
+            <CardBody>
+              <div className="mb-3 flex items-center gap-4 py-2">
+                <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} size="lg" />
+                <div className="min-w-0">
+                  <p className="flex items-center gap-1.5 text-lg font-medium">
+                    <span className="min-w-0 break-words">{fullName(user)}</span>
+                    {user.role === 'superadmin' ? (
+                      <Star
+                        role="img"
+                        aria-label="Super Administrator"
+                        className="size-4.5 shrink-0 fill-current text-waitlisted"
+                      />
+                    ) : null}
+                  </p>
+                  <p className="text-sm text-muted">{roleLabels[user.role]}</p>
+                </div>
+              </div>
+              <KeyValue
+                items={[
+                  { label: 'First name', value: user.firstName || '—' },
+                  { label: 'Last name', value: user.lastName || '—' },
+                  { label: 'Email', value: <span className="wrap-anywhere">{user.email}</span> },
+                  { label: 'Organization', value: user.tenantName ?? 'None: you see all of them' },
+                  { label: 'Member since', value: formatDay(new Date(user.createdAt), here) },
+                ]}
+              />
+            </CardBody>
+          </Card>
+          <Card>
+            <CardHeader
+              title="Security Settings"
+              actions={
+                <Button size="sm" icon={<KeyRound />} onClick={() => setDialog('password')}>
+                  Change Password
+                </Button>
+              }
+            />
+            <CardBody>
+              <p className="text-sm text-muted">
+                A new password signs out every other browser and device where you are signed in.
+              </p>
+              {can('event.create') ? <ManagerMailSwitch user={user} /> : null}
+            </CardBody>
+          </Card>
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <BillingCard />
+          <DevicesCard />
+        </div>
       </div>
       {dialog === 'profile' ? <ProfileDialog user={user} onClose={close} /> : null}
       {dialog === 'password' ? <PasswordDialog userId={user.id} onClose={close} /> : null}
