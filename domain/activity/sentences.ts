@@ -167,6 +167,7 @@ const sentences = {
       ' for ',
       event(facts),
       was === '' ? '' : ` (${was})`,
+      facts.details.guestTold ? ', and mailed the guest' : '',
     ];
   },
   'reservation.promoted': (facts) => [

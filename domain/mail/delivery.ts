@@ -42,6 +42,7 @@ const kinds: Record<string, string> = {
   'guest.promoted': 'Off the waitlist',
   'guest.changed': 'RSVP changed',
   'guest.link': 'Link to a reply',
+  'guest.removed': 'RSVP removed',
   'guest.cancelled': 'Event cancelled',
   'guest.eventChanged': 'Event changed',
   'guest.message': 'Message to guests',

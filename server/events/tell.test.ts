@@ -180,6 +180,41 @@ describe('the calendar entry of a guest', () => {
     expect(await last('guest.declined')).not.toHaveProperty('wasConfirmed');
   });
 
+  it('is taken back when the host deletes the reply and tells the guest, which they need not', async () => {
+    const del = async (id: string, query = '') =>
+      expect((await app.call('DELETE', `/api/reservation/${id}${query}`, { token: host.token })).status).toBe(
+        200,
+      );
+    await del((await buildReservation(app.database, event)).id);
+    await del((await buildReservation(app.database, event, { isAttending: false })).id, '?notifyGuest=true');
+    expect(await last('guest.removed')).toBeUndefined();
+    await del((await buildReservation(app.database, event, { waitlisted: true })).id, '?notifyGuest=true');
+    expect(await last('guest.removed')).toMatchObject({ wasConfirmed: false });
+    const coming = await buildReservation(app.database, event, { guestEmail: 'r@example.com' });
+    await del(coming.id, '?notifyGuest=true');
+    expect(await last('guest.removed')).toMatchObject({ guestEmail: 'r@example.com', wasConfirmed: true });
+    const [line] = await app.database.platform
+      .select()
+      .from(activityLog)
+      .where(and(eq(activityLog.subjectId, coming.id), eq(activityLog.action, 'reservation.deleted')));
+    expect(line?.details).toMatchObject({ guestTold: true });
+  });
+
+  it('stays while another reply with the same address is confirmed', async () => {
+    event = await buildEvent(app.database, {
+      tenantId: event.tenantId,
+      createdBy: host.user.id,
+      severalRepliesPerEmail: true,
+    });
+    const [first, second] = [1, 2].map((n) =>
+      buildReservation(app.database, event, { guestEmail: 'two@example.com', replyKey: `two ${n}` }),
+    );
+    expect((await change((await first)?.id ?? '', { isAttending: false })).status).toBe(200);
+    expect(await last('guest.declined')).not.toHaveProperty('wasConfirmed');
+    expect((await change((await second)?.id ?? '', { isAttending: false })).status).toBe(200);
+    expect(await last('guest.declined')).toMatchObject({ wasConfirmed: true });
+  });
+
   it('names the guest when the event is deleted with mails', async () => {
     await buildReservation(app.database, event, { guestEmail: 'a@example.com' });
     await app.call('DELETE', `/api/events/${event.id}?notifyGuests=true`, { token: host.token });

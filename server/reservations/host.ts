@@ -20,7 +20,7 @@ import { actorLabel, type Actor } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { spotsOpened } from './commands.ts';
-import { guestMessage, templateOf, type EventContext, type GuestTemplate } from './mail.ts';
+import { guestMessage, removedMessage, templateOf, type EventContext, type GuestTemplate } from './mail.ts';
 import { planLimitSentence, replyLimit } from './plan.ts';
 import { emailKeyOf, replyKeyOf, toReservation } from './replies.ts';
 import {
@@ -30,6 +30,7 @@ import {
   findReply,
   findTenant,
   holderOfEmail,
+  isComingAnyway,
   listReplies,
   lockEvent,
   lockTenant,
@@ -199,7 +200,8 @@ export async function updateReservation(
             ? { laterLinkTokenHash: tokenHash }
             : { linkTokenHash: tokenHash, laterLinkTokenHash: null };
         await updateReply(tx, scope, row.id, links);
-        await enqueue(tx, [guestMessage(context, row, template, token, before)]);
+        const isAnyway = await isComingAnyway(tx, event, row);
+        await enqueue(tx, [guestMessage(context, row, template, token, isAnyway ? undefined : before)]);
       }
       if (mayMoveUp(before, after)) {
         await spotsOpened(tx, scope, event.id, now, {
@@ -220,6 +222,7 @@ export async function deleteReservation(
   deps: ServerDeps,
   caller: { actor: Actor; scope: Scope },
   id: string,
+  notifyGuest: boolean,
   now: Date,
 ): Promise<Answer<typeof reservationsRoutes.deleteReservation>> {
   return withLockedReply<Answer<typeof reservationsRoutes.deleteReservation>>(
@@ -231,6 +234,10 @@ export async function deleteReservation(
     async (tx, { scope, context, before }) => {
       const { event } = context;
       await deleteReply(tx, scope, before.id);
+      const isTold = notifyGuest && before.isAttending;
+      if (isTold) {
+        await enqueue(tx, [removedMessage(context, before, await isComingAnyway(tx, event, before))]);
+      }
       const delta = countersDelta(before, null);
       await bumpEvent(tx, event, delta, 0);
       await record(tx, [
@@ -247,6 +254,7 @@ export async function deleteReservation(
             eventName: event.name,
             status: statusOf(before),
             guestCount: before.guestCount,
+            ...(isTold && { guestTold: true }),
           },
         },
       ]);

@@ -131,6 +131,21 @@ export function eventChangedMessage(
   };
 }
 
+/** To a guest whose reply a host deleted; `isComing`: by another reply with the same address. */
+export const removedMessage = (context: EventContext, reply: Written, isComing: boolean): Message => ({
+  tenantId: context.event.tenantId,
+  eventId: context.event.id,
+  template: 'guest.removed',
+  toEmail: reply.guestEmail,
+  toName: reply.displayName,
+  payload: {
+    event: eventSnapshot(context),
+    displayName: reply.displayName,
+    guestEmail: reply.guestEmail,
+    wasConfirmed: statusOf(reply) === 'confirmed' && !isComing,
+  },
+});
+
 /** The mail that says how a reply now stands. */
 export const templateOf = (reply: { isAttending: boolean; waitlisted: boolean }): GuestTemplate =>
   `guest.${statusOf(reply)}`;

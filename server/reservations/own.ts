@@ -33,6 +33,7 @@ import {
   countYesReplies,
   deleteReply,
   findReplyByLink,
+  isComingAnyway,
   findTenant,
   lockEvent,
   lockTenant,
@@ -169,8 +170,9 @@ export async function changeOwnReply(
     const confirmedGuests = event.confirmedGuests + edit.delta.confirmedGuests;
     const statusChanged = statusOf(before) !== statusOf(row);
     // The guest holds this very link: the mail repeats it instead of making it invalid.
+    const was = (await isComingAnyway(tx, event, row)) ? undefined : before;
     await enqueue(tx, [
-      guestMessage(context, row, statusChanged ? templateOf(row) : 'guest.changed', token, before),
+      guestMessage(context, row, statusChanged ? templateOf(row) : 'guest.changed', token, was),
     ]);
     if (before.isAttending !== row.isAttending)
       await mailManagers(tx, scope, context, row, confirmedGuests, now);
@@ -220,7 +222,8 @@ export async function withdrawOwnReply(
     ]);
     if (before.isAttending) {
       const declined = { ...before, isAttending: false, waitlisted: false, awaitingApproval: false };
-      await enqueue(tx, [guestMessage(context, declined, 'guest.declined', null, before)]);
+      const was = (await isComingAnyway(tx, event, before)) ? undefined : before;
+      await enqueue(tx, [guestMessage(context, declined, 'guest.declined', null, was)]);
       await mailManagers(tx, scope, context, declined, event.confirmedGuests + delta.confirmedGuests, now);
     }
     if (mayMoveUp(before, null)) {

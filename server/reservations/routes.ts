@@ -103,8 +103,8 @@ export function reservationsHandlers(deps: ServerDeps): Handlers<typeof reservat
     updateReservation: ({ params, body, actor, scope, call }) =>
       updateReservation(deps, { actor, scope }, params.id, body, call.now),
 
-    deleteReservation: ({ params, actor, scope, call }) =>
-      deleteReservation(deps, { actor, scope }, params.id, call.now),
+    deleteReservation: ({ params, query, actor, scope, call }) =>
+      deleteReservation(deps, { actor, scope }, params.id, query.notifyGuest === 'true', call.now),
 
     listWaitlists: ({ query, actor, scope }) =>
       database.transaction(scope, async (tx) => {

@@ -509,6 +509,21 @@ export async function deleteReply(tx: Db, scope: TenantScope, id: string): Promi
     .where(and(eq(reservations.id, id), eq(reservations.tenantId, scope.tenantId)));
 }
 
+/** Whether another reply with the same address is confirmed: then the event stays in that guest's calendar. */
+export async function isComingAnyway(
+  tx: Db,
+  event: EventRow,
+  reply: { id: string; emailKey: string },
+): Promise<boolean> {
+  if (!event.severalRepliesPerEmail) return false;
+  const row = await firstRow<{ coming: boolean }>(
+    tx.execute(sql`
+      select exists (select 1 from reservations where event_id = ${event.id} and tenant_id = ${event.tenantId}
+        and email_key = ${reply.emailKey} and id <> ${reply.id} and is_attending and not waitlisted) as coming`),
+  );
+  return row.coming;
+}
+
 /** Confirms waiting parties; answers their rows as they are now, in the order of the line. */
 export async function promoteReplies(
   tx: Db,

@@ -103,8 +103,11 @@ export function useUpdateReservation() {
 export function useDeleteReservation() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (reservation: Pick<Reservation, 'id'>) =>
-      api.reservations.deleteReservation({ params: { id: reservation.id } }),
+    mutationFn: ({ id, notifyGuest }: { id: string; notifyGuest: boolean }) =>
+      api.reservations.deleteReservation({
+        params: { id },
+        query: { notifyGuest: notifyGuest ? 'true' : 'false' },
+      }),
     onSuccess: () => refreshEvents(queries),
   });
 }

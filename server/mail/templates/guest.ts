@@ -274,6 +274,27 @@ export const guestLetters: { [K in GuestKey]: (payload: MessagePayloads[K], link
       ],
     }),
 
+  'guest.removed': (payload) =>
+    guestLetter(payload, {
+      subject: 'Your RSVP was removed',
+      preview: 'The host has removed your reply.',
+      tone: 'declined',
+      heading: 'Your RSVP was removed',
+      blocks: [
+        hello(unlinked(payload.displayName)),
+        {
+          kind: 'text',
+          text: `The host has removed your reply, so you are not on the guest list of this event any more.${
+            payload.event.replyTo === undefined
+              ? ''
+              : ' If you think that this is a mistake, answer this mail.'
+          }`,
+        },
+        { kind: 'facts', rows: eventFacts(payload.event) },
+        ...signature(payload.event),
+      ],
+    }),
+
   'guest.cancelled': (payload) =>
     guestLetter(payload, {
       subject: 'Event cancelled',

@@ -80,6 +80,12 @@ const samplesOf = ({ event, before, reply, tenantName, confirmedGuests, maxGuest
     'guest.changed': { event, reply, path },
     'guest.eventChanged': { event, reply, path, before },
     'guest.link': { event, displayName: reply.displayName, path },
+    'guest.removed': {
+      event,
+      displayName: reply.displayName,
+      guestEmail: reply.guestEmail,
+      wasConfirmed: true,
+    },
     'guest.cancelled': { event, displayName: reply.displayName, guestEmail: reply.guestEmail },
     'guest.message': {
       event,
@@ -195,6 +201,7 @@ const titles: Record<TemplateKey, string> = {
   'guest.changed': 'RSVP changed',
   'guest.eventChanged': 'Event changed',
   'guest.link': 'Link to an existing reply',
+  'guest.removed': 'RSVP removed',
   'guest.cancelled': 'Event cancelled',
   'guest.message': 'Message to guests',
   'manager.new': 'New RSVP Confirmation',

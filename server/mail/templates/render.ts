@@ -138,6 +138,7 @@ function calendarChange(key: TemplateKey, payload: MessagePayloads[TemplateKey])
       return (payload as MessagePayloads['guest.changed']).reply.status === 'confirmed' ? 'put' : null;
     case 'guest.declined':
     case 'guest.waitlisted':
+    case 'guest.removed':
       return (payload as MessagePayloads['guest.declined']).wasConfirmed ? 'remove' : null;
     default:
       return null;

@@ -376,6 +376,7 @@ describe('the invitation', () => {
       'guest.promoted',
       'guest.changed',
       'guest.eventChanged',
+      'guest.removed',
       'guest.cancelled',
     ]);
   });

@@ -4,6 +4,7 @@ import type { Reservation } from '#domain/reservations/contract.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { IconButton } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { useDeleteReservation } from '../queries.ts';
 import { ApproveButton } from './approve-button.tsx';
@@ -20,11 +21,12 @@ interface Props {
 /** Approve (for those who wait), edit, delete; the questions to the letter (part 2 sections 4 and 8). */
 export function ReservationActions({ reservation, onEdit, confirmedGuests, compact = false }: Props) {
   const [asking, setAsking] = useState(false);
+  const [notifyGuest, setNotifyGuest] = useState(false);
   const remove = useDeleteReservation();
 
   async function destroy() {
     try {
-      await remove.mutateAsync(reservation);
+      await remove.mutateAsync({ id: reservation.id, notifyGuest });
       toast({ title: 'Success', description: 'Reservation deleted successfully' });
     } catch (error) {
       toast({
@@ -52,7 +54,10 @@ export function ReservationActions({ reservation, onEdit, confirmedGuests, compa
         label={`Delete ${reservation.displayName}`}
         icon={<Trash2 />}
         size="sm"
-        onClick={() => setAsking(true)}
+        onClick={() => {
+          setNotifyGuest(false);
+          setAsking(true);
+        }}
       />
       <ConfirmDialog
         open={asking}
@@ -67,7 +72,15 @@ export function ReservationActions({ reservation, onEdit, confirmedGuests, compa
         confirmLabel="Delete reservation"
         busyLabel="Deleting..."
         onConfirm={destroy}
-      />
+      >
+        {reservation.isAttending ? (
+          <CheckboxField
+            label="Email the guest that the reply was removed"
+            checked={notifyGuest}
+            onCheckedChange={setNotifyGuest}
+          />
+        ) : null}
+      </ConfirmDialog>
     </span>
   );
 }
