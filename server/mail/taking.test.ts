@@ -1,0 +1,144 @@
+/** Whose message goes first, and how many a minute. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { platformScope } from '../db/scope.ts';
+import { buildTenant } from '../testing/builders.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
+import type { Message, TemplateKey } from './messages.ts';
+import { enqueue } from './outbox.ts';
+import { takeDue, takeInTurn } from './store.ts';
+import { samples } from './templates/previews.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => database.reset());
+
+const newTenant = async () => (await buildTenant(database)).id;
+
+const put = (tenantId: string | null, template: TemplateKey, addresses: string[]) =>
+  database.transaction(platformScope, (tx) =>
+    enqueue(
+      tx,
+      addresses.map((toEmail) => ({ tenantId, template, toEmail, payload: samples[template] }) as Message),
+    ),
+  );
+
+const many = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${name}-${String(index).padStart(4, '0')}@example.com`);
+
+const taken = async (limit: number) =>
+  (await takeDue(database.platform, limit, 60_000)).map(({ toEmail }) => toEmail);
+
+describe('whose turn it is', () => {
+  it('nobody’s thousand keep another’s one waiting', async () => {
+    const [a, b] = [await newTenant(), await newTenant()];
+    await put(a, 'guest.confirmed', many('a', 1_000));
+    await put(b, 'guest.confirmed', ['b@example.com']);
+    await put(null, 'account.resetPassword', ['root@example.com']);
+    const first = await taken(5);
+    expect(first).toHaveLength(5);
+    expect(first).toContain('b@example.com');
+    expect(first).toContain('root@example.com');
+    // The oldest of the rest.
+    expect(first.filter((to) => to.startsWith('a-'))).toEqual(many('a', 3));
+  });
+
+  it('single messages go before those to many, also of another organisation', async () => {
+    const [a, b] = [await newTenant(), await newTenant()];
+    await put(a, 'guest.message', many('many', 100));
+    await put(a, 'guest.cancelled', many('many-more', 100));
+    await put(b, 'guest.eventChanged', many('moved', 100));
+    await put(b, 'guest.confirmed', many('single-b', 3));
+    await put(a, 'guest.confirmed', many('single-a', 3));
+    expect((await taken(6)).sort()).toEqual([...many('single-a', 3), ...many('single-b', 3)]);
+    const rest = await taken(10);
+    expect(rest.filter((to) => to.startsWith('many'))).toHaveLength(5);
+    expect(rest.filter((to) => to.startsWith('moved'))).toHaveLength(5);
+  });
+
+  it('every lane has its chance, even where there are more of them than a worker takes', async () => {
+    for (let index = 0; index < 12; index++) {
+      await put(await newTenant(), 'guest.confirmed', many(`tenant-${index}`, 20));
+    }
+    const seen = new Set<string>();
+    for (let round = 0; seen.size < 12; round++) {
+      expect(round).toBeLessThan(48);
+      for (const to of await taken(5)) seen.add(to.slice(0, to.lastIndexOf('-')));
+    }
+  });
+
+  it('takes nothing that is leased, not yet due, sent or given up', async () => {
+    const tenantId = await newTenant();
+    await put(tenantId, 'guest.confirmed', many('a', 5));
+    await database.platform.execute(sql`
+      update outbox set status = case right(split_part(to_email, '@', 1), 1) when '1' then 'sent' when '2' then 'failed' else 'queued' end,
+        sent_at = case when to_email like '%1@%' then now() end,
+        next_attempt_at = case when to_email like '%3@%' then now() + interval '1 hour' else now() end,
+        locked_until = case when to_email like '%4@%' then now() + interval '1 hour' end`);
+    expect(await taken(10)).toEqual(['a-0000@example.com']);
+    expect(await taken(10)).toEqual([]);
+  });
+});
+
+describe('how many a minute', () => {
+  const take = (perMinute: number | null, limit = 20) =>
+    database.transaction(platformScope, (tx) => takeInTurn(tx, limit, 60_000, perMinute));
+
+  it('is as many as there are, without a limit', async () => {
+    await put(await newTenant(), 'guest.confirmed', many('a', 30));
+    expect((await take(null)).messages).toHaveLength(20);
+    expect((await take(null)).messages).toHaveLength(10);
+    expect(await take(null)).toEqual({ messages: [], waitMs: null });
+  });
+
+  it('is never more than the limit, whoever asks and however often', async () => {
+    await put(await newTenant(), 'guest.confirmed', many('a', 100));
+    const first = await take(1);
+    expect(first.messages).toHaveLength(1);
+    // A minute for each, however many ask.
+    for (let asked = 0; asked < 10; asked++) {
+      const next = await take(1);
+      expect(next.messages).toEqual([]);
+      expect(next.waitMs).toBeGreaterThan(0);
+      expect(next.waitMs).toBeLessThanOrEqual(60_250);
+    }
+    await database.platform.execute(
+      sql`update mail_pace set next_free_at = next_free_at - interval '61 seconds'`,
+    );
+    expect((await take(1)).messages).toHaveLength(1);
+    // An hour of silence saves nothing up.
+    await database.platform.execute(
+      sql`update mail_pace set next_free_at = next_free_at - interval '1 hour'`,
+    );
+    expect((await take(1)).messages).toHaveLength(1);
+    expect((await take(1)).messages).toEqual([]);
+  });
+
+  it('holds for every minute: a burst is paid for by the wait after it', async () => {
+    await put(await newTenant(), 'guest.confirmed', many('a', 200));
+    let sent = 0;
+    // Sixty seconds by the database's clock, in steps of half of one, at 120 a minute; asked twice at each step.
+    for (let step = 0; step < 120; step++) {
+      for (const { messages } of [await take(120), await take(120)]) sent += messages.length;
+      await database.platform.execute(
+        sql`update mail_pace set next_free_at = next_free_at - interval '0.5 seconds'`,
+      );
+    }
+    // The test itself takes time as well, which is more than the sixty seconds that were put back.
+    expect(sent).toBeGreaterThanOrEqual(118);
+    const { rows } = await database.platform.execute<{ ahead: number }>(
+      sql`select extract(epoch from next_free_at - clock_timestamp())::float8 as ahead from mail_pace`,
+    );
+    expect(rows[0]?.ahead).toBeLessThanOrEqual(0.51);
+  });
+
+  it('costs nothing while there is nothing to send', async () => {
+    expect(await take(1)).toEqual({ messages: [], waitMs: null });
+    await put(await newTenant(), 'guest.confirmed', ['a@example.com']);
+    expect((await take(1)).messages).toHaveLength(1);
+  });
+});
