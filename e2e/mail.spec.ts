@@ -1,0 +1,77 @@
+import { expectAccessible } from './accessible.ts';
+import { newEvent, newHost, signIn, superadmin, toastOf } from './host.ts';
+import { expect, test } from './server.ts';
+
+test('a host writes to the confirmed guests, and sees that the mail went out', async ({ page, server }) => {
+  const host = await newHost(server);
+  const event = await newEvent(host, { maxGuests: 2, enableWaitlist: true });
+  const guests = ['elena', 'theo', 'priya'].map((name) => `${name}-${event.customUrl}@example.com`);
+  for (const guestEmail of guests) {
+    await host.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      displayName: 'Elena Marsh',
+      guestEmail,
+      isAttending: true,
+      guestCount: 1,
+      guestDetails: [{ name: 'Elena Marsh' }],
+    });
+  }
+  await signIn(page, host);
+
+  await page.goto(`/events/edit/${event.id}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Message guests' }).click();
+  await expect(page.getByRole('heading', { name: 'Message your guests' })).toBeVisible();
+  await expect(page.getByText(/In any 24 hours you can send 3 messages for one event/)).toBeVisible();
+
+  // The waitlisted have a text to begin with, the confirmed none.
+  await page.getByText('Waitlisted guests', { exact: true }).click();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/You are still on the waitlist/);
+  await expect(page.getByRole('button', { name: 'Send to 1 guest', exact: true })).toBeVisible();
+  await page.getByText('Confirmed guests', { exact: true }).click();
+  const send = page.getByRole('button', { name: 'Send to 2 guests', exact: true });
+  await send.click();
+  await expect(page.getByText('Enter a message')).toBeVisible();
+
+  await page.getByLabel('Subject').fill('See you on Friday');
+  await page.getByLabel('Message', { exact: true }).fill('The gates open at half past five.');
+  const mail = page.frameLocator('iframe[title="Preview of your message"]');
+  await expect(mail.getByText('The gates open at half past five.').first()).toBeVisible();
+  await expect(mail.getByText('The orchard').first()).toBeVisible();
+
+  // Nothing typed is lost by a reload.
+  await page.reload();
+  await expect(page.getByLabel('Subject')).toHaveValue('See you on Friday');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('The gates open at half past five.');
+  await expect(mail.getByText('The gates open at half past five.').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await send.click();
+  const question = page.getByRole('alertdialog', { name: 'Send to 2 guests?' });
+  await expect(question).toContainText('“See you on Friday” is mailed to 2 guests with a confirmed reply');
+  await question.getByRole('button', { name: 'Send to 2 guests' }).click();
+  await expect(toastOf(page, 'Your message is on its way to 2 guests.')).toBeVisible();
+  const sent = page.getByRole('listitem').filter({ hasText: 'See you on Friday' });
+  await expect(sent).toContainText('Ada Lovelace');
+  await expect(sent).toContainText('2 guests');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+
+  // One for each of them, and none for who waits.
+  const root = await superadmin(server);
+  const mailed = async () => {
+    const letters = await root.call<{ toEmail: string; status: string }[]>(
+      'GET',
+      '/api/mailbox?q=See%20you%20on%20Friday&pageSize=100',
+    );
+    return letters.map(({ toEmail }) => toEmail).filter((to) => guests.includes(to));
+  };
+  await expect.poll(async () => (await mailed()).sort()).toEqual([guests[0], guests[1]].sort());
+
+  await page.goto('/email-templates');
+  await page.getByRole('link', { name: 'Outgoing Mail' }).click();
+  await expect(page.getByRole('heading', { name: 'Outgoing Mail' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search recipient or event' }).fill(guests[0] ?? '');
+  await expect(page.getByText('Message to guests')).toBeVisible();
+  await page.getByText('Failed', { exact: true }).click();
+  await expect(page).toHaveURL(/state=failed/);
+  await expectAccessible(page);
+});

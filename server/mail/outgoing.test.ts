@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OutgoingMail } from '#domain/mail/contract.ts';
+import { messageLabel } from '#domain/mail/delivery.ts';
+import { platformScope } from '../db/scope.ts';
+import type { TestApp } from '../testing/app.ts';
+import { testApp } from '../testing/app.ts';
+import { buildEvent, signedInAs } from '../testing/builders.ts';
+import type { Message } from './messages.ts';
+import { enqueue } from './outbox.ts';
+import { takeDue } from './store.ts';
+import { samples } from './templates/previews.ts';
+
+let app: TestApp;
+let root: string;
+let admin: Awaited<ReturnType<typeof signedInAs>>;
+let tenantId: string;
+let eventId: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  root = (await signedInAs(app.database, 'superadmin')).token;
+});
+afterAll(() => app.close());
+
+const run = (statement: ReturnType<typeof sql>) => app.database.platform.execute(statement);
+
+beforeEach(async () => {
+  await run(sql`delete from outbox`);
+  admin = await signedInAs(app.database, 'admin');
+  tenantId = admin.tenant?.id ?? '';
+  const event = await buildEvent(app.database, { tenantId, createdBy: admin.user.id, name: 'Spring Gala' });
+  eventId = event.id;
+  await put([
+    { template: 'guest.confirmed', toEmail: 'sent@example.com', eventId },
+    { template: 'guest.confirmed', toEmail: 'gone@example.com', toName: 'Grace Gone', eventId },
+    { template: 'guest.waitlisted', toEmail: 'later@example.com', eventId },
+    { template: 'account.setPassword', toEmail: 'away@example.com' },
+  ]);
+  await run(
+    sql`update outbox set status = 'sent', sent_at = now(), attempts = 1 where to_email = 'sent@example.com'`,
+  );
+  await run(sql`update outbox set status = 'failed', attempts = 1, failure_kind = 'address', last_error = '550 5.1.1 No such user'
+    where to_email = 'gone@example.com'`);
+  await run(sql`update outbox set attempts = 2, failure_kind = 'later', last_error = '451 Greylisted', next_attempt_at = now() + interval '5 minutes'
+    where to_email = 'later@example.com'`);
+  await run(sql`update outbox set status = 'failed', attempts = 29, failure_kind = 'unreachable', last_error = 'connect ECONNREFUSED 10.0.0.5:25'
+    where to_email = 'away@example.com'`);
+});
+
+type Some = Pick<Message, 'template' | 'toEmail' | 'toName' | 'eventId'>;
+const put = (messages: Some[], of: string | null = tenantId) =>
+  app.database.transaction(platformScope, (tx) =>
+    enqueue(
+      tx,
+      messages.map(
+        (message) => ({ tenantId: of, payload: samples[message.template], ...message }) as Message,
+      ),
+    ),
+  );
+
+const list = async (query = '', token = admin.token) => {
+  const reply = await app.call('GET', `/api/mail${query}`, { token });
+  expect(reply.status).toBe(200);
+  return { rows: reply.body as OutgoingMail[], total: reply.headers['x-total-count'] };
+};
+const one = async (toEmail: string, token = admin.token) => {
+  const { rows } = await list(`?q=${encodeURIComponent(toEmail)}`, token);
+  expect(rows).toHaveLength(1);
+  return rows[0] as OutgoingMail;
+};
+const retry = (id: string, token = admin.token) => app.call('POST', `/api/mail/${id}/retry`, { token });
+
+describe('outgoing mail', () => {
+  it('says how each message stands, in words', async () => {
+    expect(await one('gone@example.com')).toMatchObject({
+      label: 'RSVP confirmation',
+      toName: 'Grace Gone',
+      eventId,
+      eventName: 'Spring Gala',
+      state: 'failed',
+      attempts: 1,
+      nextAttemptAt: null,
+      failure: {
+        kind: 'address',
+        sentence: 'The recipient’s mail server takes no mail for this address. It may be mistyped or closed.',
+        answer: '550 5.1.1 No such user',
+      },
+    });
+    const later = await one('later@example.com');
+    expect(later).toMatchObject({ state: 'waiting', failure: { kind: 'later', answer: '451 Greylisted' } });
+    expect(new Date(later.nextAttemptAt ?? 0).getTime()).toBeGreaterThan(Date.now());
+    expect(await one('sent@example.com')).toMatchObject({
+      state: 'sent',
+      failure: null,
+      nextAttemptAt: null,
+    });
+  });
+
+  it('never says what a message says, nor where its links lead', async () => {
+    const { rows } = await list();
+    expect(Object.keys(rows[0] as OutgoingMail).sort()).toEqual(
+      'attempts createdAt eventId eventName failure id label nextAttemptAt retryRefusal sentAt state template tenantId tenantName toEmail toName'.split(
+        ' ',
+      ),
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/reset=|reply=|sample/);
+  });
+
+  it('keeps what the mail server says about the operator to superadmins', async () => {
+    expect((await one('away@example.com')).failure).toEqual({
+      kind: 'unreachable',
+      sentence: 'The mail server could not be reached.',
+      answer: null,
+    });
+    expect((await one('away@example.com', root)).failure?.answer).toContain('ECONNREFUSED');
+  });
+
+  it('comes by state, by recipient or event, in pages and in an order', async () => {
+    const to = async (query: string) => (await list(query)).rows.map(({ toEmail }) => toEmail);
+    expect(await to('?state=failed&sort=toEmail')).toEqual(['away@example.com', 'gone@example.com']);
+    expect(await to('?state=waiting')).toEqual(['later@example.com']);
+    expect(await to('?state=sent')).toEqual(['sent@example.com']);
+    expect(await to('?q=spring&sort=-toEmail')).toEqual([
+      'sent@example.com',
+      'later@example.com',
+      'gone@example.com',
+    ]);
+    expect(await to('?q=grace')).toEqual(['gone@example.com']);
+    expect((await to(`?eventId=${eventId}`)).sort()).toHaveLength(3);
+    const second = await list('?page=2&pageSize=3&sort=toEmail');
+    expect(second.rows.map(({ toEmail }) => toEmail)).toEqual(['sent@example.com']);
+    expect(second.total).toBe('4');
+  });
+
+  it('is one’s own organisation’s; a superadmin sees all, or one', async () => {
+    const other = await signedInAs(app.database, 'admin');
+    await put([{ template: 'account.joinDenied', toEmail: 'other@example.com' }], other.tenant?.id);
+    await put([{ template: 'account.resetPassword', toEmail: 'root@example.com' }], null);
+    expect((await list()).total).toBe('4');
+    expect((await list(`?tenantId=${other.tenant?.id}`)).total).toBe('4');
+    expect((await list('', other.token)).rows.map(({ toEmail }) => toEmail)).toEqual(['other@example.com']);
+    expect((await list('', root)).total).toBe('6');
+    expect((await list(`?tenantId=${other.tenant?.id}`, root)).total).toBe('1');
+    const failed = await app.call('GET', '/api/mail/failed-count', { token: admin.token });
+    expect(failed.body).toEqual({ failed: 2 });
+    expect((await app.call('GET', '/api/mail/failed-count', { token: other.token })).body).toEqual({
+      failed: 0,
+    });
+  });
+
+  it('is for admins', async () => {
+    for (const role of ['eventManager', 'guest'] as const) {
+      const { token } = await signedInAs(app.database, role, admin.tenant ?? undefined);
+      for (const [method, path] of [
+        ['GET', '/api/mail'],
+        ['GET', '/api/mail/failed-count'],
+        ['POST', '/api/mail/retry-failed'],
+      ] as const) {
+        expect((await app.call(method, path, { token })).status).toBe(403);
+      }
+    }
+  });
+});
+
+describe('retry', () => {
+  it('sends a message that was given up once more, counted anew, with all it needs', async () => {
+    const { id } = await one('gone@example.com');
+    const reply = await retry(id);
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({ state: 'waiting', attempts: 0, failure: null });
+    const taken = (await takeDue(app.database.platform, 10, 1_000)).find((message) => message.id === id);
+    expect(taken).toMatchObject({ attempts: 1, payload: samples['guest.confirmed'] });
+    const { rows } = await run(
+      sql`select details from activity_log where action = 'mail.retry' and subject_id = ${id}`,
+    );
+    expect(rows).toEqual([{ details: { count: 1, toEmail: 'gone@example.com' } }]);
+  });
+
+  it('is refused for a message that did not fail, and for a second click', async () => {
+    expect((await retry((await one('sent@example.com')).id)).status).toBe(409);
+    expect((await retry((await one('later@example.com')).id)).status).toBe(409);
+    const { id } = await one('gone@example.com');
+    const statuses = (await Promise.all([retry(id), retry(id)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 409]);
+  });
+
+  it('is refused where the link in the message has expired', async () => {
+    await run(
+      sql`update outbox set created_at = now() - interval '8 days' where to_email = 'away@example.com'`,
+    );
+    const { id, retryRefusal } = await one('away@example.com');
+    expect(retryRefusal).toContain('expired');
+    const reply = await retry(id);
+    expect(reply.status).toBe(409);
+    expect((reply.body as { error: string }).error).toBe(retryRefusal);
+    const all = await app.call('POST', '/api/mail/retry-failed', { token: admin.token });
+    expect(all.body).toEqual({ retried: 1 });
+    expect((await one('away@example.com')).state).toBe('failed');
+  });
+
+  it('of all that failed leaves other organisations alone', async () => {
+    const other = await signedInAs(app.database, 'admin');
+    expect((await retry((await one('gone@example.com')).id, other.token)).status).toBe(404);
+    const none = await app.call('POST', `/api/mail/retry-failed?tenantId=${tenantId}`, {
+      token: other.token,
+    });
+    expect(none.body).toEqual({ retried: 0 });
+    expect((await app.call('POST', '/api/mail/retry-failed', { token: admin.token })).body).toEqual({
+      retried: 2,
+    });
+    expect((await list('?state=failed')).total).toBe('0');
+    expect((await app.call('POST', '/api/mail/retry-failed', { token: root })).body).toEqual({ retried: 0 });
+  });
+});
+
+it('has words for every message there is', () => {
+  const labels = Object.keys(samples).map(messageLabel);
+  expect(new Set(labels).size).toBe(labels.length);
+});
