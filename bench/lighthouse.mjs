@@ -1,0 +1,170 @@
+// npm run bench -- lighthouse: the four scores of the guest's page as Lighthouse's phone sees it, for a plain event and for
+// one with a theme's font and meals. Uses TURNOUT_BUILD when it is set, else makes a build; Chromium is the system's, or
+// TURNOUT_CHROMIUM. Performance means something on an idle machine only: the other three are the same on any.
+import '../scripts/node-version.mjs';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inRoot } from '../scripts/root.mjs';
+import { run } from '../scripts/run.mjs';
+
+const bars = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const work = mkdtempSync(join(tmpdir(), 'turnout-lighthouse-'));
+const endings = [() => rmSync(work, { recursive: true, force: true })];
+let holds = true;
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+async function makeBuild() {
+  if (process.env.TURNOUT_BUILD) return process.env.TURNOUT_BUILD;
+  // Inside the repository, so that the packages it leaves out are found.
+  mkdirSync(inRoot('node_modules', '.cache'), { recursive: true });
+  const out = mkdtempSync(inRoot('node_modules', '.cache', 'bench-'));
+  endings.push(() => rmSync(out, { recursive: true, force: true }));
+  const { code, output } = await run(process.execPath, [inRoot('scripts', 'build.mjs'), '--out', out], {
+    capture: true,
+  });
+  if (code !== 0) throw new Error(output);
+  return out;
+}
+
+async function startServer(build) {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [join(build, 'server', 'main.js')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: join(work, 'data'),
+      DATABASE_URL: '',
+      SUPERADMIN_EMAIL: 'root@example.com',
+      SUPERADMIN_PASSWORD: 'lighthouse',
+      LOG_LEVEL: 'error',
+    },
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  endings.push(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  await new Promise((resolve, reject) => {
+    child.stdout.on('data', (text) => /ready/i.test(String(text)) && resolve());
+    void ended.then(() => reject(new Error('The server ended before it was ready.')));
+  });
+  return url;
+}
+
+async function makeEvents(url) {
+  const call = async (path, body, token) => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${answer.error}`);
+    return answer;
+  };
+  const { token } = await call('/api/login', { email: 'root@example.com', password: 'lighthouse' });
+  const tenant = await call(
+    '/api/tenants',
+    { name: 'Lighthouse', subscriptionPlan: 'premium', subscriptionStatus: 'active' },
+    token,
+  );
+  const event = {
+    tenantId: tenant.id,
+    name: 'Summer party',
+    dateTime: new Date(Date.now() + 90 * 86_400_000).toISOString(),
+    timezone: 'America/New_York',
+    location: 'The Boathouse, Lake Placid',
+    maxGuests: 80,
+    maxGuestsPerRsvp: 4,
+    isPublic: true,
+  };
+  return [
+    await call('/api/events', event, token),
+    await call(
+      '/api/events',
+      {
+        ...event,
+        name: 'A wedding by the lake',
+        displayName: 'Ada & Bo',
+        message: 'We are getting married, and it would not be the same without you.',
+        eventType: 'Wedding',
+        hasMeals: true,
+        mealOptions: [{ name: 'Lake trout', description: 'brown butter and dill' }],
+        backgroundColor: '#f7f5ef',
+        titleColor: '#2f4a38',
+        textColor: '#28312b',
+        themePrimaryColor: '#476650',
+        accentColor: '#93455a',
+        themeFontFamily: 'Playfair Display',
+      },
+      token,
+    ),
+  ].map(({ customUrl }) => `${url}/rsvp/${customUrl}`);
+}
+
+try {
+  const pages = await makeEvents(await startServer(await makeBuild()));
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: process.env.TURNOUT_CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      `--remote-debugging-port=${port}`,
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+  endings.push(() => browser.close());
+  for (const page of pages) {
+    const { lhr } = await lighthouse(page, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      formFactor: 'mobile',
+      onlyCategories: Object.keys(bars),
+    });
+    console.log(page);
+    for (const [name, bar] of Object.entries(bars)) {
+      const category = lhr.categories[name];
+      const score = Math.round((category?.score ?? 0) * 100);
+      if (score < bar) holds = false;
+      console.log(`${score < bar ? 'MISS' : 'ok  '}  ${String(score).padStart(3)}  (bar ≥ ${bar})  ${name}`);
+      for (const { id, weight } of category?.auditRefs ?? []) {
+        const audit = lhr.audits[id];
+        if (weight === 0 || audit?.score === null || (audit?.score ?? 1) >= 0.9) continue;
+        console.log(`            ${id}: ${audit.title} ${audit.displayValue ?? ''}`);
+      }
+    }
+    for (const id of ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']) {
+      console.log(`      ${lhr.audits[id]?.displayValue ?? '?'}  ${id}`);
+    }
+  }
+} catch (error) {
+  console.error(error);
+  holds = false;
+} finally {
+  for (const end of endings.reverse()) await end();
+}
+process.exit(holds ? 0 : 1);
