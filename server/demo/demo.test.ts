@@ -93,6 +93,21 @@ describe('the demo data', () => {
     expect((body as { count: number }).count).toBeGreaterThan(0);
   });
 
+  it('has a past: who did what, and how each organisation came to its plan', async () => {
+    const admin = accounts().find(({ role }) => role === 'admin');
+    const { token } = (
+      await app.call('POST', '/api/login', { body: { email: admin?.email, password: admin?.password } })
+    ).body as { token: string };
+    const activity = await app.call('GET', '/api/activity', { token });
+    expect(activity.status).toBe(200);
+    const actions = (activity.body as { action: string }[]).map(({ action }) => action);
+    expect(actions).toEqual(
+      expect.arrayContaining(['tenant.claimed', 'user.create', 'event.create', 'message.send']),
+    );
+    const history = await app.call('GET', '/api/subscriptions/history', { token });
+    expect((history.body as { kind: string }[]).map(({ kind }) => kind)).toEqual(['changed', 'started']);
+  });
+
   it('is made once', async () => {
     const before = (await app.database.platform.select().from(reservations)).length;
     const again = await seedDemo(app.deps);

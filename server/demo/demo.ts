@@ -6,17 +6,21 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Role } from '#domain/access/rules.ts';
 import { emailKey, nameKey } from '#domain/accounts/rules.ts';
+import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { planTerms, trialEnd } from '#domain/billing/rules.ts';
 import { wallTimeToInstant } from '#domain/kernel/dates.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import {
+  activityLog,
   events,
   eventUrls,
+  guestMessages,
   joinRequests,
   notifications,
   reservations,
+  subscriptionChanges,
   subscriptions,
   tenants,
   users,
@@ -59,6 +63,8 @@ interface EventPlan {
   by: 'admin' | 'eventManager';
   /** A built-in theme, by its name. */
   theme?: string;
+  /** What the host wrote to the confirmed guests a week ago. */
+  letter?: { subject: string; body: string };
   more?: Partial<typeof events.$inferInsert>;
 }
 
@@ -114,6 +120,10 @@ const organisations: OrganisationPlan[] = [
         replies: 70,
         meals: dinner,
         by: 'admin',
+        letter: {
+          subject: 'The shuttle from the ferry pier',
+          body: 'Two shuttles leave from the ferry pier, at 3:15 PM and at 3:35 PM. Both go back at 11:15 PM.',
+        },
         more: {
           enableWaitlist: true,
           showGuestList: true,
@@ -416,6 +426,7 @@ async function makeOrganisation(
     notificationsReadAt: new Date(now.getTime() - day),
   }));
   await tx.insert(users).values(people);
+  await writeHistory(tx, organisation, { tenantId, since, people });
   await tx.insert(joinRequests).values({
     id: newId(),
     tenantId,
@@ -429,19 +440,107 @@ async function makeOrganisation(
   for (const plan of organisation.events) {
     const creator = people.find(({ role }) => role === plan.by);
     if (!creator) throw new Error(`${organisation.name} has no ${plan.by}.`);
-    await makeEvent(tx, plan, { tenantId, createdBy: creator.id, now, random });
+    await makeEvent(tx, plan, { tenantId, creator, now, random });
   }
+}
+
+interface Person {
+  id: string;
+  email: string;
+  role: string;
+  firstName: string;
+  lastName: string;
+}
+
+const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
+
+/** A line of the activity log, as the act itself would have written it. */
+const lineOf = (
+  actor: Person,
+  line: {
+    tenantId: string;
+    action: ActivityAction;
+    subjectType: string;
+    subjectId: string;
+    eventId?: string;
+    details: Record<string, unknown>;
+    createdAt: Date;
+  },
+) => ({ id: newId(), actorId: actor.id, actorLabel: nameOf(actor), ...line });
+
+/** How the organisation came to its people and its plan: a trial, which ended in what it has now. */
+async function writeHistory(
+  tx: Db,
+  organisation: OrganisationPlan,
+  { tenantId, since, people }: { tenantId: string; since: Date; people: Person[] },
+) {
+  const [admin, ...others] = people;
+  if (!admin) throw new Error(`${organisation.name} has no people.`);
+  const { plan, status } = organisation;
+  const decided = new Date(trialEnd(since).getTime() - day);
+  await tx.insert(subscriptionChanges).values([
+    {
+      id: newId(),
+      tenantId,
+      kind: 'started',
+      toPlan: 'free',
+      toStatus: 'trial',
+      priceCents: 0,
+      actorLabel: nameOf(admin),
+      createdAt: since,
+    },
+    {
+      id: newId(),
+      tenantId,
+      kind: 'changed',
+      fromPlan: 'free',
+      toPlan: plan,
+      fromStatus: 'trial',
+      toStatus: status,
+      priceCents: planTerms[plan].monthlyPriceCents,
+      actorLabel: nameOf(admin),
+      createdAt: decided,
+    },
+  ]);
+  const { name } = organisation;
+  await tx.insert(activityLog).values([
+    lineOf(admin, {
+      tenantId,
+      action: 'tenant.claimed',
+      subjectType: 'tenant',
+      subjectId: tenantId,
+      details: { name },
+      createdAt: since,
+    }),
+    ...others.map((person, index) =>
+      lineOf(admin, {
+        tenantId,
+        action: 'user.create',
+        subjectType: 'user',
+        subjectId: person.id,
+        details: { name: nameOf(person), email: person.email, role: person.role },
+        createdAt: new Date(since.getTime() + (index + 1) * day),
+      }),
+    ),
+    ...(plan === 'free'
+      ? []
+      : [
+          lineOf(admin, {
+            tenantId,
+            action: 'tenant.edit',
+            subjectType: 'tenant',
+            subjectId: tenantId,
+            details: { name, fields: ['subscriptionPlan'], from: 'free', to: plan },
+            createdAt: decided,
+          }),
+        ]),
+  ]);
 }
 
 async function makeEvent(
   tx: Db,
   plan: EventPlan,
-  {
-    tenantId,
-    createdBy,
-    now,
-    random,
-  }: { tenantId: string; createdBy: string; now: Date; random: () => number },
+  { tenantId, creator, now, random }: { tenantId: string; creator: Person; now: Date; random: () => number },
 ) {
   const id = newId();
   const customUrl = await freeAddress(tx, plan.customUrl);
@@ -461,7 +560,7 @@ async function makeEvent(
   await tx.insert(events).values({
     id,
     tenantId,
-    createdBy,
+    createdBy: creator.id,
     name: plan.name,
     displayName: plan.displayName,
     eventType: plan.eventType,
@@ -489,6 +588,52 @@ async function makeEvent(
   });
   await tx.insert(eventUrls).values({ customUrl, tenantId, eventId: id });
   await tx.insert(reservations).values(replies);
+  const about = { tenantId, eventId: id, createdAt };
+  // Whoever is confirmed where each place is a host's decision was approved.
+  const approved = plan.more?.requiresApproval ? confirmed : [];
+  await tx.insert(activityLog).values([
+    lineOf(creator, {
+      ...about,
+      action: 'event.create',
+      subjectType: 'event',
+      subjectId: id,
+      details: { name: plan.name },
+    }),
+    ...approved.map((reply) =>
+      lineOf(creator, {
+        ...about,
+        action: 'reservation.approved',
+        subjectType: 'reservation',
+        subjectId: reply.id,
+        details: { displayName: reply.displayName, eventName: plan.name },
+        createdAt: new Date(Math.min(now.getTime(), reply.createdAt.getTime() + day / 4)),
+      }),
+    ),
+  ]);
+  if (plan.letter) {
+    const sentAt = new Date(lastReply - 7 * day);
+    // Who had answered by then.
+    const recipients = confirmed.filter((reply) => reply.createdAt < sentAt).length;
+    const message = { id: newId(), audience: 'confirmed', recipients, ...plan.letter };
+    await tx.insert(guestMessages).values({
+      ...message,
+      tenantId,
+      eventId: id,
+      sentBy: creator.id,
+      senderLabel: nameOf(creator),
+      createdAt: sentAt,
+    });
+    await tx.insert(activityLog).values(
+      lineOf(creator, {
+        ...about,
+        action: 'message.send',
+        subjectType: 'message',
+        subjectId: message.id,
+        details: { audience: 'confirmed', recipients, subject: plan.letter.subject, eventName: plan.name },
+        createdAt: sentAt,
+      }),
+    );
+  }
   // What the bell has not been read for: the replies of the last day.
   const fresh = replies.filter((reply) => reply.createdAt.getTime() > now.getTime() - day);
   if (fresh.length > 0) {
