@@ -377,9 +377,9 @@ export const reservations = pgTable(
     index('reservations_by_event').on(t.eventId, t.createdAt, t.id),
     index('reservations_by_email').on(t.eventId, t.emailKey),
     index('reservations_by_tenant').on(t.tenantId, t.createdAt, t.id),
-    /** The walk along the waiting parties: in order, or only those that could fit. */
-    index('reservations_waiting')
-      .on(t.eventId, t.arrival, t.guestCount)
+    /** The first waiting parties of each size: with few spots left, a long line is never walked. */
+    index('reservations_waiting_by_size')
+      .on(t.eventId, t.guestCount, t.arrival)
       .where(sql`${t.waitlisted} and not ${t.awaitingApproval}`),
     index('reservations_waitlisted')
       .on(t.tenantId, t.eventId, t.arrival)

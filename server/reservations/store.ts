@@ -267,9 +267,28 @@ export async function readManagerMail(
 }
 
 /**
- * The parties that wait for seats and may matter, in order, pruned as `mayFit` of the rules says; nothing is read where
- * nothing is free.
+ * The parties that wait for an event's seats and may matter (`mayFit` of the rules): of each size the first few, found by
+ * stepping from one size to the next along the index. Where few spots are left, the length of the line costs nothing.
  */
+function mayMatter(of: { tenantId: SQL; eventId: SQL; spots: SQL; without?: SQL }): SQL {
+  const waiting = sql`r.event_id = ${of.eventId} and r.tenant_id = ${of.tenantId} and r.waitlisted and not r.awaiting_approval`;
+  const nextSize = (beyond: SQL) => sql`(
+    select r.guest_count from reservations r where ${waiting} ${beyond} order by r.guest_count limit 1)`;
+  return sql`(
+    with recursive sizes as (
+      select ${nextSize(sql``)} as size
+      union all
+      select ${nextSize(sql`and r.guest_count > sizes.size`)} from sizes where sizes.size < ${of.spots}
+    )
+    select party.* from sizes cross join lateral (
+      select r.id, r.guest_count, r.arrival from reservations r
+      where ${waiting} and r.guest_count = sizes.size
+        ${of.without === undefined ? sql`` : sql`and r.id is distinct from ${of.without}`}
+      order by r.arrival limit greatest(0, ${of.spots} / sizes.size)
+    ) party where sizes.size <= ${of.spots})`;
+}
+
+/** The parties that wait for seats and may matter, in order; nothing is read where nothing is free. */
 export async function readWaiting(
   tx: Db,
   scope: TenantScope,
@@ -278,15 +297,17 @@ export async function readWaiting(
   const waiting = new Map<string, { id: string; guestCount: number }[]>();
   const asked = of.filter(({ spots }) => spots > 0);
   if (asked.length === 0) return waiting;
+  const parties = mayMatter({
+    tenantId: sql`${scope.tenantId}::uuid`,
+    eventId: sql`a."eventId"`,
+    spots: sql`a."spots"`,
+    without: sql`a."without"`,
+  });
   const { rows } = await tx.execute(sql`
-    select id, "eventId", guest_count as "guestCount" from (
-      select r.id, a."eventId", r.guest_count, r.arrival, a."spots",
-        row_number() over (partition by a."eventId", r.guest_count order by r.arrival) as rank
-      from jsonb_to_recordset(${json(asked)}) as a ("eventId" uuid, "spots" int, "without" uuid)
-      join reservations r on r.event_id = a."eventId" and r.tenant_id = ${scope.tenantId}
-        and r.waitlisted and not r.awaiting_approval and r.guest_count <= a."spots" and r.id is distinct from a."without"
-    ) ranked where rank <= "spots" / guest_count
-    order by arrival`);
+    select party.id, a."eventId", party.guest_count as "guestCount"
+    from jsonb_to_recordset(${json(asked)}) as a ("eventId" uuid, "spots" int, "without" uuid)
+    cross join lateral ${parties} party
+    order by party.arrival`);
   for (const { id, eventId, guestCount } of rows as { id: string; eventId: string; guestCount: number }[]) {
     const line = waiting.get(eventId) ?? [];
     line.push({ id, guestCount });
@@ -488,6 +509,21 @@ export async function holderOfEmail(
   return row.held;
 }
 
+/** Whether another reply with the same address is confirmed: then the event stays in that guest's calendar. */
+export async function isComingAnyway(
+  tx: Db,
+  event: EventRow,
+  reply: { id: string; emailKey: string },
+): Promise<boolean> {
+  if (!event.severalRepliesPerEmail) return false;
+  const row = await firstRow<{ coming: boolean }>(
+    tx.execute(sql`
+      select exists (select 1 from reservations where event_id = ${event.id} and tenant_id = ${event.tenantId}
+        and email_key = ${reply.emailKey} and id <> ${reply.id} and is_attending and not waitlisted) as coming`),
+  );
+  return row.coming;
+}
+
 export async function updateReply(
   tx: Db,
   scope: TenantScope,
@@ -507,21 +543,6 @@ export async function deleteReply(tx: Db, scope: TenantScope, id: string): Promi
   await tx
     .delete(reservations)
     .where(and(eq(reservations.id, id), eq(reservations.tenantId, scope.tenantId)));
-}
-
-/** Whether another reply with the same address is confirmed: then the event stays in that guest's calendar. */
-export async function isComingAnyway(
-  tx: Db,
-  event: EventRow,
-  reply: { id: string; emailKey: string },
-): Promise<boolean> {
-  if (!event.severalRepliesPerEmail) return false;
-  const row = await firstRow<{ coming: boolean }>(
-    tx.execute(sql`
-      select exists (select 1 from reservations where event_id = ${event.id} and tenant_id = ${event.tenantId}
-        and email_key = ${reply.emailKey} and id <> ${reply.id} and is_attending and not waitlisted) as coming`),
-  );
-  return row.coming;
 }
 
 /** Confirms waiting parties; answers their rows as they are now, in the order of the line. */
@@ -988,13 +1009,14 @@ const mostShownGuests = 500;
 
 /** A live event by an address that it has or had: a platform function, because the link is what names the tenant. */
 export async function findPublicEvent(platform: Db, customUrl: string): Promise<PublicRow | null> {
+  const parties = mayMatter({
+    tenantId: sql`${events.tenantId}`,
+    eventId: sql`${events.id}`,
+    spots: sql`(${events.maxGuests} - ${events.confirmedGuests})`,
+  });
   const waiting = sql<number[] | null>`(
-    select json_agg(ranked.guest_count order by ranked.arrival) from (
-      select r.guest_count, r.arrival, row_number() over (partition by r.guest_count order by r.arrival) as rank
-      from reservations r
-      where ${events.maxGuests} > ${events.confirmedGuests} and r.event_id = ${events.id} and r.waitlisted
-        and not r.awaiting_approval and r.guest_count <= ${events.maxGuests} - ${events.confirmedGuests}
-    ) ranked where rank <= (${events.maxGuests} - ${events.confirmedGuests}) / ranked.guest_count)`;
+    select json_agg(party.guest_count order by party.arrival) from ${parties} party
+    where ${events.maxGuests} > ${events.confirmedGuests})`;
   const guests = sql<string[] | null>`(
     select coalesce(json_agg(shown.display_name order by shown.arrival), '[]'::json) from (
       select r.display_name, r.arrival from reservations r
