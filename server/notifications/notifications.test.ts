@@ -68,6 +68,7 @@ it('tells a superadmin of all organisations, and of upgrades asked for', async (
 it('is for those who manage: a guest member has no bell, and nobody without a session', async () => {
   const guest = await signedInAs(app.database, 'guest', tenant);
   for (const [method, path] of [
+    ['GET', '/api/notifications'],
     ['GET', '/api/notifications/unread-count'],
     ['PUT', '/api/notifications/read-all'],
   ] as const) {
@@ -94,4 +95,93 @@ it('is forgotten when it is old', async () => {
   const inFuture = new Date(Date.now() + 60_000);
   expect(await purgeNotifications(app.database.platform, inPast, 100)).toBe(0);
   expect(await purgeNotifications(app.database.platform, inFuture, 1)).toBe(1);
+});
+
+interface Row {
+  kind: string;
+  unread: boolean;
+  name: string | null;
+  eventName: string | null;
+  guestCount: number | null;
+  status: string | null;
+  before: unknown;
+}
+const list = async (token: string, query = '') => {
+  const { status, body, headers } = await app.call('GET', `/api/notifications${query}`, { token });
+  expect(status).toBe(200);
+  return { rows: body as Row[], total: Number(headers['x-total-count']) };
+};
+
+it('lists what guests did, in words’ reach: names, sizes, standings, also of what is gone', async () => {
+  const admin = await signedInAs(app.database, 'admin', tenant);
+  const other = await signedInAs(app.database, 'admin');
+  const event = await buildEvent(app.database, {
+    tenantId: tenant.id,
+    createdBy: admin.user.id,
+    maxGuests: 2,
+    maxGuestsPerRsvp: 2,
+    enableWaitlist: true,
+    automaticPromotion: true,
+  });
+  const submit = async (name: string, guestCount: number) => {
+    const reply = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      body: {
+        displayName: name,
+        guestEmail: `${name.toLowerCase()}@example.com`,
+        isAttending: true,
+        guestCount,
+        guestDetails: Array.from({ length: guestCount }, () => ({ name })),
+      },
+    });
+    expect(reply.status).toBe(201);
+    return reply.body as { link: string };
+  };
+  const ada = await submit('Ada', 2);
+  await submit('Bo', 1);
+  await app.call('PUT', '/api/notifications/read-all', { token: admin.token });
+  const token =
+    new URL(ada.link, 'http://turnout.test').searchParams.get('reply');
+  const link = `/api/rsvp/${event.customUrl}/reply/${token}`;
+  const change = { displayName: 'Ada', isAttending: true, guestCount: 1, guestDetails: [{ name: 'Ada' }] };
+  expect((await app.call('PUT', link, { body: change })).status).toBe(200);
+  expect((await app.call('DELETE', link)).status).toBe(200);
+
+  const { rows, total } = await list(admin.token);
+  expect(total).toBe(rows.length);
+  const seen = rows.map(({ kind, name, guestCount, status, unread }) => [
+    kind,
+    name,
+    guestCount,
+    status,
+    unread,
+  ]);
+  expect(seen).toContainEqual(['reply_withdrawn', 'Ada', 1, 'confirmed', true]);
+  expect(seen).toContainEqual(['reply_changed', 'Ada', 1, 'confirmed', true]);
+  expect(seen).toContainEqual(['promoted', 'Bo', 1, 'confirmed', true]);
+  expect(seen.slice(-2)).toEqual([
+    ['reservation', 'Bo', 1, 'confirmed', false],
+    // The reply is gone, and with it who wrote it.
+    ['reservation', null, null, null, false],
+  ]);
+  expect(rows.find(({ kind }) => kind === 'reply_changed')?.before).toEqual({
+    status: 'confirmed',
+    guestCount: 2,
+  });
+  expect(rows.every(({ eventName }) => eventName === event.name)).toBe(true);
+  expect((await list(other.token)).rows).toEqual([]);
+  const page = await list(admin.token, '?page=2&pageSize=1');
+  expect(page.rows).toEqual([rows[1]]);
+  expect(page.total).toBe(total);
+});
+
+it('tells of people, plans and account mail only those who may act on them', async () => {
+  const admin = await signedInAs(app.database, 'admin', tenant);
+  const manager = await signedInAs(app.database, 'eventManager', tenant);
+  const root = await signedInAs(app.database, 'superadmin');
+  await add(tenant.id, 'join_request', 'plan_request', 'plan_limit', 'mail_failed', 'reservation');
+  const kinds = async (token: string) => (await list(token)).rows.map(({ kind }) => kind).sort();
+  expect(await kinds(manager.token)).toEqual(['plan_limit', 'reservation']);
+  const all = ['join_request', 'mail_failed', 'plan_limit', 'plan_request', 'reservation'];
+  expect(await kinds(admin.token)).toEqual(all);
+  expect((await list(root.token, '?pageSize=5')).rows.map(({ kind }) => kind).sort()).toEqual(all);
 });

@@ -136,7 +136,7 @@ export async function listNotifications(
   const { rows: counted } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
       select 1 from notifications n where ${whose} limit ${countedUpTo}
-    ) as some`);
+    ) as listed`);
   return { rows: rows as unknown as Notification[], total: counted[0]?.count ?? 0 };
 }
 
