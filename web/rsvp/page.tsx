@@ -261,7 +261,7 @@ function useReply(event: PublicEvent, first: Draft) {
 }
 
 const tryingSentence =
-  'Still trying… There is no connection at the moment. What you entered is kept, and sent as soon as it is back.';
+  'Still trying… There is no answer at the moment. What you entered is kept, and sent again until there is one.';
 const stoppedSentence =
   'There was no answer, so it may or may not have arrived. You can send it again: it is never counted twice.';
 

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyDraft, withName } from './draft.ts';
+import { readAttempt, readDraft, writeAttempt, writeDraft } from './kept.ts';
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+}
+
+let browser: { sessionStorage: ReturnType<typeof storage>; localStorage: ReturnType<typeof storage> };
+beforeEach(() => {
+  browser = { sessionStorage: storage(), localStorage: storage() };
+  vi.stubGlobal('window', browser);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const draft = withName({ ...emptyDraft(), attending: 'yes' }, 'Grace Hopper');
+const attempt = { body: '{"displayName":"Grace Hopper"}', key: 'k' };
+
+describe('a draft', () => {
+  it('is kept for its event and the reply it changes, in this tab alone', () => {
+    writeDraft('party', draft);
+    writeDraft('party', { ...draft, name: 'Changed' }, 'reply-1');
+    expect(readDraft('party')).toEqual(draft);
+    expect(readDraft('party', 'reply-1')?.name).toBe('Changed');
+    expect(readDraft('gala')).toBeNull();
+    expect(browser.localStorage.kept.size).toBe(0);
+    writeDraft('party', null);
+    expect(readDraft('party')).toBeNull();
+  });
+
+  it('ends after a day, in a tab that nobody closes', () => {
+    writeDraft('party', draft);
+    vi.advanceTimersByTime(86_399_999);
+    expect(readDraft('party')).toEqual(draft);
+    vi.advanceTimersByTime(1);
+    expect(readDraft('party')).toBeNull();
+    expect(browser.sessionStorage.kept.size).toBe(0);
+  });
+});
+
+describe('a reply that was sent', () => {
+  it('outlives the tab while it has no answer, and no longer', () => {
+    writeAttempt('party', 'unanswered', attempt);
+    expect(browser.localStorage.kept.size).toBe(1);
+    expect(readAttempt('party', 'unanswered')).toEqual(attempt);
+    writeAttempt('party', 'unanswered', null);
+    expect(browser.localStorage.kept.size).toBe(0);
+  });
+
+  it('that was given up lends its key in this tab alone', () => {
+    writeAttempt('party', 'undecided', attempt);
+    expect(browser.localStorage.kept.size).toBe(0);
+    expect(readAttempt('party', 'undecided')).toEqual(attempt);
+    expect(readAttempt('party', 'unanswered')).toBeNull();
+  });
+
+  it('is nothing when something else was left there', () => {
+    for (const text of ['', '7', '{}', '{"at":9e99,"value":{"body":7,"key":"k"}}']) {
+      browser.localStorage.kept.set('turnout:unanswered:party', text);
+      expect(readAttempt('party', 'unanswered')).toBeNull();
+    }
+  });
+});
+
+it('a browser that keeps nothing is no trouble', () => {
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.stubGlobal(
+    'window',
+    Object.defineProperties({}, { localStorage: { get: denied }, sessionStorage: { get: denied } }),
+  );
+  writeDraft('party', draft);
+  writeAttempt('party', 'unanswered', attempt);
+  expect(readDraft('party')).toBeNull();
+  expect(readAttempt('party', 'unanswered')).toBeNull();
+});
