@@ -29,14 +29,17 @@ async function untilStill(page: Page): Promise<void> {
  * WCAG 2.2 AA on the whole page, and nothing wider than the screen. Frames are left out: a mail's own colours and
  * tables are checked where mails are made, and the guest's page by itself.
  */
-export async function expectAccessible(page: Page, more: { tags?: string[] } = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  more: { tags?: string[]; /** Only these, where the rest was looked at before. */ rules?: string[] } = {},
+): Promise<void> {
   // A toast that leaves during the check does so at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await untilStill(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags([...wcag, ...(more.tags ?? [])])
-    .exclude('iframe')
-    .analyze();
+  const axe = new AxeBuilder({ page }).exclude('iframe');
+  const { violations } = await (
+    more.rules ? axe.withRules(more.rules) : axe.withTags([...wcag, ...(more.tags ?? [])])
+  ).analyze();
   await page.emulateMedia({ reducedMotion: null });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   const tooWide = await page.evaluate(

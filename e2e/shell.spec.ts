@@ -1,0 +1,318 @@
+import { pages } from '../domain/access/pages.ts';
+import { can, roleLabels, type Role } from '../domain/access/rules.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { newEvent, newHost, signIn, superadmin, type Caller } from './host.ts';
+import { menuOf, newMember } from './people.ts';
+import { expect, test, type RunningServer } from './server.ts';
+
+type SignedIn = Pick<Caller, 'token' | 'user'>;
+
+/** Part 2 section 6, item by item. */
+const sidebars: Record<Role, string[]> = {
+  superadmin: [
+    'Dashboard',
+    'Tenants',
+    'Users',
+    'Events',
+    'Reservations',
+    'Waitlists',
+    'Subscriptions',
+    'Themes',
+    'Email Templates',
+  ],
+  admin: ['Dashboard', 'Organization', 'Users', 'Events', 'Reservations', 'Waitlists', 'Email Templates'],
+  eventManager: ['Dashboard', 'Organization', 'Events', 'Reservations', 'Waitlists', 'Email Templates'],
+  guest: ['Dashboard', 'Organization'],
+};
+
+/** An organisation with something on every page, and somebody of the role in it. */
+async function somebody(
+  server: RunningServer,
+  role: Role,
+): Promise<{ host: Caller; who: SignedIn; eventId: string }> {
+  const host = await newHost(server);
+  const who =
+    role === 'superadmin'
+      ? await superadmin(server)
+      : role === 'admin'
+        ? host
+        : await newMember(server, host, role);
+  const maker = role === 'eventManager' ? { ...host, token: who.token } : host;
+  const reply = await fetch(`${server.url}/api/events`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${maker.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Spring Gala',
+      dateTime: '2031-09-19T02:30:00Z',
+      timezone: 'America/Anchorage',
+      location: 'The orchard',
+      maxGuests: 2,
+      enableWaitlist: true,
+    }),
+  });
+  const event = (await reply.json()) as { id: string; customUrl: string };
+  for (const [name, count] of [
+    ['Grace Hopper', 2],
+    ['Alan Turing', 1],
+  ] as const) {
+    await host.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      displayName: name,
+      guestEmail: `${name.replace(' ', '.')}@example.com`,
+      isAttending: true,
+      guestCount: count,
+      guestDetails: Array.from({ length: count }, () => ({ name })),
+      message: 'We look forward to it',
+    });
+  }
+  return { host, who, eventId: event.id };
+}
+
+/** What the browser complains about, and what breaks in its scripts. */
+function complaints(page: Page): string[] {
+  const found: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(message.text());
+  });
+  page.on('pageerror', (error) => found.push(error.message));
+  return found;
+}
+
+for (const role of ['superadmin', 'admin', 'eventManager', 'guest'] as const) {
+  test(`every page as ${roleLabels[role]}: title, one heading, accessible, nothing wider than the screen`, async ({
+    page,
+    server,
+  }) => {
+    // Fifteen pages and more, each looked at whole.
+    test.setTimeout(240_000);
+    const { who, eventId } = await somebody(server, role);
+    const found = complaints(page);
+    await signIn(page, who);
+    const actor = { id: who.user.id, tenantId: who.user.tenantId, role };
+    const titles: string[] = [];
+
+    for (const { path, action } of pages) {
+      if (action === null) continue;
+      await page.goto(path.replace('$id', eventId));
+      const heading = page.locator('h1');
+      if (!can(actor, action)) {
+        await expect(heading).toHaveText("You don't have access");
+        await expect(page).toHaveTitle("You don't have access · Turnout");
+        continue;
+      }
+      await expect(heading).toHaveCount(1);
+      await expect(heading).not.toHaveText("You don't have access");
+      await expect(page.locator('main').getByText('Loading...', { exact: true })).toHaveCount(0);
+      await expect(page).toHaveTitle(/^.+ · Turnout$/);
+      titles.push(await page.title());
+      await test.step(`${path} in light and dark`, async () => {
+        await expectAccessible(page);
+        // These two see every page there is; the others see less of the same.
+        if (role !== 'superadmin' && role !== 'admin') return;
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await expectAccessible(page, { rules: ['color-contrast'] });
+        await page.emulateMedia({ colorScheme: 'light' });
+      });
+    }
+    expect(found).toEqual([]);
+    expect(new Set(titles).size).toBe(titles.length);
+
+    await page.goto('/dashboard');
+    await expect(page.getByRole('banner')).toContainText('Dashboard Overview');
+    expect(await menuOf(page)).toEqual(sidebars[role]);
+  });
+}
+
+test('the shell: menus, the way to the content, pages that are not there, themes', async ({
+  page,
+  server,
+}) => {
+  const { host } = await somebody(server, 'admin');
+  await signIn(page, host);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await test.step('the first stop of the keyboard leads past the menu', async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  await test.step('the user menu has its four entries', async () => {
+    await page.getByRole('button', { name: 'Account: Ada' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Profile',
+      'Organization Settings',
+      'Subscription & Billing',
+      'Sign Out',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Account: Ada' })).toBeFocused();
+  });
+
+  await test.step('the sidebar has its groups, and marks where one is', async () => {
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    const phone = await opener.isVisible();
+    if (phone) await opener.click();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect(menu.getByRole('heading')).toHaveText(['Core Management', 'Business']);
+    await expect(menu.locator('[aria-current=page]')).toHaveText('Dashboard');
+    await menu.getByRole('link', { name: 'Waitlists' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waitlists Management');
+    await expect(page).toHaveTitle('Waitlists Management · Turnout');
+    if (phone) await expect(menu).toBeHidden();
+  });
+
+  await test.step('each of the three themes can be chosen, is kept, and follows the system', async () => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const choose = async (theme: 'Light' | 'Dark' | 'System') => {
+      const opener = page.getByRole('button', { name: 'Open menu' });
+      if (await opener.isVisible()) {
+        await opener.click();
+        await page.getByRole('dialog').getByText(theme, { exact: true }).click();
+        await page.keyboard.press('Escape');
+      } else {
+        await page.getByRole('button', { name: /^Theme: / }).click();
+        await page.getByRole('menuitemradio', { name: theme }).click();
+      }
+    };
+    await page.emulateMedia({ colorScheme: 'light' });
+    const light = await ground();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(ground).not.toBe(light);
+    const dark = await ground();
+    await choose('Light');
+    await expect.poll(ground).toBe(light);
+    await page.reload();
+    await expect.poll(ground).toBe(light);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await choose('Dark');
+    await expect.poll(ground).toBe(dark);
+    await choose('System');
+    await expect.poll(ground).toBe(light);
+  });
+
+  await test.step('a path that is no page', async () => {
+    const reply = await page.goto('/no-such-page');
+    expect(reply?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    await expect(page).toHaveTitle('404 Page Not Found · Turnout');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to Turnout' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
+
+test('the command palette, from the keyboard alone', async ({ page, server }) => {
+  const host = await newHost(server);
+  const event = await newEvent(host, { name: 'Midsummer dance' });
+  for (let n = 0; n < 8; n++) await newEvent(host);
+  await signIn(page, host);
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const field = page.getByRole('combobox', { name: 'Search pages, events and actions' });
+  const active = page.getByRole('option', { selected: true });
+
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await expect(active).toHaveText('Dashboard');
+  await expectAccessible(page);
+  await page.keyboard.type('audit');
+  await expect(page.getByRole('option')).toHaveText(['Activity Log']);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity Log');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await test.step('an event that only the server finds, and where to go with it', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('midsummer');
+    await expect(active).toContainText('Midsummer dance');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option')).toHaveText([
+      'Edit event',
+      'Replies',
+      /Public RSVP page/,
+      'Activity',
+    ]);
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowUp');
+    await expect(active).toHaveText('Activity');
+    await page.keyboard.press('ArrowDown');
+    await expect(active).toHaveText('Edit event');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/events/edit/${event.id}`));
+  });
+
+  await test.step('steps back, closes, and gives the focus back', async () => {
+    const opener = page.getByRole('button', { name: /^Search or jump to/ }).filter({ visible: true });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('midsummer');
+    await expect(active).toContainText('Midsummer dance');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option', { name: 'Replies' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('nothing has this name');
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText('Nothing matches');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('sign out');
+  await expect(active).toHaveText('Sign Out');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
+});
+
+test('without a connection, and when something breaks', async ({ page, server, context }) => {
+  const host = await newHost(server);
+  await signIn(page, host);
+  await page.goto('/activity');
+  await expect(page.getByText('signed up the organization')).toBeVisible();
+
+  await test.step('offline says so, and goes away by itself', async () => {
+    await context.setOffline(true);
+    const notice = page.getByRole('status').filter({ hasText: 'No connection to Turnout.' });
+    await expect(notice).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(page.getByText('No connection to Turnout.')).toHaveCount(0);
+  });
+
+  await test.step('what the server could not do has its reference', async () => {
+    await page.route('**/api/activity?*', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { error: 'Something went wrong on our side.', requestId: 'reference-of-the-call' },
+      }),
+    );
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('Reference: reference-of-the-call');
+    await page.unroute('**/api/activity?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('signed up the organization')).toBeVisible();
+  });
+
+  await test.step('a page that breaks stays in the shell, with a reference that is in the log', async () => {
+    // An entry without its details is none.
+    await page.route('**/api/activity?*', (route) =>
+      route.fulfill({ json: [{ id: 'x', createdAt: 'never' }] }),
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown');
+    const reference = (await page.getByRole('alert').locator('code').innerText()).trim();
+    expect(reference).toMatch(/^[0-9a-f]{10}$/);
+    await expect.poll(() => server.log()).toContain(reference);
+    await expectAccessible(page);
+    await page.unroute('**/api/activity?*');
+    await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page could not be shown');
+  });
+});
