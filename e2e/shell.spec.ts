@@ -72,7 +72,7 @@ async function somebody(
 function complaints(page: Page): string[] {
   const found: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') found.push(message.text());
+    if (message.type() === 'error') found.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => found.push(error.message));
   return found;

@@ -44,13 +44,6 @@ export interface Part {
   is?: 'actor' | 'subject' | 'event';
 }
 
-/** One setting that was changed, as `details.changes` has it. Long texts are only said to have changed. */
-export interface Change {
-  field: string;
-  from?: unknown;
-  to?: unknown;
-}
-
 type Piece = string | Part;
 type Tell = (facts: ActivityFacts) => Piece[];
 
@@ -331,7 +324,10 @@ export const sentence = (facts: ActivityFacts): string =>
 export const wentPastCapacity = ({ details }: Pick<ActivityFacts, 'details'>): boolean =>
   text(details.overCapacity) !== '';
 
-/** What was changed, setting by setting: "Capacity: 50 → 80". Times are the event's zone's, or the reader's. */
+/**
+ * What was changed, setting by setting, from `details.changes`: "Capacity: 50 → 80". What has neither an old nor a new
+ * value, such as a long text, is only said to have changed. Times are the zone's.
+ */
 export function changesIn({ details }: Pick<ActivityFacts, 'details'>, zone: string): string[] {
   const changes = Array.isArray(details.changes) ? (details.changes as unknown[]) : [];
   return changes.map((change) => {

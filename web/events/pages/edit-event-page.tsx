@@ -7,6 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import { ApiError, sentenceOf } from '#web/kernel/api-error.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { useCan } from '#web/kernel/session.tsx';
+import { useTitle } from '#web/kernel/title.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -109,6 +110,7 @@ function Editor({ initial, savedStyles }: { initial: Event; savedStyles: EmbedSt
   const tab: TabName = tabs.find((name) => name === asked) ?? 'details';
   const editor = useEventEditor(initial);
   const { event, form, values } = editor;
+  useTitle(event.name);
   const looks = useLooks(initial, savedStyles, editor.follow);
   const themes = useActiveThemes();
   const live = usePublicEvent(event.customUrl);
