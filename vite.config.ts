@@ -12,5 +12,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'public',
   plugins: [react(), tailwindcss()],
   optimizeDeps: { entries: ['index.html', 'rsvp/client.tsx'] },
-  build: isSsrBuild ? {} : { manifest: true, rollupOptions: { input: join(web, 'index.html') } },
+  build: isSsrBuild
+    ? {}
+    : {
+        manifest: true,
+        // A font written into the style sheet is one that the content security policy refuses.
+        assetsInlineLimit: 0,
+        rollupOptions: { input: join(web, 'index.html') },
+      },
 }));
