@@ -301,6 +301,60 @@ describe('GET /rsvp/{customUrl}/event.ics', () => {
   });
 });
 
+describe('GET /rsvp/{customUrl}/image.png', () => {
+  const imageOf = (html: string) =>
+    /<meta property="og:image" content="http:\/\/turnout\.test([^"]+)">/.exec(html)?.[1] ?? '';
+
+  it('200: the picture that the page names, for ever; another version for now', async () => {
+    const event = await buildEvent(running.database, { ...(await host()), name: 'Tea 🎉 <svg onload=x>' });
+    const url = `/rsvp/${event.customUrl}`;
+    const address = imageOf((await get(url)).body);
+    expect(address).toMatch(new RegExp(`^${url}/image\\.png\\?v=[0-9a-f]{16}$`));
+    const named = await get(address);
+    expect(named.statusCode).toBe(200);
+    expect(named.headers['content-type']).toBe('image/png');
+    expect(named.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(named.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect([named.rawPayload.readUInt32BE(16), named.rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
+    const unnamed = await get(`${url}/image.png`);
+    expect(unnamed.headers['cache-control']).toBe('public, no-cache');
+    expect(unnamed.rawPayload.equals(named.rawPayload)).toBe(true);
+    const again = await get(`${url}/image.png`, { 'if-none-match': String(named.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  it('has another address when it shows something else, and the same when a seat is taken', async () => {
+    const event = await buildEvent(running.database, await host());
+    const address = async () => imageOf((await get(`/rsvp/${event.customUrl}`)).body);
+    const before = await address();
+    await buildReservation(running.database, event);
+    expect(await address()).toBe(before);
+    await running.database.transaction(platformScope, (tx) =>
+      tx.update(events).set({ titleColor: '#aa0000' }).where(eq(events.id, event.id)),
+    );
+    expect(await address()).not.toBe(before);
+  });
+
+  it('404 where the event is not there or was deleted; a private one has a picture for whoever has its link', async () => {
+    const deleted = await buildEvent(running.database, { ...(await host()), deletedAt: new Date() });
+    const hidden = await buildEvent(running.database, { ...(await host()), isPublic: false });
+    expect((await get(`/rsvp/${deleted.customUrl}/image.png`)).statusCode).toBe(404);
+    expect((await get('/rsvp/nobody-made-this/image.png')).statusCode).toBe(404);
+    expect((await get(`/rsvp/${hidden.customUrl}/image.png`)).statusCode).toBe(200);
+  });
+
+  it('302 from a former address', async () => {
+    const event = await buildEvent(running.database, await host());
+    const before = `former-${event.customUrl}`;
+    await running.database.transaction(platformScope, (tx) =>
+      tx.insert(eventUrls).values({ customUrl: before, tenantId: event.tenantId, eventId: event.id }),
+    );
+    const reply = await get(`/rsvp/${before}/image.png?v=1`);
+    expect(reply.headers.location).toBe(`/rsvp/${event.customUrl}/image.png?v=1`);
+  });
+});
+
 it('GET /embed.js: other sites may load it, and have to ask again soon', async () => {
   for (const encoding of ['identity', 'gzip']) {
     const reply = await get('/embed.js', { 'accept-encoding': encoding });

@@ -98,7 +98,7 @@ export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
               reply, to change or withdraw it. Please keep it to yourself.
             </p>
           )}
-          {view.token === null && event.severalRepliesPerEmail && (
+          {!view.changed && event.severalRepliesPerEmail && (
             <p>
               <a href={addressOf(place)}>Submit another RSVP</a>
             </p>

@@ -10,7 +10,7 @@ import { noScriptCss, PlainCard, plainCss, PlainReply, type PlainView } from './
 export { sampleEvent };
 export { bodyOf, draftOf, fieldIssues, issuesOf } from './draft.ts';
 export { draftFromForm } from './plain-draft.ts';
-export { pictureOf, type Picture } from './picture.ts';
+export { pictureOf } from './picture.ts';
 export type { PageData, PlainView };
 
 export interface FontFiles {
