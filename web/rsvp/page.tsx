@@ -263,7 +263,7 @@ function useReply(event: PublicEvent, first: Draft) {
 const tryingSentence =
   'Still trying… There is no answer at the moment. What you entered is kept, and sent again until there is one.';
 const stoppedSentence =
-  'There was no answer, so it may or may not have arrived. You can send it again: it is never counted twice.';
+  'There was no answer, so it may or may not have arrived. You can send it again: the same reply is never counted twice.';
 
 const previewSentence = 'This is a preview: replies are not accepted here.';
 const sampleSentence = 'This is a sample event, so there is nobody to send your reply to.';
