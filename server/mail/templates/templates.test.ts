@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
+import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
 import { instantToWallTime } from '#domain/kernel/dates.ts';
 import type { MessagePayloads, TemplateKey } from '../messages.ts';
@@ -92,9 +93,48 @@ describe.each(keys)('%s', (key) => {
     ) as MessagePayloads[TemplateKey];
     const rendered = render(key, broken as never);
     // eslint-disable-next-line no-control-regex
-    expect(`${rendered.subject}${rendered.from.name}`).not.toMatch(/[\u0000-\u001f\u2028\u2029]/);
+    expect(`${rendered.subject}${rendered.from.name}${rendered.replyTo?.name}`).not.toMatch(
+      /[\u0000-\u001f\u2028\u2029]/,
+    );
     expect(rendered.from.address).toBe('no-reply@example.com');
   });
+});
+
+describe('the head of a mail on its way', () => {
+  it.each([
+    ['guest.confirmed', 'Maya\r\nBcc: victim@example.com'],
+    ['guest.confirmed', 'Ada, "Bo" <evil@example.org>; Größe'],
+    ['manager.new', 'Elena\r\nBcc: victim@example.com'],
+    ['manager.new', 'victim@example.com, "x" <evil@example.org>'],
+  ] as const)(
+    'of %s has one sender and one Reply-To, whatever name was typed: %j',
+    async (key, displayName) => {
+      const { event, reply } = samples[key];
+      const { from, replyTo, subject, text } = render(key, {
+        ...samples[key],
+        event: { ...event, displayName },
+        reply: { ...reply, displayName },
+      });
+      const transport = createTransport({ streamTransport: true, buffer: true });
+      const to = { name: displayName, address: 'guest@example.com' };
+      const { message, envelope } = await transport.sendMail({ from, replyTo, to, subject, text });
+      expect(envelope).toEqual({ from: 'no-reply@example.com', to: ['guest@example.com'] });
+      const head =
+        String(message)
+          .split('\r\n\r\n')[0]
+          ?.replace(/\r\n[ \t]+/g, ' ') ?? '';
+      const fields = head.split('\r\n').map((line) => line.split(':')[0]?.toLowerCase());
+      expect(fields).not.toContain('bcc');
+      for (const field of ['from', 'reply-to', 'to', 'subject']) {
+        expect(fields.filter((name) => name === field)).toHaveLength(1);
+      }
+      const address = key === 'manager.new' ? 'elena.marsh@example.com' : 'maya@example.com';
+      // Outside of quoted and encoded words there is one address alone.
+      const answer = /^Reply-To: (.*)$/im.exec(head)?.[1]?.replace(/"(?:\\.|[^"\\])*"/g, '') ?? '';
+      expect(answer.match(/<[^>]*>/g)).toEqual([`<${address}>`]);
+      expect(answer).not.toContain(',');
+    },
+  );
 });
 
 describe('what the specification says', () => {
