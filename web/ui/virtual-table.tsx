@@ -233,7 +233,12 @@ function Rows<Row extends object>(
       >
         <div
           role="rowgroup"
-          className={classes('z-10 max-md:sr-only md:sticky md:top-0 md:border-b md:border-hairline', ground)}
+          className={classes(
+            'z-10 max-md:sr-only md:sticky md:border-b md:border-hairline',
+            // A dialog's body has room above what it holds, through which rows would be seen.
+            scrolls === 'dialog' ? 'md:-top-4' : 'md:top-0',
+            ground,
+          )}
         >
           <div
             role="row"

@@ -27,6 +27,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
   const { errors } = form.formState;
   const [status, typedCount] = form.watch(['status', 'guestCount']);
   const declined = status === 'declined';
+  const withMeals = mealOptions.length > 0 && !declined;
   const count = countOf(typedCount, status, limit);
 
   /** Once the field is left it shows the count that is meant, with a box for each guest. */
@@ -128,16 +129,22 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
         {...form.register('guestCount', { onBlur: settleCount })}
       />
       {count === 0 ? null : (
-        <ul className={`grid gap-4 ${whole}`} aria-label="Guest details">
+        <ul
+          className={`grid gap-4 ${whole} ${withMeals ? '' : 'sm:grid-cols-2 lg:grid-cols-3'}`}
+          aria-label="Guest details"
+        >
           {guests.fields.slice(0, count).map((field, index) => (
-            <li key={field.id} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            <li
+              key={field.id}
+              className={withMeals ? 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3' : ''}
+            >
               <TextField
                 label={`Guest ${index + 1}`}
                 maxLength={200}
                 error={errors.guests?.[index]?.name?.message}
                 {...form.register(`guests.${index}.name`)}
               />
-              {mealOptions.length > 0 && !declined ? (
+              {withMeals ? (
                 <SelectField
                   label={`Meal of guest ${index + 1}`}
                   options={mealsFor(field.mealChoice)}
