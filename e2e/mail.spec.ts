@@ -23,26 +23,29 @@ test('a host writes to the confirmed guests, and sees that the mail went out', a
   await expect(page.getByRole('heading', { name: 'Message your guests' })).toBeVisible();
   await expect(page.getByText(/In any 24 hours you can send 3 messages for one event/)).toBeVisible();
 
+  const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
+  const message = page.getByRole('textbox', { name: 'Message', exact: true });
+
   // The waitlisted have a text to begin with, the confirmed none.
   await page.getByText('Waitlisted guests', { exact: true }).click();
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/You are still on the waitlist/);
+  await expect(message).toHaveValue(/You are still on the waitlist/);
   await expect(page.getByRole('button', { name: 'Send to 1 guest', exact: true })).toBeVisible();
   await page.getByText('Confirmed guests', { exact: true }).click();
   const send = page.getByRole('button', { name: 'Send to 2 guests', exact: true });
   await send.click();
   await expect(page.getByText('Enter a message')).toBeVisible();
 
-  await page.getByLabel('Subject').fill('See you on Friday');
-  await page.getByLabel('Message', { exact: true }).fill('The gates open at half past five.');
+  await subject.fill('See you on Friday');
+  await message.fill('The gates open at half past five.');
   const mail = page.frameLocator('iframe[title="Preview of your message"]');
-  await expect(mail.getByText('The gates open at half past five.').first()).toBeVisible();
-  await expect(mail.getByText('The orchard').first()).toBeVisible();
+  await expect(mail.getByText('The gates open at half past five.').last()).toBeVisible();
+  await expect(mail.getByText('The orchard').last()).toBeVisible();
 
   // Nothing typed is lost by a reload.
   await page.reload();
-  await expect(page.getByLabel('Subject')).toHaveValue('See you on Friday');
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('The gates open at half past five.');
-  await expect(mail.getByText('The gates open at half past five.').first()).toBeVisible();
+  await expect(subject).toHaveValue('See you on Friday');
+  await expect(message).toHaveValue('The gates open at half past five.');
+  await expect(mail.getByText('The gates open at half past five.').last()).toBeVisible();
   await expectAccessible(page);
 
   await send.click();
@@ -53,7 +56,7 @@ test('a host writes to the confirmed guests, and sees that the mail went out', a
   const sent = page.getByRole('listitem').filter({ hasText: 'See you on Friday' });
   await expect(sent).toContainText('Ada Lovelace');
   await expect(sent).toContainText('2 guests');
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+  await expect(message).toHaveValue('');
 
   // One for each of them, and none for who waits.
   const root = await superadmin(server);
@@ -70,7 +73,7 @@ test('a host writes to the confirmed guests, and sees that the mail went out', a
   await page.getByRole('link', { name: 'Outgoing Mail' }).click();
   await expect(page.getByRole('heading', { name: 'Outgoing Mail' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search recipient or event' }).fill(guests[0] ?? '');
-  await expect(page.getByText('Message to guests')).toBeVisible();
+  await expect(page.getByText('Message to guests')).toHaveCount(1);
   await page.getByText('Failed', { exact: true }).click();
   await expect(page).toHaveURL(/state=failed/);
   await expectAccessible(page);

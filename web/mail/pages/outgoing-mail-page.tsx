@@ -42,7 +42,7 @@ function when(mail: OutgoingMail): string {
   if (new Date(mail.nextAttemptAt).getTime() <= Date.now()) return 'As soon as possible';
   return mail.attempts === 0
     ? `Leaves ${moment(mail.nextAttemptAt)}`
-    : `Tried again ${moment(mail.nextAttemptAt)}`;
+    : `Next try ${moment(mail.nextAttemptAt)}`;
 }
 
 const columnsFor = (withOrganization: boolean): Column<OutgoingMail>[] => [
