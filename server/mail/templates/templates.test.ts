@@ -92,10 +92,9 @@ describe.each(keys)('%s', (key) => {
       ),
     ) as MessagePayloads[TemplateKey];
     const rendered = render(key, broken as never);
-    // eslint-disable-next-line no-control-regex
-    expect(`${rendered.subject}${rendered.from.name}${rendered.replyTo?.name}`).not.toMatch(
-      /[\u0000-\u001f\u2028\u2029]/,
-    );
+    for (const text of [rendered.subject, rendered.from.name, rendered.replyTo?.name ?? '']) {
+      expect(text).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+    }
     expect(rendered.from.address).toBe('no-reply@example.com');
   });
 });
@@ -120,7 +119,7 @@ describe('the head of a mail on its way', () => {
       const { message, envelope } = await transport.sendMail({ from, replyTo, to, subject, text });
       expect(envelope).toEqual({ from: 'no-reply@example.com', to: ['guest@example.com'] });
       const head =
-        String(message)
+        (Buffer.isBuffer(message) ? message.toString() : '')
           .split('\r\n\r\n')[0]
           ?.replace(/\r\n[ \t]+/g, ' ') ?? '';
       const fields = head.split('\r\n').map((line) => line.split(':')[0]?.toLowerCase());
