@@ -195,6 +195,8 @@ describe('POST /rsvp/{customUrl}', () => {
       expect(thanks.body).toContain('You are confirmed with 2 guests.');
       expect(thanks.body).toContain('Alan Turing');
       expect(thanks.body).toContain('/event.ics');
+      // A calendar that is filled by an address needs the whole one.
+      expect(thanks.body).toContain(encodeURIComponent(`http://turnout.test/rsvp/${event.customUrl}`));
       expect(thanks.body).toContain('>Your personal link</a>');
       expect(thanks.body).toContain('is-embed');
       expect(thanks.body).not.toContain('<script');

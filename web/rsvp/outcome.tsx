@@ -1,5 +1,5 @@
 /** What became of a reply. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { OwnReply } from '#domain/reservations/contract.ts';
 import { calendarFile, googleCalendar, outlookCalendar } from './calendar.ts';
 import type { PublicEvent } from './event.ts';
@@ -58,13 +58,18 @@ export function AddToCalendar({ event }: { event: PublicEvent }) {
   );
 }
 
-/** Where this page was loaded from; the server renders without it. */
-const useOrigin = () =>
-  useSyncExternalStore(
+/** What the server knows of where a page was loaded from that no script comes to; blank where one does. */
+export const ServedFrom = createContext('');
+
+/** Where this page was loaded from. */
+function useOrigin(): string {
+  const served = useContext(ServedFrom);
+  return useSyncExternalStore(
     () => () => undefined,
     () => location.origin,
-    () => '',
+    () => served,
   );
+}
 
 const copiedFor = 3_000;
 

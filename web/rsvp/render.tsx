@@ -4,6 +4,7 @@ import { sampleEvent, neutralEvent, type PageData, type PublicEvent } from './ev
 import { deadline, eventTime } from './format.ts';
 import { emptyDraft } from './draft.ts';
 import { fontFile, looksOf, styleSheet } from './looks.ts';
+import { ServedFrom } from './outcome.tsx';
 import { RsvpPage } from './page.tsx';
 import { noScriptCss, PlainCard, plainCss, PlainReply, type PlainView } from './plain.tsx';
 
@@ -191,7 +192,11 @@ export function renderPage({
     styles: fonts.map(({ css }) => css).join('') + styleSheet(looks) + (alone ? plainCss : ''),
     ...(without.plain && { noScriptStyles: noScriptCss }),
     links: `${preloads}${linksTo([...files.styles, ...(themeCss ? [themeCss] : [])])}`,
-    body: renderToString(<RsvpPage {...data} {...without} />),
+    body: renderToString(
+      <ServedFrom value={alone ? publicUrl : ''}>
+        <RsvpPage {...data} {...without} />
+      </ServedFrom>,
+    ),
     end: alone ? '' : `<script type="application/json" id="rsvp-data">${safeJson(data)}</script>${script}`,
     files: alone ? { ...files, development: '' } : files,
   });
