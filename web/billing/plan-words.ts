@@ -161,13 +161,16 @@ export function effectRows({ limits, branding, price }: PlanEffects): EffectRow[
 /** From when on the limits of the plan are those that count. */
 const onceHeld = { plan: '', trial: 'After the trial: ', free: 'Once the plan is active: ' } as const;
 
+/** For one's own organisation, or for another that a superadmin looks at. */
+export type Whose = 'You have' | 'It has';
+
 /** What of today's usage the plan would leave no room for; empty where all fits. */
-export function overSentences(effects: PlanEffects, to: Plan): string[] {
+export function overSentences(effects: PlanEffects, to: Plan, whose: Whose = 'You have'): string[] {
   const { name } = planTerms[to];
   const { activeEvents, reservations } = effects.limits;
   const sentences: string[] = [];
   if (activeEvents.full) {
-    const has = `You have ${counted(activeEvents.used, 'upcoming event')}`;
+    const has = `${whose} ${counted(activeEvents.used, 'upcoming event')}`;
     const until =
       activeEvents.limit === 1 ? 'none is to come' : `fewer than ${activeEvents.limit} are to come`;
     sentences.push(
@@ -177,7 +180,7 @@ export function overSentences(effects: PlanEffects, to: Plan): string[] {
     );
   }
   if (reservations.full) {
-    const has = `You have ${counted(reservations.used, 'reservation')}`;
+    const has = `${whose} ${counted(reservations.used, 'reservation')}`;
     const allows = reservations.limit.toLocaleString('en-US');
     const closed = 'guests who say yes are told that RSVPs are closed';
     sentences.push(

@@ -1,11 +1,12 @@
 /** What pages ask about the own organisation's plan, and how it is changed. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { billingRoutes } from '#domain/billing/contract.ts';
+import { billingRoutes, type UsageReply } from '#domain/billing/contract.ts';
 import type { Plan } from '#domain/billing/rules.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { keys, refreshPeople } from '#web/kernel/queries.ts';
 import { useCan, useUser } from '#web/kernel/session.tsx';
 import type { TableQuery } from '#web/ui/data-table.tsx';
+import type { Whose } from './plan-words.ts';
 
 /** The organisation of the signed-in user; a superadmin has none, and nothing is asked. */
 export function useOwnTenant() {
@@ -47,6 +48,10 @@ export function useUsage(tenantId?: string) {
     staleTime: 0,
   });
 }
+
+/** How usage is spoken of: as one's own, or as another organisation's that a superadmin looks at. */
+export const useWhose = (usage: UsageReply | undefined): Whose =>
+  useUser().tenantId === usage?.tenantId ? 'You have' : 'It has';
 
 export const useSubscriptionHistory = (table: TableQuery) =>
   useQuery({

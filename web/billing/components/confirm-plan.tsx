@@ -8,6 +8,7 @@ import {
   type PlannedChange,
   type PlanState,
 } from '../plan-words.ts';
+import { useWhose } from '../queries.ts';
 
 /** The question before a plan is changed or asked for: what it means, once more, in a sentence. */
 export function ConfirmPlan(props: {
@@ -21,6 +22,7 @@ export function ConfirmPlan(props: {
   onClose: () => void;
 }) {
   const { tenant, name, plan, planned, usage } = props;
+  const whose = useWhose(usage);
   const [from, to] = [planTerms[tenant.subscriptionPlan].name, planTerms[plan].name];
   const downgrade = plans.indexOf(plan) < plans.indexOf(tenant.subscriptionPlan);
   const effects = usage ? effectsOf(usage, plan, new Date()) : null;
@@ -38,7 +40,7 @@ export function ConfirmPlan(props: {
           {effects ? (
             <>
               <p>{changeSummary(effects)}</p>
-              {overSentences(effects, plan).map((sentence) => (
+              {overSentences(effects, plan, whose).map((sentence) => (
                 <p key={sentence} className="font-medium text-ink">
                   {sentence}
                 </p>

@@ -27,7 +27,11 @@ const columnsOf = (everybodys: boolean): Column<SubscriptionChange>[] => [
     id: 'createdAt',
     header: 'When',
     sortable: true,
-    cell: (change) => <span className="tabular-nums">{formatShort(new Date(change.createdAt), here)}</span>,
+    cell: (change) => (
+      <span className="tabular-nums md:whitespace-nowrap">
+        {formatShort(new Date(change.createdAt), here)}
+      </span>
+    ),
   },
   ...(everybodys
     ? [

@@ -3,14 +3,16 @@ import { planTerms, type Plan } from '#domain/billing/rules.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { effectRows, effectsOf, overSentences, type EffectRow } from '../plan-words.ts';
+import { useWhose } from '../queries.ts';
 
 const words: Record<EffectRow['change'], string> = { gained: 'more', lost: 'less', same: '' };
 
 /** What another plan means, before it is chosen: limits gained and lost, and what of today's usage would be over. */
 export function PlanEffects({ usage, plan }: { usage: UsageReply; plan: Plan }) {
+  const whose = useWhose(usage);
   if (plan === usage.subscriptionPlan) return null;
   const effects = effectsOf(usage, plan, new Date());
-  const over = overSentences(effects, plan);
+  const over = overSentences(effects, plan, whose);
   return (
     <div className="space-y-3">
       <table className="w-full text-sm">
@@ -25,7 +27,7 @@ export function PlanEffects({ usage, plan }: { usage: UsageReply; plan: Plan }) 
               {planTerms[plan].name}
             </th>
             <th scope="col" className="py-1.5 ps-2 text-end font-medium">
-              You have
+              {whose}
             </th>
           </tr>
         </thead>
