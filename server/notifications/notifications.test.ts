@@ -139,8 +139,7 @@ it('lists what guests did, in words’ reach: names, sizes, standings, also of w
   const ada = await submit('Ada', 2);
   await submit('Bo', 1);
   await app.call('PUT', '/api/notifications/read-all', { token: admin.token });
-  const token =
-    new URL(ada.link, 'http://turnout.test').searchParams.get('reply');
+  const token = new URL(ada.link, 'http://turnout.test').searchParams.get('reply');
   const link = `/api/rsvp/${event.customUrl}/reply/${token}`;
   const change = { displayName: 'Ada', isAttending: true, guestCount: 1, guestDetails: [{ name: 'Ada' }] };
   expect((await app.call('PUT', link, { body: change })).status).toBe(200);

@@ -23,7 +23,7 @@ export function NotificationBell() {
       {count > 0 ? (
         <span
           aria-hidden
-          className="pointer-events-none absolute top-1.5 right-1.5 size-2 rounded-full bg-danger"
+          className="pointer-events-none absolute top-1.5 right-1.5 size-2 rounded-full bg-danger touch:top-2.5 touch:right-2.5"
         />
       ) : null}
     </span>

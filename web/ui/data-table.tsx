@@ -208,7 +208,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           role="rowgroup"
           className={classes(
             'block divide-y divide-hairline transition-opacity md:table-row-group',
-            loading && 'opacity-60',
+            loading && 'opacity-60 delay-300',
           )}
         >
           {table.getRowModel().rows.map((row) => {

@@ -268,7 +268,7 @@ function Rows<Row extends object>(
           ref={body}
           role="rowgroup"
           onFocusCapture={noteFocus}
-          className={classes('relative transition-opacity', source.loading && 'opacity-60')}
+          className={classes('relative transition-opacity', source.loading && 'opacity-60 delay-300')}
           style={{ height: virtualizer.getTotalSize() }}
         >
           {items.map(({ index, start }) => {

@@ -1,0 +1,77 @@
+/** What others do appears by itself: figures, lists, an open dialog and the bell, without a reload. */
+import { expectAccessible } from './accessible.ts';
+import { newEvent, newHost, signIn, type Caller, type StoredEvent } from './host.ts';
+import { expect, test, type RunningServer } from './server.ts';
+
+async function answer(server: RunningServer, event: StoredEvent, name: string, guestCount = 1) {
+  const reply = await fetch(`${server.url}/api/rsvp/${event.customUrl}/submit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      displayName: name,
+      guestEmail: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
+      isAttending: true,
+      guestCount,
+      guestDetails: Array.from({ length: guestCount }, () => ({ name, mealChoice: '' })),
+    }),
+  });
+  if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`);
+}
+
+/** Not through this browser, so that no page of it knows. */
+async function remove(host: Caller, name: string) {
+  const replies = await host.call<{ id: string; displayName: string }[]>('GET', '/api/reservations');
+  const reply = replies.find(({ displayName }) => displayName === name);
+  await host.call('DELETE', `/api/reservation/${reply?.id}`);
+}
+
+test('replies appear by themselves, and nothing that is being typed is lost', async ({ page, server }) => {
+  const host = await newHost(server);
+  const event = await newEvent(host, { maxGuests: 10 });
+  await signIn(page, host);
+
+  // The dashboard and the bell.
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName('Notifications');
+  await answer(server, event, 'Grace Hopper', 2);
+  await expect(bell).toHaveAccessibleName('Notifications: 1 unread');
+  await expect(page.getByRole('main')).toContainText('2 of 10');
+
+  // An open dialog, with an edit under way.
+  await page.goto('/events');
+  await page.getByRole('button', { name: 'View RSVPs' }).click();
+  const dialog = page.getByRole('dialog', { name: `RSVPs for ${event.name}` });
+  await dialog.getByRole('button', { name: 'Edit Grace Hopper' }).click();
+  const name = dialog.getByLabel('Guest name');
+  await name.fill('Admiral Hopper');
+  await answer(server, event, 'Alan Turing');
+  await expect(dialog.getByRole('tab', { name: 'Confirmed RSVPs (2)' })).toBeVisible();
+  await expect(dialog.getByText('Alan Turing').first()).toBeVisible();
+  await expect(name).toHaveValue('Admiral Hopper');
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  // The bell leads to the replies, and says what is new there.
+  await bell.click();
+  await expect(page).toHaveURL(/\/reservations$/);
+  const happened = page.getByRole('region', { name: 'What happened' });
+  await expect(happened.getByText('2 new')).toBeVisible();
+  await expect(happened.getByRole('listitem').first()).toContainText(
+    `New: Alan Turing replied to ${event.name} (confirmed, 1 guest)`,
+  );
+  await expect(bell).toHaveAccessibleName('Notifications');
+  await expectAccessible(page);
+
+  // What another tab or another host does is seen as well.
+  await remove(host, 'Grace Hopper');
+  await expect(page.getByRole('cell', { name: 'Grace Hopper' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: event.name })).toContainText('1 guest');
+
+  // A session that ends elsewhere ends here, without anything being clicked.
+  await host.call('POST', '/api/logout');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+});

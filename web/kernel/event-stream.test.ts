@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest';
+import { makeEventReader } from './event-stream.ts';
+import { makeRefresher } from './live.ts';
+import { keys, makeQueryClient } from './queries.ts';
+
+describe('makeEventReader', () => {
+  const text =
+    'event: hello\ndata: {}\n\n:\n\nevent: change\ndata: {"changes":[{"topic":"replies"}]}\n\n:\n\ndata: a\ndata: b\n\n';
+  const events = [
+    { name: 'hello', data: '{}' },
+    { name: 'change', data: '{"changes":[{"topic":"replies"}]}' },
+    { name: 'message', data: 'a\nb' },
+  ];
+
+  it('gives whole events however the pieces are cut, and none for heartbeats', () => {
+    for (let size = 1; size <= text.length; size++) {
+      const read = makeEventReader();
+      const found = [];
+      for (let at = 0; at < text.length; at += size) found.push(...read(text.slice(at, at + size)));
+      expect(found, `pieces of ${size}`).toEqual(events);
+    }
+  });
+
+  it('reads lines that a proxy ended in its own way', () => {
+    expect(makeEventReader()(text.replaceAll('\n', '\r\n'))).toEqual(events);
+  });
+});
+
+describe('makeRefresher', () => {
+  it('fetches again what is shown of a change, and neither other things nor what an editor holds', async () => {
+    const queries = makeQueryClient();
+    const asked = {
+      list: [keys.reservations, 'page'],
+      editor: [keys.events, 'one', 'id'],
+      themes: [keys.themes, 'all'],
+    };
+    for (const key of Object.values(asked)) queries.setQueryData(key, 1);
+    const refresher = makeRefresher(queries);
+    refresher.changed([{ topic: 'replies', eventId: 'id' }]);
+    await vi.waitFor(() => expect(queries.getQueryState(asked.list)?.isInvalidated).toBe(true));
+    expect(queries.getQueryState(asked.editor)?.isInvalidated).toBe(false);
+    expect(queries.getQueryState(asked.themes)?.isInvalidated).toBe(false);
+    refresher.stop();
+  });
+
+  it('gathers what comes while a refresh is under way into one more', async () => {
+    vi.useFakeTimers();
+    const queries = makeQueryClient();
+    const invalidate = vi.spyOn(queries, 'invalidateQueries');
+    const refresher = makeRefresher(queries);
+    for (let times = 0; times < 50; times++) refresher.changed([{ topic: 'replies' }]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(invalidate).toHaveBeenCalledTimes(2);
+    refresher.stop();
+    vi.useRealTimers();
+  });
+});
