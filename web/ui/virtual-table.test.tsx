@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { VirtualTable, type RowSource, type VirtualColumn } from './virtual-table.tsx';
+
+interface Guest {
+  id: string;
+  name: string;
+}
+
+const columns: VirtualColumn<Guest>[] = [
+  {
+    id: 'name',
+    header: 'Guest Name',
+    width: '1fr',
+    cell: (guest) => guest.name,
+    sortable: true,
+    primary: true,
+  },
+  { id: 'email', header: 'Email', width: '1fr', cell: (guest) => `${guest.id}@example.com` },
+];
+const guests = (count: number, from = 0): Guest[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `g${from + index}`, name: `Guest ${from + index}` }));
+
+const shown = vi.fn<(first: number, last: number) => void>();
+const sourceOf = (
+  rows: readonly (Guest | undefined)[],
+  more: Partial<RowSource<Guest>> = {},
+): RowSource<Guest> => ({
+  total: rows.length,
+  rowAt: (index) => rows[index],
+  indexOf: (key) => {
+    const index = rows.findIndex((row) => row?.id === key);
+    return index < 0 ? undefined : index;
+  },
+  show: shown,
+  loading: false,
+  retry: vi.fn(),
+  ...more,
+});
+
+function Table({ source }: { source: RowSource<Guest> }) {
+  const [sort, setSort] = useState('');
+  const [editing, setEditing] = useState<string | null>(null);
+  return (
+    <VirtualTable
+      caption="Guests"
+      columns={columns}
+      source={source}
+      rowKey={(guest) => guest.id}
+      sort={sort}
+      onSortChange={setSort}
+      actions={(guest) => (
+        <button type="button" onClick={() => setEditing(guest.id)}>
+          Edit {guest.name}
+        </button>
+      )}
+      detail={
+        editing === null ? null : { key: editing, content: <input aria-label={`Name of ${editing}`} /> }
+      }
+      empty={<p>Nobody</p>}
+    />
+  );
+}
+
+beforeEach(() => {
+  // jsdom lays nothing out: what scrolls is 600 pixels high, and every row 60.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(1_000_000);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  shown.mockClear();
+});
+
+function scrollTo(top: number) {
+  const box = screen.getByRole('group', { name: 'Guests' });
+  box.scrollTop = top;
+  act(() => {
+    fireEvent.scroll(box);
+  });
+}
+
+describe('a virtual table', () => {
+  it('holds the visible rows alone and tells how many there are and which these are', () => {
+    render(<Table source={sourceOf(guests(10_000))} />);
+    const table = screen.getByRole('table', { name: 'Guests' });
+    expect(table.getAttribute('aria-rowcount')).toBe('10001');
+    expect(table.getAttribute('aria-colcount')).toBe('3');
+    const rows = within(table).getAllByRole('row');
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.length).toBeLessThan(40);
+    expect(rows.slice(0, 3).map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);
+    expect(rows[1]?.textContent).toContain('Guest 0');
+    expect(shown.mock.lastCall?.[0]).toBe(0);
+    // The keyboard scrolls it.
+    expect(screen.getByRole('group', { name: 'Guests' }).tabIndex).toBe(0);
+
+    scrollTo(300_000);
+    expect(screen.queryByText('Guest 0')).toBeNull();
+    expect(shown.mock.lastCall?.[0]).toBeGreaterThan(4_000);
+    expect(within(table).getAllByRole('row').length).toBeLessThan(40);
+  });
+
+  it('says so where a row has not been loaded', () => {
+    render(<Table source={sourceOf([...guests(2), undefined])} />);
+    const rows = screen.getAllByRole('row');
+    expect(rows).toHaveLength(4);
+    expect(rows[3]?.textContent).toContain('Loading...');
+  });
+
+  it('keeps the form of a row, and what was typed, wherever the row goes', () => {
+    const { rerender } = render(<Table source={sourceOf(guests(1_000))} />);
+    fireEvent.click(screen.getByText('Edit Guest 3'));
+    fireEvent.change(screen.getByLabelText('Name of g3'), { target: { value: 'Typed' } });
+    const typed = () => screen.getByLabelText<HTMLInputElement>('Name of g3').value;
+
+    scrollTo(30_000);
+    expect(screen.queryByText('Guest 5')).toBeNull();
+    expect(typed()).toBe('Typed');
+    scrollTo(0);
+
+    // Another reply arrived above it.
+    rerender(<Table source={sourceOf([{ id: 'new', name: 'Newcomer' }, ...guests(1_000)])} />);
+    expect(typed()).toBe('Typed');
+    expect(screen.getByLabelText('Name of g3').closest('[data-index]')?.getAttribute('data-index')).toBe('4');
+    // It is on no page that is loaded; then everything is gone.
+    rerender(<Table source={sourceOf(guests(1_000, 500))} />);
+    expect(typed()).toBe('Typed');
+    rerender(<Table source={sourceOf([])} />);
+    expect(typed()).toBe('Typed');
+  });
+
+  it('keeps the row that has the focus while it is scrolled away', () => {
+    render(<Table source={sourceOf(guests(1_000))} />);
+    const button = screen.getByText('Edit Guest 2');
+    act(() => button.focus());
+    scrollTo(30_000);
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('sorts up, down, and back, and says so', () => {
+    render(<Table source={sourceOf(guests(5))} />);
+    const head = () => screen.getByRole('columnheader', { name: /Guest Name/ });
+    expect(head().getAttribute('aria-sort')).toBe('none');
+    for (const direction of ['ascending', 'descending', 'none']) {
+      fireEvent.click(within(head()).getByRole('button'));
+      expect(head().getAttribute('aria-sort')).toBe(direction);
+    }
+    expect(screen.getByRole('columnheader', { name: 'Email' }).getAttribute('aria-sort')).toBeNull();
+  });
+
+  it('says what is empty, what waits and what failed', () => {
+    const { rerender } = render(<Table source={sourceOf([])} />);
+    expect(screen.getByText('Nobody')).toBeTruthy();
+    rerender(<Table source={sourceOf([], { total: null })} />);
+    expect(screen.getByRole('status').textContent).toContain('Loading...');
+    const retry = vi.fn();
+    rerender(<Table source={sourceOf([], { total: null, error: 'No connection.', retry })} />);
+    expect(screen.getByRole('alert').textContent).toContain('No connection.');
+    fireEvent.click(screen.getByText('Try again'));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+});
