@@ -10,6 +10,7 @@ import {
   ExternalLink,
   FileText,
   History,
+  Mail,
   LogOut,
   Monitor,
   Moon,
@@ -351,6 +352,17 @@ function useCommands(
               label: 'Replies',
               icon: <ClipboardList aria-hidden />,
               run: go(paths.reservationsOf(event.id)),
+            },
+          ]
+        : []),
+      ...(can('event.edit', event)
+        ? [
+            {
+              id: 'messages',
+              group: 'Open',
+              label: 'Message guests',
+              icon: <Mail aria-hidden />,
+              run: go(paths.messages(event.id)),
             },
           ]
         : []),
