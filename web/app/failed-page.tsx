@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../kernel/api.ts';
@@ -22,6 +23,7 @@ const newReference = (): string =>
 /** Instead of a page that broke: what happened, a reference for the operator's log, and the ways out. */
 export function FailedPage({ error, reset }: { error: unknown; reset: () => void }) {
   useRouteTitle('This page could not be shown');
+  const queries = useQueryClient();
   const missing = isMissingPart(error);
   const [made] = useState(newReference);
   const known = referenceOf(error);
@@ -72,7 +74,14 @@ export function FailedPage({ error, reset }: { error: unknown; reset: () => void
         <Button
           variant="primary"
           icon={<RotateCw aria-hidden />}
-          onClick={missing ? () => window.location.reload() : reset}
+          onClick={() => {
+            if (missing) window.location.reload();
+            else {
+              // What was loaded may be what broke the page.
+              queries.clear();
+              reset();
+            }
+          }}
         >
           {missing ? 'Reload' : 'Try again'}
         </Button>
