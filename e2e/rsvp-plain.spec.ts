@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newEvent, newHost } from './host.ts';
-import { expect, test } from './server.ts';
+import { expect, test, type RunningServer } from './server.ts';
 
 interface Replies {
   reservations: { displayName: string; guestCount: number; isAttending: boolean; message: string }[];
@@ -16,24 +16,21 @@ const meals = {
   ],
 };
 
-test('a guest without scripts answers, is told what is missing, changes the party and withdraws', async ({
-  browser,
-  server,
-}, { project }) => {
+async function anEvent(server: RunningServer, more: object = {}) {
   const host = await newHost(server);
-  const event = await newEvent(host, meals);
+  const event = await newEvent(host, more);
   const replies = async () =>
     (await host.call<Replies>('GET', `/api/event/${event.id}/reservations`)).reservations;
-  const { viewport, isMobile, hasTouch, userAgent } = project.use;
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    baseURL: server.url,
-    ...(viewport !== undefined && { viewport }),
-    ...(isMobile !== undefined && { isMobile }),
-    ...(hasTouch !== undefined && { hasTouch }),
-    ...(userAgent !== undefined && { userAgent }),
-  });
-  const page = await context.newPage();
+  return { event, replies };
+}
+
+test.use({ javaScriptEnabled: false });
+
+test('a guest without scripts answers, is told what is missing, changes the party and withdraws', async ({
+  page,
+  server,
+}) => {
+  const { event, replies } = await anEvent(server, meals);
 
   await page.goto(`/rsvp/${event.customUrl}`);
   await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
@@ -90,8 +87,10 @@ test('a guest without scripts answers, is told what is missing, changes the part
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0);
+});
 
-  // The same inside a page of another origin.
+test('a guest without scripts answers inside a page of another origin', async ({ page, server }) => {
+  const { event, replies } = await anEvent(server);
   const other = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(
@@ -113,5 +112,4 @@ test('a guest without scripts answers, is told what is missing, changes the part
     other.closeAllConnections();
   }
   expect(await replies()).toMatchObject([{ displayName: 'Edsger', isAttending: false }]);
-  await context.close();
 });
