@@ -68,19 +68,12 @@ export const useSubscriptionHistory = (table: TableQuery) =>
     placeholderData: keepPreviousData,
   });
 
-export interface UpgradeAnswer {
-  tenantId: string;
-  decision: 'granted' | 'declined' | 'withdrawn';
-  /** The plan that was shown as asked for. */
-  plan: Plan;
-  reason?: string;
-}
-
-export function useDecideUpgrade() {
+/** Takes back the request for this plan, which is the one that was shown. */
+export function useWithdrawUpgrade() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ tenantId, ...body }: UpgradeAnswer) =>
-      api.tenants.decideUpgrade({ params: { id: tenantId }, body }),
+    mutationFn: ({ tenantId, plan }: { tenantId: string; plan: Plan }) =>
+      api.tenants.decideUpgrade({ params: { id: tenantId }, body: { decision: 'withdrawn', plan } }),
     // A refusal, too, may mean that somebody else decided meanwhile.
     onSettled: () => refreshPeople(queries),
   });

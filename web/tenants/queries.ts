@@ -1,5 +1,6 @@
 /** Organisations, as the Tenants page and its dialogs ask for them. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Plan } from '#domain/billing/rules.ts';
 import { tenantsRoutes, type Tenant, type TenantMember } from '#domain/tenants/contract.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
@@ -35,6 +36,24 @@ export const useUpgradeRequests = (enabled: boolean) =>
     queryFn: () => api.tenants.listTenants({ query: { upgrade: 'requested', sort: 'name' } }),
     enabled,
   });
+
+export interface UpgradeAnswer {
+  tenantId: string;
+  decision: 'granted' | 'declined';
+  /** The plan that was shown as asked for. */
+  plan: Plan;
+  reason?: string;
+}
+
+export function useAnswerUpgrade() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ tenantId, ...body }: UpgradeAnswer) =>
+      api.tenants.decideUpgrade({ params: { id: tenantId }, body }),
+    // A refusal, too, may mean that the request was withdrawn meanwhile.
+    onSettled: () => refreshPeople(queries),
+  });
+}
 
 /** The admin whose address the table shows, or null where the organisation has none. */
 export const useTenantAdmin = (tenant: Tenant) =>

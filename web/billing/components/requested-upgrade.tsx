@@ -4,7 +4,7 @@ import { useCan } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useDecideUpgrade } from '../queries.ts';
+import { useWithdrawUpgrade } from '../queries.ts';
 
 interface Props {
   tenant: { id: string; subscriptionPlan: Plan; requestedPlan?: Plan | null | undefined };
@@ -13,13 +13,13 @@ interface Props {
 /** An upgrade that waits to be granted, and the way to take it back. Nothing while there is none. */
 export function RequestedUpgrade({ tenant }: Props) {
   const can = useCan();
-  const decide = useDecideUpgrade();
+  const withdrawal = useWithdrawUpgrade();
   const { requestedPlan: plan } = tenant;
   if (!plan) return null;
 
   async function withdraw(asked: Plan) {
     try {
-      await decide.mutateAsync({ tenantId: tenant.id, decision: 'withdrawn', plan: asked });
+      await withdrawal.mutateAsync({ tenantId: tenant.id, plan: asked });
       toast({
         title: 'Request Withdrawn',
         description: `The ${planTerms[tenant.subscriptionPlan].name} plan stays.`,
@@ -41,7 +41,7 @@ export function RequestedUpgrade({ tenant }: Props) {
         can('subscription.change', { tenantId: tenant.id }) ? (
           <Button
             size="sm"
-            busy={decide.isPending}
+            busy={withdrawal.isPending}
             busyLabel="Withdrawing..."
             onClick={() => void withdraw(plan)}
           >

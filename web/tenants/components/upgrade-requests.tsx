@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Plan } from '#domain/billing/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
-import { useDecideUpgrade } from '#web/billing/queries.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -10,7 +9,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-fields.tsx';
 import { planLabel } from '../labels.ts';
-import { useUpgradeRequests } from '../queries.ts';
+import { useAnswerUpgrade, useUpgradeRequests } from '../queries.ts';
 
 interface Asked {
   tenant: Tenant;
@@ -24,7 +23,7 @@ interface Asked {
  */
 export function UpgradeRequests() {
   const waiting = useUpgradeRequests(true);
-  const decide = useDecideUpgrade();
+  const decide = useAnswerUpgrade();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string | undefined>();
