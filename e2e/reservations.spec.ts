@@ -62,6 +62,7 @@ test('the dialog approves past the capacity, edits in place and deletes', async 
   await expect(question).toContainText(
     'Are you sure you want to approve this reservation and move it from waitlist to confirmed?',
   );
+  await expect(question).toContainText('This makes 3 of 2, 1 more than there are places.');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Approve' }).click();
   await expect(toastOf(page, 'Reservation updated successfully. This makes 3 of 2.')).toBeVisible();
@@ -189,10 +190,25 @@ test('the reservations page groups by event, searches, filters, edits and export
   await expect(toastOf(page, 'Reservation updated successfully')).toBeVisible();
   await expect(group.getByRole('row').filter({ hasText: 'Alan Turing' })).toContainText('Declined');
 
+  // What is being typed stays while a reply arrives, and is saved without what the guest did not ask for.
+  await group.getByRole('button', { name: 'Edit Grace Hopper' }).click();
+  await editor.getByLabel('Phone').fill('555');
+  await answer(server, event, 'Barbara Liskov', { isAttending: false, guestCount: 0, guestDetails: [] });
+  await expect(group).toContainText('3 RSVPs');
+  await expect(editor.getByLabel('Phone')).toHaveValue('555');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(group.getByRole('row').filter({ hasText: 'Grace Hopper' })).toContainText('555');
+
+  await page.goto(`/reservations?event=${second.id}`);
+  await expect(page.getByRole('region', { name: 'Picnic' })).toContainText('Edsger Dijkstra');
+  await expect(group).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show all events' }).click();
+  await expect(group).toBeVisible();
+
   await page.getByRole('group', { name: 'Status' }).getByText('Declined').click();
-  await expect(page.getByText('2 reservations found')).toBeVisible();
+  await expect(page.getByText('3 reservations found')).toBeVisible();
   await expect(page.getByText('Edsger Dijkstra').first()).toBeVisible();
-  await expect(page.getByText('Grace Hopper')).toHaveCount(0);
+  await expect(group.getByText('Grace Hopper')).toHaveCount(0);
   await page.getByLabel('Search guests').fill('edsger');
   await expect(page.getByText('1 reservation found')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Picnic' })).toContainText('=1+1');
@@ -225,10 +241,29 @@ test('the waitlists page shows the line of each event and approves', async ({ pa
   for (const name of ['Event', 'Guest', 'Contact', 'Party Size', 'Status', 'Added']) {
     await expect(page.getByRole('columnheader', { name })).toHaveCount(1);
   }
+  await expect(row).toContainText('Needs 1 more spot');
+  const line = page.getByRole('region', { name: 'Events with a waitlist' });
+  await expect(line).toContainText('0 spots open of 2 · 1 party waits, 1 guest');
   await expectAccessible(page);
-  await row.getByRole('button', { name: 'Approve Alan Turing' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(toastOf(page, 'Reservation updated successfully. This makes 3 of 2.')).toBeVisible();
+  // A larger event lets the party in; whoever waits moves up once the host lets it.
+  await host.call('PUT', `/api/events/${event.id}`, { maxGuests: 3 });
+  await expect(row).toContainText('Fits now');
+  await line.getByLabel('Automatic promotion').click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('1 spot of');
+  await question.getByRole('button', { name: 'Turn on' }).click();
+  await expect(toastOf(page, `Automatic promotion is on for ${event.name}`)).toBeVisible();
+  await expect(page.getByText('No waitlists found')).toBeVisible();
+
+  // With approval nobody moves up by themselves: the host lets them in, here too.
+  const asked = await newEvent(host, { name: 'By invitation', maxGuests: 5, requiresApproval: true });
+  await answer(server, asked, 'Edsger Dijkstra');
+  const waiting = page.getByRole('row').filter({ hasText: 'Edsger Dijkstra' });
+  await expect(waiting).toContainText('Awaiting approval');
+  await waiting.getByRole('button', { name: 'Approve Edsger Dijkstra' }).click();
+  await expect(question).toContainText('This makes 1 of 5.');
+  await question.getByRole('button', { name: 'Approve' }).click();
+  await expect(toastOf(page, 'Reservation updated successfully')).toBeVisible();
   await expect(page.getByText('No waitlists found')).toBeVisible();
 });
 
