@@ -33,7 +33,8 @@ export async function notify(tx: Db, rows: readonly NewNotification[]): Promise<
   for (const tenantId of new Set(rows.map((row) => row.tenantId))) {
     announce(tx, { topic: 'notifications', tenantId });
   }
-  for (const { kind, tenantId } of rows) if (kind === 'mail_failed') announce(tx, { topic: 'mail', tenantId });
+  for (const { kind, tenantId } of rows)
+    if (kind === 'mail_failed') announce(tx, { topic: 'mail', tenantId });
 }
 
 /** Above this the bell stops counting: it is asked every 30 seconds by everybody who is signed in. */
