@@ -265,7 +265,6 @@ describe('the limits', () => {
       if (index === 3)
         event = await buildEvent(app.database, { tenantId: event.tenantId, createdBy: admin.user.id });
       if (index === 0 || index === 3) await guest('ada@example.com');
-      // eslint-disable-next-line no-await-in-loop -- one after the other
       expect((await send({ ...words, subject: `Number ${index}` })).status).toBe(201);
     }
     const reply = await send({ ...words, subject: 'One too many' });

@@ -1,0 +1,96 @@
+/** `kill -9` in mid-send: what was not sent is sent by the next start, without anybody's help (DECISIONS section 8). */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { openDatabase } from '../db/connect.ts';
+import { tenantScope } from '../db/scope.ts';
+import { enqueue } from '../mail/outbox.ts';
+import { samples } from '../mail/templates/previews.ts';
+import { buildTenant } from '../testing/builders.ts';
+import { buildChild, startChild, type Child } from '../testing/child.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'turnout-mail-kill-'));
+const count = 40;
+let file: string;
+let child: Child | undefined;
+let smtp: SMTPServer | undefined;
+
+beforeAll(async () => {
+  file = await buildChild('server/testing/mail-child.ts');
+}, 120_000);
+
+afterEach(async () => {
+  child?.process.kill('SIGKILL');
+  await child?.ended;
+  await new Promise<void>((resolve) => (smtp ? smtp.close(() => resolve()) : resolve()));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('loses no message, and repeats only what was taken and not yet noted', async () => {
+  const own = await openDatabase({ dataDir });
+  const { id: tenantId } = await buildTenant(own);
+  await own.transaction(tenantScope(tenantId), (tx) =>
+    enqueue(
+      tx,
+      Array.from({ length: count }, (_, index) => ({
+        tenantId,
+        template: 'account.joinDenied' as const,
+        toEmail: `guest-${index}@example.com`,
+        payload: samples['account.joinDenied'],
+      })),
+    ),
+  );
+  await own.close();
+
+  const arrivals: { to: string; id: string }[] = [];
+  /** The first process gets no answer any more after so many messages. */
+  let answers = 12;
+  smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      let raw = '';
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString('utf8')));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address).join();
+        arrivals.push({ to, id: /^Message-ID: (.*)$/im.exec(raw)?.[1] ?? '' });
+        if (answers-- > 0) done();
+      });
+    },
+  });
+  smtp.on('error', () => {});
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  const url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+
+  child = startChild(file, [dataDir, url]);
+  await vi.waitFor(() => expect(answers).toBeLessThan(0), { timeout: 80_000, interval: 5 });
+  child.process.kill('SIGKILL');
+  await child.ended;
+  expect(new Set(arrivals.map(({ to }) => to)).size).toBeLessThan(count);
+
+  answers = Infinity;
+  child = startChild(file, [dataDir, url]);
+  await vi.waitFor(() => expect(new Set(arrivals.map(({ to }) => to)).size).toBe(count), {
+    timeout: 80_000,
+    interval: 20,
+  });
+  child.process.kill('SIGKILL');
+  await child.ended;
+
+  // Whatever arrived twice is one message to the programs that look at its id.
+  expect(new Set(arrivals.map(({ id }) => id)).size).toBe(count);
+  const database = await openDatabase({ dataDir });
+  try {
+    const { rows } = await database.platform.execute<{ attempts: number }>(
+      sql`select max(attempts)::int as attempts from outbox`,
+    );
+    expect(rows[0]?.attempts).toBeLessThanOrEqual(2);
+  } finally {
+    await database.close();
+  }
+}, 240_000);
