@@ -53,7 +53,7 @@ export async function exportReplies(database: Database, event: EventRow): Promis
       },
       (error: unknown) => {
         // Before anybody listens to the stream, the promise carries the error.
-        reject(error as Error);
+        reject(error);
         out.on('error', () => {});
         out.destroy(error as Error);
       },
