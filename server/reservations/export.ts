@@ -51,11 +51,11 @@ export async function exportReplies(database: Database, event: EventRow): Promis
         resolve();
         out.end();
       },
-      (error: unknown) => {
+      (error: Error) => {
         // Before anybody listens to the stream, the promise carries the error.
         reject(error);
         out.on('error', () => {});
-        out.destroy(error as Error);
+        out.destroy(error);
       },
     );
   });
