@@ -76,3 +76,15 @@ describe('configuration', () => {
     },
   );
 });
+
+describe('MAIL_PER_MINUTE', () => {
+  it('is a whole number from 1 on, or no limit', () => {
+    expect(readConfig({})).toMatchObject({ mailPerMinute: undefined });
+    expect(readConfig({ MAIL_PER_MINUTE: '90' })).toMatchObject({ mailPerMinute: 90 });
+    for (const MAIL_PER_MINUTE of ['0', '-1', '1.5', 'many', '100001']) {
+      expect(readConfig({ MAIL_PER_MINUTE })).toEqual({
+        problems: ['MAIL_PER_MINUTE must be a whole number from 1 to 100000'],
+      });
+    }
+  });
+});
