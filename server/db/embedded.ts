@@ -215,7 +215,7 @@ async function embeddedDatabase(engine: Engine): Promise<Database> {
         (await engine.client()).transaction(async (tx) => {
           told.clear();
           if (enter) await tx.exec(enter);
-          const handle = embeddedTransaction(tx as unknown as PGlite);
+          const handle = embeddedTransaction(tx);
           setOutlet(handle, (text) => told.add(text));
           return insideTransaction(database, () => work(handle));
         }),
