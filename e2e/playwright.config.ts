@@ -20,8 +20,8 @@ export default defineConfig<object, Options>({
   outputDir: '../test-results',
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // One a core; each has a server and a database of its own.
-  workers: 2,
+  // Each has a server and a database of its own; more than the two cores that are counted on, because journeys wait a lot.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
