@@ -30,6 +30,8 @@ interface Props {
   unavailable: string | null;
   /** Before the page's script runs, a press of the button would only lose what was chosen. */
   ready: boolean;
+  /** Where the reply can be given without this form's script; offered when that does not start. */
+  plainHref?: string | null;
   /** Changing a reply by its personal link: the address is settled, and the seats it has are its own. */
   changing: { held: number; before: number } | null;
   children?: ReactNode;
@@ -151,6 +153,11 @@ export function ReplyForm(props: Props) {
           </button>
         ) : (
           props.children
+        )}
+        {!ready && props.plainHref && (
+          <p className="late">
+            This form is slow to start. <a href={props.plainHref}>Reply without it</a>
+          </p>
         )}
       </div>
     </form>

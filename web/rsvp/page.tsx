@@ -268,7 +268,7 @@ const stoppedSentence =
 const previewSentence = 'This is a preview: replies are not accepted here.';
 const sampleSentence = 'This is a sample event, so there is nobody to send your reply to.';
 
-function NewReply({ event, mode, sample, chosenBefore, plain, refresh }: ReplyProps) {
+function NewReply({ event, mode, embed, sample, chosenBefore, plain, refresh }: ReplyProps) {
   const reply = useReply(event, emptyDraft());
   const { draft, setDraft, setNotice } = reply;
   const [done, setDone] = useState<Submitted | null>(null);
@@ -347,6 +347,7 @@ function NewReply({ event, mode, sample, chosenBefore, plain, refresh }: ReplyPr
         trying={reply.trying}
         ready={reply.ready}
         unavailable={mode === 'preview' ? (sample ? sampleSentence : previewSentence) : null}
+        plainHref={isLive ? `?attend=yes&guests=1${embed ? '&embed=1' : ''}` : null}
         changing={null}
       />
       <Toast notice={reply.notice} onDismiss={reply.dismiss} />

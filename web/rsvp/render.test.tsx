@@ -54,6 +54,13 @@ describe('what the page shows', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
+  it('has a way for whoever’s script does not arrive, except where nothing can be sent', () => {
+    const way = /class="late"[^]*?href="([^"]+)"/;
+    expect(way.exec(scripted(html()))?.[1]).toBe('?attend=yes&amp;guests=1');
+    expect(way.exec(scripted(html({}, { embed: true })))?.[1]).toBe('?attend=yes&amp;guests=1&amp;embed=1');
+    expect(html({}, { mode: 'preview' })).not.toMatch(way);
+  });
+
   it('leaves out what is switched off, and still has a heading', () => {
     const text = html({
       displayName: 'Ada & Bo',
