@@ -72,6 +72,8 @@ async function somebody(
 function complaints(page: Page): string[] {
   const found: string[] = [];
   page.on('console', (message) => {
+    // The accessibility check tries every frame, and a mail's lets nothing run.
+    if (message.location().url === 'about:srcdoc' && message.text().startsWith('Blocked script')) return;
     if (message.type() === 'error') found.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => found.push(error.message));
@@ -215,10 +217,13 @@ test('the command palette, from the keyboard alone', async ({ page, server }) =>
   await page.goto('/users');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Search pages, events and actions' });
-  const active = page.getByRole('option', { selected: true });
+  const active = page.getByRole('dialog').getByRole('option', { selected: true });
+  const open = async () => {
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+  };
 
-  await page.keyboard.press('Control+k');
-  await expect(field).toBeFocused();
+  await open();
   await expect(active).toHaveText('Dashboard');
   await expectAccessible(page);
   await page.keyboard.type('audit');
@@ -228,7 +233,7 @@ test('the command palette, from the keyboard alone', async ({ page, server }) =>
   await expect(page.getByRole('main')).toBeFocused();
 
   await test.step('an event that only the server finds, and where to go with it', async () => {
-    await page.keyboard.press('Control+k');
+    await open();
     await page.keyboard.type('midsummer');
     await expect(active).toContainText('Midsummer dance');
     await page.keyboard.press('Enter');
@@ -252,6 +257,7 @@ test('the command palette, from the keyboard alone', async ({ page, server }) =>
     const opener = page.getByRole('button', { name: /^Search or jump to/ }).filter({ visible: true });
     await opener.focus();
     await page.keyboard.press('Enter');
+    await expect(field).toBeFocused();
     await page.keyboard.type('midsummer');
     await expect(active).toContainText('Midsummer dance');
     await page.keyboard.press('Enter');
@@ -265,7 +271,7 @@ test('the command palette, from the keyboard alone', async ({ page, server }) =>
     await expect(opener).toBeFocused();
   });
 
-  await page.keyboard.press('Control+k');
+  await open();
   await page.keyboard.type('sign out');
   await expect(active).toHaveText('Sign Out');
   await page.keyboard.press('Enter');
@@ -288,6 +294,8 @@ test('without a connection, and when something breaks', async ({ page, server, c
   });
 
   await test.step('what the server could not do has its reference', async () => {
+    // Whoever is told of a change looks again without being asked, and finds the page mended before the button is pressed.
+    await page.route('**/api/live', (route) => route.abort());
     await page.route('**/api/activity?*', (route) =>
       route.fulfill({
         status: 500,
