@@ -51,7 +51,7 @@ const columns: Column<Waiting>[] = [
     id: 'contact',
     header: 'Contact',
     cell: (row) => (
-      <span className="block md:min-w-44">
+      <span className="block md:min-w-30">
         <a href={`mailto:${row.guestEmail}`} className="hover:underline">
           <EmailText email={row.guestEmail} />
         </a>
