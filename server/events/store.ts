@@ -265,6 +265,14 @@ export async function fieldsChangedSince(
   ].sort();
 }
 
+const confirmedOf = (event: { id: string; tenantId: string }) =>
+  and(
+    eq(reservations.tenantId, event.tenantId),
+    eq(reservations.eventId, event.id),
+    eq(reservations.isAttending, true),
+    eq(reservations.waitlisted, false),
+  );
+
 /** The guests who count on coming, for a mail that the event is off. */
 export async function confirmedGuestsOf(
   tx: Db,
@@ -273,31 +281,13 @@ export async function confirmedGuestsOf(
   return tx
     .select({ displayName: reservations.displayName, guestEmail: reservations.guestEmail })
     .from(reservations)
-    .where(
-      and(
-        eq(reservations.tenantId, event.tenantId),
-        eq(reservations.eventId, event.id),
-        eq(reservations.isAttending, true),
-        eq(reservations.waitlisted, false),
-      ),
-    )
+    .where(confirmedOf(event))
     .orderBy(reservations.arrival);
 }
 
 /** The replies of those guests, whole. */
 export async function confirmedRepliesOf(tx: Db, event: { id: string; tenantId: string }) {
-  return tx
-    .select()
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.tenantId, event.tenantId),
-        eq(reservations.eventId, event.id),
-        eq(reservations.isAttending, true),
-        eq(reservations.waitlisted, false),
-      ),
-    )
-    .orderBy(reservations.arrival);
+  return tx.select().from(reservations).where(confirmedOf(event)).orderBy(reservations.arrival);
 }
 
 /** Removes for good, replies and all, up to `most` events that were deleted too long ago to be restored. */
