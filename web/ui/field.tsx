@@ -46,12 +46,9 @@ export function useFieldWiring(given: { id?: string; hint?: ReactNode; error?: s
   };
 }
 
+/** Drawn, not written: the label's text is its name alone, for scripts and translators as for screen readers. */
 export function RequiredMark() {
-  return (
-    <span aria-hidden className="ml-0.5 text-danger" title="Required">
-      *
-    </span>
-  );
+  return <span aria-hidden className="ml-0.5 text-danger after:content-['*']" title="Required" />;
 }
 
 export function FieldMessages(props: { id: string; hint?: ReactNode; error?: string }) {

@@ -37,6 +37,12 @@ describe('fields', () => {
     expect(control.getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('are called by their label alone, also when they are required', () => {
+    render(<TextField label="Email" required />);
+    expect(screen.getByText('Email', { selector: 'label' }).textContent).toBe('Email');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').required).toBe(true);
+  });
+
   it('are filled, read and focused by react-hook-form', async () => {
     type Values = {
       title: string;
