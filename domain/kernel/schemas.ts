@@ -34,18 +34,24 @@ function isRealInstant(text: string): boolean {
   );
 }
 
-/** A calendar day, `YYYY-MM-DD`, or an instant of which the UTC day counts; answered as that day's midnight in UTC. */
+/**
+ * A calendar day, `YYYY-MM-DD`, or an instant of which the UTC day counts; answered as that day's midnight in UTC. A time
+ * without a zone is read in UTC, never in the zone of the process.
+ */
 export const dayInput = z
   .string()
   .max(40)
   .refine(
     (text) =>
-      /^\d{4}-\d{2}-\d{2}(T.*)?$/.test(text) && isRealInstant(text.length === 10 ? `${text}T00:00Z` : text),
-    {
-      message: 'Enter a valid date',
-    },
+      /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text) &&
+      isRealInstant(inUtc(text)),
+    { message: 'Enter a valid date' },
   )
-  .transform((text) => (text.length === 10 ? text : new Date(text).toISOString().slice(0, 10)));
+  .transform((text) => new Date(inUtc(text)).toISOString().slice(0, 10));
+
+/** JavaScript reads a time without a zone as the process's own. */
+const inUtc = (text: string): string =>
+  /T.*(Z|[+-]\d{2}:?\d{2})$/.test(text) || !text.includes('T') ? text : `${text}Z`;
 
 /** One line: a name, a title. Trimmed. */
 export const line = (max = 200) =>
