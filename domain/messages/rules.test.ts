@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isStorableText } from '../kernel/text.ts';
 import {
   bodyLength,
   checkMessage,
@@ -82,6 +83,10 @@ it('suggests words that are never too long', () => {
     const { subject, body } = suggestedMessage(audience, { name: 'x'.repeat(200) });
     expect(subject.length).toBeLessThanOrEqual(subjectLength);
     expect(body.length).toBeLessThanOrEqual(bodyLength);
+    // Cut in the middle of an emoji it could not be sent.
+    for (const name of ['🎈'.repeat(100), `x${'🎈'.repeat(99)}`]) {
+      expect(isStorableText(suggestedMessage(audience, { name }).subject)).toBe(true);
+    }
   }
 });
 

@@ -96,15 +96,18 @@ export function checkMessage(
   return { kind: 'ok' };
 }
 
+/** As the contract counts it, and never with half of an emoji at its end, which could not be sent. */
+const subjectOf = (text: string): string => text.slice(0, subjectLength).replace(/[\ud800-\udbff]$/, '');
+
 /** What a message starts with, for the host to change. */
 export function suggestedMessage(
   audience: Audience,
   event: { name: string },
 ): { subject: string; body: string } {
   return audience === 'confirmed'
-    ? { subject: `About ${event.name}`.slice(0, subjectLength), body: '' }
+    ? { subject: subjectOf(`About ${event.name}`), body: '' }
     : {
-        subject: `You are on the waitlist: ${event.name}`.slice(0, subjectLength),
+        subject: subjectOf(`You are on the waitlist: ${event.name}`),
         body:
           'You are still on the waitlist, and we have not forgotten you. We will write to you as soon as a spot opens.\n\n' +
           'If you cannot come any more, please withdraw your reply with the button below, so that somebody else can have the place.',
