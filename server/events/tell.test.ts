@@ -126,6 +126,71 @@ describe('an event that its host moves', () => {
     expect(await mails()).toEqual([]);
   });
 
+  describe('several times in a row', () => {
+    const move = async (location: string) =>
+      expect((await put({ location, notifyGuests: true })).status).toBe(200);
+    const leaves = (sentAt: Date) =>
+      app.database.platform
+        .update(outbox)
+        .set({ status: 'sent', sentAt })
+        .where(eq(outbox.eventId, event.id));
+
+    it('tells each guest once what it was and what it has become, where the mail had not left yet', async () => {
+      await buildReservation(app.database, event, { guestEmail: 'a@example.com' });
+      await move('The barn');
+      await buildReservation(app.database, event, { guestEmail: 'b@example.com' });
+      await move('The orchard');
+      const sent = await mails();
+      expect(sent.map(({ toEmail }) => toEmail)).toEqual(['a@example.com', 'b@example.com']);
+      expect(sent.map((row) => payloadOf(row).event.location)).toEqual(['The orchard', 'The orchard']);
+      expect(sent.map((row) => payloadOf(row).before.location)).toEqual(['The Boathouse', 'The barn']);
+      const path = payloadOf(sent[0]).path.replace('/rsvp/', '/api/rsvp/').replace('?reply=', '/reply/');
+      expect((await app.call('GET', path)).status).toBe(200);
+    });
+
+    it('and back again tells nobody who was not told', async () => {
+      await buildReservation(app.database, event);
+      await move('The barn');
+      await move('The Boathouse');
+      expect(await mails()).toEqual([]);
+    });
+
+    it('tells of the next change at the earliest a minute after the last one, and at once after that', async () => {
+      await buildReservation(app.database, event);
+      const before = Date.now();
+      await move('The barn');
+      expect((await mails())[0]?.nextAttemptAt.getTime()).toBeLessThan(before + 30_000);
+      const sentAt = new Date();
+      await leaves(sentAt);
+      await move('The orchard');
+      await move('The meadow');
+      const [, waiting, ...more] = (await mails()).sort(
+        (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
+      );
+      expect(more).toEqual([]);
+      expect(waiting?.nextAttemptAt.getTime()).toBe(sentAt.getTime() + 60_000);
+      expect(payloadOf(waiting).before.location).toBe('The barn');
+      expect(payloadOf(waiting).event.location).toBe('The meadow');
+
+      await leaves(new Date(Date.now() - 3_600_000));
+      await move('The hall');
+      const last = (await mails()).find(({ status }) => status === 'queued');
+      expect(last?.nextAttemptAt.getTime()).toBeGreaterThanOrEqual(before);
+      expect(last?.nextAttemptAt.getTime()).toBeLessThan(Date.now() + 30_000);
+    });
+
+    it('leaves the mails of other events alone', async () => {
+      await buildReservation(app.database, event);
+      await move('The barn');
+      const mine = event;
+      event = await buildEvent(app.database, { tenantId: mine.tenantId, createdBy: host.user.id });
+      await buildReservation(app.database, event);
+      await move('The orchard');
+      event = mine;
+      expect(await mails()).toHaveLength(1);
+    });
+  });
+
   it('leaves the link of the first mail good, and tells thousands in one go', async () => {
     const rows = 2_500;
     const one = await buildReservation(app.database, event, { guestEmail: 'first@example.com' });

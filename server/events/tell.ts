@@ -2,7 +2,9 @@
 import { hashToken, newToken } from '../accounts/tokens.ts';
 import type { Db } from '../db/connect.ts';
 import { tenantScope } from '../db/scope.ts';
+import type { EventMoment } from '../mail/messages.ts';
 import { enqueue } from '../mail/outbox.ts';
+import { lastChangeSentAt, takeBackChanges } from '../mail/store.ts';
 import { eventChangedMessage, eventSnapshot } from '../reservations/mail.ts';
 import { addLinks, lockEvent } from '../reservations/store.ts';
 import type { EventRow } from './store.ts';
@@ -11,8 +13,20 @@ import { confirmedRepliesOf } from './store.ts';
 /** Replies whose links and mails are written at once: an event may have ten thousand. */
 const atOnce = 1_000;
 
+/** Whoever saves, sees a slip and saves again does not mean two mails. */
+const pauseMs = 60_000;
+
+const isSame = (one: EventMoment, other: EventMoment): boolean =>
+  one.name === other.name &&
+  one.dateTime === other.dateTime &&
+  one.endTime === other.endTime &&
+  one.timezone === other.timezone &&
+  one.location === other.location;
+
 /**
  * Enqueues one mail for each confirmed reply, in the transaction that changed the event; `was` is its row before that.
+ * It takes the place of one that did not go out yet, and tells what changed since the guest was last told: nothing where
+ * that has been undone. The first goes at once, another at the earliest a minute after the one before it.
  * @returns how many.
  */
 export async function tellConfirmedGuests(tx: Db, was: EventRow): Promise<number> {
@@ -20,17 +34,21 @@ export async function tellConfirmedGuests(tx: Db, was: EventRow): Promise<number
   // Held already: this is the event as it is now, with whom the mails are from.
   const context = await lockEvent(tx, scope, was.id);
   if (!context) return 0;
-  const texts = {
-    event: { ...eventSnapshot(context), confirmedEmailMessage: '', declinedEmailMessage: '' },
-    before: {
-      name: was.name,
-      dateTime: was.startsAt.toISOString(),
-      endTime: was.endsAt?.toISOString() ?? null,
-      timezone: was.timezone,
-      location: was.location,
-    },
+  const event = { ...eventSnapshot(context), confirmedEmailMessage: '', declinedEmailMessage: '' };
+  const known: EventMoment = {
+    name: was.name,
+    dateTime: was.startsAt.toISOString(),
+    endTime: was.endsAt?.toISOString() ?? null,
+    timezone: was.timezone,
+    location: was.location,
   };
-  const replies = await confirmedRepliesOf(tx, context.event);
+  const untold = await takeBackChanges(tx, scope, was.id);
+  const beforeOf = ({ id }: { id: string }) => untold.get(id) ?? known;
+  const lastSentAt = await lastChangeSentAt(tx, scope, was.id);
+  const notBefore = lastSentAt && { notBefore: new Date(lastSentAt.getTime() + pauseMs) };
+  const replies = (await confirmedRepliesOf(tx, context.event)).filter(
+    (reply) => !isSame(beforeOf(reply), event),
+  );
   for (let from = 0; from < replies.length; from += atOnce) {
     const some = replies.slice(from, from + atOnce).map((reply) => ({ reply, token: newToken() }));
     await addLinks(
@@ -41,7 +59,10 @@ export async function tellConfirmedGuests(tx: Db, was: EventRow): Promise<number
     );
     await enqueue(
       tx,
-      some.map(({ reply, token }) => eventChangedMessage(context, texts, reply, token)),
+      some.map(({ reply, token }) => ({
+        ...eventChangedMessage(context, { event, before: beforeOf(reply) }, reply, token),
+        ...notBefore,
+      })),
     );
   }
   return replies.length;

@@ -14,6 +14,7 @@ import type { Smtp } from '../mail/smtp.ts';
 import { answerOf, failureOf, openSmtp } from '../mail/smtp.ts';
 import type { MailboxLetter, TakenMessage, Taking } from '../mail/store.ts';
 import {
+  dropOutdated,
   endLeases,
   hurryWaiting,
   markDelivered,
@@ -228,7 +229,9 @@ export function startWorker(deps: ServerDeps, options: WorkerOptions = {}): Work
     const { messages: taken, waitMs } = await take();
     if (taken.length === 0) return waitMs;
     const messages: TakenMessage[] = [];
+    const outdated = await dropOutdated(database.platform, taken);
     for (const message of taken) {
+      if (outdated.has(message.id)) continue;
       // Taken so often and never put down: whatever it does to the process, it shall not do it for ever.
       if (message.attempts > maxAttempts)
         await failed(message, { error: new Error('Sending it ended the process.'), kind: 'other' });

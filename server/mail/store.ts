@@ -6,8 +6,8 @@ import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { containing } from '../db/paging.ts';
 import { events, outbox, tenants } from '../db/schema.ts';
-import type { PlatformScope, Scope } from '../db/scope.ts';
-import type { Message } from './messages.ts';
+import type { PlatformScope, Scope, TenantScope } from '../db/scope.ts';
+import type { EventMoment, Message } from './messages.ts';
 import { bulkTemplates } from './messages.ts';
 
 /** Rows of one statement: a deleted event may have to tell ten thousand guests. */
@@ -39,7 +39,7 @@ export async function insertMessages(tx: Db, messages: readonly Message[]): Prom
     }));
     await tx.execute(sql`
       insert into outbox (id, tenant_id, event_id, lane, template, to_email, to_name, payload, next_attempt_at, created_at)
-      select id, tenant_id, event_id, lane, template, to_email, to_name, payload, coalesce(not_before, now()), clock_timestamp()
+      select id, tenant_id, event_id, lane, template, to_email, to_name, payload, greatest(not_before, now()), clock_timestamp()
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as message (
         id uuid, tenant_id uuid, event_id uuid, lane text, template text, to_email text, to_name text, payload jsonb, not_before timestamptz
       )`);
@@ -465,6 +465,62 @@ export async function hurryWaiting(db: Db): Promise<void> {
     update outbox set next_attempt_at = created_at
     where status = 'queued' and attempts > 0 and next_attempt_at > now()
       and failure_kind in ('unreachable', 'slow', 'signIn', 'sender', 'other')`);
+}
+
+/**
+ * Takes back the mails about changes of an event that did not go out yet, for whoever changes it once more.
+ * @returns what each reply's guest, by the reply's id, was to be told had been before: that is what the guest still knows.
+ */
+export async function takeBackChanges(
+  tx: Db,
+  scope: TenantScope,
+  eventId: string,
+): Promise<Map<string, EventMoment>> {
+  const { rows } = await tx.execute<{ reply_id: string; before: unknown }>(sql`
+    with gone as (
+      delete from outbox
+      where tenant_id = ${scope.tenantId} and event_id = ${eventId} and template = 'guest.eventChanged'
+        and status in ('queued', 'failed')
+      returning created_at, payload -> 'reply' ->> 'id' as reply_id, payload -> 'before' as before
+    )
+    select distinct on (reply_id) reply_id, before from gone order by reply_id, created_at`);
+  return new Map(
+    rows.map(({ reply_id: id, before }) => [
+      id,
+      (typeof before === 'string' ? JSON.parse(before) : before) as EventMoment,
+    ]),
+  );
+}
+
+/** When the last mail about a change of an event left, or is leaving; null where there was none. */
+export async function lastChangeSentAt(tx: Db, scope: TenantScope, eventId: string): Promise<Date | null> {
+  const { rows } = await tx.execute<{ sent_ms: number | null }>(sql`
+    select (extract(epoch from max(coalesce(sent_at, now()))) * 1000)::float8 as sent_ms from outbox
+    where tenant_id = ${scope.tenantId} and event_id = ${eventId} and template = 'guest.eventChanged'
+      and status in ('sending', 'sent')`);
+  const sentMs = rows[0]?.sent_ms ?? null;
+  return sentMs === null ? null : new Date(sentMs);
+}
+
+/**
+ * Removes those of the taken messages that have become untrue while they waited: that an event has changed, to whoever
+ * does not come any more, answered with another address since, or whose event is gone.
+ * @returns their ids.
+ */
+export async function dropOutdated(db: Db, taken: readonly TakenMessage[]): Promise<Set<string>> {
+  const ids = taken
+    .filter(({ template, eventId }) => template === 'guest.eventChanged' && eventId !== null)
+    .map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const { rows } = await db.execute<{ id: string }>(sql`
+    delete from outbox o
+    where ${inArray(sql`o.id`, ids)} and o.status = 'sending' and not exists (
+      select 1 from reservations r join events e on e.tenant_id = r.tenant_id and e.id = r.event_id
+      where r.tenant_id = o.tenant_id and r.event_id = o.event_id and r.id::text = o.payload -> 'reply' ->> 'id'
+        and r.is_attending and not r.waitlisted and lower(r.guest_email) = lower(o.to_email) and e.deleted_at is null
+    )
+    returning o.id`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Removes up to `most` messages that were sent or given up and are older than that. @returns how many. */
