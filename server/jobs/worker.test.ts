@@ -12,7 +12,7 @@ import { enqueue } from '../mail/outbox.ts';
 import { takeDue } from '../mail/store.ts';
 import { samples } from '../mail/templates/previews.ts';
 import { testConfig } from '../testing/app.ts';
-import { buildTenant } from '../testing/builders.ts';
+import { buildEvent, buildReservation, buildTenant, buildUser } from '../testing/builders.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { testDatabase } from '../testing/database.ts';
 import type { Worker, WorkerOptions } from './worker.ts';
@@ -202,6 +202,44 @@ describe('the built-in mailbox', () => {
     expect(row).toMatchObject({ status: 'failed', last_error: 'Sending it ended the process.' });
   });
 
+  it('drops the news of a change for whoever does not come any more, has another address, or whose event is gone', async () => {
+    const { id: createdBy } = await buildUser(database, { tenantId, role: 'admin' });
+    const event = await buildEvent(database, { tenantId, createdBy });
+    const gone = await buildEvent(database, { tenantId, createdBy, deletedAt: new Date() });
+    const change = async (
+      { id: eventId }: { id: string },
+      toEmail: string,
+      reply: Parameters<typeof buildReservation>[2] = {},
+    ) => {
+      const payload = samples['guest.eventChanged'];
+      const { id } = await buildReservation(
+        database,
+        { id: eventId, tenantId },
+        { guestEmail: toEmail, ...reply },
+      );
+      return letter(toEmail, {
+        template: 'guest.eventChanged',
+        eventId,
+        payload: { ...payload, reply: { ...payload.reply, id } },
+      });
+    };
+    await put([
+      await change(event, 'comes@example.com'),
+      await change(event, 'declined@example.com', { isAttending: false }),
+      await change(event, 'waits@example.com', { waitlisted: true }),
+      await change(event, 'old@example.com', { guestEmail: 'new@example.com' }),
+      await change(gone, 'off@example.com'),
+      letter('z@example.com'),
+    ]);
+    start();
+    await vi.waitFor(async () =>
+      expect((await rows()).map(({ to_email, status }) => [to_email, status])).toEqual([
+        ['comes@example.com', 'sent'],
+        ['z@example.com', 'sent'],
+      ]),
+    );
+  });
+
   it('has the platform’s own mail', async () => {
     start();
     await database.transaction(platformScope, (tx) =>
@@ -238,6 +276,8 @@ describe('by SMTP', () => {
     expect(head).toMatch(new RegExp(`^Message-ID: <${row?.id}@turnout\\.local>$`, 'im'));
     expect(head).toMatch(/^From: .*<no-reply@turnout\.local>$/m);
     expect(head).not.toMatch(/^Bcc:/im);
+    // Nor in its encoded form, at which programs that read the header stop.
+    expect(head).not.toMatch(/=0[AD]/i);
     expect(head.match(/^Reply-To:.*/gim)).toHaveLength(1);
     expect(head).toMatch(/^Reply-To: .*<maya@example\.com>$/m);
     expect(head.match(/^Subject:/gim)).toHaveLength(1);

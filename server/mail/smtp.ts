@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { FailureKind } from '#domain/mail/delivery.ts';
+import { oneLine } from './templates/letter.ts';
 import type { Rendered } from './templates/render.ts';
 
 export interface SmtpMail {
@@ -48,9 +49,9 @@ export function openSmtp(smtpUrl: string): Smtp {
           // The same for every attempt, so that a message sent twice after a crash is shown once where programs look at it.
           messageId: `<${id}@${from.address.split('@')[1] ?? 'turnout'}>`,
           from,
-          // As objects: nodemailer encodes names and takes no second address out of them.
-          to: { name: toName, address: toEmail },
-          ...(replyTo && { replyTo }),
+          // As objects: nodemailer encodes names and takes no second address out of them. It encodes their line breaks
+          // too, which programs that read such a header refuse.
+          to: { name: oneLine(toName, 100), address: toEmail },
           ...(replyTo && { replyTo }),
           subject,
           html,

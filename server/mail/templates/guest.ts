@@ -49,12 +49,13 @@ function movedFacts(event: EventSnapshot, before: EventMoment): Fact[] {
   });
 }
 
-/** The guests by name with what they eat; `clean` is applied to each name. */
+/** The guests by name with what they eat, where they come; `clean` is applied to each name. */
 export function people(reply: ReplySnapshot, title: string, clean: (text: string) => string): Block[] {
+  const eats = reply.status !== 'declined';
   const list: Person[] = reply.guestDetails.slice(0, peopleShown).map((guest, index) => ({
     name: clean(guest.name) || (index === 0 ? clean(reply.displayName) : `Guest ${index + 1}`),
-    meal: oneLine(guest.mealChoice),
-    mealDescription: oneLine(guest.mealDescription ?? '', 300),
+    meal: eats ? oneLine(guest.mealChoice) : '',
+    mealDescription: eats ? oneLine(guest.mealDescription ?? '', 300) : '',
   }));
   if (list.length === 0) return [];
   return [

@@ -165,6 +165,14 @@ describe('what the specification says', () => {
     expect(text).toContain('Theo Marsh');
   });
 
+  it.each(['guest.declined', 'manager.declined'] as const)('%s serves nobody a meal', (key) => {
+    const { reply } = samples[key];
+    const guestDetails = [{ name: 'Elena', mealChoice: 'Salmon', mealDescription: 'with dill' }];
+    const { text } = render(key, { ...samples[key], reply: { ...reply, guestDetails } });
+    expect(text).toContain('* Elena');
+    expect(text).not.toMatch(/Salmon|dill/);
+  });
+
   it('waitlists in orange, and promises to tell when a spot opens', () => {
     const { subject, html, text } = render('guest.waitlisted');
     expect(subject).toBe('RSVP Waitlist: Summer Wedding Celebration');
