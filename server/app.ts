@@ -1,5 +1,4 @@
 /** The app factory: one Fastify instance from its dependencies, for the process, for tests and for a second process. */
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -77,7 +76,11 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
   // A call without a body is a call with no body, whatever its content type says.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
 
-  await app.register(helmet, securityHeaders(deps.config));
+  const headers = securityHeaders(deps.config);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   await app.register(rateLimit, { global: false });
   await app.register(swagger, {
     openapi: {

@@ -24,6 +24,7 @@ export async function servePages(app: FastifyInstance, deps: ServerDeps, options
       index: false,
       // A route a file, so that every other path is the dashboard's.
       wildcard: false,
+      globIgnore: ['embed.js'],
       preCompressed: true,
       // Else it writes its own over what setHeaders says.
       cacheControl: false,
@@ -31,13 +32,16 @@ export async function servePages(app: FastifyInstance, deps: ServerDeps, options
       setHeaders: (response, file) => {
         const built = file.includes(`${path.sep}assets${path.sep}`);
         response.setHeader('cache-control', built ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (file.replace(/\.(br|gz)$/, '') !== path.join(webDir, 'embed.js')) return;
-        // Hosts' own sites load this one, whatever they ask of what they load.
-        response.setHeader('cross-origin-resource-policy', 'cross-origin');
-        response.setHeader('access-control-allow-origin', '*');
-        response.setHeader('cache-control', 'public, max-age=300');
       },
     });
+    app.get('/embed.js', { schema: { hide: true } }, (_request, reply) =>
+      reply
+        // Hosts' own sites load this one, whatever they ask of what they load.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('access-control-allow-origin', '*')
+        .header('cache-control', 'public, max-age=300')
+        .sendFile('embed.js'),
+    );
   }
   await serveRsvpPage(app, deps, options);
 

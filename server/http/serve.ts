@@ -68,17 +68,14 @@ export function serve<T extends Record<string, RouteSpec>>(
       },
       config: { rateLimit: limitOf(deps.config, route.limit), contract: route },
       // Who calls is settled before what they sent is looked at, so that a stranger learns nothing from validation.
-      onRequest: async (request, reply) => guard(deps, route, request, reply),
-      preValidation: async (request, reply) => {
-        if (namesNothing(request.params)) return reply.code(404).send(problem('notFound'));
+      onRequest: (request, reply, done) => guard(deps, route, request, reply, done),
+      preValidation: (request, reply, done) => {
+        if (namesNothing(request.params)) return void reply.code(404).send(problem('notFound'));
         const unstorable =
           findUnstorable(request.body) ?? findUnstorable(request.query) ?? findUnstorable(request.params);
-        if (unstorable !== null) {
-          const message = 'Contains a character that cannot be stored';
-          return reply
-            .code(400)
-            .send({ ...problem('invalid', message), issues: [{ path: unstorable, message }] });
-        }
+        if (unstorable === null) return done();
+        const message = 'Contains a character that cannot be stored';
+        reply.code(400).send({ ...problem('invalid', message), issues: [{ path: unstorable, message }] });
       },
       handler: async (request, reply) => {
         const result = await handler({
@@ -136,15 +133,26 @@ function written(route: RouteSpec, status: number, body: object): Buffer {
   return bytes;
 }
 
-async function guard(deps: ServerDeps, route: RouteSpec, request: FastifyRequest, reply: FastifyReply) {
+/** With a callback, so that a caller without a token, as guests are, waits for nothing. */
+function guard(
+  deps: ServerDeps,
+  route: RouteSpec,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: (error?: Error) => void,
+): void {
   // What one person may see must not lie in anybody's cache, and what changes with every reply need not.
   reply.header('cache-control', 'no-store');
-  const actor = await identify(deps, request);
-  request.actor = actor;
-  if (route.access === 'public') return;
-  if (!actor) return reply.code(401).send(problem('unauthenticated'));
-  if (route.access !== 'signedIn' && !can(actor, route.access))
-    return reply.code(403).send(problem('forbidden'));
+  const admit = (actor: Actor | null): void => {
+    request.actor = actor;
+    if (route.access === 'public') return done();
+    if (!actor) return void reply.code(401).send(problem('unauthenticated'));
+    if (route.access !== 'signedIn' && !can(actor, route.access))
+      return void reply.code(403).send(problem('forbidden'));
+    done();
+  };
+  if (request.headers.authorization === undefined) return admit(null);
+  identify(deps, request).then(admit, done);
 }
 
 /** The path of the first text that PostgreSQL could not store (a NUL byte, an unpaired surrogate), or null. */
