@@ -19,11 +19,16 @@ export interface PublicEventRead {
 }
 
 interface Shared {
+  /** How many have asked for the read that has not begun. */
+  waiting: number;
   /** A read that has not begun: who asks now may join it. */
   gathering: Promise<PublicEventRead | null> | null;
   /** The read that is under way. Who asks now may have written after it began, and waits for the next. */
   reading: Promise<PublicEventRead | null> | null;
 }
+
+/** A stream of visitors without a gap must not keep the first ones waiting. */
+const longestGatheringMs = 5;
 
 const reads = new WeakMap<ServerDeps, Map<string, Shared>>();
 
@@ -35,12 +40,12 @@ export function readPublicEvent(deps: ServerDeps, customUrl: string): Promise<Pu
   const shared = reads.get(deps) ?? new Map<string, Shared>();
   reads.set(deps, shared);
   const key = normaliseCustomUrl(customUrl);
-  const entry = shared.get(key) ?? { gathering: null, reading: null };
+  const entry = shared.get(key) ?? { waiting: 0, gathering: null, reading: null };
   shared.set(key, entry);
+  entry.waiting++;
   entry.gathering ??= (async () => {
-    // Whoever has reached the socket joins: the embedded database would not let them in before its end.
-    await new Promise((resolve) => setImmediate(resolve));
     await entry.reading?.catch(() => null);
+    await everybodyHere(entry);
     entry.gathering = null;
     const reading = readOnce(deps, key);
     entry.reading = reading;
@@ -52,6 +57,16 @@ export function readPublicEvent(deps: ServerDeps, customUrl: string): Promise<Pu
     }
   })();
   return entry.gathering;
+}
+
+/** Ends when a turn of the event loop has brought nobody else: reading costs as much for one as for all who have come. */
+async function everybodyHere(entry: Shared): Promise<void> {
+  const until = performance.now() + longestGatheringMs;
+  for (let came = 0; came < entry.waiting && performance.now() < until;) {
+    came = entry.waiting;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  entry.waiting = 0;
 }
 
 async function readOnce(deps: ServerDeps, customUrl: string): Promise<PublicEventRead | null> {

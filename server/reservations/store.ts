@@ -1009,6 +1009,23 @@ const mostShownGuests = 500;
 
 /** A live event by an address that it has or had: a platform function, because the link is what names the tenant. */
 export async function findPublicEvent(platform: Db, customUrl: string): Promise<PublicRow | null> {
+  const prepared = publicEvents.get(platform) ?? publicEventQuery(platform);
+  publicEvents.set(platform, prepared);
+  const [row] = await prepared.execute({ customUrl });
+  return (
+    (row && {
+      ...row,
+      waiting: row.waiting ?? [],
+      guests: row.event.showGuestList ? (row.guests ?? []) : null,
+    }) ??
+    null
+  );
+}
+
+/** The statement that a busy evening asks most, put together once for a database and planned once for a connection. */
+const publicEvents = new WeakMap<Db, ReturnType<typeof publicEventQuery>>();
+
+function publicEventQuery(platform: Db) {
   const parties = mayMatter({
     tenantId: sql`${events.tenantId}`,
     eventId: sql`${events.id}`,
@@ -1023,7 +1040,7 @@ export async function findPublicEvent(platform: Db, customUrl: string): Promise<
       where r.event_id = ${events.id} and r.public_toggle and r.is_attending and not r.waitlisted
       order by r.arrival limit ${mostShownGuests}
     ) shown where ${events.showGuestList})`;
-  const [row] = await platform
+  return platform
     .select({
       event: events,
       tenant: tenantColumns,
@@ -1045,13 +1062,6 @@ export async function findPublicEvent(platform: Db, customUrl: string): Promise<
     .innerJoin(tenants, eq(tenants.id, events.tenantId))
     .leftJoin(themes, eq(themes.id, events.themeId))
     .leftJoin(embedStyles, eq(embedStyles.eventId, events.id))
-    .where(and(eq(eventUrls.customUrl, customUrl), isNull(events.deletedAt)));
-  return (
-    (row && {
-      ...row,
-      waiting: row.waiting ?? [],
-      guests: row.event.showGuestList ? (row.guests ?? []) : null,
-    }) ??
-    null
-  );
+    .where(and(eq(eventUrls.customUrl, sql.placeholder('customUrl')), isNull(events.deletedAt)))
+    .prepare('public_event');
 }
