@@ -30,7 +30,8 @@ export default defineConfig<object, Options>({
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Snapshots of the page after each step are kept; a film of it would cost as much as the tests themselves.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { executablePath, args },
   },
   projects: [
