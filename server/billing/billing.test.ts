@@ -115,6 +115,35 @@ it('moves periods that ended on to the present, month by month, of active subscr
   expect(await rowOf(canceled.id)).toMatchObject(period);
 });
 
+it('lets each period begin where the last one ended, on the day it began with wherever the month has one', async () => {
+  const { id } = await buildTenant(app.database);
+  const at = (day: string) => new Date(`${day}T10:00:00Z`);
+  const rowOf = async () => {
+    const [row] = await app.database.platform
+      .select({ start: subscriptions.currentPeriodStart, end: subscriptions.currentPeriodEnd })
+      .from(subscriptions)
+      .where(eq(subscriptions.tenantId, id));
+    if (!row) throw new Error('an organisation has a subscription');
+    return row;
+  };
+  for (const [first, ends] of [
+    [
+      '2027-01-31',
+      ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31', '2027-06-30', '2027-07-31', '2027-08-31'],
+    ],
+    ['2028-01-30', ['2028-02-29', '2028-03-30', '2028-04-30', '2028-05-30']],
+    ['2027-11-15', ['2027-12-15', '2028-01-15', '2028-02-15']],
+  ] as const) {
+    const period = { currentPeriodStart: at(first), currentPeriodEnd: at(ends[0]) };
+    await app.database.platform.update(subscriptions).set(period).where(eq(subscriptions.tenantId, id));
+    for (const [index, end] of ends.entries()) {
+      if (index === 0) continue;
+      await advanceSubscriptions(app.database, at(ends[index - 1] ?? end));
+      expect(await rowOf()).toEqual({ start: at(ends[index - 1] ?? end), end: at(end) });
+    }
+  }
+});
+
 describe('GET /api/tenants/self/usage and /api/tenants/{id}/usage', () => {
   const usage = (token: string, id = 'self') => app.call('GET', `/api/tenants/${id}/usage`, { token });
 

@@ -110,13 +110,18 @@ export async function updateSubscription(
 
 /** Moves the periods that ended on by as many months as passed, for active subscriptions; answers how many moved. */
 export async function advancePeriods(tx: Db, now: Date): Promise<number> {
-  // Whole months counted from the start, so that a period that began on the 31st ends on the last day of a short month.
-  const months = sql`(select min(n) from generate_series(1, 1200) as n where ${subscriptions.currentPeriodStart} + n * interval '1 month' > ${now.toISOString()}::timestamptz)`;
+  const { currentPeriodStart: start, currentPeriodEnd: end } = subscriptions;
+  // Of two dates a month apart one has the day that billing began with; a short month cuts the other to its last day.
+  // Whole months are counted from that one, so that the 31st comes back after every short month.
+  const anchor = sql`(case when extract(day from ${end} at time zone 'UTC') > extract(day from ${start} at time zone 'UTC')
+    then ${end} else ${start} end at time zone 'UTC')`;
+  const after = (months: SQL) => sql`((${anchor} + (${months}) * interval '1 month') at time zone 'UTC')`;
+  const months = sql`(select min(n) from generate_series(1, 1200) as n where ${after(sql`n`)} > ${now.toISOString()}::timestamptz)`;
   const rows = await tx
     .update(subscriptions)
     .set({
-      currentPeriodStart: sql`${subscriptions.currentPeriodStart} + (${months} - 1) * interval '1 month'`,
-      currentPeriodEnd: sql`${subscriptions.currentPeriodStart} + ${months} * interval '1 month'`,
+      currentPeriodStart: after(sql`${months} - 1`),
+      currentPeriodEnd: after(months),
       updatedAt: now,
     })
     .where(and(eq(subscriptions.status, 'active'), lte(subscriptions.currentPeriodEnd, now)))
