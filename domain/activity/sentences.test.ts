@@ -143,6 +143,14 @@ describe('the activity log in words', () => {
     expect(said('time.travel')).toBe('Ada Lovelace: time.travel');
   });
 
+  it('tells which device was signed out, or how many', () => {
+    expect(said('session.end', { device: 'Chrome on Windows' })).toBe(
+      'Ada Lovelace signed out Chrome on Windows',
+    );
+    expect(said('session.end', { count: 1 })).toBe('Ada Lovelace signed out 1 other device');
+    expect(said('session.end', { count: 3 })).toBe('Ada Lovelace signed out 3 other devices');
+  });
+
   it('marks who, whom and which event', () => {
     expect(tell(facts('reservation.approved', { displayName: 'Grace' }))).toEqual([
       { text: 'Ada Lovelace', is: 'actor' },

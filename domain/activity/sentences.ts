@@ -214,6 +214,14 @@ const sentences = {
         ]
       : [actor(facts), ' set a new password for ', person(facts)],
 
+  'session.end': (facts) => [
+    actor(facts),
+    ' signed out ',
+    facts.details.count === undefined
+      ? text(facts.details.device) || 'another device'
+      : counted(whole(facts.details.count), 'other device'),
+  ],
+
   'joinRequest.create': (facts) => [
     actor(facts),
     ' asked to join the organization',

@@ -114,6 +114,32 @@ describe('signed-in devices', () => {
     },
   );
 
+  it('writes who signed out which device, and nothing for signing out here', async () => {
+    const { user, token, tenant } = await signedInAs(app.database, 'admin');
+    await login(user.email, chrome('Windows NT 10.0'));
+    const [laptop] = (await listed(token)).filter((one: { current: boolean }) => !one.current);
+    await app.call('DELETE', `/api/sessions/${laptop.id}`, { token });
+    await login(user.email, 'curl/8.5.0');
+    await login(user.email, 'curl/8.5.0');
+    await app.call('DELETE', '/api/sessions', { token });
+    await app.call('DELETE', '/api/sessions', { token });
+    const last = await login(user.email, 'curl/8.5.0');
+    const own = (await listed(last)).find((one: { current: boolean }) => one.current);
+    await app.call('DELETE', `/api/sessions/${own.id}`, { token: last });
+
+    const { body } = await app.call('GET', '/api/activity', { token });
+    const expected = {
+      tenantId: tenant?.id,
+      actorId: user.id,
+      actorLabel: 'Ada Host',
+      subjectType: 'session',
+    };
+    expect(body).toMatchObject([
+      { ...expected, action: 'session.end', details: { count: 2 } },
+      { ...expected, action: 'session.end', subjectId: laptop.id, details: { device: 'Chrome on Windows' } },
+    ]);
+  });
+
   it('401 for nobody', async () => {
     expect((await app.call('GET', '/api/sessions')).status).toBe(401);
     expect((await app.call('DELETE', '/api/sessions')).status).toBe(401);

@@ -7,13 +7,15 @@ const kinds: Record<string, Device['kind']> = { desktop: 'desktop', mobile: 'pho
 /** A program's own name: 'curl/8.5.0' is 'curl'. */
 const program = (userAgent: string): string => /^[\w .-]{1,40}/.exec(userAgent)?.[0].trim() ?? '';
 
+export const unknownDevice = 'Unknown device';
+
 /** 'Chrome on Windows', 'Safari on iPhone', 'curl', or 'Unknown device' where nothing was said. */
 export function deviceOf(userAgent: string): Pick<Device, 'name' | 'kind'> {
-  if (userAgent === '') return { name: 'Unknown device', kind: 'other' };
+  if (userAgent === '') return { name: unknownDevice, kind: 'other' };
   const { browser, os, platform } = Bowser.parse(userAgent);
   const kind = kinds[platform.type ?? ''] ?? (os.name === 'Chrome OS' ? 'desktop' : 'other');
   // An iPhone and an iPad are known by their own names, not by their system's.
   const system = (os.name === 'iOS' && platform.model) || os.name;
   if (browser.name && system) return { name: `${browser.name} on ${system}`, kind };
-  return { name: browser.name || system || program(userAgent) || 'Unknown device', kind };
+  return { name: browser.name || system || program(userAgent) || unknownDevice, kind };
 }

@@ -9,12 +9,12 @@ import { record } from '../activity/store.ts';
 import { startSubscription } from '../billing/commands.ts';
 import { newId } from '../db/id.ts';
 import { platformScope } from '../db/scope.ts';
-import { actorLabel } from '../http/actor.ts';
+import { type Actor, actorLabel } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import { mailPasswordLink, newJoinCode, renewalAfter } from './commands.ts';
-import { deviceOf } from './devices.ts';
+import { deviceOf, unknownDevice } from './devices.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { createSession, endOtherSessions, endOwnSession, endSession, listSessions } from './sessions.ts';
 import {
@@ -62,6 +62,15 @@ const toSessionUser = (user: UserRow, tenantName: string | null): SessionUser =>
   createdAt: user.createdAt.toISOString(),
   tenantName,
   managerMail: user.managerMail,
+});
+
+/** A line of the activity log about devices that were signed out from another one. */
+const aboutSessions = (actor: Actor) => ({
+  tenantId: actor.tenantId,
+  actorId: actor.id,
+  actorLabel: actorLabel(actor),
+  action: 'session.end' as const,
+  subjectType: 'session',
 });
 
 export function accountsHandlers({ config, database }: ServerDeps): Handlers<typeof accountsRoutes> {
@@ -116,14 +125,27 @@ export function accountsHandlers({ config, database }: ServerDeps): Handlers<typ
     },
 
     async endSession({ params, actor }) {
-      const ended = await endOwnSession(database.platform, actor.id, params.id);
+      const ended = await database.transaction(platformScope, async (tx) => {
+        const session = await endOwnSession(tx, actor.id, params.id);
+        // Signing out here is no act on another device; it is not told of by `logout` either.
+        if (session && params.id !== actor.sessionId) {
+          const { name } = deviceOf(session.userAgent);
+          const details = name === unknownDevice ? {} : { device: name };
+          await record(tx, [{ ...aboutSessions(actor), subjectId: params.id, details }]);
+        }
+        return session !== null;
+      });
       return ended
         ? answer(200, { message: 'Signed out' })
         : refuse('notFound', 'This device is not signed in any more.');
     },
 
     async endOtherSessions({ actor }) {
-      const ended = await endOtherSessions(database.platform, actor.id, actor.sessionId);
+      const ended = await database.transaction(platformScope, async (tx) => {
+        const count = await endOtherSessions(tx, actor.id, actor.sessionId);
+        if (count > 0) await record(tx, [{ ...aboutSessions(actor), details: { count } }]);
+        return count;
+      });
       return answer(200, {
         message:
           ended === 0

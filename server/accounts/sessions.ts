@@ -67,8 +67,12 @@ export async function endOtherSessions(tx: Db, userId: string, keep?: string): P
   return ended;
 }
 
-/** One of the user's own sessions; false where it is not theirs. */
-export async function endOwnSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+/** One of the user's own sessions, answered with what its browser called itself; null where it is not theirs. */
+export async function endOwnSession(
+  db: Db,
+  userId: string,
+  sessionId: string,
+): Promise<{ userAgent: string } | null> {
   const ended = await deleteOwnSession(db, userId, sessionId);
   if (ended) announceSession(db, sessionId);
   return ended;

@@ -66,13 +66,17 @@ export async function sessionsOf(db: Db, userId: string, now: Date, idleSince: D
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
 }
 
-/** One session of the user; false where there is none of theirs with this id. */
-export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
-  const rows = await db
+/** One session of the user; null where there is none of theirs with this id. */
+export async function deleteOwnSession(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<{ userAgent: string } | null> {
+  const [row] = await db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
-    .returning({ id: sessions.id });
-  return rows.length > 0;
+    .returning({ userAgent: sessions.userAgent });
+  return row ?? null;
 }
 
 /** All sessions of a user, but for `keep` where it is given; answers how many. */
