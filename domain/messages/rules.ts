@@ -1,6 +1,7 @@
 /** Messages from a host to the guests of an event: who may be written to, when, and how often. */
 import { effectivePlan, isInTrial, type TenantBilling } from '../billing/rules.ts';
 import { isUpcoming } from '../kernel/dates.ts';
+import { truncate } from '../kernel/text.ts';
 
 export const audiences = ['confirmed', 'waitlisted'] as const;
 export type Audience = (typeof audiences)[number];
@@ -96,18 +97,15 @@ export function checkMessage(
   return { kind: 'ok' };
 }
 
-/** As the contract counts it, and never with half of an emoji at its end, which could not be sent. */
-const subjectOf = (text: string): string => text.slice(0, subjectLength).replace(/[\ud800-\udbff]$/, '');
-
 /** What a message starts with, for the host to change. */
 export function suggestedMessage(
   audience: Audience,
   event: { name: string },
 ): { subject: string; body: string } {
   return audience === 'confirmed'
-    ? { subject: subjectOf(`About ${event.name}`), body: '' }
+    ? { subject: truncate(`About ${event.name}`, subjectLength), body: '' }
     : {
-        subject: subjectOf(`You are on the waitlist: ${event.name}`),
+        subject: truncate(`You are on the waitlist: ${event.name}`, subjectLength),
         body:
           'You are still on the waitlist, and we have not forgotten you. We will write to you as soon as a spot opens.\n\n' +
           'If you cannot come any more, please withdraw your reply with the button below, so that somebody else can have the place.',
