@@ -14,7 +14,7 @@ import {
   subscriptionStatus,
 } from '../kernel/schemas.ts';
 
-/** Length is checked by the rules, so that the specified sentence is the answer. */
+/** In the words of `checkPassword`, which the forms ask. */
 export const passwordInput = z
   .string()
   .min(6, { message: 'Password must be at least 6 characters long' })

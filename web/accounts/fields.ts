@@ -1,4 +1,5 @@
 /** What the account forms check before they ask the server, in the specification's words (part 1 section 5). */
+import { checkPassword as checkRule } from '#domain/accounts/rules.ts';
 
 export const unreachable = 'Turnout could not be reached. Check your connection and try again.';
 
@@ -10,7 +11,7 @@ export function checkEmail(text: string): true | string {
 
 export function checkPassword(text: string): true | string {
   if (text === '') return 'Password is required';
-  return text.length >= 6 || 'Password must be at least 6 characters long';
+  return checkRule(text) ?? true;
 }
 
 export const checkFilled = (what: string) => (text: string) => text.trim() !== '' || `${what} is required`;
