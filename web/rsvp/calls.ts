@@ -37,8 +37,9 @@ async function call<T>(
       credentials: 'omit',
       signal: giveUp.signal,
     });
+    // An answer that was cut off in the middle tells as little as none: what was sent may have been taken.
     const answer: unknown = await response.json().catch(() => null);
-    if (response.ok && answer !== null) return answer as T;
+    if (response.ok) return answer === null ? failure(0) : (answer as T);
     const { error, issues } = (answer ?? {}) as { error?: unknown; issues?: Failure['issues'] };
     const seconds = Number(response.headers.get('retry-after'));
     return {

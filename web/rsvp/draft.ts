@@ -227,6 +227,7 @@ const spotsLeft = (open: number) => `${open} ${open === 1 ? 'spot' : 'spots'} le
 export function forecast(event: PublicEvent): string | null {
   const { openSpots: open, enableWaitlist } = event;
   const most = largestParty(event);
+  if (event.closed) return null;
   if (event.requiresApproval) {
     return 'The host approves every reply. Yours will wait for that, and you will hear by email.';
   }

@@ -71,6 +71,7 @@ export function TextField(props: TextProps) {
         autoComplete={autoComplete}
         maxLength={maxLength}
         readOnly={readOnly}
+        dir={type === 'text' ? 'auto' : undefined}
         aria-required={optional ? undefined : true}
       />
     </Frame>
@@ -89,8 +90,60 @@ export function TextArea(
         value={value}
         onChange={(change) => onChange(change.target.value)}
         maxLength={maxLength}
+        dir="auto"
       />
     </Frame>
+  );
+}
+
+/** Yes or No. Without `onChoose` the browser alone keeps what is chosen, for a form that works without a script. */
+export function Attending({
+  id,
+  name,
+  chosen,
+  onChoose,
+  error,
+  isFull,
+}: {
+  id: (field: string) => string;
+  name: string;
+  chosen: 'yes' | 'no' | '';
+  onChoose?: (answer: 'yes' | 'no') => void;
+  error: string | undefined;
+  /** Nobody can say yes any more. */
+  isFull: boolean;
+}) {
+  const choice = (value: 'yes' | 'no', title: string, second: string, disabled = false) => (
+    <label className={`choice${disabled ? ' is-disabled' : ''}`}>
+      <input
+        type="radio"
+        name={name}
+        id={id(value === 'yes' ? 'attending' : 'declining')}
+        value={value}
+        {...(onChoose
+          ? { checked: chosen === value, onChange: () => onChoose(value) }
+          : { defaultChecked: chosen === value })}
+        disabled={disabled}
+        aria-describedby={error ? `${id('attending')}-error` : undefined}
+      />
+      <span>
+        <strong>{title}</strong> <span className="second">{second}</span>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className="choices">
+      <legend>Will you be attending?</legend>
+      <div className="pair">
+        {choice('yes', 'Yes', 'I’ll be there', isFull)}
+        {choice('no', 'No', 'Can’t make it')}
+      </div>
+      {error && (
+        <p className="error" id={`${id('attending')}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }
 

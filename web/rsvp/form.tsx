@@ -14,7 +14,7 @@ import {
   type FieldIssue,
 } from './draft.ts';
 import type { PublicEvent } from './event.ts';
-import { fieldId, Select, Switch, TextArea, TextField } from './fields.tsx';
+import { Attending, fieldId, Select, Switch, TextArea, TextField } from './fields.tsx';
 import { shows } from './looks.ts';
 
 interface Props {
@@ -52,7 +52,6 @@ export function ReplyForm(props: Props) {
   const { event, draft, onChange, issues, onSubmit, pending, trying, unavailable, ready, changing } = props;
   const show = shows(event);
   const error = (field: string) => issues.find((issue) => issue.field === field)?.message;
-  const attendingError = error('attending');
   const formError = error('form');
   const full = isFull(event) && !changing;
   const most = largestParty(event, changing?.before);
@@ -64,26 +63,6 @@ export function ReplyForm(props: Props) {
     button.current?.focus({ preventScroll: true });
     onSubmit();
   };
-  const choice = (value: 'yes' | 'no', title: string, second: string, disabled = false) => (
-    <label
-      className={`choice${draft.attending === value ? ' is-chosen' : ''}${disabled ? ' is-disabled' : ''}`}
-    >
-      <input
-        type="radio"
-        name="attending"
-        id={value === 'yes' ? fieldId('attending') : undefined}
-        value={value}
-        checked={draft.attending === value}
-        disabled={disabled}
-        onChange={() => onChange({ ...draft, attending: value })}
-        aria-describedby={attendingError ? `${fieldId('attending')}-error` : undefined}
-      />
-      <span>
-        <strong>{title}</strong> <span className="second">{second}</span>
-      </span>
-    </label>
-  );
-
   return (
     <form className="form" noValidate onSubmit={submit} aria-label="RSVP">
       <div className="form" inert={pending}>
@@ -91,18 +70,14 @@ export function ReplyForm(props: Props) {
           <p className="intro">Please let us know if you can make it by filling in this form.</p>
         )}
         {ahead && <p className="notice">{ahead}</p>}
-        <fieldset className="choices">
-          <legend>Will you be attending?</legend>
-          <div className="pair">
-            {choice('yes', 'Yes', 'I’ll be there', full)}
-            {choice('no', 'No', 'Can’t make it')}
-          </div>
-          {attendingError && (
-            <p className="error" id={`${fieldId('attending')}-error`}>
-              {attendingError}
-            </p>
-          )}
-        </fieldset>
+        <Attending
+          id={fieldId}
+          name="attending"
+          chosen={draft.attending}
+          onChoose={(attending) => onChange({ ...draft, attending })}
+          error={error('attending')}
+          isFull={full}
+        />
         {draft.attending === 'yes' && <YesFields {...props} most={most} error={error} />}
         {draft.attending === 'no' && <NoFields {...props} most={most} error={error} />}
         {draft.attending !== '' && (

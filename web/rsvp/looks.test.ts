@@ -126,3 +126,23 @@ it('every font of the list but the system ones has its file, which names the fam
     if (!isSystem) expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`font-family: '?${name}'?;`));
   }
 });
+
+describe('the title of a narrow page', () => {
+  const fit = (name: string) => page({ name })['--title-fit'];
+
+  it('has its own size as long as that fits a phone', () => {
+    // 15 per cent of 390 pixels are more than the 55 of section 9.
+    expect(fit('Summer Party')).toBe('15vw');
+    expect(fit('')).toBe('15vw');
+  });
+
+  it('is smaller for a word that would be broken, and for one that takes many lines', () => {
+    expect(fit('Weihnachtsbaumverkauf')).toBe('6.5vw');
+    expect(fit('Congratulations')).toBe('8.8vw');
+    expect(fit('The annual dinner of everybody who has ever worked in this house')).toBe('9vw');
+  });
+
+  it('breaks Japanese anywhere, which asks for nothing', () => {
+    expect(fit('佐藤家・鈴木家結婚披露宴のご案内')).toBe('15vw');
+  });
+});

@@ -76,6 +76,26 @@ const stackOf = (font: FontFamily): string =>
     ? fontStack(font)
     : fontStack(font).replace(',', `, '${font} Fallback', '${font} Fallback Android',`);
 
+/** A letter of a title is about this wide, as a share of its size. */
+const titleLetter = 0.68;
+/** Of the width of a narrow screen, in per cent, what lies between the page's margins. */
+const titleRoom = 90;
+
+/** Characters of scripts that break a line anywhere, so that no word of theirs can be too long. */
+const breakable = /[\s\-\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]+/u;
+
+/**
+ * How large a title may be on a narrow screen, in per cent of its width: no longest word is broken, as long as its letters
+ * stay readable, and a long title leaves room for what follows it.
+ */
+function titleFit(title: string): number {
+  const letters = (text: string) => Array.from(text).length;
+  const longest = Math.max(1, ...title.split(breakable).map(letters));
+  const total = letters(title);
+  const byLength = total > 110 ? 7 : total > 60 ? 9 : total > 30 ? 11.8 : 15;
+  return Math.max(6.5, Math.min(byLength, Math.floor((titleRoom / longest / titleLetter) * 10) / 10));
+}
+
 export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Looks {
   const styles = event.embedStyles;
   const color = (...candidates: unknown[]): string | null => {
@@ -174,6 +194,7 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
       // The one font that is drawn in a single weight; a made-up bold would blot its hairlines.
       '--title-weight': titleFont === 'Great Vibes' ? '400' : '700',
       '--title-size': size('titleFontSize', 55),
+      '--title-fit': `${titleFit(event.name)}vw`,
       '--body-size': size('detailsFontSize', 16),
       '--field-size': size('fieldsFontSize', 16),
       '--button-size': size('buttonFontSize', 16),

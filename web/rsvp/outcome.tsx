@@ -26,8 +26,8 @@ export function Party({ reply }: { reply: OwnReply }) {
     <ul className="party">
       {reply.guestDetails.map(({ name, mealChoice }, index) => (
         <li key={index}>
-          <span>{name}</span>
-          {mealChoice && <span className="second">{mealChoice}</span>}
+          <bdi>{name}</bdi>
+          {mealChoice && <bdi className="second">{mealChoice}</bdi>}
         </li>
       ))}
     </ul>

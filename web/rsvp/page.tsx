@@ -111,7 +111,9 @@ const namesShown = 40;
 const Names = ({ names }: { names: readonly string[] }) => (
   <ul>
     {names.map((name, index) => (
-      <li key={index}>{name}</li>
+      <li key={index} dir="auto">
+        {name}
+      </li>
     ))}
   </ul>
 );
@@ -125,13 +127,13 @@ function Card({ children, plain }: { children: ReactNode; plain?: ReactNode }) {
   );
 }
 
+const askHostsSentence = 'If you still need to reply, please get in touch with your hosts.';
+
 function Closed({ past }: { past: boolean }) {
   return (
     <section className="card closed">
       <h2>{past ? 'This event has taken place' : closedSentence}</h2>
-      <p>
-        {past ? `${closedSentence}.` : 'If you still need to reply, please get in touch with your hosts.'}
-      </p>
+      <p>{past ? `${closedSentence}.` : askHostsSentence}</p>
     </section>
   );
 }
@@ -153,10 +155,12 @@ function useReply(event: PublicEvent, first: Draft) {
 
   useEffect(() => setReady(true), []);
   useEffect(() => {
-    if (focusNext.current === null) return;
-    document.getElementById(fieldId(focusNext.current))?.focus();
+    const field = focusNext.current === null ? null : document.getElementById(fieldId(focusNext.current));
+    if (!field) return;
+    field.focus();
     focusNext.current = null;
-  }, [issues]);
+    // A field that the host has just added is there once the event has been read anew.
+  }, [issues, event]);
 
   // What has not arrived yet is tried on only while the page is there.
   const isTrying = troubles > 0;
@@ -198,7 +202,8 @@ function useReply(event: PublicEvent, first: Draft) {
   /** What a call that was not taken says, beside the fields where it is about them. */
   const fail = ({ sentence, issues: about }: Pick<Failure, 'sentence' | 'issues'>) => {
     const found = fieldIssues(about);
-    complain(found.length > 0 ? found : [{ field: 'form', message: sentence }], {
+    const isBesideFields = found.length > 0 && found.every(({ field }) => hasField(field));
+    complain(isBesideFields ? found : [...found, { field: 'form', message: sentence }], {
       title: 'Error',
       description: sentence,
     });
@@ -238,7 +243,9 @@ function useReply(event: PublicEvent, first: Draft) {
     // A complaint stands until its field is right; nobody is scolded for fields they have not come to.
     if (issues.length > 0) {
       const open = new Set(issuesOf(next, event).map(({ field }) => field));
-      setIssues(issues.filter(({ field }) => open.has(field)));
+      const left = issues.filter(({ field }) => open.has(field));
+      setIssues(left);
+      if (left.length === 0) setNotice(null);
     }
   };
 
@@ -260,6 +267,11 @@ function useReply(event: PublicEvent, first: Draft) {
   };
 }
 
+const hasField = (field: string) => document.getElementById(fieldId(field)) !== null;
+
+/** Full, closed, or asking for something else by now: the page says so as well. */
+const mayBeNews = ({ status }: Failure) => status >= 400 && status < 500;
+
 const tryingSentence =
   'Still trying… There is no answer at the moment. What you entered is kept, and sent again until there is one.';
 const stoppedSentence =
@@ -274,6 +286,7 @@ function NewReply({ event, mode, embed, sample, chosenBefore, plain, refresh }: 
   const [done, setDone] = useState<Submitted | null>(null);
   const { customUrl } = event;
   const isLive = mode === 'live';
+  const [wasOpen] = useState(!event.closed);
 
   const send = async (attempt: Attempt) => {
     writeAttempt(customUrl, 'unanswered', attempt);
@@ -295,8 +308,7 @@ function NewReply({ event, mode, embed, sample, chosenBefore, plain, refresh }: 
     writeAttempt(customUrl, 'undecided', isUnknown ? attempt : null);
     reply.fail(isUndecided(answer) ? { ...answer, sentence: stoppedSentence } : answer);
     if (isUndecided(answer)) setNotice({ title: 'Error', description: 'Failed to submit RSVP' });
-    // Full or closed by now: the page says so as well.
-    if (answer.status === 409) void refresh();
+    if (mayBeNews(answer)) void refresh();
   };
 
   const submit = () => {
@@ -331,7 +343,17 @@ function NewReply({ event, mode, embed, sample, chosenBefore, plain, refresh }: 
       </Card>
     );
   }
-  if (event.closed && !reply.pending) return <Closed past={event.past} />;
+  // Closed while the guest was typing: what they typed stays in sight, to be told the hosts in another way.
+  const isTooLate = event.closed && wasOpen && draft.attending !== '';
+  const unavailable =
+    mode === 'preview'
+      ? sample
+        ? sampleSentence
+        : previewSentence
+      : isTooLate && !reply.pending
+        ? `${closedSentence}. ${askHostsSentence}`
+        : null;
+  if (event.closed && !isTooLate && !reply.pending) return <Closed past={event.past} />;
   return (
     <Card plain={plain}>
       <ReplyForm
@@ -341,12 +363,12 @@ function NewReply({ event, mode, embed, sample, chosenBefore, plain, refresh }: 
           reply.change(next);
           if (isLive) writeDraft(customUrl, next);
         }}
-        issues={reply.issues}
+        issues={isTooLate ? [] : reply.issues}
         onSubmit={submit}
         pending={reply.pending}
         trying={reply.trying}
         ready={reply.ready}
-        unavailable={mode === 'preview' ? (sample ? sampleSentence : previewSentence) : null}
+        unavailable={unavailable}
         plainHref={isLive ? `?attend=yes&guests=1${embed ? '&embed=1' : ''}` : null}
         changing={null}
       />
@@ -355,16 +377,18 @@ function NewReply({ event, mode, embed, sample, chosenBefore, plain, refresh }: 
   );
 }
 
-type Loaded = { reply: OwnReply } | { sentence: string } | null;
+type Loaded = { reply: OwnReply } | { sentence: string; isGone: boolean } | null;
 
 function PersonalReply(props: ReplyProps) {
   const { event, token } = props;
   const [loaded, setLoaded] = useState<Loaded>(null);
   const [withdrawn, setWithdrawn] = useState<string | null>(null);
+  const fromTheStart = `/rsvp/${encodeURIComponent(event.customUrl)}${props.embed ? '?embed=1' : ''}`;
   const load = useCallback(async () => {
     if (!token) return;
+    setLoaded(null);
     const reply = await readReply(event.customUrl, token);
-    setLoaded(hasFailed(reply) ? { sentence: reply.sentence } : { reply });
+    setLoaded(hasFailed(reply) ? { sentence: reply.sentence, isGone: reply.status === 404 } : { reply });
   }, [event.customUrl, token]);
   useEffect(() => void load(), [load]);
 
@@ -373,7 +397,7 @@ function PersonalReply(props: ReplyProps) {
       <section className="card closed" role="status">
         <h2>{withdrawn}</h2>
         <p>
-          Changed your mind? <a href={`/rsvp/${encodeURIComponent(event.customUrl)}`}>Reply again</a>
+          Changed your mind? <a href={fromTheStart}>Reply again</a>
         </p>
       </section>
     );
@@ -391,13 +415,15 @@ function PersonalReply(props: ReplyProps) {
     return (
       <section className="card closed" role="alert">
         <h2>Error: {loaded.sentence}</h2>
+        {!loaded.isGone && (
+          <p>
+            <button type="button" className="button plain" onClick={() => void load()}>
+              Try again
+            </button>
+          </p>
+        )}
         <p>
-          <button type="button" className="button plain" onClick={() => void load()}>
-            Try again
-          </button>
-        </p>
-        <p>
-          <a href={`/rsvp/${encodeURIComponent(event.customUrl)}`}>Reply without the link</a>
+          <a href={fromTheStart}>Reply without the link</a>
         </p>
       </section>
     );
@@ -440,7 +466,7 @@ function OwnReplyCard({
       if (answer === null) return;
       if (hasFailed(answer)) {
         reply.fail(isUndecided(answer) ? { ...answer, sentence: stoppedSentence } : answer);
-        if (answer.status === 409) void refresh();
+        if (mayBeNews(answer)) void refresh();
         return;
       }
       writeDraft(event.customUrl, null, first.id);
@@ -577,7 +603,11 @@ function OwnReplyCard({
         {current.isAttending ? standing(current) : 'You have let your hosts know that you can’t make it.'}
       </p>
       <Party reply={current} />
-      {current.message && <p className="quote">{current.message}</p>}
+      {current.message && (
+        <p className="quote" dir="auto">
+          {current.message}
+        </p>
+      )}
       {current.status === 'confirmed' && !event.past && <AddToCalendar event={event} />}
       {tools}
       {toast}

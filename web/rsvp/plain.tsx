@@ -17,6 +17,7 @@ import {
   type FieldIssue,
 } from './draft.ts';
 import type { PublicEvent } from './event.ts';
+import { Attending } from './fields.tsx';
 import { shows } from './looks.ts';
 import { Party, standing, ThankYou } from './outcome.tsx';
 import { carriedAlong, issueLabel } from './plain-draft.ts';
@@ -62,6 +63,9 @@ export const plainCss =
 
 /** Hides what waits for a script that never comes. */
 export const noScriptCss = `.has-plain>noscript{display:block;margin:0}.has-plain>:not(noscript){display:none}${plainCss}`;
+
+const messageOf = (issues: readonly FieldIssue[], field: string) =>
+  issues.find((issue) => issue.field === field)?.message;
 
 export const plainId = (field: string) => `plain-${field}`;
 
@@ -158,7 +162,13 @@ function FirstQuestion({ view, ...place }: Place & { view: FormView }) {
         <p className="intro">Please let us know if you can make it by filling in this form.</p>
       )}
       <Capacity event={event} />
-      <Attending name="attend" event={event} draft={draft} issues={issues} closed={isFull(event)} />
+      <Attending
+        id={plainId}
+        name="attend"
+        chosen={draft.attending}
+        error={messageOf(issues, 'attending')}
+        isFull={isFull(event)}
+      />
       <Count
         label="Number of guests"
         hint="Yourself included. For a no: how many of you can’t make it."
@@ -211,11 +221,11 @@ function Form({ view, ...place }: Place & { view: FormView }) {
         ))}
         {!personal && seats === null && <Capacity event={event} />}
         <Attending
+          id={plainId}
           name="attending"
-          event={event}
-          draft={draft}
-          issues={issues}
-          closed={isFull(event) && !personal && !isYes}
+          chosen={draft.attending}
+          error={messageOf(issues, 'attending')}
+          isFull={isFull(event) && !personal && !isYes}
         />
         <Count
           label={isYes ? 'Total guests' : 'Guests declining'}
@@ -237,7 +247,14 @@ function Form({ view, ...place }: Place & { view: FormView }) {
           hint="Allergies, wishes, or a word to your hosts."
         >
           {(field) => (
-            <textarea {...field} name="message" rows={3} maxLength={5000} defaultValue={draft.message} />
+            <textarea
+              {...field}
+              name="message"
+              rows={3}
+              maxLength={5000}
+              defaultValue={draft.message}
+              dir="auto"
+            />
           )}
         </Field>
         {isYes && (
@@ -305,52 +322,6 @@ function Capacity({ event }: { event: PublicEvent }) {
   return ahead === null ? null : <p className="notice">{ahead}</p>;
 }
 
-function Attending({
-  name,
-  draft,
-  issues,
-  closed,
-}: {
-  name: string;
-  event: PublicEvent;
-  draft: Draft;
-  issues: FieldIssue[];
-  /** Nobody can say yes any more. */
-  closed: boolean;
-}) {
-  const error = issues.find(({ field }) => field === 'attending')?.message;
-  const choice = (value: 'yes' | 'no', title: string, second: string, disabled = false) => (
-    <label className={`choice${disabled ? ' is-disabled' : ''}`}>
-      <input
-        type="radio"
-        name={name}
-        id={plainId(value === 'yes' ? 'attending' : 'declining')}
-        value={value}
-        defaultChecked={draft.attending === value}
-        disabled={disabled}
-        aria-describedby={error ? `${plainId('attending')}-error` : undefined}
-      />
-      <span>
-        <strong>{title}</strong> <span className="second">{second}</span>
-      </span>
-    </label>
-  );
-  return (
-    <fieldset className="choices">
-      <legend>Will you be attending?</legend>
-      <div className="pair">
-        {choice('yes', 'Yes', 'I’ll be there', closed)}
-        {choice('no', 'No', 'I can’t make it')}
-      </div>
-      {error && (
-        <p className="error" id={`${plainId('attending')}-error`}>
-          {error}
-        </p>
-      )}
-    </fieldset>
-  );
-}
-
 interface FieldAttributes {
   id: string;
   'aria-invalid': true | undefined;
@@ -374,7 +345,7 @@ function Field({
   children: (attributes: FieldAttributes) => ReactNode;
 }) {
   const id = plainId(field);
-  const error = issues.find((issue) => issue.field === field)?.message;
+  const error = messageOf(issues, field);
   const by = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
@@ -462,6 +433,7 @@ function Text({
           autoComplete={autoComplete}
           maxLength={maxLength}
           readOnly={readOnly}
+          dir={type === 'text' ? 'auto' : undefined}
         />
       )}
     </Field>
@@ -592,7 +564,11 @@ function Own({ reply, token, ...place }: Place & { reply: OwnReply; token: strin
       )}
       <p>{reply.isAttending ? standing(reply) : 'You have let your hosts know that you can’t make it.'}</p>
       <Party reply={reply} />
-      {reply.message && <p className="quote">{reply.message}</p>}
+      {reply.message && (
+        <p className="quote" dir="auto">
+          {reply.message}
+        </p>
+      )}
       <div className="actions">
         <a className="button" href={`${addressOf(place, { reply: token, change: '1' })}#reply`}>
           Change my reply
