@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -62,6 +62,18 @@ describe('ConfirmDialog', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'));
   });
 
+  it('confirms once when two clicks arrive before it has been drawn as busy', async () => {
+    const confirm = vi.fn(() => new Promise<void>(() => undefined));
+    render(<Deletion onConfirm={confirm} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    const button = screen.getByRole('button', { name: 'Delete event' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    expect(confirm).toHaveBeenCalledTimes(1);
+  });
+
   it('stays open when the action fails, and can be tried again', async () => {
     const confirm = vi.fn().mockRejectedValueOnce(new Error('409')).mockResolvedValueOnce(undefined);
     const { rerender } = render(<Deletion onConfirm={confirm} />);
@@ -84,6 +96,30 @@ describe('ConfirmDialog', () => {
 });
 
 describe('Dialog', () => {
+  it('puts the focus where its owner wants it when it closes', async () => {
+    function Search() {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <input aria-label="Name" />
+          <Button onClick={() => setOpen(true)}>Find</Button>
+          <Dialog
+            open={open}
+            onOpenChange={setOpen}
+            title="Not found"
+            focusAfter={() => screen.getByLabelText('Name').focus()}
+          >
+            Try another.
+          </Dialog>
+        </>
+      );
+    }
+    render(<Search />);
+    await userEvent.click(screen.getByRole('button', { name: 'Find' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+  });
+
   function Form() {
     const [open, setOpen] = useState(false);
     return (

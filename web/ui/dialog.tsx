@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import { Button, IconButton } from './button.tsx';
@@ -60,9 +60,11 @@ export function Dialog(props: {
   /** Buttons at the bottom right, which stay in view while the body scrolls. */
   footer?: ReactNode;
   size?: DialogSize;
+  /** Puts the focus somewhere when the dialog has closed; without it, what opened the dialog gets it back. */
+  focusAfter?: () => void;
 }) {
   const { size = 'md' } = props;
-  const focus = useDialogFocus();
+  const focus = useDialogFocus(props.focusAfter);
   const scrollRef = useKeyboardScroll<HTMLDivElement>();
   return (
     <RadixDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
@@ -124,9 +126,13 @@ export function ConfirmDialog(props: {
 }) {
   const { tone = 'danger', cancelLabel = 'Cancel' } = props;
   const [busy, setBusy] = useState(false);
+  // A second click can arrive before the button has been drawn as busy.
+  const confirming = useRef(false);
   const focus = useDialogFocus();
 
   async function confirm() {
+    if (confirming.current) return;
+    confirming.current = true;
     setBusy(true);
     try {
       await props.onConfirm();
@@ -134,6 +140,7 @@ export function ConfirmDialog(props: {
     } catch {
       // The caller has said what went wrong; the question stays so that it can be tried again.
     } finally {
+      confirming.current = false;
       setBusy(false);
     }
   }

@@ -3,9 +3,9 @@ import type { RefCallback } from 'react';
 
 /**
  * Where the focus goes when a dialog opens and closes. Our dialogs are opened by state, not by a trigger that Radix
- * knows, so the element that had the focus is remembered here and gets it back.
+ * knows, so the element that had the focus is remembered here and gets it back, unless `after` has a better place.
  */
-export function useDialogFocus() {
+export function useDialogFocus(after?: () => void) {
   const before = useRef<Element | null>(null);
   return {
     onOpenAutoFocus(event: Event) {
@@ -20,6 +20,7 @@ export function useDialogFocus() {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
+      if (after) return after();
       const target = before.current;
       if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
       // What opened the dialog is gone, e.g. the row that was deleted.

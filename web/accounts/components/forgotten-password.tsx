@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '#web/kernel/api.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
+import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-fields.tsx';
@@ -15,7 +16,7 @@ export function ForgottenPassword({ email, onBack }: { email: string; onBack: ()
   const form = useForm({ defaultValues: { email } });
   const { errors, isSubmitting } = form.formState;
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = useSubmit(form, async (values) => {
     setFailure(null);
     try {
       await api.accounts.forgotPassword({ body: values });

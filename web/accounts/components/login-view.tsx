@@ -4,6 +4,7 @@ import { api } from '#web/kernel/api.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useSession } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
+import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField, TextField } from '#web/ui/text-fields.tsx';
@@ -26,7 +27,7 @@ export function LoginView({ onBack, onSignedIn, onRegister }: Props) {
   const form = useForm({ defaultValues: { email: '', password: '' } });
   const { errors, isSubmitting } = form.formState;
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = useSubmit(form, async (values) => {
     setFailure(null);
     try {
       const started = await api.accounts.login({ body: values });

@@ -7,6 +7,7 @@ import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { showFieldErrors } from '#web/kernel/form-errors.ts';
 import { useSession } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
+import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioCards } from '#web/ui/choice-fields.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -166,7 +167,8 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
     setStep('requested');
   }
 
-  const submit = form.handleSubmit(
+  const submit = useSubmit(
+    form,
     async (values) => {
       if (step === 'organization') return mode === 'create' ? setStep('person') : findOrganization();
       setBusy(true);
@@ -411,6 +413,11 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
         open={notFound !== null}
         onOpenChange={(open) => {
           if (!open) setNotFound(null);
+        }}
+        focusAfter={() => {
+          // Only the field of the step that is shown takes it.
+          form.setFocus('organizationCode', { shouldSelect: true });
+          form.setFocus('firstName');
         }}
         title="Organization Not Found"
         description={notFound?.reason ?? ''}

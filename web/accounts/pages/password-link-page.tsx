@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { paths } from '#web/app/paths.ts';
 import { api } from '#web/kernel/api.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
+import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
@@ -27,7 +28,7 @@ export default function PasswordLinkPage() {
   const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
   const { errors, isSubmitting } = form.formState;
 
-  const submit = form.handleSubmit(async ({ password }) => {
+  const submit = useSubmit(form, async ({ password }) => {
     setFailure(null);
     try {
       await api.accounts.setPasswordByLink({ body: { token, password } });

@@ -7,6 +7,7 @@ import { useUsage } from '#web/billing/queries.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useUser } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
+import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
@@ -81,7 +82,8 @@ export default function CreateEventPage() {
   const tenantId = form.watch('tenantId');
   const usage = useUsage(choosesTenant ? tenantId : undefined);
   const refused = usage.data?.newEventRefusal ?? null;
-  const submit = form.handleSubmit(
+  const submit = useSubmit(
+    form,
     // The button is off then; Enter in a field gets here all the same. It may have changed since it was read.
     (values) => (refused === null ? save(values) : void usage.refetch()),
     () => reportInvalid(form.getValues(), { creating: true, choosesTenant }),

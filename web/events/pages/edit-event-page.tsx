@@ -9,6 +9,7 @@ import { publicUrl } from '#web/kernel/public-url.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { useTitle } from '#web/kernel/title.ts';
 import { toast } from '#web/kernel/toasts.tsx';
+import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -141,7 +142,8 @@ function Editor({ initial, savedStyles }: { initial: Event; savedStyles: EmbedSt
     if (!saved && tab !== 'details') show('details');
   }
 
-  const submit = form.handleSubmit(
+  const submit = useSubmit(
+    form,
     async (sent) => {
       const news = event.confirmedGuests > 0 ? newsForGuests(editor.base, sent, new Date()) : [];
       if (news.length > 0) setAsking({ sent, news });

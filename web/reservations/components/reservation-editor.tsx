@@ -4,6 +4,7 @@ import type { MealOption } from '#domain/events/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
+import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/text-fields.tsx';
 import { changeOf, countOf, guestLimitOf, valuesOf, type EditorValues } from '../editor-values.ts';
@@ -42,7 +43,8 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
       );
   }
 
-  const save = form.handleSubmit(
+  const save = useSubmit(
+    form,
     async (values) => {
       const change = changeOf(values, before, limit);
       if (Object.keys(change).length === 0) return onDone();

@@ -6,6 +6,7 @@ import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { showFieldErrors } from '#web/kernel/form-errors.ts';
 import { toast } from '#web/kernel/toasts.tsx';
+import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -87,7 +88,7 @@ function AdminFields(props: {
   const { errors } = form.formState;
   const reassigns = form.watch('newAdminUserId') !== '';
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = useSubmit(form, async (values) => {
     setFailure(null);
     const body = adminChange(admin, values);
     if (body === null) {

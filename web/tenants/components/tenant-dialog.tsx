@@ -6,6 +6,7 @@ import { sentenceOf } from '#web/kernel/api-error.ts';
 import { showFieldErrors } from '#web/kernel/form-errors.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
+import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -41,7 +42,7 @@ export function TenantDialog({ tenant, onClose }: { tenant: Tenant | null; onClo
   });
   const { errors, isSubmitting } = form.formState;
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = useSubmit(form, async (values) => {
     setFailure(null);
     const name = values.name.trim();
     const { subscriptionPlan, subscriptionStatus, renewalDate } = values;

@@ -28,6 +28,7 @@ import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { keys, refreshPeople } from '#web/kernel/queries.ts';
 import { useCan, useSession } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
+import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -342,7 +343,8 @@ function EditDialog({
     }
   }
 
-  const save = form.handleSubmit(
+  const save = useSubmit(
+    form,
     // Another plan is asked about; a name is not.
     (values) => (planned.kind === 'unchanged' ? send(values) : setAsking(values)),
     (invalid) => {

@@ -8,6 +8,7 @@ import { sentenceOf } from '#web/kernel/api-error.ts';
 import { showFieldErrors } from '#web/kernel/form-errors.ts';
 import { useCan, useSession, useUser } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
+import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { FieldGroup } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -50,7 +51,8 @@ export function CreateUserDialog(props: {
   const { errors, isSubmitting } = form.formState;
   const needsTenant = props.choosesTenant && form.watch('role') !== 'superadmin';
 
-  const submit = form.handleSubmit(
+  const submit = useSubmit(
+    form,
     async (values) => {
       setFailure(null);
       try {
@@ -170,7 +172,8 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
   // What a user is now stays among the choices, also where the viewer could not give it.
   const roleChoices = [...new Set([...assignableRoles(me), user.role])];
 
-  const submit = form.handleSubmit(
+  const submit = useSubmit(
+    form,
     async (values) => {
       setFailure(null);
       const problem = checkNewPassword(values.newPassword, values.confirmPassword);
@@ -271,7 +274,7 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
   const form = useForm<PasswordValues>({ defaultValues: noPasswords });
   const { errors, isSubmitting } = form.formState;
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = useSubmit(form, async (values) => {
     setFailure(null);
     const problem = checkNewPassword(values.newPassword, values.confirmPassword);
     if (problem === 'keep' || (own && values.currentPassword === '')) {

@@ -15,6 +15,7 @@ import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { refreshPeople } from '#web/kernel/queries.ts';
 import { useCan, useSession, useUser } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
+import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -222,7 +223,7 @@ function ProfileDialog({ user, onClose }: { user: SessionUser; onClose: () => vo
   });
   const { errors } = form.formState;
 
-  const save = form.handleSubmit(async (values) => {
+  const save = useSubmit(form, async (values) => {
     const complaint = checkProfile(values);
     if (complaint) return mark(form, complaint);
     try {
@@ -263,7 +264,7 @@ function PasswordDialog({ userId, onClose }: { userId: string; onClose: () => vo
   });
   const { errors, isSubmitting } = form.formState;
 
-  const save = form.handleSubmit(async (values) => {
+  const save = useSubmit(form, async (values) => {
     const complaint = checkPasswordChange(values);
     if (complaint) return mark(form, complaint);
     const { currentPassword, newPassword } = values;

@@ -1,0 +1,25 @@
+import { useRef, type BaseSyntheticEvent } from 'react';
+import type { FieldValues, SubmitErrorHandler, SubmitHandler, UseFormReturn } from 'react-hook-form';
+
+/**
+ * Sends a form, one time at a time: a second click can arrive before the button has been drawn as busy, and it must not
+ * create a second thing.
+ */
+export function useSubmit<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  onValid: SubmitHandler<Values>,
+  onInvalid?: SubmitErrorHandler<Values>,
+): (event?: BaseSyntheticEvent) => Promise<void> {
+  const running = useRef(false);
+  return async (event) => {
+    // Whatever else happens, the browser itself must not send the form.
+    event?.preventDefault();
+    if (running.current) return;
+    running.current = true;
+    try {
+      await form.handleSubmit(onValid, onInvalid)(event);
+    } finally {
+      running.current = false;
+    }
+  };
+}
