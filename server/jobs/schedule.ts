@@ -12,7 +12,6 @@ import type { ServerDeps } from '../http/deps.ts';
 import { purgeMail } from '../mail/store.ts';
 import { purgeNotifications } from '../notifications/store.ts';
 import { deleteOldAnswers } from '../reservations/store.ts';
-import { checkpoint, sweep } from './store.ts';
 
 const minute = 60 * 1_000;
 const hour = 60 * minute;
@@ -86,16 +85,6 @@ export const scheduledJobs: readonly Job[] = [
       inBatches(database, 5_000, (tx, most) =>
         purgeActivity(tx, new Date(now.getTime() - activityKeptMs), most),
       ),
-  },
-  {
-    name: 'write a checkpoint, so that a start after a crash is quick',
-    everyMs: 15 * minute,
-    run: async (database) => database.embedded && checkpoint(database.platform),
-  },
-  {
-    name: 'sweep dead rows',
-    everyMs: hour,
-    run: async (database) => database.embedded && sweep(database.platform),
   },
 ];
 
