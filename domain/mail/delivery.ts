@@ -35,7 +35,8 @@ export const failureSentences: Record<FailureKind, string> = {
   other: 'The message could not be sent.',
 };
 
-const kinds: Record<string, string> = {
+/** By the template that writes the message. */
+export const messageLabels: Readonly<Record<string, string>> = {
   'guest.confirmed': 'RSVP confirmation',
   'guest.declined': 'RSVP declined',
   'guest.waitlisted': 'RSVP waitlist',
@@ -57,11 +58,12 @@ const kinds: Record<string, string> = {
   'account.joinApproved': 'Join request approved',
   'account.joinDenied': 'Join request denied',
   'account.joinRequested': 'New join request, to an admin',
+  'account.upgradeDecided': 'Answer to a request for an upgrade',
 };
 
 /** What a message is, by the template that writes it. */
 export function messageLabel(template: string): string {
-  const known = kinds[template];
+  const known = messageLabels[template];
   if (known !== undefined) return known;
   const name = (template.split('.')[1] ?? template).replace(
     /([A-Z])/g,

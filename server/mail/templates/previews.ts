@@ -111,12 +111,12 @@ const samplesOf = ({ event, before, reply, tenantName, confirmedGuests, maxGuest
     'manager.planLimit': {
       event,
       path: '/subscriptions',
-      sentence: 'The Free plan takes 100 reservations, and they are used up. The Pro plan takes 1,000.',
+      sentence: 'The Free plan allows 100 reservations; the Pro plan allows 1,000 reservations.',
     },
-    'account.resetPassword': { firstName: 'Elena', path: '/?reset=sample' },
-    'account.setPassword': { firstName: 'Elena', tenantName, path: '/?reset=sample' },
-    'account.joinConfirm': { firstName: 'Elena', tenantName, path: '/?confirm=sample' },
-    'account.joinApproved': { firstName: 'Elena', tenantName, role: 'eventManager', path: '/dashboard' },
+    'account.resetPassword': { firstName: 'Elena', path: '/password?token=sample' },
+    'account.setPassword': { firstName: 'Elena', tenantName, path: '/password?token=sample' },
+    'account.joinConfirm': { firstName: 'Elena', tenantName, path: '/join/confirm?token=sample' },
+    'account.joinApproved': { firstName: 'Elena', tenantName, role: 'eventManager', path: '/?view=login' },
     'account.joinDenied': {
       firstName: 'Elena',
       tenantName,
