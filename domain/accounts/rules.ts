@@ -37,12 +37,6 @@ export function checkPassword(password: string): string | null {
   return null;
 }
 
-/** First letters of first and last name, or of the email when there is no name. */
-export function initials(user: { firstName: string; lastName: string; email: string }): string {
-  const letters = [user.firstName, user.lastName].map((name) => Array.from(name.trim())[0] ?? '').join('');
-  return (letters || (Array.from(user.email.trim())[0] ?? '')).toUpperCase();
-}
-
 /** 'Ada Lovelace', or the email when there is no name. */
 export function fullName(user: { firstName: string; lastName: string; email: string }): string {
   return `${user.firstName} ${user.lastName}`.trim() || user.email;

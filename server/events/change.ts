@@ -96,7 +96,7 @@ async function changeIn(
   }
 
   const changes: Partial<Settings> = toColumns(fields);
-  // The edit form has no end (part 2 section 7), so an event that is moved keeps its length.
+  // An update need not name the end (part 2 section 3 has it on create only): an event that is moved keeps its length.
   if (changes.startsAt && fields.endTime === undefined && row.endsAt) {
     changes.endsAt = new Date(changes.startsAt.getTime() + row.endsAt.getTime() - row.startsAt.getTime());
   }

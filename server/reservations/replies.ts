@@ -1,4 +1,5 @@
 /** Replies in the forms that the contract answers them in. */
+import { emailKey } from '#domain/accounts/rules.ts';
 import type { OwnReply, Reservation, ReservationGroup, Submitted } from '#domain/reservations/contract.ts';
 import { spotsRemaining, statusOf } from '#domain/reservations/rules.ts';
 import type { GroupView, NewReply, ReplyRow, ReplyView } from './store.ts';
@@ -97,8 +98,8 @@ export function toGroup({ event, tenantName, matches }: GroupView): ReservationG
   };
 }
 
-/** Addresses are compared without case (DECISIONS section 1). */
-export const emailKeyOf = (email: string): string => email.trim().toLowerCase();
+/** Guests' addresses are compared as accounts' are (DECISIONS section 1). */
+export const emailKeyOf = emailKey;
 
 /** What the unique index compares: with several replies per email every reply is its own. */
 export const replyKeyOf = (emailKey: string, id: string, several: boolean): string =>

@@ -1,8 +1,9 @@
+import { nameKey } from '#domain/accounts/rules.ts';
 import { record } from '../activity/store.ts';
 import type { Database } from '../db/connect.ts';
 import { platformScope } from '../db/scope.ts';
 import { builtInThemes } from './built-in.ts';
-import { insertThemesIfAbsent, installedThemeIds, lockInstallation, themeNameKey } from './store.ts';
+import { insertThemesIfAbsent, installedThemeIds, lockInstallation } from './store.ts';
 
 /**
  * Gives the database the built-in themes that it never had. What a superadmin changed or deleted since stays so: the
@@ -19,7 +20,7 @@ export async function ensureBuiltInThemes(database: Database): Promise<void> {
     if (missing.length === 0) return;
     await insertThemesIfAbsent(
       tx,
-      missing.map((theme) => ({ ...theme, nameKey: themeNameKey(theme.name), builtIn: true })),
+      missing.map((theme) => ({ ...theme, nameKey: nameKey(theme.name), builtIn: true })),
     );
     await record(
       tx,

@@ -1,5 +1,6 @@
 /** Looks of the RSVP page: kept by superadmins, picked by hosts. */
 import { can } from '#domain/access/rules.ts';
+import { nameKey } from '#domain/accounts/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { answer, answerList, refuse } from '#domain/kernel/route.ts';
@@ -20,7 +21,6 @@ import {
   insertTheme,
   listThemes,
   themeNameConstraint,
-  themeNameKey,
   toTheme,
   updateTheme,
 } from './store.ts';
@@ -67,7 +67,7 @@ export function themesHandlers({ database }: ServerDeps): Handlers<typeof themes
           const row = await insertTheme(tx, {
             ...body,
             id: newId(),
-            nameKey: themeNameKey(body.name),
+            nameKey: nameKey(body.name),
             createdAt: call.now,
             updatedAt: call.now,
           });
@@ -90,7 +90,7 @@ export function themesHandlers({ database }: ServerDeps): Handlers<typeof themes
           if (!before) return null;
           const row = await updateTheme(tx, params.id, {
             ...body,
-            ...(body.name !== undefined && { nameKey: themeNameKey(body.name) }),
+            ...(body.name !== undefined && { nameKey: nameKey(body.name) }),
             updatedAt: call.now,
           });
           const fields = Object.keys(body)

@@ -10,7 +10,6 @@ export type NewThemeRow = typeof themes.$inferInsert;
 
 /** The constraint that keeps two themes from having one name. */
 export const themeNameConstraint = 'themes_name_key_unique';
-export const themeNameKey = (name: string): string => name.trim().toLowerCase();
 
 export async function findTheme(db: Db, id: string, { lock = false } = {}): Promise<ThemeRow | null> {
   const query = db.select().from(themes).where(eq(themes.id, id));
