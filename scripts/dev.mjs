@@ -1,9 +1,9 @@
 // npm run dev: the application on PORT (3000), reloading by itself.
 //
 // Two processes. This one is Vite's development server: it serves web/ with hot replacement, passes on what the
-// server answers (/api, /rsvp, /fonts, /embed, /metrics), and rebuilds the server's bundle into .cache/dev/ whenever
-// server/, domain/ or the guest's page changes. The other one is plain node on that bundle, at PORT + 1, started
-// anew after each rebuild: exactly what production runs, so that signals, locks and start-up behave alike. It finds
+// server answers (/api, /rsvp), and rebuilds the server's bundle into .cache/dev/ whenever server/, domain/ or the
+// guest's page changes. The other one is plain node on that bundle, at PORT + 1, started anew after each rebuild:
+// exactly what production runs, so that signals, locks and start-up behave alike. It finds
 // TURNOUT_DEV_WEB, the address from which its pages load their scripts: `${TURNOUT_DEV_WEB}/@vite/client` and
 // `${TURNOUT_DEV_WEB}/rsvp/client.tsx` in place of the manifest's files. PUBLIC_URL is this process's address.
 import './node-version.mjs';
@@ -19,7 +19,7 @@ import { stopRunning } from './run.mjs';
 const port = Number(process.env.PORT || 3000);
 const url = `http://localhost:${port}`;
 const out = inRoot('.cache', 'dev');
-const SERVED_BY_SERVER = ['/api', '/rsvp', '/fonts', '/embed', '/metrics'];
+const SERVED_BY_SERVER = ['/api', '/rsvp'];
 
 let server;
 let vite;
