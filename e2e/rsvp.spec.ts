@@ -319,6 +319,24 @@ test('who comes too late for the last seat hears so and loses nothing', async ({
   await expect(page.getByRole('alert')).toContainText('this event is full');
   await expect(page.getByText('0 spots remaining of 1')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace Hopper');
+
+  // The host asks for meals now: the page that was open before learns of them.
+  const meals = { hasMeals: true, mealOptions: [{ name: 'Trout', description: '' }] };
+  await host.call('PUT', `/api/events/${event.id}`, { maxGuests: 2, ...meals });
+  await submit(page).click();
+  await expect(page.getByLabel('Your meal')).toBeFocused();
+  await expect(page.getByLabel('Your meal')).toHaveAccessibleDescription(/choose a meal/);
+
+  // And closes: what was typed stays, to be told in another way.
+  await host.call('PUT', `/api/events/${event.id}`, {
+    cutoffDate: new Date(Date.now() - 1_000).toISOString(),
+  });
+  await page.getByLabel('Your meal').selectOption('Trout');
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toContainText('RSVPs for this event are closed');
+  await expect(page.getByText('please get in touch with your hosts')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace Hopper');
+  await expect(submit(page)).toBeHidden();
 });
 
 test('the form in another site takes a reply and has the height of its content', async ({ page, server }) => {
@@ -397,6 +415,7 @@ test('a mailed link shows the reply, changes it, and withdraws it', async ({ pag
   await expect(page.getByText('You are confirmed with 1 guest.')).toBeVisible();
   await expectAccessible(page, { tags: ['best-practice'] });
   await page.getByRole('button', { name: 'Change my reply' }).click();
+  await expect(page.getByRole('heading', { name: 'Change your reply' })).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Total guests').selectOption('2');
   await page.getByLabel('Guest 2 name').fill('Alan Turing');
@@ -411,8 +430,12 @@ test('a mailed link shows the reply, changes it, and withdraws it', async ({ pag
   await expect(page.getByRole('heading', { name: 'Withdraw your reply?' })).toBeFocused();
   await expectAccessible(page, { tags: ['best-practice'] });
   await page.getByRole('button', { name: 'Withdraw my reply' }).click();
-  await expect(page.getByText('Your RSVP has been withdrawn.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your RSVP has been withdrawn.' })).toBeFocused();
   expect(await host.replies(event.id)).toEqual([]);
+
+  await page.goto(link ?? '');
+  await expect(page.getByText('This link does not lead to a reply any more.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
 });
 
 test('a preview shows what the page around it sends, and takes no reply', async ({ page }) => {

@@ -111,7 +111,8 @@ export function ReplyForm(props: Props) {
       <p className={trying ? 'notice' : 'unseen'} role="status">
         {trying?.sentence}
       </p>
-      <div className="actions">
+      {/* A reply that came too late cannot be sent at all any more. */}
+      <div className="actions" hidden={event.closed && unavailable !== null}>
         <button
           ref={button}
           className="button"

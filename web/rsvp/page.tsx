@@ -249,9 +249,17 @@ function useReply(event: PublicEvent, first: Draft) {
     }
   };
 
+  const startAgain = () => {
+    setDraft(emptyDraft());
+    setIssues([]);
+    setNotice(null);
+    focusNext.current = 'attending';
+  };
+
   return {
     draft,
     setDraft,
+    startAgain,
     change,
     issues,
     setIssues,
@@ -328,7 +336,7 @@ function NewReply({ event, mode, embed, sample, chosenBefore, plain, refresh }: 
 
   if (done) {
     const again = () => {
-      setDraft(emptyDraft());
+      reply.startAgain();
       setDone(null);
     };
     return (
@@ -393,14 +401,7 @@ function PersonalReply(props: ReplyProps) {
   useEffect(() => void load(), [load]);
 
   if (withdrawn !== null) {
-    return (
-      <section className="card closed" role="status">
-        <h2>{withdrawn}</h2>
-        <p>
-          Changed your mind? <a href={fromTheStart}>Reply again</a>
-        </p>
-      </section>
-    );
+    return <Withdrawn sentence={withdrawn} again={fromTheStart} />;
   }
   if (loaded === null) {
     return (
@@ -431,6 +432,21 @@ function PersonalReply(props: ReplyProps) {
   return <OwnReplyCard {...props} token={token ?? ''} reply={loaded.reply} onWithdrawn={setWithdrawn} />;
 }
 
+function Withdrawn({ sentence, again }: { sentence: string; again: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="card closed">
+      <h2 ref={heading} tabIndex={-1}>
+        {sentence}
+      </h2>
+      <p>
+        Changed your mind? <a href={again}>Reply again</a>
+      </p>
+    </section>
+  );
+}
+
 function OwnReplyCard({
   event,
   token,
@@ -450,9 +466,12 @@ function OwnReplyCard({
     unsaved ? 'changing' : 'shown',
   );
   const reply = useReply(event, unsaved ?? draftOf(first));
-  const question = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that leads to a view is gone in it, and the focus must not be lost with it.
+  const lastView = useRef(view);
   useEffect(() => {
-    if (view === 'withdrawing') question.current?.focus();
+    if (view !== lastView.current && view !== 'done') heading.current?.focus();
+    lastView.current = view;
   }, [view]);
 
   const submit = () => {
@@ -512,7 +531,9 @@ function OwnReplyCard({
     const isConfirmed = current.status === 'confirmed';
     return (
       <Card>
-        <h2 className="card-title">Change your reply</h2>
+        <h2 className="card-title" ref={heading} tabIndex={-1}>
+          Change your reply
+        </h2>
         <ReplyForm
           event={event}
           draft={reply.draft}
@@ -539,7 +560,7 @@ function OwnReplyCard({
   if (view === 'withdrawing') {
     return (
       <section className="card closed">
-        <h2 ref={question} tabIndex={-1}>
+        <h2 ref={heading} tabIndex={-1}>
           Withdraw your reply?
         </h2>
         <p>Everything in it is removed{current.isAttending ? ', and your seats go to others' : ''}.</p>
@@ -593,7 +614,9 @@ function OwnReplyCard({
   }
   return (
     <section className="card own">
-      <h2 className="card-title">Your reply</h2>
+      <h2 className="card-title" ref={heading} tabIndex={-1}>
+        Your reply
+      </h2>
       {event.closed && (
         <p className="notice">
           {closedSentence}. You can still make your party smaller, decline, or withdraw.
