@@ -26,11 +26,11 @@ type Loose = {
   body?: unknown;
 };
 
-let unauthorised: (status: 401) => void = () => undefined;
+let refused: (status: 401 | 403) => void = () => undefined;
 
-/** Called when a call made with a token is answered 401: the session has ended. */
-export const onUnauthorised = (listener: (status: 401) => void): void => {
-  unauthorised = listener;
+/** Called when a call made with a token is answered 401: the session has ended. Or 403: it may be another role's by now. */
+export const onRefused = (listener: (status: 401 | 403) => void): void => {
+  refused = listener;
 };
 
 export interface Answered<T> {
@@ -61,8 +61,9 @@ export async function request<S extends RouteSpec>(
   const response = await calling;
   const text = await response.text();
   if (!response.ok) {
-    if (response.status === 401 && token && options.token === undefined) unauthorised(401);
-    throw new ApiError(response.status, response.statusText, text);
+    const { status } = response;
+    if ((status === 401 || status === 403) && token && options.token === undefined) refused(status);
+    throw new ApiError(status, response.statusText, text);
   }
   const parsed: unknown = route.produces ? text : text === '' ? undefined : JSON.parse(text);
   return { body: parsed as Reply<S>, headers: response.headers };
@@ -83,7 +84,7 @@ export async function openStream(
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
   if (!response.ok || !response.body || !isStream) {
     const text = await response.text();
-    if (response.status === 401 && token) unauthorised(401);
+    if (response.status === 401 && token) refused(401);
     throw new ApiError(response.status, response.statusText, text);
   }
   return response.body;

@@ -81,8 +81,11 @@ export function makeRefresher(queries: QueryClient) {
   };
 }
 
-/** Follows the stream until it is stopped; comes back after every end, later and later while it fails. */
-export function followChanges(queries: QueryClient): () => void {
+/**
+ * Follows the stream until it is stopped; comes back after every end, later and later while it fails. The server ends the
+ * streams of whoever has another role by now, or none: `onEnd` is then for looking at the session.
+ */
+export function followChanges(queries: QueryClient, onEnd: () => void): () => void {
   const refresher = makeRefresher(queries);
   const since = Date.now();
   let stopped = false;
@@ -134,6 +137,8 @@ export function followChanges(queries: QueryClient): () => void {
             refresher.changed((JSON.parse(data) as { changes: LiveChange[] }).changes);
           } else if (name === 'resync') {
             refresher.all();
+          } else if (name === 'end') {
+            onEnd();
           }
         }
       }
@@ -207,8 +212,8 @@ export function followChanges(queries: QueryClient): () => void {
   };
 }
 
-/** While somebody is signed in who is told of changes: `who` names them, null nobody. */
-export function useLive(who: string | null): void {
+/** While somebody is signed in who is told of changes: `who` names them, null nobody. `onEnd` is one function throughout. */
+export function useLive(who: string | null, onEnd: () => void): void {
   const queries = useQueryClient();
-  useEffect(() => (who === null ? undefined : followChanges(queries)), [who, queries]);
+  useEffect(() => (who === null ? undefined : followChanges(queries, onEnd)), [who, queries, onEnd]);
 }

@@ -1,16 +1,31 @@
 /**
  * Who is signed in, in this browser (part 1 section 4): restored from storage and validated on load, cleared silently
- * when it does not hold, and ended by the first call that is answered 401.
+ * when it does not hold, and ended by the first call that is answered 401. Menus and pages follow the user's role, which
+ * somebody may change meanwhile: it is looked at again whenever the server hints at that.
  */
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { accountsRoutes, type Session, type SessionUser } from '#domain/accounts/contract.ts';
 import { can, type Action, type Subject } from '#domain/access/rules.ts';
-import { api, onUnauthorised, request, tokenKey } from './api.ts';
+import { api, onRefused, request, tokenKey } from './api.ts';
 import { useLive } from './live.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 const userKey = 'auth_user';
+
+/** Not looked at more often, however many calls are refused. */
+const lookAgainMs = 5_000;
+/** A tab that nobody looked at for this long may have missed a change of the user's role. */
+const awayMs = 60_000;
 
 export interface SessionState {
   user: SessionUser | null;
@@ -33,6 +48,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => readStored(tokenKey) !== null && readStored(userKey) !== null,
   );
   const [ended, setEnded] = useState(false);
+
+  /** This tab was signed in and did not sign out itself: it goes with whoever signs in next in this browser. */
+  const follows = useRef(false);
+  const shown = useRef<SessionUser | null>(null);
+  useEffect(() => {
+    shown.current = user;
+    if (user) follows.current = true;
+  }, [user]);
 
   const clear = useCallback(() => {
     removeStored(tokenKey);
@@ -65,23 +88,63 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [clear]);
 
-  useEffect(() => {
-    onUnauthorised(() => {
-      setEnded(true);
-      clear();
-    });
-  }, [clear]);
+  const lookAgain = useCallback(() => {
+    const token = readStored(tokenKey);
+    if (token === null) return;
+    request(accountsRoutes.me, undefined)
+      .then(({ body }) => {
+        const before = shown.current;
+        if (readStored(tokenKey) !== token || JSON.stringify(body) === JSON.stringify(before)) return;
+        writeStored(userKey, JSON.stringify(body));
+        if (before?.id !== body.id) queries.clear();
+        setEnded(false);
+        setUser(body);
+        if (before?.id === body.id && (before.role !== body.role || before.tenantId !== body.tenantId)) {
+          // What the old role was shown is not for the new one.
+          queries.removeQueries({ type: 'inactive' });
+          void queries.invalidateQueries();
+        }
+      })
+      // A session that has ended has said so itself; anything else is seen at the next call.
+      .catch(() => undefined);
+  }, [queries]);
 
   useEffect(() => {
-    // Signing out in one tab signs out the others.
+    let looked = 0;
+    onRefused((status) => {
+      if (status === 401) {
+        setEnded(true);
+        clear();
+      } else if (Date.now() - looked > lookAgainMs) {
+        looked = Date.now();
+        lookAgain();
+      }
+    });
+  }, [clear, lookAgain]);
+
+  useEffect(() => {
+    let hiddenAt = 0;
+    const look = () => {
+      if (document.hidden) hiddenAt = Date.now();
+      else if (shown.current && Date.now() - hiddenAt > awayMs) lookAgain();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [lookAgain]);
+
+  useEffect(() => {
+    // Signing out in one tab signs out the others. Signing in as somebody else does too: calls carry the stored token,
+    // and a page must not be one user's while its calls are another's.
     const follow = (event: StorageEvent) => {
-      if (event.key === tokenKey && event.newValue === null) clear();
+      if (event.key !== tokenKey) return;
+      if (event.newValue === null) clear();
+      else if (follows.current) lookAgain();
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
-  }, [clear]);
+  }, [clear, lookAgain]);
 
-  useLive(user && can(user, 'notification.read') ? `${user.id} ${user.role}` : null);
+  useLive(user && can(user, 'notification.read') ? `${user.id} ${user.role}` : null, lookAgain);
 
   const state = useMemo<SessionState>(
     () => ({
@@ -102,6 +165,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       logout() {
         // The server is told, but nobody waits for it to be signed out here.
         api.accounts.logout().catch(() => undefined);
+        follows.current = false;
         setEnded(false);
         clear();
       },

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SessionUser } from '#domain/accounts/contract.ts';
+import { api } from './api.ts';
+import { makeQueryClient } from './queries.ts';
+import { SessionProvider, useSession } from './session.tsx';
+
+const ada: SessionUser = {
+  id: 'ada',
+  email: 'ada@host.example',
+  role: 'admin',
+  tenantId: 't1',
+  firstName: 'Ada',
+  lastName: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  tenantName: 'Hosts',
+  managerMail: true,
+};
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** Who a token belongs to now. */
+let users: Record<string, SessionUser>;
+/** Sends to the open stream. */
+let tell: ((text: string) => void) | undefined;
+
+beforeEach(() => {
+  users = { one: ada };
+  tell = undefined;
+  vi.stubGlobal('fetch', (path: string, init: { headers: Record<string, string> }) => {
+    const user = users[(init.headers.authorization ?? '').replace('Bearer ', '')];
+    if (!user) return Promise.resolve(json(401, { error: 'Please sign in.' }));
+    if (path === '/api/users/me') return Promise.resolve(json(200, user));
+    if (path === '/api/live' && user.role !== 'guest') {
+      const body = new ReadableStream({
+        start(stream) {
+          tell = (text) => stream.enqueue(new TextEncoder().encode(text));
+        },
+      });
+      return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+    }
+    return Promise.resolve(json(403, { error: 'Your role may not do this.' }));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function Who() {
+  const { user, validating } = useSession();
+  return <p>{validating ? 'Loading...' : user ? `${user.email} is ${user.role}` : 'Nobody'}</p>;
+}
+
+function open(stored?: { token: string; user: SessionUser }) {
+  if (stored) store(stored.token, stored.user);
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <SessionProvider>
+        <Who />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+}
+
+function store(token: string, user: SessionUser) {
+  localStorage.setItem('auth_token', token);
+  localStorage.setItem('auth_user', JSON.stringify(user));
+}
+
+/** What the browser tells this tab when another one signs in. */
+function signInElsewhere(token: string, user: SessionUser) {
+  users[token] = user;
+  store(token, user);
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token', newValue: token }));
+  });
+}
+
+describe('the session of an open tab', () => {
+  it('follows another role when the server ends the stream because of it', async () => {
+    open({ token: 'one', user: ada });
+    await screen.findByText('ada@host.example is admin');
+    await waitFor(() => expect(tell).toBeDefined());
+    users.one = { ...ada, role: 'eventManager' };
+    tell?.('event: end\ndata: {}\n\n');
+    await screen.findByText('ada@host.example is eventManager');
+    expect(JSON.parse(localStorage.getItem('auth_user') ?? '{}')).toMatchObject({ role: 'eventManager' });
+  });
+
+  it('follows another role when a call is refused because of it', async () => {
+    open({ token: 'one', user: { ...ada, role: 'guest' } });
+    await screen.findByText('ada@host.example is admin');
+    users.one = { ...ada, role: 'guest' };
+    await expect(api.users.listUsers()).rejects.toThrow('403');
+    await screen.findByText('ada@host.example is guest');
+  });
+
+  it('is never one user’s while its calls are another’s', async () => {
+    open({ token: 'one', user: ada });
+    await screen.findByText('ada@host.example is admin');
+    signInElsewhere('two', { ...ada, id: 'bo', email: 'bo@host.example', role: 'guest' });
+    await screen.findByText('bo@host.example is guest');
+  });
+
+  it('that was signed out elsewhere goes on when somebody signs in there again', async () => {
+    open({ token: 'one', user: ada });
+    await screen.findByText('ada@host.example is admin');
+    act(() => {
+      localStorage.clear();
+      window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token', newValue: null }));
+    });
+    await screen.findByText('Nobody');
+    signInElsewhere('two', ada);
+    await screen.findByText('ada@host.example is admin');
+  });
+
+  it('leaves alone a visitor who is registering while somebody signs in elsewhere', async () => {
+    open();
+    await screen.findByText('Nobody');
+    signInElsewhere('two', ada);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.getByText('Nobody')).toBeTruthy();
+  });
+
+  it('ends when a call says that there is none any more', async () => {
+    open({ token: 'one', user: ada });
+    await screen.findByText('ada@host.example is admin');
+    users = {};
+    await expect(api.users.listUsers()).rejects.toThrow('401');
+    await screen.findByText('Nobody');
+    expect(localStorage.getItem('auth_token')).toBeNull();
+  });
+});
