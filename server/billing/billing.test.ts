@@ -202,6 +202,8 @@ describe('GET /api/tenants/self/usage and /api/tenants/{id}/usage', () => {
     expect((await usage(root.token)).status).toBe(404);
     expect((await usage(root.token, tenant.id)).status).toBe(200);
     expect((await usage(root.token, newId())).status).toBe(404);
+    const unclaimed = await buildTenant(app.database, { claimedAt: null });
+    expect((await usage(root.token, unclaimed.id)).status).toBe(404);
     for (const role of ['admin', 'eventManager'] as const) {
       const { token } = await signedInAs(app.database, role, tenant);
       const stranger = await signedInAs(app.database, role);

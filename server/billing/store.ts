@@ -1,5 +1,5 @@
 /** The SQL of subscriptions and of what plans count. */
-import { and, asc, count, desc, eq, gt, ilike, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Subscription, SubscriptionChange } from '#domain/billing/contract.ts';
 import {
   planTerms,
@@ -40,7 +40,8 @@ export async function tenantForLimits(
       trialEndsAt: tenants.trialEndsAt,
     })
     .from(tenants)
-    .where(eq(tenants.id, tenantId));
+    // One that nobody has claimed has no plan to speak of: it is nowhere found.
+    .where(and(eq(tenants.id, tenantId), isNotNull(tenants.claimedAt)));
   // Not the stronger `for update`: rows that refer to the organisation may be written meanwhile.
   const [row] = lock ? await query.for('no key update') : await query;
   return row ? { ...row, plan: row.plan as Plan, status: row.status as SubscriptionStatus } : null;
