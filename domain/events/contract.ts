@@ -111,6 +111,12 @@ const blankIsNull = (max: number) =>
     .nullable()
     .transform((text) => text || null);
 
+/** Nothing at all is less than 1; a text or a list is no number. */
+const numberError =
+  (what: string) =>
+  ({ input }: { input?: unknown }): string =>
+    input === null || input === undefined ? `${what} must be at least 1` : `${what} must be a whole number`;
+
 /**
  * Plain data checks, without defaults, so that an update changes what it names and nothing else. What depends on other
  * fields, the clock or the replies is decided by rules.ts.
@@ -133,12 +139,12 @@ const fields = z.object({
     .refine((zone) => isTimeZone(zone), { message: 'Choose a time zone' }),
   location: nullableLine(500),
   maxGuests: z
-    .number({ error: 'Capacity must be at least 1' })
+    .number({ error: numberError('Capacity') })
     .int({ message: 'Capacity must be a whole number' })
     .min(1, { message: 'Capacity must be at least 1' })
     .max(1_000_000, { message: 'Capacity must be at most 1,000,000' }),
   maxGuestsPerRsvp: z
-    .number({ error: 'Max guests per RSVP must be at least 1' })
+    .number({ error: numberError('Max guests per RSVP') })
     .int({ message: 'Max guests per RSVP must be a whole number' })
     .min(1, { message: 'Max guests per RSVP must be at least 1' })
     .max(1_000_000, { message: 'Max guests per RSVP must be at most 1,000,000' }),

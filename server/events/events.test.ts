@@ -311,6 +311,8 @@ describe('POST /api/events', () => {
     ],
     [{ cutoffDate: inDays(-1).toISOString() }, 'cutoffDate', 'The RSVP deadline is in the past'],
     [{ maxGuests: 0 }, 'maxGuests', 'Capacity must be at least 1'],
+    [{ maxGuests: null }, 'maxGuests', 'Capacity must be at least 1'],
+    [{ maxGuests: '50' }, 'maxGuests', 'Capacity must be a whole number'],
     [{ maxGuests: 1.5 }, 'maxGuests', 'Capacity must be a whole number'],
     [{ maxGuests: 1_000_001 }, 'maxGuests', 'Capacity must be at most 1,000,000'],
     [{ maxGuestsPerRsvp: 0 }, 'maxGuestsPerRsvp', 'Max guests per RSVP must be at least 1'],
@@ -689,6 +691,17 @@ describe('DELETE /api/events/:id', () => {
       displayName: 'Ann again',
       replyKey: 'ann@example.com 2',
     });
+    // One address by the rule that tells addresses apart, in two ways of writing.
+    await buildReservation(app.database, event, {
+      guestEmail: 'zo\u00e9@example.com',
+      emailKey: 'zo\u00e9@example.com',
+      displayName: 'Zoé',
+    });
+    await buildReservation(app.database, event, {
+      guestEmail: 'zoe\u0301@example.com',
+      emailKey: 'zo\u00e9@example.com',
+      replyKey: 'zo\u00e9@example.com 2',
+    });
     await buildReservation(app.database, event, { guestEmail: 'wait@example.com', waitlisted: true });
     await buildReservation(app.database, event, { guestEmail: 'no@example.com', isAttending: false });
     expect((await del(`/api/events/${event.id}?notifyGuests=true`, admin)).status).toBe(200);
@@ -700,6 +713,7 @@ describe('DELETE /api/events/:id', () => {
         tenantId: tenant.id,
         payload: { displayName: 'Ann', event: { id: event.id, displayName: 'The Hosts' } },
       },
+      { toEmail: 'zo\u00e9@example.com', payload: { displayName: 'Zoé' } },
     ]);
     const [line] = await query((tx) =>
       tx
@@ -707,7 +721,7 @@ describe('DELETE /api/events/:id', () => {
         .from(activityLog)
         .where(and(eq(activityLog.eventId, event.id), eq(activityLog.action, 'event.delete'))),
     );
-    expect(line).toMatchObject({ actorId: admin.user.id, details: { replies: 4, guestsTold: 1 } });
+    expect(line).toMatchObject({ actorId: admin.user.id, details: { replies: 6, guestsTold: 2 } });
   });
 
   it('403 for another’s event as event manager and for guests; 404 for another organisation', async () => {

@@ -282,8 +282,7 @@ async function mailCancellation(tx: Db, event: EventRow): Promise<number> {
   const snapshot = eventSnapshot({ event, tenant, hostEmail: await findHostEmail(tx, event) });
   const guests = new Map<string, { displayName: string; guestEmail: string }>();
   for (const guest of await confirmedGuestsOf(tx, event)) {
-    const key = guest.guestEmail.toLowerCase();
-    if (!guests.has(key)) guests.set(key, guest);
+    if (!guests.has(guest.emailKey)) guests.set(guest.emailKey, guest);
   }
   await enqueue(
     tx,

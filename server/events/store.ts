@@ -277,9 +277,13 @@ const confirmedOf = (event: { id: string; tenantId: string }) =>
 export async function confirmedGuestsOf(
   tx: Db,
   event: { id: string; tenantId: string },
-): Promise<{ displayName: string; guestEmail: string }[]> {
+): Promise<{ displayName: string; guestEmail: string; emailKey: string }[]> {
   return tx
-    .select({ displayName: reservations.displayName, guestEmail: reservations.guestEmail })
+    .select({
+      displayName: reservations.displayName,
+      guestEmail: reservations.guestEmail,
+      emailKey: reservations.emailKey,
+    })
     .from(reservations)
     .where(confirmedOf(event))
     .orderBy(reservations.arrival);
