@@ -14,6 +14,10 @@ import {
   subscriptionStatus,
 } from '../kernel/schemas.ts';
 
+export const organizationName = z
+  .string({ error: 'Organization name is required' })
+  .pipe(line(200).min(1, { message: 'Organization name is required' }));
+
 /** In the words of `checkPassword`, which the forms ask. */
 export const passwordInput = z
   .string()
@@ -117,7 +121,11 @@ export const accountsRoutes = defineRoutes({
     path: '/api/tenants/search',
     access: 'public',
     summary: 'Find an organisation by its whole name or its join code',
-    body: z.object({ organizationName: line(200).min(1, { message: 'Please enter the organization name' }) }),
+    body: z.object({
+      organizationName: z
+        .string({ error: 'Please enter the organization name' })
+        .pipe(line(200).min(1, { message: 'Please enter the organization name' })),
+    }),
     replies: { 200: z.object({ id, name: z.string() }) },
     errors: ['notFound'],
     limit: 'search',
@@ -128,7 +136,7 @@ export const accountsRoutes = defineRoutes({
     access: 'public',
     summary: 'Make an organisation that its first admin claims by registering',
     body: z.object({
-      name: line(200).min(1, { message: 'Organization name is required' }),
+      name: organizationName,
       subscriptionPlan: plan.default('free'),
       /** Accepted because clients send it; a new organisation always starts as a trial. */
       subscriptionStatus: z.unknown().optional(),
@@ -155,12 +163,12 @@ export const accountsRoutes = defineRoutes({
       password: passwordInput,
       firstName: optionalLine(100),
       lastName: optionalLine(100),
-      role: z.string().max(50).optional(),
+      role: z.string().max(50).nullish(),
       tenantId: z.string().max(200).nullish(),
       isNewOrganization: z.unknown().optional(),
     }),
     replies: { 201: session },
-    errors: ['conflict'],
+    errors: ['forbidden', 'conflict'],
     limit: 'signup',
   },
   forgotPassword: {

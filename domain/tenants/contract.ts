@@ -1,6 +1,6 @@
 /** Organisations (part 1 sections 3, 5 and 7; part 2 section 7). */
 import { z } from 'zod';
-import { passwordInput } from '../accounts/contract.ts';
+import { organizationName, passwordInput } from '../accounts/contract.ts';
 import { defineRoutes } from '../kernel/route.ts';
 import {
   byId,
@@ -8,7 +8,6 @@ import {
   email,
   id,
   instant,
-  line,
   listQuery,
   message,
   plan,
@@ -41,7 +40,16 @@ export const tenantMember = z
   .meta({ id: 'TenantMember' });
 export type TenantMember = z.infer<typeof tenantMember>;
 
-const name = line(200).min(1, { message: 'Organization name is required' });
+const name = organizationName;
+
+/** A field of a dialog as it stands: left empty, it changes nothing. */
+const unlessBlank = <Output>(schema: z.ZodType<Output, string>) =>
+  z
+    .preprocess(
+      (value: string | null | undefined) => (value === '' || value === null ? undefined : value),
+      schema.optional(),
+    )
+    .optional();
 
 export const tenantsRoutes = defineRoutes({
   listTenants: {
@@ -158,8 +166,8 @@ export const tenantsRoutes = defineRoutes({
     params: z.object({ tenantId: id, userId: id }),
     body: z.object({
       newAdminUserId: z.string().max(200).nullish(),
-      email: email.optional(),
-      password: passwordInput.optional(),
+      email: unlessBlank(email),
+      password: unlessBlank(passwordInput),
     }),
     replies: { 200: tenant },
     errors: ['notFound', 'conflict'],

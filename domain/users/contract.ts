@@ -122,7 +122,7 @@ export const usersRoutes = defineRoutes({
     summary: 'Ask to join an organisation',
     body: z.object({
       tenantId: z
-        .string()
+        .string({ error: 'Organization verification failed. Please try again.' })
         .min(1, { message: 'Organization verification failed. Please try again.' })
         .max(200),
       email,

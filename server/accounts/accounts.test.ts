@@ -150,6 +150,10 @@ describe('sessions', () => {
     expect((await app.call('GET', '/api/users/me', { token: `${token.slice(0, -1)}_` })).status).toBe(401);
     const cookie = await app.call('GET', '/api/users/me', { headers: { cookie: `auth_token=${token}` } });
     expect(cookie.status).toBe(401);
+    const basic = await app.call('GET', '/api/users/me', { headers: { authorization: `Basic ${token}` } });
+    expect(basic.status).toBe(401);
+    const lower = await app.call('GET', '/api/users/me', { headers: { authorization: `bearer ${token}` } });
+    expect(lower.status).toBe(200);
     const me = await app.call('GET', '/api/users/me', { token });
     expect(me.body).toMatchObject({ role: 'superadmin', tenantId: null, tenantName: null });
   });
@@ -178,7 +182,12 @@ describe('POST /api/tenants/search', () => {
   it('400 without a name', async () => {
     const blank = await search('   ');
     expect(blank).toMatchObject({ status: 400, body: { error: 'Please enter the organization name' } });
-    expect((await search(7)).status).toBe(400);
+    for (const name of [7, null, undefined]) {
+      expect(await search(name)).toMatchObject({
+        status: 400,
+        body: { error: 'Please enter the organization name' },
+      });
+    }
   });
 });
 
@@ -201,8 +210,12 @@ describe('POST /api/tenants/signup', () => {
   });
 
   it('400 without a name or with a plan that does not exist', async () => {
-    expect((await app.call('POST', '/api/tenants/signup', { body: { name: ' ' } })).status).toBe(400);
-    expect((await app.call('POST', '/api/tenants/signup', { body: {} })).status).toBe(400);
+    for (const body of [{}, { name: ' ' }, { name: null }]) {
+      expect(await app.call('POST', '/api/tenants/signup', { body })).toMatchObject({
+        status: 400,
+        body: { error: 'Organization name is required', issues: [{ path: 'name' }] },
+      });
+    }
     const plan = await app.call('POST', '/api/tenants/signup', {
       body: { name: 'x', subscriptionPlan: 'gold' },
     });
@@ -283,6 +296,7 @@ describe('POST /api/register', () => {
     ['eventManager', 'eventManager'],
     ['guest', 'guest'],
     ['no role', undefined],
+    ['null', null],
     ['a role that does not exist', 'owner'],
   ])('403 as %s', async (_name, role) => {
     const tenant = await signUp();

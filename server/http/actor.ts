@@ -30,6 +30,7 @@ export const scopeOf = (actor: Actor): Scope =>
 
 /** The signed-in caller, or null; a token that is not valid is the same as none. */
 export async function identify(deps: ServerDeps, request: FastifyRequest): Promise<Actor | null> {
-  const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '');
+  // The name of the scheme has no case (RFC 9110).
+  const match = /^Bearer +([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '');
   return match?.[1] ? findSession(deps, match[1], new Date()) : null;
 }

@@ -76,6 +76,8 @@ describe('the edges of the API', () => {
       '500',
       '503',
     ]);
+    // What only its own rules refuse, although anybody may call it.
+    expect(Object.keys(body.paths['/api/register'].post.responses)).toContain('403');
     expect(submit['409'].description).toContain('RSVPs for this event are closed');
     expect(submit['409'].content['application/json'].schema).toEqual({
       $ref: '#/components/schemas/Problem',

@@ -54,7 +54,7 @@ export function installValidationSentences(): void {
           if (!issue.path?.length) return 'Send a JSON object';
           return issue.input === undefined || issue.input === null
             ? `${field} is required`
-            : `${field} must be ${/^[aeio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected === 'int' ? 'whole number' : issue.expected}`;
+            : `${field} must be ${/^[aeo]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected === 'int' ? 'whole number' : issue.expected}`;
         case 'invalid_value':
           return `${field} must be one of ${issue.values.map(String).join(', ')}`;
         case 'too_small':

@@ -423,6 +423,20 @@ describe('PUT /api/tenants/:tenantId/admin/:userId', () => {
     expect((await get(as.admin, '/api/users/me')).status).toBe(200);
   });
 
+  it('200 with the fields of the dialog as they stand: what is empty changes nothing', async () => {
+    const email = `filled-${newId()}@example.com`;
+    expect((await manage({ newAdminUserId: '', email, password: '' })).body).toMatchObject({
+      adminEmail: email,
+    });
+    expect((await get(as.admin, '/api/users/me')).status).toBe(200);
+    for (const nothing of ['', null]) {
+      expect(await manage({ newAdminUserId: nothing, email: nothing, password: nothing })).toMatchObject({
+        status: 400,
+        body: { error: 'No changes to save' },
+      });
+    }
+  });
+
   it('400 when nothing changes, with an email that is none, with a short password', async () => {
     for (const body of [{}, { email: as.admin.user.email }, { newAdminUserId: as.admin.user.id }]) {
       expect(await manage(body)).toMatchObject({ status: 400, body: { error: 'No changes to save' } });
