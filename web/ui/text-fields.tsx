@@ -89,8 +89,11 @@ export function TextArea(props: Own<'textarea'>) {
   );
 }
 
-/** A password with a button that shows it. */
-export function PasswordField(props: Own<'input'>) {
+/**
+ * A password with a button that shows it. It takes no `maxLength`: a browser would cut off what was pasted without a word,
+ * and half of it would become the password.
+ */
+export function PasswordField(props: Omit<Own<'input'>, 'maxLength'>) {
   const { label, hint, error, required, hideLabel, className, id, ...input } = props;
   const [shown, setShown] = useState(false);
   const wiring = useFieldWiring({ id, hint, error });

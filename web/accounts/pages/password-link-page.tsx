@@ -87,7 +87,6 @@ export default function PasswordLinkPage() {
             autoComplete="new-password"
             autoFocus
             required
-            maxLength={200}
             error={errors.password?.message}
             {...form.register('password', { validate: checkPassword })}
           />
@@ -95,7 +94,6 @@ export default function PasswordLinkPage() {
             label="Confirm password"
             autoComplete="new-password"
             required
-            maxLength={200}
             error={errors.confirmPassword?.message}
             {...form.register('confirmPassword', {
               validate: (text, values) => text === values.password || 'Passwords do not match',

@@ -93,7 +93,6 @@ export function CreateUserDialog(props: {
         label="Password"
         hint="At least 6 characters"
         required
-        maxLength={200}
         autoComplete="new-password"
         error={errors.password?.message}
         {...form.register('password', {
