@@ -25,9 +25,6 @@ export const useNextEvents = (count: number) =>
       }),
   });
 
-export const useOwnTenant = () =>
-  useQuery({ queryKey: [keys.tenants, 'self'], queryFn: () => api.tenants.ownTenant() });
-
 const healthIntervalMs = 30_000;
 
 /** Never fails: what the call says when it is refused, or that it is not answered, is the state. */

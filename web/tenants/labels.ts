@@ -1,16 +1,10 @@
 import { planTerms } from '#domain/billing/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
+import { statusLabels } from '#web/billing/plan-words.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
 type Status = Tenant['subscriptionStatus'];
 type Plan = Tenant['subscriptionPlan'];
-
-export const statusLabels: Record<Status, string> = {
-  trial: 'Trial',
-  active: 'Active',
-  past_due: 'Past due',
-  canceled: 'Canceled',
-};
 
 /** Green for active, blue for trial, red otherwise (part 1 section 4). */
 export const statusTone = (status: Status): Tone =>

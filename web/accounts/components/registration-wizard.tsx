@@ -2,6 +2,7 @@ import { ArrowLeft, CheckCircle2, MailCheck, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Session } from '#domain/accounts/contract.ts';
+import { plans, planTerms, type Plan } from '#domain/billing/rules.ts';
 import { api } from '#web/kernel/api.ts';
 import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { showFieldErrors } from '#web/kernel/form-errors.ts';
@@ -18,7 +19,6 @@ import { AuthCard } from './auth-card.tsx';
 
 type Mode = 'create' | 'join';
 type Step = 'organization' | 'person' | 'created' | 'requested';
-type Plan = 'free' | 'pro' | 'premium';
 
 interface Values {
   organizationName: string;
@@ -52,11 +52,10 @@ const blank: Values = {
   confirmPassword: '',
 };
 
-const plans: { value: Plan; label: string }[] = [
-  { value: 'free', label: 'Free: $0/month' },
-  { value: 'pro', label: 'Pro: $29/month' },
-  { value: 'premium', label: 'Premium: $99/month' },
-];
+const planOptions = plans.map((value) => ({
+  value,
+  label: `${planTerms[value].name}: $${planTerms[value].monthlyPriceCents / 100}/month`,
+}));
 
 const fail = (description: string, title = 'Error') =>
   void toast({ title, description, variant: 'destructive' });
@@ -339,7 +338,7 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
                 <SelectField
                   label="Plan"
                   hint="Every plan starts with 14 days of Premium limits"
-                  options={plans}
+                  options={planOptions}
                   {...form.register('plan')}
                 />
                 {buttons({ label: 'Back to Home', go: onBack }, { label: 'Continue', busyLabel: 'Continue' })}
@@ -379,7 +378,6 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
               label="Password"
               hint="At least 6 characters"
               required
-              maxLength={200}
               autoComplete="new-password"
               error={errors.password?.message}
               {...form.register('password', { validate: checkPassword })}
@@ -387,7 +385,6 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
             <PasswordField
               label="Confirm password"
               required
-              maxLength={200}
               autoComplete="new-password"
               error={errors.confirmPassword?.message}
               {...form.register('confirmPassword', {

@@ -22,7 +22,7 @@ import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { CreateEventButton, LimitNotice } from '#web/billing/components/event-limit.tsx';
 import { limitNotice } from '#web/billing/plan-words.ts';
-import { useUsage } from '#web/billing/queries.ts';
+import { useOwnTenant, useUsage } from '#web/billing/queries.ts';
 import { EventTable } from '#web/events/components/event-table.tsx';
 import { useRecentEvents } from '#web/events/queries.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
@@ -43,7 +43,7 @@ import { FullnessRow, PublicEvent, RecentEvent } from '../components/event-rows.
 import { QuickActions, type QuickAction } from '../components/quick-actions.tsx';
 import { RepliesChart } from '../components/replies-chart.tsx';
 import { SystemStatus } from '../components/system-status.tsx';
-import { useHealth, useNextEvents, useOwnTenant, useReplies, useStats } from '../queries.ts';
+import { useHealth, useNextEvents, useReplies, useStats } from '../queries.ts';
 
 const replyDays = 30;
 const recentCount = 3;

@@ -29,7 +29,7 @@ import { keys, refreshPeople } from '#web/kernel/queries.ts';
 import { useCan, useSession } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/use-submit.ts';
-import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { SwitchField } from '#web/ui/choice-fields.tsx';
@@ -41,10 +41,7 @@ import { Anchor, TextLink } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { SelectField, TextField } from '#web/ui/text-fields.tsx';
-
-/** Green for active, blue for trial, red otherwise (part 1 section 4). */
-const statusTone = (status: Tenant['subscriptionStatus']): Tone =>
-  status === 'active' ? 'confirmed' : status === 'trial' ? 'info' : 'danger';
+import { statusTone } from '../labels.ts';
 
 /** Organization Settings (part 2 section 2). */
 export default function OrganizationPage() {

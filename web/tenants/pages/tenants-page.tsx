@@ -2,6 +2,7 @@ import { Building2, MoreHorizontal, Pencil, Plus, Trash2, UserCog } from 'lucide
 import { useMemo, useState } from 'react';
 import { formatDay } from '#domain/kernel/dates.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
+import { statusLabels } from '#web/billing/plan-words.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -15,7 +16,7 @@ import { DeleteTenantDialog } from '../components/delete-tenant-dialog.tsx';
 import { ManageAdminDialog } from '../components/manage-admin-dialog.tsx';
 import { TenantDialog } from '../components/tenant-dialog.tsx';
 import { UpgradeRequests } from '../components/upgrade-requests.tsx';
-import { planLabel, statusLabels, statusTone } from '../labels.ts';
+import { planLabel, statusTone } from '../labels.ts';
 import { useTenantPage } from '../queries.ts';
 
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'admin' | 'delete'; tenant: Tenant };
