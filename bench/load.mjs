@@ -1,8 +1,16 @@
-// A load generator as a process of its own: `node load.mjs '<json>'` with { targets, clients, seconds, body, rate, headers }.
+// A load generator as a process of its own: `node load.mjs '<json>'` with { targets, clients, seconds, body, rate, headers, calls }.
 // Prints one line of JSON: answers a second, the share that was no success, and latencies in milliseconds.
 import http from 'node:http';
 
-const { targets, clients, seconds, body, rate, headers = {} } = JSON.parse(process.argv[2]);
+const {
+  targets,
+  clients,
+  seconds,
+  body,
+  rate,
+  headers = {},
+  calls: most = Infinity,
+} = JSON.parse(process.argv[2]);
 const agent = new http.Agent({ keepAlive: true, maxSockets: clients });
 const run = `${process.pid}${Date.now().toString(36)}`;
 const latencies = [];
@@ -34,7 +42,8 @@ function call(target, index) {
 }
 
 const begin = performance.now();
-const end = begin + seconds * 1_000;
+// A number of calls takes the time that it takes.
+const end = most === Infinity ? begin + seconds * 1_000 : Infinity;
 
 async function once() {
   const index = sent++;
@@ -56,7 +65,7 @@ if (rate) {
 } else {
   await Promise.all(
     Array.from({ length: clients }, async () => {
-      while (performance.now() < end) await once();
+      while (performance.now() < end && sent < most) await once();
     }),
   );
 }

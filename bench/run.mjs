@@ -1,10 +1,10 @@
 // npm run bench: figures of one run on this machine, as ratios, so that they mean the same on another.
-// `npm run bench -- 5` runs each load for five seconds (default 8), `npm run bench -- reads` only what the public reads,
-// `npm run bench -- lighthouse` the scores of the guest's page (lighthouse.mjs). Needs PostgreSQL's own programs, pgbench
-// included; Lighthouse needs Chromium instead.
+// `npm run bench -- 5` runs each load for five seconds (default 8); `npm run bench -- reads memory` only those parts, of
+// replies, reads, embedded, memory and size; `npm run bench -- lighthouse` the scores of the guest's page (lighthouse.mjs).
+// Needs PostgreSQL's own programs, pgbench included; Lighthouse needs Chromium instead.
 import '../scripts/node-version.mjs';
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,9 @@ if (given.includes('lighthouse')) {
   process.exit(code);
 }
 const seconds = Number(given.find((argument) => /^\d+$/.test(argument)) ?? 8);
-const onlyReads = given.includes('reads');
+const parts = ['replies', 'reads', 'embedded', 'memory', 'size'];
+const chosen = given.filter((argument) => parts.includes(argument));
+const wants = (part) => chosen.length === 0 || chosen.includes(part);
 const work = mkdtempSync(join(tmpdir(), 'turnout-bench-'));
 const children = new Set();
 const figures = [];
@@ -87,6 +89,7 @@ async function start(file, env) {
   });
   return {
     url,
+    pid: child.pid,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -133,6 +136,23 @@ async function call(url, method, path, body, token) {
   return answer;
 }
 
+const sql = async (url, text) => {
+  const psql = join(await findPostgres(), 'psql');
+  const { code, output } = await run(psql, [url, '-qAt', '-v', 'ON_ERROR_STOP=1', '-c', text], {
+    capture: true,
+  });
+  if (code !== 0) throw new Error(output);
+  return output.trim();
+};
+
+/** A database of its own on the same server. */
+async function newDatabase(name) {
+  await sql(postgres.url, `create database ${name}`);
+  const url = new URL(postgres.url);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
 /** An organisation in its trial, which has no limits, and a way to make events in it. */
 async function organisation(url) {
   const { id } = await call(url, 'POST', '/api/tenants/signup', {
@@ -149,7 +169,7 @@ async function organisation(url) {
     tenantId: id,
     isNewOrganization: true,
   });
-  return async (name) => {
+  const newEvent = async (name) => {
     const event = await call(
       url,
       'POST',
@@ -165,6 +185,7 @@ async function organisation(url) {
     );
     return `${url}/api/rsvp/${event.customUrl}`;
   };
+  return { token, newEvent };
 }
 
 const reply = {
@@ -194,14 +215,13 @@ const note = (what, value) => console.log(`      ${number(value).padStart(7)}  $
 
 /** Durable replies, against pgbench and a bare Fastify. Returns replies a second to one event at 64 clients. */
 async function benchReplies({ binaries, bareFile, newEvent, hot }) {
-  const sql = (text) =>
-    run(join(binaries, 'psql'), [postgres.url, '-q', '-v', 'ON_ERROR_STOP=1', '-c', text], { capture: true });
-  const made = await sql(`
-    create schema bench;
+  await sql(
+    postgres.url,
+    `create schema bench;
     create table bench.events (id int primary key, capacity int not null, taken int not null);
     create table bench.replies (id bigserial primary key, event_id int not null references bench.events, email text not null, details jsonb not null);
-    insert into bench.events select n, 2000000000, 0 from generate_series(1, 1000) n;`);
-  if (made.code !== 0) throw new Error(made.output);
+    insert into bench.events select n, 2000000000, 0 from generate_series(1, 1000) n;`,
+  );
   const transaction = (event) => `
 \\set event ${event}
 begin;
@@ -270,12 +290,86 @@ const sizeOf = (target, headers) =>
 
 async function benchEmbedded({ serverFile, onPostgres }) {
   const embedded = await start(serverFile, { DATA_DIR: join(work, 'data') });
-  const embeddedHot = await (await organisation(embedded.url))('Hot event');
+  const embeddedHot = await (await organisation(embedded.url)).newEvent('Hot event');
   await load({ targets: [`${embeddedHot}/submit`], clients: 16, body: reply, seconds: 3 });
   const inside = (await load({ targets: [`${embeddedHot}/submit`], clients: 64, body: reply })).perSecond;
   note('replies a second, one hot event, 64 clients, embedded database', inside);
   report('hot event, embedded ÷ PostgreSQL', inside / onPostgres, 0.5);
   await embedded.stop();
+}
+
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** In megabytes, as the system counts it; null where it has no /proc. */
+function residentMemory(pid) {
+  try {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+  } catch {
+    return null;
+  }
+}
+
+/** What the process holds when nothing happens, and what many replies leave behind in it. */
+async function benchMemory({ serverFile }) {
+  const server = await start(serverFile, { DATABASE_URL: await newDatabase('memory') });
+  await sleep(10_000);
+  const idle = residentMemory(server.pid);
+  if (idle === null) return console.log('        skip  memory: this system has no /proc');
+  report('MB, idle, on PostgreSQL', idle, 150, true);
+  const { newEvent } = await organisation(server.url);
+  const target = `${await newEvent('Hot event')}/submit`;
+  const after = async (replies) => {
+    await load({ targets: [target], clients: 64, body: reply, calls: replies });
+    // Mails are being written meanwhile, as they would be.
+    await sleep(5_000);
+    return residentMemory(server.pid);
+  };
+  const few = await after(1_000);
+  note('MB after 1,000 replies', few);
+  const many = await after(99_000);
+  note('MB after 100,000 replies', many);
+  report('memory after 100,000 replies ÷ after 1,000', many / few, 1.5, true);
+  await server.stop();
+}
+
+/** Whether an event with a million replies is slower than one with a hundred. */
+async function benchSize({ serverFile }) {
+  const databaseUrl = await newDatabase('size');
+  const server = await start(serverFile, { DATABASE_URL: databaseUrl });
+  const { token, newEvent } = await organisation(server.url);
+  const hot = await newEvent('Hot event');
+  await load({ targets: [`${hot}/submit`], clients: 4, body: reply, calls: 100 });
+  const page = `${server.url}/api/reservations?page=1&pageSize=50`;
+  const headers = { authorization: `Bearer ${token}` };
+  const costs = async () => {
+    await load({ targets: [page], clients: 4, headers, seconds: 1 });
+    const listing = await load({ targets: [page], clients: 4, headers });
+    await load({ targets: [`${hot}/submit`], clients: 16, body: reply, seconds: 1 });
+    const replying = await load({ targets: [`${hot}/submit`], clients: 16, body: reply, seconds: 4 });
+    return { listing: 1 / listing.perSecond, replying: 1 / replying.perSecond };
+  };
+  const small = await costs();
+  await sql(
+    databaseUrl,
+    `with filled as (
+       insert into reservations (id, tenant_id, event_id, display_name, guest_email, email_key, reply_key, guest_count,
+         is_attending, arrival, created_at, updated_at)
+       select gen_random_uuid(), e.tenant_id, e.id, 'Guest ' || n, 'n' || n || '@example.com', 'n' || n || '@example.com',
+         'n' || n || '@example.com', case when n % 3 = 0 then 1 else 0 end, n % 3 = 0, e.next_arrival + n,
+         now() - n * interval '1 second', now()
+       from events e, generate_series(1, 1000000) n
+       returning is_attending)
+     update events set
+       confirmed_guests = confirmed_guests + (select count(*) from filled where is_attending),
+       confirmed_replies = confirmed_replies + (select count(*) from filled where is_attending),
+       declined_replies = declined_replies + (select count(*) from filled where not is_attending),
+       next_arrival = next_arrival + 1000001`,
+  );
+  await sql(databaseUrl, 'vacuum analyze');
+  const large = await costs();
+  report('cost of a reply, 1,000,000 ÷ 100 replies', large.replying / small.replying, 1.3, true);
+  report('cost of a page of replies, 1,000,000 ÷ 100 replies', large.listing / small.listing, 1.3, true);
+  await server.stop();
 }
 
 try {
@@ -284,13 +378,20 @@ try {
   const [serverFile, bareFile] = [await buildServer(), await buildBare()];
   postgres = await startPostgres(binaries);
 
-  const server = await start(serverFile, { DATABASE_URL: postgres.url });
-  const newEvent = await organisation(server.url);
-  const hot = await newEvent('Hot event');
-  const onPostgres = onlyReads ? 0 : await benchReplies({ binaries, bareFile, newEvent, hot });
-  await benchReads({ bareFile, hot });
-  await server.stop();
-  if (!onlyReads) await benchEmbedded({ serverFile, onPostgres });
+  let onPostgres;
+  if (wants('replies') || wants('reads') || wants('embedded')) {
+    const server = await start(serverFile, { DATABASE_URL: postgres.url });
+    const { newEvent } = await organisation(server.url);
+    const hot = await newEvent('Hot event');
+    if (wants('replies') || wants('embedded')) {
+      onPostgres = await benchReplies({ binaries, bareFile, newEvent, hot });
+    }
+    if (wants('reads')) await benchReads({ bareFile, hot });
+    await server.stop();
+  }
+  if (wants('embedded')) await benchEmbedded({ serverFile, onPostgres });
+  if (wants('memory')) await benchMemory({ serverFile });
+  if (wants('size')) await benchSize({ serverFile });
 } catch (error) {
   console.error(error);
   figures.push(false);
