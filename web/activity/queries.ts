@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { activityRoutes } from '#domain/activity/contract.ts';
 import type { ActivityKind } from '#domain/activity/sentences.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
+import { listQuery } from '#web/kernel/list-query.ts';
 import { keys } from '#web/kernel/queries.ts';
 import type { TableQuery } from '#web/ui/data-table.tsx';
 
@@ -31,9 +32,7 @@ export const useActivityPage = (table: TableQuery, filter: ActivityFilter) =>
     queryFn: () =>
       requestPage(activityRoutes.listActivity, {
         query: {
-          page: table.page,
-          pageSize: table.pageSize,
-          q: table.q || undefined,
+          ...listQuery<never>(table),
           kind: filter.kind || undefined,
           eventId: filter.eventId || undefined,
           actorId: filter.actorId || undefined,

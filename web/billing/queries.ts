@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { billingRoutes, type UsageReply } from '#domain/billing/contract.ts';
 import type { Plan } from '#domain/billing/rules.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
+import { listQuery } from '#web/kernel/list-query.ts';
 import { keys, refreshPeople } from '#web/kernel/queries.ts';
 import { useCan, useUser } from '#web/kernel/session.tsx';
 import type { TableQuery } from '#web/ui/data-table.tsx';
@@ -23,12 +24,7 @@ export const useSubscriptions = (table: TableQuery) =>
     queryKey: [keys.subscriptions, table],
     queryFn: () =>
       requestPage(billingRoutes.listSubscriptions, {
-        query: {
-          page: table.page,
-          pageSize: table.pageSize,
-          q: table.q || undefined,
-          sort: (table.sort || undefined) as 'tenantName' | undefined,
-        },
+        query: listQuery<'tenantName'>(table),
       }),
     placeholderData: keepPreviousData,
   });
@@ -58,12 +54,7 @@ export const useSubscriptionHistory = (table: TableQuery) =>
     queryKey: [keys.subscriptions, 'history', table],
     queryFn: () =>
       requestPage(billingRoutes.subscriptionHistory, {
-        query: {
-          page: table.page,
-          pageSize: table.pageSize,
-          q: table.q || undefined,
-          sort: (table.sort || undefined) as 'createdAt' | undefined,
-        },
+        query: listQuery<'createdAt'>(table),
       }),
     placeholderData: keepPreviousData,
   });

@@ -2,6 +2,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { eventsRoutes, type Event } from '#domain/events/contract.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
+import { listQuery } from '#web/kernel/list-query.ts';
 import { keys, refreshEvents } from '#web/kernel/queries.ts';
 import type { TableQuery } from '#web/ui/data-table.tsx';
 
@@ -12,11 +13,8 @@ export interface EventFilter {
 }
 
 /** The table's state as the list call has it. */
-const listQuery = (table: TableQuery, filter: EventFilter) => ({
-  page: table.page,
-  pageSize: table.pageSize,
-  q: table.q || undefined,
-  sort: (table.sort || '-dateTime') as 'dateTime',
+const eventsQuery = (table: TableQuery, filter: EventFilter) => ({
+  ...listQuery<'dateTime' | '-dateTime'>(table, '-dateTime'),
   when: filter.when,
   mine: filter.mine ? ('true' as const) : undefined,
   deleted: filter.deleted ? ('true' as const) : undefined,
@@ -25,7 +23,7 @@ const listQuery = (table: TableQuery, filter: EventFilter) => ({
 export const useEventPage = (table: TableQuery, filter: EventFilter = {}) =>
   useQuery({
     queryKey: [keys.events, 'page', table, filter],
-    queryFn: () => requestPage(eventsRoutes.listEvents, { query: listQuery(table, filter) }),
+    queryFn: () => requestPage(eventsRoutes.listEvents, { query: eventsQuery(table, filter) }),
     placeholderData: keepPreviousData,
   });
 

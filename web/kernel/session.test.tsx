@@ -13,7 +13,7 @@ const ada: SessionUser = {
   role: 'admin',
   tenantId: 't1',
   firstName: 'Ada',
-  lastName: null,
+  lastName: 'Lovelace',
   createdAt: '2026-01-01T00:00:00.000Z',
   tenantName: 'Hosts',
   managerMail: true,

@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { eventsRoutes } from '#domain/events/contract.ts';
 import { mailRoutes } from '#domain/mail/contract.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
+import { listQuery } from '#web/kernel/list-query.ts';
 import { keys } from '#web/kernel/queries.ts';
 import type { TableQuery } from '#web/ui/data-table.tsx';
 
@@ -16,13 +17,7 @@ export const useOutgoingMail = (table: TableQuery, state: OutgoingState | undefi
     queryKey: [keys.mailbox, 'outgoing', table, state],
     queryFn: () =>
       requestPage(mailRoutes.listOutgoing, {
-        query: {
-          page: table.page,
-          pageSize: table.pageSize,
-          q: table.q || undefined,
-          sort: (table.sort || undefined) as 'createdAt' | undefined,
-          state,
-        },
+        query: { ...listQuery<'createdAt'>(table), state },
       }),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -7,16 +7,10 @@ import {
 } from '#domain/reservations/contract.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import { api, request, requestPage } from '#web/kernel/api.ts';
+import { listQuery } from '#web/kernel/list-query.ts';
 import { keys, refreshEvents } from '#web/kernel/queries.ts';
 import { useRowWindow } from '#web/kernel/row-window.ts';
 import type { TableQuery } from '#web/ui/data-table.tsx';
-
-const pageQuery = (table: TableQuery) => ({
-  page: table.page,
-  pageSize: table.pageSize,
-  q: table.q || undefined,
-  sort: (table.sort || undefined) as 'createdAt' | undefined,
-});
 
 export interface ReplyFilter {
   status?: ReservationStatus | undefined;
@@ -84,7 +78,7 @@ export const useWaitlists = (table: TableQuery) =>
     queryKey: [keys.reservations, 'waitlists', table],
     queryFn: () =>
       requestPage(reservationsRoutes.listWaitlists, {
-        query: { ...pageQuery(table), sort: (table.sort || undefined) as 'eventName' | undefined },
+        query: listQuery<'eventName'>(table),
       }),
     placeholderData: keepPreviousData,
   });

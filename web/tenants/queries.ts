@@ -4,6 +4,7 @@ import type { Plan } from '#domain/billing/rules.ts';
 import { tenantsRoutes, type Tenant, type TenantMember } from '#domain/tenants/contract.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
+import { listQuery } from '#web/kernel/list-query.ts';
 import { keys, refreshPeople } from '#web/kernel/queries.ts';
 import type { TableQuery } from '#web/ui/data-table.tsx';
 
@@ -12,12 +13,7 @@ export const useTenantPage = (table: TableQuery) =>
     queryKey: [keys.tenants, 'page', table],
     queryFn: () =>
       requestPage(tenantsRoutes.listTenants, {
-        query: {
-          page: table.page,
-          pageSize: table.pageSize,
-          q: table.q || undefined,
-          sort: (table.sort || 'name') as 'name',
-        },
+        query: listQuery<'name'>(table, 'name'),
       }),
     placeholderData: keepPreviousData,
   });

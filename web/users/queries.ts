@@ -3,21 +3,16 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Role } from '#domain/access/rules.ts';
 import { usersRoutes } from '#domain/users/contract.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
+import { listQuery } from '#web/kernel/list-query.ts';
 import { keys, refreshPeople } from '#web/kernel/queries.ts';
 import type { TableQuery } from '#web/ui/data-table.tsx';
-
-const paged = (table: TableQuery) => ({
-  page: table.page,
-  pageSize: table.pageSize,
-  q: table.q || undefined,
-});
 
 export const useUserPage = (table: TableQuery) =>
   useQuery({
     queryKey: [keys.users, 'page', table],
     queryFn: () =>
       requestPage(usersRoutes.listUsers, {
-        query: { ...paged(table), sort: (table.sort || 'name') as 'name' },
+        query: listQuery<'name'>(table, 'name'),
       }),
     placeholderData: keepPreviousData,
   });
@@ -103,7 +98,7 @@ export const usePendingRequests = (table: TableQuery) =>
     queryKey: [keys.joinRequests, 'pending', table],
     queryFn: () =>
       requestPage(usersRoutes.listJoinRequests, {
-        query: { ...paged(table), sort: (table.sort || 'createdAt') as 'createdAt', status: 'pending' },
+        query: { ...listQuery<'createdAt'>(table, 'createdAt'), status: 'pending' },
       }),
     placeholderData: keepPreviousData,
   });

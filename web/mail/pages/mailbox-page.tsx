@@ -6,6 +6,7 @@ import { mailRoutes, type LetterSummary } from '#domain/mail/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
+import { listQuery } from '#web/kernel/list-query.ts';
 import { keys } from '#web/kernel/queries.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -77,12 +78,7 @@ export default function MailboxPage() {
     queryKey: [keys.mailbox, 'list', query],
     queryFn: () =>
       requestPage(mailRoutes.listMail, {
-        query: {
-          page: query.page,
-          pageSize: query.pageSize,
-          q: query.q || undefined,
-          sort: (query.sort || undefined) as 'createdAt' | undefined,
-        },
+        query: listQuery<'createdAt'>(query),
       }),
     placeholderData: keepPreviousData,
     // Mail arrives without anything being done here.

@@ -25,6 +25,7 @@ import { dollars, limitsNow, plannedChange, statusLabels } from '#web/billing/pl
 import { useOwnTenant, useUsage } from '#web/billing/queries.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { listQuery } from '#web/kernel/list-query.ts';
 import { keys, refreshPeople } from '#web/kernel/queries.ts';
 import { useCan, useSession } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
@@ -235,12 +236,7 @@ function Members() {
     queryKey: [keys.users, 'members', query],
     queryFn: () =>
       requestPage(usersRoutes.listUsers, {
-        query: {
-          page: query.page,
-          pageSize: query.pageSize,
-          q: query.q || undefined,
-          sort: (query.sort || undefined) as 'email' | undefined,
-        },
+        query: listQuery<'email'>(query),
       }),
     placeholderData: keepPreviousData,
   });
