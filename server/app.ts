@@ -24,7 +24,7 @@ import { billingHandlers } from './billing/routes.ts';
 import { dashboardHandlers } from './dashboard/routes.ts';
 import { newId } from './db/id.ts';
 import { eventsHandlers } from './events/routes.ts';
-import { closeUnusedConnections } from './http/connections.ts';
+import { endConnectionsOnClose } from './http/connections.ts';
 import type { ServerDeps } from './http/deps.ts';
 import { describeRoute } from './http/openapi.ts';
 import { clientErrorReply, errorReply, installValidationSentences, problem } from './http/problem.ts';
@@ -60,8 +60,10 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
     bodyLimit: 1024 * 1024,
     // Whoever sends a body byte by byte must not hold a connection for ever; a slow phone has its time.
     requestTimeout: 60_000,
-    // Closing waits for what is in flight; idle connections are cut.
+    // Closing waits for what is in flight; idle connections are cut. What arrives meanwhile on one that is open is
+    // answered too, as its last call: the database is there until the last of them is done.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // Node takes no longer head than this: a path too long for an id or an address names nothing, which is a 404.
     routerOptions: { maxParamLength: 16_384 },
     // What fails before any route is found, and before there is a request at all, is answered in the same shape.
@@ -122,7 +124,7 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
   serve(app, deps, liveRoutes, liveHandlers(deps));
   // Streams never end by themselves, so they are ended before closing waits for what is in flight.
   app.addHook('preClose', () => streamsOf(deps).close());
-  closeUnusedConnections(app);
+  endConnectionsOnClose(app);
   serve(app, deps, activityRoutes, activityHandlers(deps));
   serve(app, deps, problemsRoutes, problemsHandlers());
 

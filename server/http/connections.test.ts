@@ -1,0 +1,75 @@
+/** A stop while people are connected: what is in flight is answered, and nobody's open connection holds the stop up. */
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../testing/app.ts';
+
+let app: TestApp;
+let sockets: Socket[];
+
+beforeEach(async () => {
+  app = await testApp();
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  sockets = [];
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+});
+
+async function connection(): Promise<{ socket: Socket; ended: Promise<string> }> {
+  const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1');
+  sockets.push(socket);
+  await once(socket, 'connect');
+  let heard = '';
+  socket.on('data', (chunk) => (heard += String(chunk)));
+  const ended = once(socket, 'close').then(() => heard);
+  return { socket, ended };
+}
+
+const body = JSON.stringify({ email: 'nobody@example.com' });
+const call = [
+  'POST /api/password/forgot HTTP/1.1',
+  'Host: turnout.test',
+  'Content-Type: application/json',
+  `Content-Length: ${body.length}`,
+  '',
+  body,
+].join('\r\n');
+
+it('answers what is in flight as the last call of its connection, and then ends', async () => {
+  const { socket, ended } = await connection();
+  const begun = once(app.app.server, 'request');
+  socket.write(call.slice(0, -5));
+  await begun;
+  const closed = app.app.close();
+  socket.write(call.slice(-5));
+  await closed;
+  const heard = await ended;
+  expect(heard).toMatch(/^HTTP\/1\.1 200 /);
+  expect(heard).toMatch(/^Connection: close\r$/im);
+});
+
+it('answers what arrives on an open connection before the last call is done', async () => {
+  const [first, second] = [await connection(), await connection()];
+  const begun = once(app.app.server, 'request');
+  first.socket.write(call.slice(0, -5));
+  second.socket.write(call.slice(0, 30));
+  await begun;
+  const stopsListening = once(app.app.server, 'close');
+  const closed = app.app.close();
+  second.socket.write(call.slice(30));
+  expect(await second.ended).toMatch(/^HTTP\/1\.1 200 /);
+  first.socket.write(call.slice(-5));
+  expect(await first.ended).toMatch(/^HTTP\/1\.1 200 /);
+  await Promise.all([closed, stopsListening]);
+});
+
+it('waits for nobody who is connected and asks nothing', async () => {
+  const unused = await connection();
+  const idle = await connection();
+  idle.socket.write('GET /api/health HTTP/1.1\r\nHost: turnout.test\r\n\r\n');
+  await once(idle.socket, 'data');
+  await app.app.close();
+  await Promise.all([unused.ended, idle.ended]);
+});
