@@ -910,7 +910,11 @@ async function readSpotsNeeded(
   const needs = new Map<string, number | null>();
   const forSeats = waiting.filter(({ awaitingApproval }) => !awaitingApproval);
   const byEvent = new Map<string, typeof forSeats>();
-  for (const party of forSeats) byEvent.set(party.eventId, [...(byEvent.get(party.eventId) ?? []), party]);
+  for (const party of forSeats) {
+    const same = byEvent.get(party.eventId);
+    if (same) same.push(party);
+    else byEvent.set(party.eventId, [party]);
+  }
   if (byEvent.size === 0) return needs;
   const asked = [...byEvent.values()].map((parties) => ({
     tenantId: parties[0]?.tenantId,
