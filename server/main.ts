@@ -44,6 +44,12 @@ const superadmin = await ensureSuperadmin(deps).catch((error: unknown) => {
   if (error instanceof StartError) fail(`Turnout cannot start: ${error.message}`);
   throw error;
 });
+// At once: a start that fails after this, because the port is taken, has made the account all the same.
+if (superadmin) {
+  console.log(
+    `\nThe first superadmin:\n  email     ${superadmin.email}\n  password  ${superadmin.password}\n(shown this once)\n`,
+  );
+}
 const app = await buildApp(deps, {
   webDir: path.resolve(here, '../web'),
   devWeb: process.env.TURNOUT_DEV_WEB,
@@ -72,10 +78,5 @@ try {
   fail(`Turnout cannot start: ${listenFailure((error as { code?: string }).code)}`);
 }
 
-if (superadmin) {
-  console.log(
-    `\nThe first superadmin:\n  email     ${superadmin.email}\n  password  ${superadmin.password}\n(shown this once)\n`,
-  );
-}
 const inside = existsSync(path.resolve(here, '../web')) ? '' : ' (API only: the pages are not built)';
 console.log(`Turnout is ready on ${config.publicUrl}${inside}`);

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { buildChild, startChild } from './testing/child.ts';
+
+it('shows the first superadmin’s password though the start fails, because the next one will not', async () => {
+  const file = await buildChild('server/main.ts');
+  const dataDir = mkdtempSync(join(tmpdir(), 'turnout-main-'));
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const env = {
+    PORT: String((other.address() as AddressInfo).port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    SUPERADMIN_EMAIL: '',
+    SUPERADMIN_PASSWORD: '',
+  };
+  const start = () => startChild(file, [], [], env);
+  const first = start();
+  expect(await first.ended).toEqual({ code: 1, signal: null });
+  expect(first.lines.join('\n')).toMatch(/email +admin@turnout\.local\n +password +\S{16}\n/);
+
+  other.close();
+  const next = start();
+  await next.line(/^Turnout is ready/);
+  next.process.kill('SIGTERM');
+  expect(await next.ended).toEqual({ code: 0, signal: null });
+  expect(next.lines.join('\n')).not.toContain('password');
+  rmSync(dataDir, { recursive: true, force: true });
+}, 120_000);
