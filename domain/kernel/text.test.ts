@@ -76,5 +76,11 @@ describe('isEmail', () => {
     `${'a'.repeat(65)}@b.co`,
     `a@${'b'.repeat(260)}.co`,
     'a\0@b.co',
+    '.a@b.co',
+    'a.@b.co',
+    'a..b@c.de',
+    'a\u200bb@c.de',
+    'a@b.c',
+    'a@1.2.3.4',
   ])('refuses %j', (text) => expect(isEmail(text)).toBe(false));
 });

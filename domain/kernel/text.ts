@@ -33,12 +33,12 @@ export function truncate(text: string, length: number): string {
 }
 
 const emailPattern =
-  /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
+  /^(?!\.)(?!.*\.[.@])[^\s@"(),:;<>[\\\]\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+\p{L}(?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])$/u;
 
 /**
- * Whether mail could go there: one @, no spaces, quotes, brackets or control characters (so it is safe in a mail
- * header), and a domain of two labels or more. International addresses pass. The length is checked before the
- * pattern, which keeps matching cheap.
+ * Whether mail could go there: one @, no spaces, quotes, brackets, control or invisible characters (so it is safe in a
+ * mail header), no dot at an end or beside another, and a domain of two labels or more, the last one of a letter and
+ * more. International addresses pass. The length is checked before the pattern, which keeps matching cheap.
  */
 export function isEmail(text: string): boolean {
   return text.length <= maxEmailLength && isStorableText(text) && emailPattern.test(text);

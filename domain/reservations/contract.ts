@@ -16,9 +16,12 @@ import {
   prose,
   tenantFilter,
 } from '../kernel/schemas.ts';
+import { isEmail } from '../kernel/text.ts';
 import { eventType, mealOption } from '../events/contract.ts';
 
-const customUrl = z.object({ customUrl: z.string().max(200) });
+/** An address of no possible form names nothing, which is a 404 and not a 400. */
+const customUrl = z.object({ customUrl: z.string() });
+const link = customUrl.extend({ token: z.string() });
 
 export const publicEvent = z
   .object({
@@ -71,25 +74,22 @@ export const guestDetail = z.object({ name: z.string(), mealChoice: z.string() }
 const guestDetailInput = z.object({ name: optionalLine(200), mealChoice: optionalLine(200) });
 
 /** A list, or the same list as a JSON string. */
-const guestDetailsInput = z
-  .union([
-    z.array(guestDetailInput).max(10_000),
-    z
-      .string()
-      .max(1_000_000)
-      .transform((text, context): unknown => {
-        if (text.trim() === '') return [];
-        try {
-          return JSON.parse(text) as unknown;
-        } catch {
-          context.addIssue({ code: 'custom', message: 'Guest details must be a list of names' });
-          return z.NEVER;
-        }
-      })
-      .pipe(z.array(guestDetailInput).max(10_000)),
-  ])
-  .nullable()
-  .transform((list) => list ?? []);
+const guestDetailsInput = z.union([
+  z.array(guestDetailInput).max(10_000),
+  z
+    .string()
+    .max(1_000_000)
+    .transform((text, context): unknown => {
+      if (text.trim() === '') return [];
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Guest details must be a list of names' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(guestDetailInput).max(10_000)),
+]);
 
 /** `yes` and `no` of the form are accepted beside the booleans of the call. */
 const attending = z
@@ -100,8 +100,9 @@ const guestEmail = z
   .string({ error: 'Please enter your email address.' })
   .trim()
   .min(1, { message: 'Please enter your email address.' })
-  .max(254, { message: 'Valid email required' })
-  .pipe(z.email({ message: 'Valid email required' }));
+  // The same as the form says while it is typed: international addresses are addresses too.
+  .refine(isEmail, { message: 'Valid email required' })
+  .meta({ format: 'email' });
 
 export const submission = z.object({
   displayName: optionalLine(200),
@@ -114,7 +115,10 @@ export const submission = z.object({
     .min(0, { message: 'Guest count required' })
     .max(1_000_000, { message: 'Guest count required' }),
   mealChoice: optionalLine(200),
-  guestDetails: guestDetailsInput.default([]),
+  guestDetails: guestDetailsInput
+    .nullable()
+    .transform((list) => list ?? [])
+    .default([]),
   message: optionalProse(),
   publicToggle: z
     .boolean()
@@ -269,7 +273,7 @@ export const reservationsRoutes = defineRoutes({
     path: '/api/rsvp/:customUrl/reply/:token',
     access: 'public',
     summary: 'A reply, by the personal link that was mailed to its guest',
-    params: customUrl.extend({ token: z.string().max(200) }),
+    params: link,
     replies: { 200: ownReply },
     errors: ['notFound'],
     limit: 'link',
@@ -279,7 +283,7 @@ export const reservationsRoutes = defineRoutes({
     path: '/api/rsvp/:customUrl/reply/:token',
     access: 'public',
     summary: 'Change a reply by its personal link; growing needs the seats as a new reply would',
-    params: customUrl.extend({ token: z.string().max(200) }),
+    params: link,
     body: submission.omit({ guestEmail: true }),
     replies: { 200: submitted },
     errors: ['notFound', 'full', 'closed'],
@@ -290,7 +294,7 @@ export const reservationsRoutes = defineRoutes({
     path: '/api/rsvp/:customUrl/reply/:token',
     access: 'public',
     summary: 'Withdraw a reply by its personal link',
-    params: customUrl.extend({ token: z.string().max(200) }),
+    params: link,
     replies: { 200: message },
     errors: ['notFound'],
     limit: 'submit',
@@ -345,7 +349,8 @@ export const reservationsRoutes = defineRoutes({
     summary: 'Change a reply, approve it, or move it to or off the waitlist',
     params: byId,
     body: z.object({
-      displayName: line(200).min(1, { message: 'Name is required' }).optional(),
+      /** May be blank where nobody comes: a no with a count of 0 has no name. */
+      displayName: line(200).optional(),
       guestEmail: guestEmail.optional(),
       guestPhone: line(50).nullish(),
       guestCount: z
@@ -354,7 +359,8 @@ export const reservationsRoutes = defineRoutes({
         .min(0, { message: 'Guest count required' })
         .max(1_000_000, { message: 'Guest count required' })
         .optional(),
-      guestDetails: guestDetailsInput.optional(),
+      /** `null` leaves them as they are. */
+      guestDetails: guestDetailsInput.nullish(),
       mealChoice: line(200).nullish(),
       message: prose().nullish(),
       isAttending: attending.optional(),

@@ -600,6 +600,16 @@ const statusCondition = (status: Status | undefined): SQL | undefined => {
   }
 };
 
+/**
+ * Whether a guest of the party, or what they eat, is called so. The details as text are looked at first, which is quick
+ * and says no to most; but in them stand the names of the fields too, and what JSON escapes stands differently.
+ */
+function namesGuest(pattern: string, asked: string): SQL {
+  const asText = /["\\]/.test(asked) ? sql`` : sql`${reservations.guestDetails}::text ilike ${pattern} and`;
+  return sql`(${asText} exists (select 1 from jsonb_array_elements(${reservations.guestDetails}) as guest
+    where guest->>'name' ilike ${pattern} or guest->>'mealChoice' ilike ${pattern}))`;
+}
+
 function matching(scope: Scope, filter: ReplyFilter): SQL | undefined {
   const pattern = filter.q ? containing(filter.q) : undefined;
   return and(
@@ -613,7 +623,7 @@ function matching(scope: Scope, filter: ReplyFilter): SQL | undefined {
       ? undefined
       : sql`(${reservations.displayName} ilike ${pattern} or ${reservations.guestEmail} ilike ${pattern}
           or ${reservations.guestPhone} ilike ${pattern} or ${events.name} ilike ${pattern}
-          or ${reservations.guestDetails}::text ilike ${pattern})`,
+          or ${namesGuest(pattern, filter.q ?? '')})`,
   );
 }
 

@@ -209,6 +209,10 @@ describe('what is refused', () => {
   it('404: no such address, or a deleted event', async () => {
     expect((await submit({ customUrl: 'nowhere-at-all' }, yes())).status).toBe(404);
     const event = await anEvent();
+    const endless = 'x'.repeat(3_000);
+    expect((await submit({ customUrl: endless }, yes())).status).toBe(404);
+    expect((await app.call('GET', `/api/rsvp/${endless}/data`)).status).toBe(404);
+    expect((await app.call('GET', `/api/rsvp/${event.customUrl}/reply/${endless}`)).status).toBe(404);
     expect((await submit(event, yes())).status).toBe(201);
     await app.database.platform.update(events).set({ deletedAt: new Date() }).where(eq(events.id, event.id));
     expect((await submit(event, yes())).status).toBe(404);
