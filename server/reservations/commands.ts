@@ -1,9 +1,18 @@
 /** What several callers do with replies: promotion when spots open, and the digests that managers get. */
-import { promote, spotsRemaining, type Counters, noReplies } from '#domain/reservations/rules.ts';
+import {
+  countersDelta,
+  mayMoveUp,
+  noReplies,
+  opensSpots,
+  promote,
+  spotsRemaining,
+  type Counters,
+  type Standing,
+} from '#domain/reservations/rules.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
 import { record } from '../activity/store.ts';
-import type { Db } from '../db/connect.ts';
-import type { TenantScope } from '../db/scope.ts';
+import type { Database, Db } from '../db/connect.ts';
+import { tenantScope, type TenantScope } from '../db/scope.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { notify } from '../notifications/store.ts';
 import {
@@ -13,22 +22,64 @@ import {
   spotsOpenedMessages,
   type EventContext,
 } from './mail.ts';
+import { replyLimit } from './plan.ts';
 import {
   bumpEvent,
   countIntoDigests,
+  findTenant,
   lockEvent,
+  lockTenant,
   promoteReplies,
   readManagerMail,
   readWaiting,
   addLinks,
   wasMailedSince,
   type DigestCount,
+  type EventRow,
   type ManagerMail,
   type Recipient,
   type ReplyRow,
 } from './store.ts';
 
 const hour = 3_600_000;
+
+export interface Locked {
+  scope: TenantScope;
+  context: EventContext;
+  /** How many yes replies the plan allows; the tenant's row is locked where it does limit them. */
+  limit: number | null;
+}
+
+/**
+ * Runs `work` in a transaction with the event locked, and the tenant's row before it where the plan limits replies.
+ * @returns null when the event is gone.
+ */
+export async function withLockedEvent<T>(
+  database: Database,
+  { tenantId, eventId }: { tenantId: string; eventId: string },
+  now: Date,
+  work: (tx: Db, locked: Locked) => Promise<T>,
+): Promise<T | null> {
+  const scope = tenantScope(tenantId);
+  const limitNow = async (tx: Db): Promise<number | null> => {
+    const tenant = await findTenant(tx, tenantId);
+    return tenant && replyLimit(tenant, now);
+  };
+  for (let withPlan = false; ; withPlan = true) {
+    const done = await database.transaction(scope, async (tx) => {
+      const isLimited = withPlan || (await limitNow(tx)) !== null;
+      if (isLimited) await lockTenant(tx, scope);
+      const context = await lockEvent(tx, scope, eventId);
+      if (!context) return { result: null };
+      // Read when the event is locked: the plan may have become a limited one while its row was waited for.
+      const limit = await limitNow(tx);
+      // The tenant's row comes before any event's: start again and lock both.
+      if (limit !== null && !isLimited) return null;
+      return { result: await work(tx, { scope, context, limit }) };
+    });
+    if (done) return done.result;
+  }
+}
 
 /** Counts replies into the digests that wait, and makes those that do not. */
 export async function writeDigests(
@@ -85,39 +136,78 @@ export async function mailManagers(
   );
 }
 
+/** How a guest's reply is reached whose link the guest holds at this moment. */
+export interface HeldLink {
+  id: string;
+  token: string;
+}
+
+/**
+ * After a reply changed (`after` null: it is gone), in the same transaction and once the counters were written; `event`
+ * is its row as it was locked, before. Does what `spotsOpened` does where the change can open spots.
+ */
+export async function seatsMoved(
+  tx: Db,
+  scope: TenantScope,
+  event: EventRow,
+  now: Date,
+  { before, after, ...how }: { before: Standing; after: Standing | null } & Opening,
+): Promise<ReplyRow[]> {
+  if (!mayMoveUp(before, after)) return [];
+  return spotsOpened(tx, scope, event.id, now, {
+    freed: opensSpots(countersDelta(before, after)),
+    wasFull: event.confirmedGuests >= event.maxGuests,
+    ...how,
+  });
+}
+
+interface Opening {
+  /** A party that a host has just put on the waitlist, who did not mean it to come back at once. */
+  except?: string | undefined;
+  /** Hosts are mailed about the cause itself, which is enough where nobody waited. */
+  told?: boolean;
+  /** If this party moves up, its mail repeats the link instead of replacing it. */
+  held?: HeldLink;
+}
+
 /**
  * After seats were given back (`freed`), capacity was added, or the line changed: with automatic promotion waiting
- * parties move up, and hosts are told when spots are news to them, because the event was full or somebody waits. Call it
- * in the transaction of the change, after the counters were written; the event's row must be locked. `except`: a party
- * that a host has just put on the waitlist, who did not mean it to come back at once. `told`: hosts are mailed about the
- * cause itself, which is enough where nobody waited.
+ * parties move up, and hosts are told when spots are news to them, because the event was full or somebody waits.
+ * @returns the parties that moved up.
  */
-export async function spotsOpened(
+async function spotsOpened(
   tx: Db,
   scope: TenantScope,
   eventId: string,
   now: Date,
-  { freed, wasFull, except, told }: { freed: boolean; wasFull: boolean; except?: string; told?: boolean },
-): Promise<void> {
+  { freed, wasFull, except, told, held }: { freed: boolean; wasFull: boolean } & Opening,
+): Promise<ReplyRow[]> {
   const context = await lockEvent(tx, scope, eventId);
-  if (!context) return;
+  if (!context) return [];
   const { event } = context;
   const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
-  if (spots === 0) return;
-  const promoted = event.automaticPromotion ? await promoteWaiting(tx, scope, context, now, except) : [];
+  if (spots === 0) return [];
+  const promoted = event.automaticPromotion
+    ? await promoteWaiting(tx, scope, context, now, except, held)
+    : [];
   const waiting = event.waitlistedReplies - (except === undefined ? 0 : 1);
   const stillWaiting = waiting - promoted.length;
   const news = freed ? wasFull || waiting > 0 : promoted.length > 0;
-  if (!news) return;
+  if (!news) return promoted;
   await notify(tx, [{ tenantId: event.tenantId, kind: 'spots_opened', eventId: event.id }]);
-  if (told && waiting === 0) return;
-  const left = spots - promoted.reduce((sum, { guestCount }) => sum + guestCount, 0);
+  if (told && waiting === 0) return promoted;
+  const left = spots - guestsOf(promoted);
   // A host who tidies up a list frees seats twenty times in a row: one mail says it.
-  if (await wasMailedSince(tx, event, 'manager.spotsOpened', new Date(now.getTime() - hour))) return;
+  if (await wasMailedSince(tx, event, 'manager.spotsOpened', new Date(now.getTime() - hour))) return promoted;
   const { recipients } = await managerMailOf(tx, scope, event, now);
   const moved = { spots: left, waiting: stillWaiting, promoted: promoted.length };
   await enqueue(tx, spotsOpenedMessages(context, recipients, moved));
+  return promoted;
 }
+
+/** How many people are in the parties. */
+export const guestsOf = (parties: readonly { guestCount: number }[]): number =>
+  parties.reduce((sum, { guestCount }) => sum + guestCount, 0);
 
 async function promoteWaiting(
   tx: Db,
@@ -125,6 +215,7 @@ async function promoteWaiting(
   context: EventContext,
   now: Date,
   except: string | undefined,
+  held: HeldLink | undefined,
 ): Promise<ReplyRow[]> {
   const { event } = context;
   // Nobody is told on the evening of the event that they may come after all.
@@ -144,7 +235,7 @@ async function promoteWaiting(
       subjectId: id,
     })),
   );
-  const guests = promoted.reduce((sum, { guestCount }) => sum + guestCount, 0);
+  const guests = guestsOf(promoted);
   const delta: Counters = {
     ...noReplies,
     confirmedGuests: guests,
@@ -153,16 +244,18 @@ async function promoteWaiting(
     waitlistedReplies: -promoted.length,
   };
   await bumpEvent(tx, event, delta, 0);
-  const tokens = promoted.map(() => newToken());
+  const links = promoted.map(({ id }) => (id === held?.id ? held : { id, token: newToken() }));
   await addLinks(
     tx,
     scope,
-    promoted.map(({ id }, index) => ({ id, tokenHash: hashToken(tokens[index] ?? '') })),
+    links.filter((link) => link !== held).map(({ id, token }) => ({ id, tokenHash: hashToken(token) })),
     null,
   );
   await enqueue(
     tx,
-    promoted.map((reply, index) => guestMessage(context, reply, 'guest.promoted', tokens[index] ?? null)),
+    promoted.map((reply, index) =>
+      guestMessage(context, reply, 'guest.promoted', links[index]?.token ?? null),
+    ),
   );
   await record(
     tx,
@@ -184,10 +277,12 @@ async function promoteWaiting(
  * For whoever raises an event's capacity or switches automatic promotion on: in that transaction, after the event's row
  * was written. Waiting parties move up where the event says so, and hosts are told. `wasFull`: before the change.
  */
-export const afterCapacityChange = (
+export async function afterCapacityChange(
   tx: Db,
   scope: TenantScope,
   eventId: string,
   now: Date,
   { wasFull = false }: { wasFull?: boolean } = {},
-): Promise<void> => spotsOpened(tx, scope, eventId, now, { freed: true, wasFull });
+): Promise<void> {
+  await spotsOpened(tx, scope, eventId, now, { freed: true, wasFull });
+}

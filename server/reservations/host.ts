@@ -5,8 +5,6 @@ import type { reservationsRoutes } from '#domain/reservations/contract.ts';
 import {
   applyEdit,
   countersDelta,
-  mayMoveUp,
-  opensSpots,
   normaliseGuestDetails,
   statusOf,
   yesReplies,
@@ -15,25 +13,22 @@ import {
 import { hashToken, newToken } from '../accounts/tokens.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
-import { tenantScope, type Scope, type TenantScope } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import { actorLabel, type Actor } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { enqueue } from '../mail/outbox.ts';
-import { spotsOpened } from './commands.ts';
-import { guestMessage, removedMessage, templateOf, type EventContext, type GuestTemplate } from './mail.ts';
-import { planLimitSentence, replyLimit } from './plan.ts';
+import { seatsMoved, withLockedEvent, type Locked } from './commands.ts';
+import { guestMessage, removedMessage, templateOf, type GuestTemplate } from './mail.ts';
+import { planLimitSentence } from './plan.ts';
 import { emailKeyOf, replyKeyOf, toReservation } from './replies.ts';
 import {
   bumpEvent,
   countYesReplies,
   deleteReply,
   findReply,
-  findTenant,
   holderOfEmail,
   isComingAnyway,
   listReplies,
-  lockEvent,
-  lockTenant,
   updateReply,
   type ReplyRow,
 } from './store.ts';
@@ -44,6 +39,8 @@ type Change = ServerInput<Update>['body'];
 const notFound = () => refuse('notFound', 'Reservation not found');
 const forbidden = () => refuse('forbidden', 'You can only change reservations of your own events.');
 
+const nameRequired = 'Name is required';
+
 /** Runs `work` with the reply read under its event's lock, in the tenant's own scope, once the actor may touch it. */
 async function withLockedReply<T>(
   deps: ServerDeps,
@@ -51,32 +48,48 @@ async function withLockedReply<T>(
   id: string,
   action: 'reservation.edit' | 'reservation.delete',
   now: Date,
-  work: (
-    tx: Db,
-    locked: { scope: TenantScope; context: EventContext; before: ReplyRow; limit: number | null },
-  ) => Promise<T>,
+  work: (tx: Db, locked: Locked & { before: ReplyRow }) => Promise<T>,
 ): Promise<T | ReturnType<typeof notFound> | ReturnType<typeof forbidden>> {
   const found = await deps.database.transaction(caller.scope, (tx) => findReply(tx, caller.scope, id));
   if (!found) return notFound();
   const { tenantId, eventId } = found.reply;
   if (!can(caller.actor, action, { tenantId, createdBy: found.createdBy })) return forbidden();
-  const scope = tenantScope(tenantId);
-  return deps.database.transaction(scope, async (tx) => {
-    const tenant = await findTenant(tx, tenantId);
-    const limit = tenant && replyLimit(tenant, now);
-    if (limit !== null) await lockTenant(tx, scope);
-    const context = await lockEvent(tx, scope, eventId);
-    const before = context && (await findReply(tx, scope, id))?.reply;
-    if (!context || !before) return notFound();
+  const done = await withLockedEvent(deps.database, { tenantId, eventId }, now, async (tx, locked) => {
+    const before = (await findReply(tx, locked.scope, id))?.reply;
+    if (!before) return notFound();
     // The event may have passed to somebody else while its lock was waited for.
-    if (!can(caller.actor, action, { tenantId, createdBy: context.event.createdBy })) return forbidden();
-    return work(tx, { scope, context, before, limit });
+    const { createdBy } = locked.context.event;
+    if (!can(caller.actor, action, { tenantId, createdBy })) return forbidden();
+    return work(tx, { ...locked, before });
   });
+  return done ?? notFound();
 }
 
 /** One detail for each guest: what is known stays, what is new is blank. */
 function detailsFor(count: number, details: readonly GuestDetail[]): GuestDetail[] {
   return Array.from({ length: count }, (_, index) => details[index] ?? { name: '', mealChoice: '' });
+}
+
+/**
+ * The guests of a changed reply. Its own meal is the first guest's: where the change names one of the two alone, the
+ * other follows, so that the list, the mail and the file of replies agree.
+ */
+function mealsOf(
+  before: ReplyRow,
+  guestCount: number,
+  change: Change,
+): Pick<ReplyRow, 'guestDetails' | 'mealChoice'> {
+  const given = change.guestDetails && normaliseGuestDetails(change.guestDetails);
+  const guestDetails = detailsFor(guestCount, given ?? before.guestDetails);
+  if (change.mealChoice === undefined) {
+    return { guestDetails, mealChoice: given ? (guestDetails[0]?.mealChoice ?? '') : before.mealChoice };
+  }
+  const mealChoice = change.mealChoice ?? '';
+  const [first] = guestDetails;
+  return {
+    guestDetails: given || !first ? guestDetails : guestDetails.with(0, { ...first, mealChoice }),
+    mealChoice,
+  };
 }
 
 /** Which parts of a reply changed; what the guest wrote stays out of the activity log. */
@@ -130,10 +143,15 @@ export async function updateReservation(
       if (edit.kind === 'invalid') {
         return refuse('invalid', edit.issues[0]?.message, { issues: edit.issues });
       }
+      const displayName = change.displayName ?? before.displayName;
+      if (displayName === '' && edit.after.isAttending) {
+        return refuse('invalid', nameRequired, { issues: [{ path: 'displayName', message: nameRequired }] });
+      }
       const guestEmail = change.guestEmail ?? before.guestEmail;
       const emailKey = emailKeyOf(guestEmail);
+      const hasMoved = emailKey !== before.emailKey;
       if (
-        emailKey !== before.emailKey &&
+        hasMoved &&
         !event.severalRepliesPerEmail &&
         (await holderOfEmail(tx, event, emailKey, before.id))
       ) {
@@ -149,17 +167,20 @@ export async function updateReservation(
         return refuse('planLimit', planLimitSentence(tenant, now));
       }
       const { after } = edit;
-      const given = change.guestDetails && normaliseGuestDetails(change.guestDetails);
-      const guestDetails = detailsFor(after.guestCount, given ?? before.guestDetails);
+      const { guestDetails, mealChoice } = mealsOf(before, after.guestCount, change);
+      const token = newToken();
       const row = await updateReply(tx, scope, before.id, {
-        displayName: change.displayName ?? before.displayName,
+        displayName,
         guestEmail,
         emailKey,
-        ...(emailKey !== before.emailKey && {
+        // Whoever had the reply's address before has no more to do with it.
+        ...(hasMoved && {
           replyKey: replyKeyOf(emailKey, before.id, event.severalRepliesPerEmail),
+          linkTokenHash: hashToken(token),
+          laterLinkTokenHash: null,
         }),
         ...(change.guestPhone !== undefined && { guestPhone: change.guestPhone ?? '' }),
-        ...(change.mealChoice !== undefined && { mealChoice: change.mealChoice ?? '' }),
+        mealChoice,
         ...(change.message !== undefined && { message: change.message ?? '' }),
         ...(change.publicToggle !== undefined && { publicToggle: change.publicToggle }),
         guestCount: after.guestCount,
@@ -190,25 +211,17 @@ export async function updateReservation(
           },
         },
       ]);
+      const promoted = await seatsMoved(tx, scope, event, now, {
+        before,
+        after,
+        except: edit.joinsLine ? row.id : undefined,
+      });
       const template = templateFor(before, row);
-      if (template) {
-        const token = newToken();
-        const tokenHash = hashToken(token);
-        // Whoever had the reply's address before has no more to do with it.
-        const links =
-          row.emailKey === before.emailKey
-            ? { laterLinkTokenHash: tokenHash }
-            : { linkTokenHash: tokenHash, laterLinkTokenHash: null };
-        await updateReply(tx, scope, row.id, links);
+      // Who moved up by the change itself has been told so, with how the reply stands now.
+      if (template && !promoted.some(({ id }) => id === row.id)) {
+        if (!hasMoved) await updateReply(tx, scope, row.id, { laterLinkTokenHash: hashToken(token) });
         const isAnyway = await isComingAnyway(tx, event, row);
         await enqueue(tx, [guestMessage(context, row, template, token, isAnyway ? undefined : before)]);
-      }
-      if (mayMoveUp(before, after)) {
-        await spotsOpened(tx, scope, event.id, now, {
-          freed: opensSpots(edit.delta),
-          wasFull: event.confirmedGuests >= event.maxGuests,
-          ...(edit.joinsLine && { except: row.id }),
-        });
       }
       const { rows } = await listReplies(tx, scope, { eventId: event.id, id: row.id }, 'line', {});
       const view = rows[0];
@@ -258,12 +271,7 @@ export async function deleteReservation(
           },
         },
       ]);
-      if (mayMoveUp(before, null)) {
-        await spotsOpened(tx, scope, event.id, now, {
-          freed: opensSpots(delta),
-          wasFull: event.confirmedGuests >= event.maxGuests,
-        });
-      }
+      await seatsMoved(tx, scope, event, now, { before, after: null });
       return answer(200, { message: 'Reservation deleted successfully' });
     },
   );

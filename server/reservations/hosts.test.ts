@@ -194,6 +194,14 @@ describe('lists', () => {
       ['Dee%', 'Eve'],
       '5',
     ]);
+    // By a guest's name and meal, in any spelling; by nothing that only JSON says.
+    const guest = { name: 'Zoë "Zo" \\ Quux', mealChoice: 'Trout' };
+    await aReply(event, { displayName: 'Fay', guestDetails: [guest] });
+    for (const q of ['ZOË', '"Zo"', '\\', 'trout', 'fay'])
+      expect([q, await names(`q=${encodeURIComponent(q)}`)]).toEqual([q, [['Fay'], '1']]);
+    for (const q of ['mealChoice', 'name":', '{', '[']) {
+      expect([q, await names(`q=${encodeURIComponent(q)}&page=1`)]).toEqual([q, [[], '0']]);
+    }
     expect((await get('/api/reservations?sort=password', admin)).status).toBe(400);
     expect((await get('/api/reservations?eventId=nonsense', admin)).body).toEqual([]);
   });
@@ -286,8 +294,11 @@ describe('an edit', () => {
       [{ guestPhone: null }, { guestPhone: '' }],
       [{ message: '' }, { message: '' }],
       [{ message: null }, { message: '' }],
-      [{ mealChoice: 'Fish' }, { mealChoice: 'Fish' }],
-      [{ mealChoice: null }, { mealChoice: '' }],
+      // The reply's own meal is the first guest's, whichever of the two is sent.
+      [{ mealChoice: 'Fish' }, { mealChoice: 'Fish', guestDetails: [{ ...ada, mealChoice: 'Fish' }, bo] }],
+      [{ mealChoice: null }, { mealChoice: '', guestDetails: [{ ...ada, mealChoice: '' }, bo] }],
+      [{ mealChoice: 'Venison', guestDetails: [bo, ada] }, { guestDetails: [bo, ada] }],
+      [{ guestDetails: null }, {}],
       [{ publicToggle: false }, { publicToggle: false }],
       [{ guestCount: 1 }, { guestCount: 1, guestDetails: [ada] }],
       [{ guestCount: 3 }, { guestCount: 3, guestDetails: [ada, bo, blank] }],
@@ -296,8 +307,8 @@ describe('an edit', () => {
         { guestDetails: [{ name: 'Ada B', mealChoice: 'Venison' }] },
         { guestDetails: [{ ...ada, name: 'Ada B' }, blank] },
       ],
-      [{ guestDetails: JSON.stringify([bo, ada, blank]) }, { guestDetails: [bo, ada] }],
-      [{ guestDetails: '' }, { guestDetails: [blank, blank] }],
+      [{ guestDetails: JSON.stringify([bo, ada, blank]) }, { guestDetails: [bo, ada], mealChoice: 'Fish' }],
+      [{ guestDetails: '' }, { guestDetails: [blank, blank], mealChoice: '' }],
       [{ isAttending: false }, { isAttending: false }],
       [{ isAttending: 'no', waitlisted: true }, { isAttending: false }],
       [{ waitlisted: true }, { waitlisted: true }],
@@ -327,6 +338,12 @@ describe('an edit', () => {
     const event = await anEvent({ maxGuestsPerRsvp: 4 });
     const reply = await aReply(event, { guestPhone: '555' });
     const declined = await aReply(event, { isAttending: false, guestCount: 0, guestDetails: [] });
+    const nameless = await aReply(event, {
+      isAttending: false,
+      guestCount: 0,
+      guestDetails: [],
+      displayName: '',
+    });
     const cases: [path: string, change: object, id?: string][] = [
       ['displayName', { displayName: '' }],
       ['displayName', { displayName: 'x'.repeat(201) }],
@@ -343,7 +360,8 @@ describe('an edit', () => {
       ['isAttending', { isAttending: 'maybe' }],
       ['waitlisted', { waitlisted: 'yes' }],
       ['message', { message: 'm'.repeat(5_001) }],
-      // A yes has guests: who said no with nobody must say how many come.
+      // A yes has a name, and guests: who said no with nobody must say who and how many come.
+      ['displayName', { isAttending: true, guestCount: 1 }, nameless.id],
       ['guestCount', { isAttending: true }, declined.id],
     ];
     for (const [path, change, id = reply.id] of cases) {
@@ -353,6 +371,8 @@ describe('an edit', () => {
     }
     expect(await replyRow(reply.id)).toMatchObject({ message: '', guestPhone: '555', guestCount: 1 });
     expect(await mails(event.id)).toEqual([]);
+    // Who said no with nobody gave no name: the rest of such a reply can be edited as it is.
+    expect((await put(nameless.id, { displayName: '', message: 'Sorry' })).body.message).toBe('Sorry');
   });
 
   it('a waiting party that declines leaves the line, and one that is sent back joins its end', async () => {

@@ -103,6 +103,22 @@ describe('the personal link', () => {
     expect(await eventRow(event.id)).toMatchObject({ waitlistedGuests: 5, nextArrival: 5 });
   });
 
+  it('a waiting party that shrinks into the seats that are left is told so in the answer and in one mail', async () => {
+    const event = await anEvent({ maxGuests: 3, enableWaitlist: true, automaticPromotion: true });
+    await buildReservation(app.database, event, { guestCount: 2 });
+    const { id, url, token } = await withLink(event, { guestCount: 2, waitlisted: true });
+    const { status, body } = await app.call('PUT', url, { body: answerOf(1) });
+    expect([status, body.status, body.waitlisted, body.spotsRemaining]).toEqual([200, 'confirmed', false, 0]);
+    expect(body.reservation).toMatchObject({ id, status: 'confirmed' });
+    expect(body.link).toContain(token);
+    expect((await app.call('GET', url)).body.status).toBe('confirmed');
+    const told = (
+      await app.database.platform.select().from(outbox).where(eq(outbox.eventId, event.id)).orderBy(outbox.id)
+    ).filter(({ template }) => template.startsWith('guest.'));
+    expect(told.map(({ template }) => template)).toEqual(['guest.promoted']);
+    expect(told[0]?.payload).toMatchObject({ path: expect.stringContaining(token) as unknown });
+  });
+
   it('declines, which opens spots and tells the hosts; a no may come back as a new reply', async () => {
     const event = await anEvent({ maxGuests: 2, enableWaitlist: true, automaticPromotion: true });
     const { url } = await withLink(event, { guestCount: 2 });
@@ -120,10 +136,10 @@ describe('the personal link', () => {
       waitlistedReplies: 0,
     });
     expect(await templates(event.id)).toEqual([
-      'guest.declined',
       'manager.declined',
       'guest.promoted',
       'manager.spotsOpened',
+      'guest.declined',
     ]);
     const [moved] = await app.database.platform
       .select()

@@ -9,8 +9,6 @@ import {
   closedSentence,
   countersDelta,
   fullSentence,
-  mayMoveUp,
-  opensSpots,
   spotsRemaining,
   statusOf,
   yesReplies,
@@ -18,14 +16,13 @@ import {
 import { hashToken } from '../accounts/tokens.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
-import { tenantScope, type TenantScope } from '../db/scope.ts';
+import { tenantScope } from '../db/scope.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { notify } from '../notifications/store.ts';
-import { mailManagers, spotsOpened } from './commands.ts';
+import { guestsOf, mailManagers, seatsMoved, withLockedEvent, type Locked } from './commands.ts';
 import { changedParts } from './host.ts';
 import { deadlineOf, guestMessage, linkPath, templateOf, type EventContext } from './mail.ts';
-import { replyLimit } from './plan.ts';
 import { toOwnReply, toSubmitted } from './replies.ts';
 import { settlementOf } from './settle.ts';
 import {
@@ -34,9 +31,6 @@ import {
   deleteReply,
   findReplyByLink,
   isComingAnyway,
-  findTenant,
-  lockEvent,
-  lockTenant,
   readWaiting,
   updateReply,
   type ReplyRow,
@@ -61,20 +55,20 @@ export async function readOwnReply(
   return reply ? answer(200, toOwnReply(reply)) : gone();
 }
 
-/** The reply of a link with its event locked, and the tenant's row before it where the plan limits replies. */
-async function lockedByLink(
-  tx: Db,
-  scope: TenantScope,
-  event: { eventId: string; tenantId: string },
-  token: string,
+/** Runs `work` with the reply of a link, once its event is locked. */
+async function withReplyOfLink<T>(
+  deps: ServerDeps,
+  { customUrl, token }: LinkParams,
   now: Date,
-): Promise<{ context: EventContext; before: ReplyRow; limit: number | null } | null> {
-  const tenant = await findTenant(tx, event.tenantId);
-  const limit = tenant && replyLimit(tenant, now);
-  if (limit !== null) await lockTenant(tx, scope);
-  const context = await lockEvent(tx, scope, event.eventId);
-  const before = context && (await findReplyByLink(tx, event, hashToken(token)));
-  return context && before ? { context, before, limit } : null;
+  work: (tx: Db, locked: Locked & { before: ReplyRow }) => Promise<T>,
+): Promise<T | ReturnType<typeof gone>> {
+  const event = await settlementOf(deps).eventByUrl(customUrl);
+  if (!event) return gone();
+  const done = await withLockedEvent(deps.database, event, now, async (tx, locked) => {
+    const before = await findReplyByLink(tx, event, hashToken(token));
+    return before ? work(tx, { ...locked, before }) : gone();
+  });
+  return done ?? gone();
 }
 
 /** A line of the activity log about what the guest did to their own reply. */
@@ -89,18 +83,14 @@ const byGuest = ({ event }: EventContext, reply: ReplyRow) => ({
 
 export async function changeOwnReply(
   deps: ServerDeps,
-  { customUrl, token }: LinkParams,
+  link: LinkParams,
   body: Omit<Submission, 'guestEmail'>,
   now: Date,
 ): Promise<Answer<typeof reservationsRoutes.changeOwnReply>> {
-  const found = await settlementOf(deps).eventByUrl(customUrl);
-  if (!found) return gone();
-  const scope = tenantScope(found.tenantId);
-  return deps.database.transaction(scope, async (tx) => {
-    const locked = await lockedByLink(tx, scope, found, token, now);
-    if (!locked) return gone();
-    const { context, before, limit } = locked;
+  type Given = Answer<typeof reservationsRoutes.changeOwnReply>;
+  return withReplyOfLink<Given>(deps, link, now, async (tx, { scope, context, before, limit }) => {
     const { event } = context;
+    const { token } = link;
     const checked = checkSubmission(
       { ...body, guestEmail: before.guestEmail },
       // A host may have let a larger party in; it keeps its size.
@@ -168,39 +158,36 @@ export async function changeOwnReply(
       },
     ]);
     const confirmedGuests = event.confirmedGuests + edit.delta.confirmedGuests;
-    const statusChanged = statusOf(before) !== statusOf(row);
-    // The guest holds this very link: the mail repeats it instead of making it invalid.
-    const was = (await isComingAnyway(tx, event, row)) ? undefined : before;
-    await enqueue(tx, [
-      guestMessage(context, row, statusChanged ? templateOf(row) : 'guest.changed', token, was),
-    ]);
-    if (before.isAttending !== row.isAttending)
-      await mailManagers(tx, scope, context, row, confirmedGuests, now);
-    if (mayMoveUp(before, edit.after)) {
-      await spotsOpened(tx, scope, event.id, now, {
-        freed: opensSpots(edit.delta),
-        wasFull: event.confirmedGuests >= event.maxGuests,
-        told: before.isAttending !== row.isAttending,
-      });
+    const answersAnew = before.isAttending !== row.isAttending;
+    if (answersAnew) await mailManagers(tx, scope, context, row, confirmedGuests, now);
+    const promoted = await seatsMoved(tx, scope, event, now, {
+      before,
+      after: edit.after,
+      told: answersAnew,
+      held: { id: row.id, token },
+    });
+    const seats = { maxGuests: event.maxGuests, confirmedGuests: confirmedGuests + guestsOf(promoted) };
+    const movedUp = promoted.find(({ id }) => id === row.id);
+    if (!movedUp) {
+      const statusChanged = statusOf(before) !== statusOf(row);
+      // The guest holds this very link: the mail repeats it instead of making it invalid.
+      const was = (await isComingAnyway(tx, event, row)) ? undefined : before;
+      await enqueue(tx, [
+        guestMessage(context, row, statusChanged ? templateOf(row) : 'guest.changed', token, was),
+      ]);
     }
-    const seats = { maxGuests: event.maxGuests, confirmedGuests };
-    return answer(200, toSubmitted(row, seats, linkPath(event, token)));
+    return answer(200, toSubmitted(movedUp ?? row, seats, linkPath(event, token)));
   });
 }
 
 /** Withdrawing removes the reply and everything in it, and frees the address for a new one. */
 export async function withdrawOwnReply(
   deps: ServerDeps,
-  { customUrl, token }: LinkParams,
+  link: LinkParams,
   now: Date,
 ): Promise<Answer<typeof reservationsRoutes.withdrawOwnReply>> {
-  const found = await settlementOf(deps).eventByUrl(customUrl);
-  if (!found) return gone();
-  const scope = tenantScope(found.tenantId);
-  return deps.database.transaction(scope, async (tx) => {
-    const locked = await lockedByLink(tx, scope, found, token, now);
-    if (!locked) return gone();
-    const { context, before } = locked;
+  type Given = Answer<typeof reservationsRoutes.withdrawOwnReply>;
+  return withReplyOfLink<Given>(deps, link, now, async (tx, { scope, context, before }) => {
     const { event } = context;
     await deleteReply(tx, scope, before.id);
     const delta = countersDelta(before, null);
@@ -226,13 +213,7 @@ export async function withdrawOwnReply(
       await enqueue(tx, [guestMessage(context, declined, 'guest.declined', null, was)]);
       await mailManagers(tx, scope, context, declined, event.confirmedGuests + delta.confirmedGuests, now);
     }
-    if (mayMoveUp(before, null)) {
-      await spotsOpened(tx, scope, event.id, now, {
-        freed: opensSpots(delta),
-        wasFull: event.confirmedGuests >= event.maxGuests,
-        told: before.isAttending,
-      });
-    }
+    await seatsMoved(tx, scope, event, now, { before, after: null, told: before.isAttending });
     return answer(200, { message: 'Your RSVP has been withdrawn.' });
   });
 }

@@ -1,12 +1,15 @@
 /** What only several processes on one PostgreSQL can show. Both processes are the real server, built as it is shipped. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countReplies, promote, spotsRemaining } from '#domain/reservations/rules.ts';
-import { activityLog, events, outbox, reservations } from '../db/schema.ts';
+import { hashToken, newToken } from '../accounts/tokens.ts';
+import { activityLog, events, outbox, reservations, tenants } from '../db/schema.ts';
+import { tenantScope } from '../db/scope.ts';
 import { buildChild } from '../testing/child.ts';
 import { postgresDatabase } from '../testing/database.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
 import { post, startServer, type ServerProcess } from '../testing/server.ts';
+import { lockEvent } from './store.ts';
 
 let database: Awaited<ReturnType<typeof postgresDatabase>>;
 let servers: ServerProcess[] = [];
@@ -295,5 +298,55 @@ describe('two processes', () => {
     expect(answers.filter(({ body }) => body.error === 'RSVPs for this event are closed')).toHaveLength(60);
     const rows = await Promise.all(both.map(async ({ id }) => (await stateOf(id)).rows.length));
     expect(rows[0]! + rows[1]!).toBe(100);
+  });
+
+  it('see a plan that became a limited one while they waited for the event', async () => {
+    const tenant = await buildTenant(database, { subscriptionPlan: 'premium' });
+    const owner = await signedInAs(database, 'admin', tenant);
+    const event = await buildEvent(database, {
+      tenantId: tenant.id,
+      createdBy: owner.user.id,
+      maxGuests: 1_000,
+    });
+    for (let index = 0; index < 100; index++) await buildReservation(database, event);
+    const token = newToken();
+    const declined = { isAttending: false, guestCount: 1, guestDetails: [{ name: 'Bo', mealChoice: '' }] };
+    await buildReservation(database, event, { ...declined, linkTokenHash: hashToken(token) });
+    const edited = await buildReservation(database, event, declined);
+    const waiting = async () => {
+      const { rows } = await database.platform.execute(
+        sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return (rows[0] as { n: number }).n;
+    };
+    let release = () => {};
+    let holding: Promise<void> | undefined;
+    await new Promise<void>((locked) => {
+      holding = database.transaction(tenantScope(tenant.id), async (tx) => {
+        await lockEvent(tx, tenantScope(tenant.id), event.id);
+        await new Promise<void>((resolve) => {
+          release = resolve;
+          locked();
+        });
+      });
+    });
+    const asked = [
+      submit(0, event, yes()),
+      post(`${servers[1]!.url}/api/rsvp/${event.customUrl}/reply/${token}`, yes(), { method: 'PUT' }),
+      post(
+        `${servers[1]!.url}/api/reservation/${edited.id}`,
+        { isAttending: true },
+        { method: 'PUT', headers: { authorization: `Bearer ${owner.token}` } },
+      ),
+    ];
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(asked.length);
+    await database.platform
+      .update(tenants)
+      .set({ subscriptionPlan: 'free' })
+      .where(eq(tenants.id, tenant.id));
+    release();
+    await holding;
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([409, 409, 403]);
+    expect((await stateOf(event.id)).event).toMatchObject({ confirmedReplies: 100, declinedReplies: 2 });
   });
 });

@@ -51,6 +51,7 @@ import {
   findEventByUrl,
   findHolding,
   findRemembered,
+  findTenant,
   insertReplies,
   lockEvents,
   lockTenant,
@@ -246,14 +247,18 @@ async function settleTogether(
     const answers = await deps.database.transaction(scope, async (tx) => {
       if (withPlan) await lockTenant(tx, scope);
       const contexts = await lockEvents(tx, scope, [...byEvent.keys()]);
-      const [some] = contexts.values();
-      const limit = some ? replyLimit(some.tenant, now) : null;
+      // Without the tenant's lock its row is read again: it may have been given a limited plan while an event's was
+      // waited for.
+      const [tenant, reads] = await Promise.all([
+        withPlan ? [...contexts.values()][0]?.tenant : findTenant(tx, tenantId),
+        readForSettlement(tx, scope, contexts, batch, now),
+      ]);
+      const limit = tenant ? replyLimit(tenant, now) : null;
       if (limit === null) limited.delete(tenantId);
       else limited.add(tenantId);
       // The tenant's row comes before any event's: start again and lock both.
       if (limit !== null && !withPlan) return null;
 
-      const reads = await readForSettlement(tx, scope, contexts, batch, now);
       const plan = { room: limit === null ? Infinity : limit - (await countYesReplies(tx, tenantId)) };
       const answers = new Map<Pending, SubmitAnswer>();
       const settled: Settled[] = [];
