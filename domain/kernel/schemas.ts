@@ -53,11 +53,17 @@ export const dayInput = z
 const inUtc = (text: string): string =>
   /T.*(Z|[+-]\d{2}:?\d{2})$/.test(text) || !text.includes('T') ? text : `${text}Z`;
 
+/** Line breaks and other control characters are spaces here; what nobody can see is nothing. */
+const asOneLine = (text: string): string =>
+  /[^\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(text)
+    ? text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+    : '';
+
 /** One line: a name, a title. Trimmed. */
 export const line = (max = 200) =>
   z
     .string()
-    .trim()
+    .overwrite(asOneLine)
     .max(max, { message: `At most ${max} characters` });
 
 /** A text of several lines. */
