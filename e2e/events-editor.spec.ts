@@ -55,7 +55,7 @@ test('styles save themselves, only what was touched, and can be undone', async (
   const preview = page.frameLocator('iframe[title="Live preview of the RSVP page"]');
   await expect(preview.getByRole('heading', { name: event.name })).toBeVisible();
 
-  await page.getByRole('textbox', { name: 'Text colour', exact: true }).fill('#dddddd');
+  await page.getByRole('textbox', { name: 'Text color', exact: true }).fill('#dddddd');
   await expect(page.getByText(/Text on the form is hard to read: 1.3 to 1/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Width' }).fill('5');
   await expect(page.getByText('Width is 10% to 100% or 200px to 1200px', { exact: true })).toBeVisible();

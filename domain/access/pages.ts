@@ -55,7 +55,7 @@ export const pages = [
     title: 'Subscriptions Management',
     keywords: 'plan billing invoice upgrade',
   },
-  { path: '/themes', action: 'page.themes', title: 'Themes Management', keywords: 'looks colours' },
+  { path: '/themes', action: 'page.themes', title: 'Themes Management', keywords: 'looks colors colours' },
   {
     path: '/email-templates',
     action: 'page.email-templates',

@@ -7,7 +7,7 @@ import { parseFontFamily } from '../events/rules.ts';
 export const hexColor = z
   .string()
   .trim()
-  .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, { message: 'Enter a colour like #3b82f6' })
+  .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, { message: 'Enter a color like #3b82f6' })
   .transform((text) => {
     const digits = text.slice(1).toLowerCase();
     return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;

@@ -329,7 +329,7 @@ describe('POST /api/events', () => {
     ],
     [{ customUrl: 'Dashboard' }, 'customUrl', '"dashboard" is reserved. Please choose another custom URL'],
     [{ themeFontFamily: 'Comic Sans' }, 'themeFontFamily', 'Choose one of the listed fonts'],
-    [{ titleColor: 'red;}' }, 'titleColor', 'Enter a colour like #3b82f6'],
+    [{ titleColor: 'red;}' }, 'titleColor', 'Enter a color like #3b82f6'],
     [{ themeId: nobody }, 'themeId', 'This theme is not available any more'],
     [{ themeId: 'x' }, 'themeId', 'This theme is not available any more'],
     [{ message: 'x'.repeat(5_001) }, 'message', 'At most 5,000 characters'],

@@ -421,7 +421,7 @@ function useCommands(
         id: theme,
         group: 'Actions',
         label,
-        keywords: 'colours mode appearance',
+        keywords: 'colors colours mode appearance',
         icon,
         run: () => chooseTheme(theme),
       })),

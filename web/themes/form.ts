@@ -51,7 +51,7 @@ export function checkTheme(form: ThemeForm): ThemeIssues {
   const issues: ThemeIssues = {};
   if (form.name.trim() === '') issues.name = 'Theme name is required';
   for (const name of colorNames) {
-    if (parseColor(form[name]) === null) issues[name] = 'Enter a colour like #3b82f6';
+    if (parseColor(form[name]) === null) issues[name] = 'Enter a color like #3b82f6';
   }
   const css = checkCustomCss(form.customCss);
   if (css.length > 0) issues.customCss = css;

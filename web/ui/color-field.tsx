@@ -36,7 +36,7 @@ export function ColorField(props: ColorFieldProps) {
   const unreadable = typed !== null && typed.trim() !== '' && parseHexColor(typed) === null;
   const error =
     props.error ??
-    (unreadable && left ? 'Write the colour as # and six digits or letters a to f.' : undefined);
+    (unreadable && left ? 'Write the color as # and six digits or letters a to f.' : undefined);
   const wiring = useFieldWiring({ id: props.id, hint, error });
   // eslint-disable-next-line no-restricted-syntax -- the browser's picker refuses an empty value
   const swatch = parseHexColor(value) ?? parseHexColor(fallback ?? '') ?? '#000000';
@@ -48,7 +48,7 @@ export function ColorField(props: ColorFieldProps) {
           <span aria-hidden className="absolute inset-0" style={{ backgroundColor: swatch }} />
           <input
             type="color"
-            aria-label={typeof label === 'string' ? `${label}: colour picker` : 'Colour picker'}
+            aria-label={typeof label === 'string' ? `${label}: color picker` : 'Color picker'}
             value={swatch}
             disabled={disabled}
             onChange={(event) => {

@@ -278,7 +278,7 @@ describe('ColorField', () => {
     await userEvent.type(text, 'reddish');
     expect(text.getAttribute('aria-invalid')).toBeNull();
     await userEvent.tab();
-    expect(description(text)).toBe('Write the colour as # and six digits or letters a to f.');
+    expect(description(text)).toBe('Write the color as # and six digits or letters a to f.');
     expect(text.value).toBe('reddish');
     expect(changed).not.toHaveBeenCalled();
   });
@@ -286,7 +286,7 @@ describe('ColorField', () => {
   it('takes a colour from the picker and gives it back with Reset', async () => {
     const changed = vi.fn();
     render(<Accent onChange={changed} fallback="#ffffff" />);
-    fireEvent.change(screen.getByLabelText('Accent: colour picker'), { target: { value: '#123456' } });
+    fireEvent.change(screen.getByLabelText('Accent: color picker'), { target: { value: '#123456' } });
     expect(changed).toHaveBeenLastCalledWith('#123456');
     await userEvent.click(screen.getByRole('button', { name: 'Reset Accent' }));
     expect(changed).toHaveBeenLastCalledWith('');

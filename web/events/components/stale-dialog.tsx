@@ -82,7 +82,7 @@ export function StaleDialog(props: Props) {
           </table>
         </div>
       ) : null}
-      {hasLooks ? <p className="mt-3 text-sm">They also changed the theme or its colours.</p> : null}
+      {hasLooks ? <p className="mt-3 text-sm">They also changed the theme or its colors.</p> : null}
       <p className="mt-4 text-sm text-muted">
         {both.length > 0
           ? '“Keep mine” saves your values where both of you changed the same setting. “Take theirs” puts their values into the form. Either way, what only one of you changed is kept.'

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { EmbedStyles } from '#domain/events/contract.ts';
 import type { PublicEvent } from '#domain/reservations/contract.ts';
 import type { Theme } from '#domain/themes/contract.ts';
 import { fontSizeRanges, parseEmbedHeight, parseEmbedWidth } from '#domain/events/rules.ts';
@@ -30,12 +31,51 @@ interface Props {
   shown: Partial<PublicEvent>;
 }
 
+const fonts = [
+  ['titleFontFamily', 'Title font'],
+  ['fontFamily', 'Body font'],
+] as const;
+
 const sizes = [
   ['titleFontSize', 'Title size'],
   ['detailsFontSize', 'Body size'],
   ['fieldsFontSize', 'Fields size'],
   ['buttonFontSize', 'Button size'],
 ] as const;
+
+/** The colours with their sliders; `fallback` is what the page shows where one is not set. */
+function colorPairs(theme: ThemeLooks, styles: EmbedStyles) {
+  const text = theme.textColor ?? editorDefaults.textColor;
+  const accent = theme.themePrimaryColor ?? theme.accentColor ?? editorDefaults.accentColor;
+  return [
+    {
+      label: 'Page background',
+      color: 'backgroundColor',
+      opacity: 'backgroundOpacity',
+      fallback: theme.backgroundColor ?? editorDefaults.backgroundColor,
+    },
+    {
+      label: 'Form background',
+      color: 'formBackgroundColor',
+      opacity: 'formBackgroundOpacity',
+      fallback: editorDefaults.formBackgroundColor,
+    },
+    {
+      label: 'Title color',
+      color: 'titleFontColor',
+      opacity: 'titleFontOpacity',
+      fallback: theme.titleColor ?? styles.textColor ?? text,
+    },
+    { label: 'Text color', color: 'textColor', opacity: 'textOpacity', fallback: text },
+    { label: 'Accent color', color: 'accentColor', opacity: 'accentOpacity', fallback: accent },
+    {
+      label: 'Button text color',
+      color: 'buttonTextColor',
+      opacity: 'buttonTextOpacity',
+      fallback: readableOn(styles.accentColor ?? accent),
+    },
+  ] as const;
+}
 
 /** Text fields have an undo of their own. */
 const editsText = (target: EventTarget | null) =>
@@ -58,14 +98,12 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown }: 
     return () => window.removeEventListener('keydown', listen);
   }, [undo]);
 
-  const text = theme.textColor ?? editorDefaults.textColor;
-  const accent = theme.themePrimaryColor ?? theme.accentColor ?? editorDefaults.accentColor;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-6">
         <SaveStateBar editor={editor} />
         <Card>
-          <CardHeader title="Theme" description="A theme takes the place of the colours and fonts below." />
+          <CardHeader title="Theme" description="A theme takes the place of the colors and fonts below." />
           <CardBody>
             <ThemeChoice
               legend="Apply a theme"
@@ -104,16 +142,14 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown }: 
         <Card>
           <CardHeader title="Fonts and sizes" />
           <CardBody className="grid gap-5 sm:grid-cols-2">
-            <FontField
-              label="Title font"
-              value={styles.titleFontFamily}
-              onChange={(font) => setStyle('titleFontFamily', font)}
-            />
-            <FontField
-              label="Body font"
-              value={styles.fontFamily}
-              onChange={(font) => setStyle('fontFamily', font)}
-            />
+            {fonts.map(([name, label]) => (
+              <FontField
+                key={name}
+                label={label}
+                value={styles[name]}
+                onChange={(font) => setStyle(name, font)}
+              />
+            ))}
             {sizes.map(([name, label]) => (
               <SliderField
                 key={name}
@@ -133,50 +169,11 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown }: 
           </CardBody>
         </Card>
         <Card>
-          <CardHeader title="Colours" description="A colour that is not set is the theme’s." />
+          <CardHeader title="Colors" description="A color that is not set is the theme’s." />
           <CardBody className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
-            <ColorPair
-              label="Page background"
-              color="backgroundColor"
-              opacity="backgroundOpacity"
-              fallback={theme.backgroundColor ?? editorDefaults.backgroundColor}
-              {...{ editor, warnings }}
-            />
-            <ColorPair
-              label="Form background"
-              color="formBackgroundColor"
-              opacity="formBackgroundOpacity"
-              fallback={editorDefaults.formBackgroundColor}
-              {...{ editor, warnings }}
-            />
-            <ColorPair
-              label="Title colour"
-              color="titleFontColor"
-              opacity="titleFontOpacity"
-              fallback={theme.titleColor ?? styles.textColor ?? text}
-              {...{ editor, warnings }}
-            />
-            <ColorPair
-              label="Text colour"
-              color="textColor"
-              opacity="textOpacity"
-              fallback={text}
-              {...{ editor, warnings }}
-            />
-            <ColorPair
-              label="Accent colour"
-              color="accentColor"
-              opacity="accentOpacity"
-              fallback={accent}
-              {...{ editor, warnings }}
-            />
-            <ColorPair
-              label="Button text colour"
-              color="buttonTextColor"
-              opacity="buttonTextOpacity"
-              fallback={readableOn(styles.accentColor ?? accent)}
-              {...{ editor, warnings }}
-            />
+            {colorPairs(theme, styles).map((pair) => (
+              <ColorPair key={pair.color} {...pair} editor={editor} warnings={warnings} />
+            ))}
           </CardBody>
         </Card>
       </div>

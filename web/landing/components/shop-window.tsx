@@ -33,7 +33,7 @@ const features = [
   {
     icon: Palette,
     title: 'Events in your own style',
-    text: 'Themes, meal options, capacity and a deadline. Pick a look, then change every colour and font of it.',
+    text: 'Themes, meal options, capacity and a deadline. Pick a look, then change every color and font of it.',
   },
   {
     icon: Link2,
