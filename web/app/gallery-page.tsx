@@ -55,6 +55,8 @@ import {
   TimeField,
 } from '../ui/text-fields.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { VirtualTable } from '../ui/virtual-table.tsx';
+import type { RowSource, VirtualColumn } from '../ui/virtual-table.tsx';
 
 /** Every component in every state, to look at and to check. */
 export default function GalleryPage() {
@@ -89,7 +91,7 @@ export default function GalleryPage() {
         back={{ href: '#top', label: 'Back link' }}
       />
       <div className="space-y-12">
-        <Colours />
+        <Colors />
         <Typography />
         <Buttons />
         <TextFields />
@@ -98,6 +100,7 @@ export default function GalleryPage() {
         <Statuses />
         <Numbers />
         <Tables />
+        <LongTable />
         <Navigation />
         <States />
       </div>
@@ -137,9 +140,9 @@ const swatches = [
   ['danger-tint', 'bg-danger-tint'],
 ] as const;
 
-function Colours() {
+function Colors() {
   return (
-    <Section title="Colours">
+    <Section title="Colors">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-3">
         {swatches.map(([name, look]) => (
           <li key={name} className="text-xs text-muted">
@@ -317,14 +320,14 @@ function TextFields() {
               hint="Shown on the RSVP page, up to 5,000 characters."
               defaultValue="Dinner at seven, dancing until late. Bring a coat: the garden is cool at night."
             />
-            <ColorField label="Accent colour" value={color} onValueChange={setColor} />
+            <ColorField label="Accent color" value={color} onValueChange={setColor} />
             <ColorField
               label="Background"
               value={ownColor}
               onValueChange={setOwnColor}
               // eslint-disable-next-line no-restricted-syntax -- what holds in the host’s design, not in ours
               fallback="#ffffff"
-              hint="The theme’s colour holds until you choose one."
+              hint="The theme’s color holds until you choose one."
             />
             <SliderField
               label="Title size"
@@ -694,6 +697,62 @@ function answer(query: TableQuery): { rows: Guest[]; total: number } {
     rows: found.slice((query.page - 1) * query.pageSize, query.page * query.pageSize),
     total: found.length,
   };
+}
+
+/** Stands in for the rows that a server would send: as many as a long guest list has. */
+const longList: RowSource<Guest> = {
+  total: 5_000,
+  rowAt: (index) => {
+    const guest = guests[index % guests.length];
+    return guest && { ...guest, id: String(index) };
+  },
+  indexOf: Number,
+  show: () => undefined,
+  loading: false,
+  retry: () => undefined,
+};
+
+const longColumns: VirtualColumn<Guest>[] = [
+  {
+    id: 'name',
+    header: 'Guest Name',
+    width: 'minmax(0, 2fr)',
+    cell: (guest) => guest.name,
+    sortable: true,
+    primary: true,
+  },
+  { id: 'email', header: 'Email', width: 'minmax(0, 3fr)', cell: (guest) => guest.email, sortable: true },
+  { id: 'party', header: 'Party Size', width: '6rem', cell: (guest) => guest.party, align: 'end' },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '8rem',
+    cell: (guest) => <Badge tone={guest.status}>{statusNames[guest.status]}</Badge>,
+  },
+];
+
+function LongTable() {
+  const [sort, setSort] = useState('');
+  return (
+    <Section title="Long tables">
+      <Card>
+        <CardHeader
+          title="5,000 reservations"
+          description="Only the rows on the screen are in the page. Sorting is the server's part, and there is none here."
+        />
+        <VirtualTable
+          caption="A long guest list"
+          columns={longColumns}
+          source={longList}
+          rowKey={(guest) => guest.id}
+          sort={sort}
+          onSortChange={setSort}
+          actions={(guest) => <IconButton label={`Edit ${guest.name}`} icon={<Pencil />} size="sm" />}
+          empty={<EmptyState title="No reservations found" />}
+        />
+      </Card>
+    </Section>
+  );
 }
 
 function Tables() {
