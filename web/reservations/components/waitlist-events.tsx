@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { badge } from '#domain/events/rules.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
 import type { ReservationGroup } from '#domain/reservations/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { SwitchField } from '#web/ui/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -47,6 +49,7 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
   const [asking, setAsking] = useState(false);
   const promotion = useAutomaticPromotion();
   const { spotsRemaining, waitlistedCount: parties, waitlistedGuests: guests } = group;
+  const isOver = badge(new Date(group.dateTime), new Date()) === 'Completed';
 
   async function turn(on: boolean) {
     try {
@@ -68,17 +71,21 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-3.5">
       <div className="min-w-0">
-        <p className="font-medium break-words">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium break-words">
           <TextLink href={`${paths.reservations}?event=${group.id}`}>{group.name}</TextLink>
+          {isOver ? <Badge tone="declined">Completed</Badge> : null}
         </p>
         <p className="mt-0.5 text-sm text-muted tabular-nums">
           {formatDay(new Date(group.dateTime), group.timezone)} · {spots(spotsRemaining)} open of{' '}
           {group.maxGuests.toLocaleString('en')} ·{' '}
-          {parties === 1 ? '1 party waits' : `${parties.toLocaleString('en')} parties wait`},{' '}
+          {parties === 1 ? '1 party' : `${parties.toLocaleString('en')} parties`}{' '}
+          {isOver ? 'waited' : parties === 1 ? 'waits' : 'wait'},{' '}
           {guests === 1 ? '1 guest' : `${guests.toLocaleString('en')} guests`}
         </p>
       </div>
-      {can('event.edit', group) ? (
+      {isOver ? (
+        <p className="text-sm text-muted">The event is over</p>
+      ) : can('event.edit', group) ? (
         <SwitchField
           label="Automatic promotion"
           checked={promotion.isPending ? promotion.variables.on : group.automaticPromotion}

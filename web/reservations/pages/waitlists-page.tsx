@@ -1,5 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { badge } from '#domain/events/rules.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
 import { mostSpotsNeeded } from '#domain/reservations/rules.ts';
 import { paths } from '#web/app/paths.ts';
@@ -29,6 +30,7 @@ const columns: Column<Waiting>[] = [
         <span className="block break-words">{row.eventName}</span>
         <span className="block text-xs text-muted">
           {formatDay(new Date(row.eventDate), row.eventTimezone)}
+          {isOver(row) ? ' · Completed' : null}
         </span>
       </span>
     ),
@@ -79,8 +81,11 @@ const columns: Column<Waiting>[] = [
   },
 ];
 
+const isOver = (row: Waiting) => badge(new Date(row.eventDate), new Date()) === 'Completed';
+
 /** What stands between the party and its seats, those ahead of it coming first. */
 function WaitingStatus({ row }: { row: Waiting }) {
+  if (isOver(row)) return <Badge tone="declined">Event is over</Badge>;
   if (row.status === 'awaiting approval') return <Badge tone="info">Awaiting approval</Badge>;
   if (row.spotsNeeded === 0) return <Badge tone="confirmed">Fits now</Badge>;
   return (
