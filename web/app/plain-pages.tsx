@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
+import { useUser } from '../kernel/session.tsx';
 import { useRouteTitle } from '../kernel/title.ts';
 import { Button } from '../ui/button.tsx';
 import { Anchor } from '../ui/link.tsx';
@@ -21,13 +22,17 @@ export function NotFoundPage() {
 export function NoAccessPage() {
   useRouteTitle("You don't have access");
   const { pathname } = useLocation();
+  // An organisation's own administrator has nobody above in it to ask.
+  const isAdmin = useUser().role === 'admin';
   return (
     <section className="flex max-w-xl flex-col items-start gap-4 py-16">
       <h1 className="font-display text-3xl">You don't have access</h1>
       <p className="text-muted">
         Your role does not include the page{' '}
-        <span className="font-medium break-words text-ink">{pathname}</span>. An administrator of your
-        organization can change your role.
+        <span className="font-medium break-words text-ink">{pathname}</span>.{' '}
+        {isAdmin
+          ? 'It is for the administrators of the whole platform.'
+          : 'An administrator of your organization can change your role.'}
       </p>
       <Button asChild variant="primary">
         <Anchor href={paths.dashboard}>Back to the dashboard</Anchor>
