@@ -12,6 +12,7 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { CapacityBar } from '#web/ui/capacity-bar.tsx';
 import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
 import { DropdownMenu, type MenuItem } from '#web/ui/dropdown-menu.tsx';
+import { ageLabels } from '../form.ts';
 import { useDuplicateEvent, useEventPage, type EventFilter } from '../queries.ts';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
 
@@ -34,7 +35,8 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
   const duplicate = useDuplicateEvent();
   const list = useEventPage(query, filter);
   const rows = list.data?.rows;
-  const showsTenant = useUser().role === 'superadmin';
+  const viewer = useUser();
+  const showsTenant = viewer.role === 'superadmin';
 
   const columns = useMemo<Column<Event>[]>(
     () => [
@@ -47,10 +49,18 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
           <span className="block md:min-w-40">
             <span className="block font-medium break-words">{event.name}</span>
             <span className="block text-xs text-muted">
-              {[event.eventType, showsTenant ? event.tenantName : null, event.isPublic ? null : 'Private']
+              {[
+                event.eventType,
+                event.ageRestriction === 'all_ages' ? null : ageLabels[event.ageRestriction],
+                showsTenant ? event.tenantName : null,
+                event.isPublic ? null : 'Private',
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
+            {event.creatorName && event.createdBy !== viewer.id ? (
+              <span className="block text-xs text-muted">By {event.creatorName}</span>
+            ) : null}
           </span>
         ),
       },
@@ -73,7 +83,10 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
         header: 'Guests',
         sortable: true,
         cell: (event) => (
-          <CapacityBar compact confirmed={event.confirmedGuests} max={event.maxGuests} label={event.name} />
+          <span className="block">
+            <CapacityBar compact confirmed={event.confirmedGuests} max={event.maxGuests} label={event.name} />
+            <span className="block text-xs text-muted">Up to {event.maxGuestsPerRsvp} per RSVP</span>
+          </span>
         ),
       },
       {
@@ -91,7 +104,7 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
         },
       },
     ],
-    [showsTenant],
+    [showsTenant, viewer.id],
   );
 
   function edit(event: Event) {
