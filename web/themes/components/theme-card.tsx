@@ -1,6 +1,7 @@
 import { Code, MoreHorizontal, Pencil, Power, Trash2 } from 'lucide-react';
 import { fontStack } from '#domain/events/rules.ts';
 import type { Theme } from '#domain/themes/contract.ts';
+import { readableOn } from '#web/events/looks.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -25,7 +26,12 @@ export function ThemeCard({ theme, onEdit, onActivate, onDelete }: Props) {
         <span className="truncate text-xl font-semibold" style={{ color: theme.textColor }}>
           Are you coming?
         </span>
-        <span className="h-7 w-14 shrink-0 rounded-md" style={{ backgroundColor: theme.primaryColor }} />
+        <span
+          className="shrink-0 rounded-md px-3 py-1 text-sm font-medium"
+          style={{ backgroundColor: theme.primaryColor, color: readableOn(theme.primaryColor) }}
+        >
+          Yes
+        </span>
       </div>
       <div className="flex flex-1 flex-col gap-4 p-5">
         <div className="flex items-start justify-between gap-3">

@@ -98,7 +98,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={theme ? `Edit ${theme.name}` : 'Create theme'}
+      title={theme ? `Edit ${theme.name}` : 'Create Theme'}
       description="Hosts pick active themes when they create or style an event."
       size="xl"
       footer={
@@ -110,7 +110,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
             busyLabel={theme ? 'Saving...' : 'Creating...'}
             onClick={() => void submit()}
           >
-            {theme ? 'Save theme' : 'Create theme'}
+            {theme ? 'Save Theme' : 'Create Theme'}
           </Button>
         </>
       }

@@ -37,7 +37,7 @@ export default function ThemesPage() {
 
   const create = can('theme.manage') ? (
     <Button variant="primary" icon={<Plus />} onClick={() => setEditing('new')}>
-      Create theme
+      Create Theme
     </Button>
   ) : null;
 
@@ -66,7 +66,7 @@ export default function ThemesPage() {
           <EmptyState
             icon={<Palette />}
             title="No themes found"
-            description="A theme gives RSVP pages their colours and font."
+            description="A theme gives RSVP pages their colors and font."
             action={create}
           />
         </Card>
@@ -99,7 +99,7 @@ export default function ThemesPage() {
           if (!open) setDeleting(null);
         }}
         title={`Delete “${deleting?.name ?? ''}”?`}
-        description={`Hosts can no longer choose it. Events that use it keep the colours they copied${deleting?.customCss ? ', without its custom CSS' : ''}.`}
+        description={`Hosts can no longer choose it. Events that use it keep the colors they copied${deleting?.customCss ? ', without its custom CSS' : ''}.`}
         confirmLabel="Delete theme"
         busyLabel="Deleting..."
         onConfirm={() =>
