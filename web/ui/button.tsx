@@ -120,6 +120,7 @@ export function IconButton({
     <button
       {...rest}
       type={type}
+      data-icon-button
       aria-label={label}
       className={classes(
         'inline-flex shrink-0 items-center justify-center rounded-md transition-colors disabled:opacity-50',

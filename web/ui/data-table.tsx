@@ -255,9 +255,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                       role="cell"
                       className={classes(
                         'block md:table-cell md:w-px md:px-3 md:py-1.5 md:pr-5 md:text-right md:whitespace-nowrap',
-                        // On a card they stand beside its heading, or below where it has none.
+                        // On a card they stand beside its heading, or below where it has none. An icon at the end
+                        // is drawn in line with the values below; its button has no edge that would show.
                         hasPrimary
-                          ? 'max-md:-order-1 max-md:-mt-2 max-md:-mr-3'
+                          ? 'max-md:-order-1 max-md:-mt-2 max-md:has-[[data-icon-button]:last-child]:-mr-3'
                           : 'max-md:col-span-2 max-md:-ml-3',
                       )}
                     >

@@ -11,18 +11,16 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
+import { SearchBox } from '#web/ui/data-table.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '#web/ui/states.tsx';
-import { TextField } from '#web/ui/text-fields.tsx';
 import { ExportButton } from '../components/export-button.tsx';
 import { ReservationTable } from '../components/reservation-table.tsx';
 import { useReservationGroups, useReservations, type ReplyFilter } from '../queries.ts';
 
 const eventsAtOnce = 5;
-/** How long typing must pause before the search is sent, in milliseconds. */
-const searchDelay = 300;
 
 type Status = ReservationStatus | 'all';
 
@@ -31,29 +29,15 @@ export default function ReservationsPage() {
   // Mails to hosts lead to the replies of one event.
   const { event: eventId }: { event?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const [text, setText] = useState('');
   const [q, setQ] = useState('');
   const [status, setStatus] = useState<Status>('all');
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(text.trim()), searchDelay);
-    return () => clearTimeout(timer);
-  }, [text]);
 
   return (
     <div className="space-y-5">
       <PageHeader title="Reservations Management" subtitle="Every reply to your events, event by event" />
       <WhatHappened />
-      <div className="flex flex-wrap items-center gap-3" role="search">
-        <TextField
-          label="Search guests"
-          hideLabel
-          inputMode="search"
-          placeholder="Search guests"
-          prefix={<Search aria-hidden className="size-4" />}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className="w-full sm:w-72"
-        />
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox label="Search guests" value={q} onChange={setQ} />
         <SegmentedControl
           label="Status"
           value={status}
@@ -70,10 +54,9 @@ export default function ReservationsPage() {
         // Another event begins on the first page.
         key={eventId ?? ''}
         eventId={eventId}
-        q={q}
+        q={q.trim()}
         status={status === 'all' ? undefined : status}
         onShowAll={() => {
-          setText('');
           setQ('');
           setStatus('all');
           if (eventId !== undefined) void navigate({ to: paths.reservations, search: {} });
