@@ -97,6 +97,12 @@ const mostWaiting = 20_000;
 export const duplicateSentence =
   'There is already a reply with this email address. We have emailed you a link to change or withdraw it.';
 
+/** What an address leads to. */
+interface Address {
+  eventId: string;
+  tenantId: string;
+}
+
 /** The submissions to one organisation's events. */
 interface Queue {
   tenantId: string;
@@ -105,7 +111,7 @@ interface Queue {
 
 export interface Settlement {
   submit(customUrl: string, asked: Asked): Promise<SubmitAnswer>;
-  eventByUrl(customUrl: string): Promise<{ eventId: string; tenantId: string } | null>;
+  eventByUrl(customUrl: string): Promise<Address | null>;
   /** Resolves once nothing is in flight. */
   drain(): Promise<void>;
 }
@@ -127,18 +133,45 @@ function makeSettlement(deps: ServerDeps): Settlement {
   const running = new Set<Promise<void>>();
   /** Whose plan limited replies when it was last looked at: then the tenant's row is locked before any event's. */
   const limited = new Set<string>();
-  // Addresses never pass to another event, so what was found stays true; the event itself is read under its lock.
-  const addresses = new Map<string, { eventId: string; tenantId: string }>();
+  // An address passes to another event only when the one it leads to is removed for good, which `submit` notices; the
+  // event itself is read under its lock.
+  const addresses = new Map<string, Address>();
 
-  async function eventByUrl(given: string) {
-    const customUrl = normaliseCustomUrl(given);
-    const known = addresses.get(customUrl);
-    if (known) return known;
-    const found = await findEventByUrl(deps.database.platform, customUrl);
+  const eventByUrl = (customUrl: string): Promise<Address | null> =>
+    findEventByUrl(deps.database.platform, normaliseCustomUrl(customUrl));
+
+  async function lookUp(customUrl: string): Promise<Address | null> {
+    addresses.delete(customUrl);
+    const found = await eventByUrl(customUrl);
     if (!found) return null;
     if (addresses.size >= 20_000) addresses.delete(addresses.keys().next().value ?? '');
     addresses.set(customUrl, found);
     return found;
+  }
+
+  /** Waits in the organisation's queue until the submission is settled. */
+  function enter(to: Address, asked: Asked): Promise<SubmitAnswer> {
+    return new Promise<SubmitAnswer>((resolve, reject) => {
+      let queue = queues.get(to.tenantId);
+      if (queue && queue.waiting.length >= mostWaiting) {
+        reject(new DatabaseUnavailable('Too many submissions wait for one organisation.'));
+        return;
+      }
+      const isNew = queue === undefined;
+      queue ??= { tenantId: to.tenantId, waiting: [] };
+      queue.waiting.push({
+        ...asked,
+        eventId: to.eventId,
+        keyHash: asked.key === undefined ? null : hashToken(asked.key),
+        bodyHash: asked.key === undefined ? null : hashOf(asked.submission),
+        resolve,
+        reject,
+      });
+      if (!isNew) return;
+      queues.set(to.tenantId, queue);
+      const work: Promise<void> = run(queue).finally(() => running.delete(work));
+      running.add(work);
+    });
   }
 
   async function run(queue: Queue): Promise<void> {
@@ -172,30 +205,15 @@ function makeSettlement(deps: ServerDeps): Settlement {
   return {
     eventByUrl,
 
-    async submit(customUrl, asked) {
-      const found = await eventByUrl(customUrl);
+    async submit(given, asked) {
+      const customUrl = normaliseCustomUrl(given);
+      const known = addresses.get(customUrl);
+      const found = known ?? (await lookUp(customUrl));
       if (!found) return refuse('notFound', 'Event not found');
-      return new Promise<SubmitAnswer>((resolve, reject) => {
-        let queue = queues.get(found.tenantId);
-        if (queue && queue.waiting.length >= mostWaiting) {
-          reject(new DatabaseUnavailable('Too many submissions wait for one organisation.'));
-          return;
-        }
-        const isNew = queue === undefined;
-        queue ??= { tenantId: found.tenantId, waiting: [] };
-        queue.waiting.push({
-          ...asked,
-          eventId: found.eventId,
-          keyHash: asked.key === undefined ? null : hashToken(asked.key),
-          bodyHash: asked.key === undefined ? null : hashOf(asked.submission),
-          resolve,
-          reject,
-        });
-        if (!isNew) return;
-        queues.set(found.tenantId, queue);
-        const work: Promise<void> = run(queue).finally(() => running.delete(work));
-        running.add(work);
-      });
+      const settled = await enter(found, asked);
+      if (!known || !isRefusal(settled) || settled.refused !== 'notFound') return settled;
+      const current = await lookUp(customUrl);
+      return current && current.eventId !== known.eventId ? enter(current, asked) : settled;
     },
 
     async drain() {

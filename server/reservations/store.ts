@@ -53,7 +53,7 @@ async function firstRow<T>(rows: Promise<{ rows: unknown[] }>): Promise<T> {
 
 /**
  * Which event an address leads to, today's or a former one: a platform function, because the link is what names the
- * tenant. Addresses never pass to another event, so the answer may be kept.
+ * tenant. An address is free for another event once the one it leads to is removed for good.
  */
 export async function findEventByUrl(
   platform: Db,

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events, idempotencyKeys, notifications, outbox, reservations } from '../db/schema.ts';
+import { platformScope } from '../db/scope.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from '../testing/builders.ts';
 import { drainSettlements, settlementOf } from './settle.ts';
@@ -554,4 +555,25 @@ describe('plan limits', () => {
     // A no takes nothing of the plan.
     expect((await submit(event, no())).status).toBe(201);
   });
+});
+
+it('finds the event that an address leads to now, after the one it led to has gone for good', async () => {
+  const first = await anEvent();
+  const { customUrl } = first;
+  expect((await submit(first, yes())).status).toBe(201);
+  // Deleted 30 days ago, and removed: the address is free again.
+  await app.database.transaction(platformScope, (tx) => tx.delete(events).where(eq(events.id, first.id)));
+  expect((await submit(first, yes())).status).toBe(404);
+
+  const other = await signedInAs(app.database, 'admin');
+  const second = await buildEvent(app.database, {
+    tenantId: other.tenant!.id,
+    createdBy: other.user.id,
+    customUrl,
+  });
+  const reply = await submit(second, yes());
+  expect(reply.status).toBe(201);
+  expect((await stored(second.id)).rows).toHaveLength(1);
+  const token = new URL(reply.body.link, 'http://x').searchParams.get('reply');
+  expect((await app.call('GET', `/api/rsvp/${customUrl}/reply/${token}`)).status).toBe(200);
 });
