@@ -114,6 +114,20 @@ describe('signed-in devices', () => {
     },
   );
 
+  it('in pages, searched and sorted', async () => {
+    const { user, token } = await signedInAs(app.database, 'guest');
+    await login(user.email, chrome('Windows NT 10.0'));
+    await login(user.email, 'curl/8.5.0');
+    const asked = async (query: string) => {
+      const { body, headers } = await app.call('GET', `/api/sessions?${query}`, { token });
+      return [body.map((one: { name: string }) => one.name), headers['x-total-count']];
+    };
+    expect(await asked('sort=name')).toEqual([['Chrome on Windows', 'Unknown device', 'curl'], '3']);
+    expect(await asked('sort=-name&page=2&pageSize=2')).toEqual([['Chrome on Windows'], '3']);
+    expect(await asked('q=WINDOWS')).toEqual([['Chrome on Windows'], '1']);
+    expect((await app.call('GET', '/api/sessions?page=0', { token })).status).toBe(400);
+  });
+
   it('writes who signed out which device, and nothing for signing out here', async () => {
     const { user, token, tenant } = await signedInAs(app.database, 'admin');
     await login(user.email, chrome('Windows NT 10.0'));

@@ -4,10 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { accountsRoutes, SessionUser } from '#domain/accounts/contract.ts';
 import { checkClaim, emailKey, nameKey } from '#domain/accounts/rules.ts';
 import { trialEnd } from '#domain/billing/rules.ts';
-import { answer, refuse, refuseField } from '#domain/kernel/route.ts';
+import { answer, answerList, refuse, refuseField } from '#domain/kernel/route.ts';
 import { record } from '../activity/store.ts';
 import { startSubscription } from '../billing/commands.ts';
 import { newId } from '../db/id.ts';
+import { pageOf, sortOf } from '../db/paging.ts';
 import { platformScope } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
@@ -110,18 +111,22 @@ export function accountsHandlers({ config, database }: ServerDeps): Handlers<typ
       return answer(200, toSessionUser(found.user, found.tenantName));
     },
 
-    async listSessions({ actor, call }) {
-      const sessions = await listSessions(database.platform, actor.id, call.now);
-      return answer(
-        200,
-        sessions.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+    async listSessions({ query, actor, call }) {
+      const wanted = query.q?.toLowerCase() ?? '';
+      const { field, descending } = sortOf(query, '-lastUsedAt');
+      // The name of a device is made here and stored nowhere, and one user's devices are few.
+      const sessions = (await listSessions(database.platform, actor.id, call.now))
+        .map(({ id, userAgent, createdAt, lastUsedAt }) => ({
           id,
           ...deviceOf(userAgent),
           createdAt: createdAt.toISOString(),
           lastUsedAt: lastUsedAt.toISOString(),
           current: id === actor.sessionId,
-        })),
-      );
+        }))
+        .filter(({ name }) => name.toLowerCase().includes(wanted))
+        .sort((a, b) => (a[field] < b[field] ? -1 : a[field] > b[field] ? 1 : 0) * (descending ? -1 : 1));
+      const { limit = sessions.length, offset = 0 } = pageOf(query);
+      return answerList(sessions.slice(offset, offset + limit), sessions.length);
     },
 
     async endSession({ params, actor }) {
