@@ -23,6 +23,15 @@ describe('the edges of the API', () => {
     expect((await server.call('GET', `/rsvp/${'a'.repeat(9_000)}`)).status).toBe(404);
   });
 
+  it.each([
+    ['/api/rsvp/party%00/data', 'customUrl'],
+    ['/api/rsvp/party/reply/a%00b', 'token'],
+  ])('400 with the field for a character that cannot be stored in %s', async (url, path) => {
+    const { status, body } = await server.call('GET', url);
+    expect(status).toBe(400);
+    expect(body.issues).toEqual([{ path, message: 'Contains a character that cannot be stored' }]);
+  });
+
   it.each(['/api', '/api/', '/api/nothing'])('404 as a problem, not a page, for %s', async (url) => {
     const { status, body } = await server.call('GET', url);
     expect(status).toBe(404);

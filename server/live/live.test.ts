@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../db/id.ts';
 import { tenantScope } from '../db/scope.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
@@ -190,6 +191,21 @@ describe('GET /api/live', () => {
     });
     expect(head.status).toBe(200);
     expect(streamsOf(app.deps).size).toBe(before);
+  });
+
+  it('is dropped when its reader takes nothing for too long', async () => {
+    const admin = await signedInAs(app.database, 'admin', tenant);
+    const streams = streamsOf(app.deps);
+    const before = streams.size;
+    const actor = { ...admin.user, role: 'admin' as const, tenantName: null, sessionId: newId() };
+    const opened = streams.open(actor);
+    if (typeof opened === 'string') throw new Error(opened);
+    expect(streams.size).toBe(before + 1);
+    // What was written to it and lies there unread.
+    opened.push(':'.repeat(100_000));
+    await tell(tenant.id, 'mail');
+    await expect.poll(() => streams.size).toBe(before);
+    expect(opened.destroyed).toBe(true);
   });
 
   it('takes twenty of one user', async () => {

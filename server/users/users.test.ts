@@ -229,6 +229,19 @@ describe('PUT /api/users/:id', () => {
   });
 });
 
+it('lets no link to set a password work that went to an address which is theirs no more', async () => {
+  const { user } = as.guest;
+  await app.call('POST', '/api/password/forgot', { body: { email: user.email } });
+  const [mail] = await app.database.platform.select().from(outbox).where(eq(outbox.toEmail, user.email));
+  const token = new URL(String(mail?.payload.path), 'http://x').searchParams.get('token');
+  const check = () => app.call('POST', '/api/password/check', { body: { token } });
+  const edit = (body: object) => app.call('PUT', `/api/users/${user.id}`, { token: as.admin.token, body });
+  expect((await edit({ firstName: 'Grace' })).status).toBe(200);
+  expect((await check()).status).toBe(200);
+  expect((await edit({ email: newEmail() })).status).toBe(200);
+  expect((await check()).status).toBe(404);
+});
+
 describe('DELETE /api/users/:id', () => {
   const remove = (by: SignedIn, id: string) => app.call('DELETE', `/api/users/${id}`, { token: by.token });
 
@@ -316,6 +329,21 @@ describe('PUT /api/users/:id/password', () => {
     const short = await change(as.admin, user.id, { currentPassword: testPassword, newPassword: '12345' });
     expect(short.status).toBe(400);
     expect((await login(user.email, testPassword)).status).toBe(200);
+  });
+
+  it('429 with Retry-After for who tries out the own current password, as with a stolen session', async () => {
+    const limited = await testApp({ database: app.database, config: { rateLimit: true } });
+    const { user, token } = as.eventManager;
+    const attempt = (currentPassword: string) =>
+      limited.call('PUT', `/api/users/${user.id}/password`, {
+        token,
+        body: { currentPassword, newPassword: 'another one' },
+      });
+    for (let n = 0; n < 10; n++) expect((await attempt('wrong')).status).toBe(400);
+    const refused = await attempt(testPassword);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await limited.app.close();
   });
 
   it('403 for others by eventManager and guest, even with their current password', async () => {
