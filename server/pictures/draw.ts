@@ -155,7 +155,7 @@ export async function draw(picture: Picture): Promise<Buffer> {
   };
   const body = picture.fonts.body;
   const lines: Node[] = [];
-  if (host) lines.push(text(host, body, 400, { fontSize: 34, color: colors.text }));
+  if (host) lines.push(text(host, body, 400, { fontSize: 34, color: colors.text, textWrap: 'balance' }));
   lines.push(
     box({
       width: 64,
@@ -167,7 +167,7 @@ export async function draw(picture: Picture): Promise<Buffer> {
     }),
   );
   // A title in letters that no font has leaves its place to the day.
-  const heading = title ?? day;
+  const heading = title ?? day.replace(/ (?=\d)/g, '\u00a0');
   if (heading) {
     lines.push(
       text(heading, picture.fonts.title, 700, {

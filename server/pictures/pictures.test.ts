@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { draw, type Picture } from './draw.ts';
 import { makePictures, pictureVersion } from './pictures.ts';
 
@@ -80,5 +83,47 @@ describe('pictures', () => {
     await expect(pictures.png(broken)).rejects.toThrow('a moment ago');
     isPicture(await pictures.png(picture()));
     await pictures.close();
+  });
+
+  /** Answers each picture with its title; what a title asks for instead, it does. */
+  const threadProgram = `
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ({ title }) => {
+      if (title === 'ends') process.exit(1);
+      if (title === 'throws') throw new Error('broken');
+      if (title === 'fails') return parentPort.postMessage({ failure: 'no such colour' });
+      parentPort.postMessage({ png: new TextEncoder().encode(title) });
+      if (title === 'last words') setTimeout(() => process.exit(1));
+    });`;
+
+  function inThread() {
+    const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'));
+    const file = path.join(folder, 'thread.mjs');
+    writeFileSync(file, threadProgram);
+    const pictures = makePictures(file);
+    onTestFinished(async () => {
+      await pictures.close();
+      rmSync(folder, { recursive: true });
+    });
+    return async (title: string) => String(await pictures.png(picture({ title })));
+  }
+
+  it('are drawn by one thread, one after another', async () => {
+    const drawn = inThread();
+    expect(await drawn('first')).toBe('first');
+    expect(await drawn('second')).toBe('second');
+    expect(await Promise.all([drawn('third'), drawn('fourth')])).toEqual(['third', 'fourth']);
+  });
+
+  it('get another thread when one breaks, whether somebody waited for it or not', async () => {
+    const drawn = inThread();
+    await expect(drawn('fails')).rejects.toThrow('no such colour');
+    await expect(drawn('throws')).rejects.toThrow('broken');
+    await expect(drawn('ends')).rejects.toThrow('ended');
+    expect(await drawn('after')).toBe('after');
+    expect(await drawn('last words')).toBe('last words');
+    // Asked for while the thread is ending, one may still fail with it.
+    let asked = 0;
+    await vi.waitFor(async () => expect(await drawn(`again ${++asked}`)).toBe(`again ${asked}`));
   });
 });

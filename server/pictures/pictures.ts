@@ -29,12 +29,13 @@ export interface Pictures {
 export const pictureVersion = (picture: Picture): string =>
   createHash('sha256').update(JSON.stringify(picture)).digest('hex').slice(0, 16);
 
-export function makePictures(): Pictures {
+/** `file` is the thread's program; where there is none, it is drawn here. */
+export function makePictures(file = threadFile()): Pictures {
   const kept = new Map<string, Buffer>();
   const asked = new Map<string, Promise<Buffer>>();
   const failed = new Map<string, number>();
   let last: Promise<unknown> = Promise.resolve();
-  const drawing = threadFile() ? drawInThread(threadFile()) : drawHere();
+  const drawing = file ? drawInThread(file) : drawHere();
 
   return {
     async png(picture) {
@@ -99,34 +100,43 @@ function drawInThread(file: string): Drawing {
     await ending?.terminate();
   }
 
+  function start(): Worker {
+    const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 128 } });
+    // Whatever becomes of a thread that nobody waits for, it must not end the process, and the next picture has another.
+    thread.on('error', () => undefined);
+    thread.on('exit', () => {
+      if (worker === thread) worker = null;
+    });
+    return thread;
+  }
+
   return {
     draw: (picture) =>
       new Promise<Buffer>((resolve, reject) => {
         clearTimeout(idle);
-        worker ??= new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 128 } });
+        worker ??= start();
         const thread = worker;
         const settle = (outcome: () => void, broken: boolean) => {
           clearTimeout(timer);
-          thread.removeAllListeners();
-          // Whatever becomes of a thread that is given up, it must not end the process.
-          thread.on('error', () => undefined);
+          // These alone: without Node's own listeners a thread that lives on is never heard again.
+          thread.off('message', onMessage).off('error', onError).off('exit', onExit);
           thread.unref();
           if (broken) void stop();
           else idle = setTimeout(() => void stop(), idleAfter).unref();
           outcome();
         };
+        const onMessage = ({ png, failure }: { png?: Uint8Array; failure?: string }) =>
+          settle(
+            () => (png ? resolve(Buffer.from(png)) : reject(new Error(failure ?? 'No picture was drawn.'))),
+            false,
+          );
+        const onError = (error: Error) => settle(() => reject(error), true);
+        const onExit = () => settle(() => reject(new Error('The drawing thread ended.')), true);
         const timer = setTimeout(
           () => settle(() => reject(new Error('The picture took too long to draw.')), true),
           patience,
         );
-        thread.once('message', ({ png, failure }: { png?: Uint8Array; failure?: string }) =>
-          settle(
-            () => (png ? resolve(Buffer.from(png)) : reject(new Error(failure ?? 'No picture was drawn.'))),
-            false,
-          ),
-        );
-        thread.once('error', (error) => settle(() => reject(error), true));
-        thread.once('exit', () => settle(() => reject(new Error('The drawing thread ended.')), true));
+        thread.on('message', onMessage).on('error', onError).on('exit', onExit);
         thread.postMessage(picture);
       }),
     close: stop,
