@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes, type ErrorCode } from '#domain/kernel/errors.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/route.ts';
 import { submission, type OwnReply } from '#domain/reservations/contract.ts';
-import { bodyOf, draftFromForm, draftOf, fieldIssues, issuesOf, type PlainView } from '#web/rsvp/render.tsx';
+import { bodyOf, draftFromForm, draftOf, fieldIssues, issuesOfForm, type PlainView } from '#web/rsvp/render.tsx';
 import { isUnavailable } from '../db/connect.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { limitOf } from '../http/limits.ts';
@@ -111,7 +111,7 @@ export async function plainView(
   const guests = textOf(query.guests);
   if (event.closed || (attending === '' && guests === '')) return null;
   const draft = draftFromForm(new URLSearchParams({ attending, guests }), event);
-  const issues = draft.attending === '' ? issuesOf(draft, event) : [];
+  const issues = draft.attending === '' ? issuesOfForm(draft, event) : [];
   return { view: formOf({ draft, issues }), alone: true };
 }
 
@@ -206,7 +206,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: ServerDeps, 
     const { event } = found;
     const draft = draftFromForm(fields, event);
     if (fields.get('do') === 'update') return show(post, formOf({ draft }));
-    const issues = issuesOf(draft, event);
+    const issues = issuesOfForm(draft, event);
     if (issues.length > 0) return show(post, formOf({ draft, issues }), 400);
     const body = submission.safeParse(bodyOf(draft, event));
     if (!body.success) return show(post, formOf({ draft, issues: fieldIssues(pathsOf(body.error)) }), 400);
@@ -251,7 +251,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: ServerDeps, 
     const draft = draftFromForm(fields, event, reply.guestEmail);
     const personal = personalOf(reply, token);
     if (fields.get('do') === 'update') return show(post, formOf({ draft, personal }));
-    const issues = issuesOf(draft, event);
+    const issues = issuesOfForm(draft, event);
     if (issues.length > 0) return show(post, formOf({ draft, issues, personal }), 400);
     const body = submission.omit({ guestEmail: true }).safeParse(bodyOf(draft, event));
     if (!body.success) {

@@ -123,6 +123,7 @@ export function Attending({
         {...(onChoose
           ? { checked: chosen === value, onChange: () => onChoose(value) }
           : { defaultChecked: chosen === value })}
+        required
         disabled={disabled}
         aria-describedby={error ? `${id('attending')}-error` : undefined}
       />

@@ -1,5 +1,5 @@
 /** The reply as a plain HTML form carries it: names of fields, and from their texts back to what was typed. */
-import { emptyDraft, largestParty, partyOf, type Draft, type FieldIssue } from './draft.ts';
+import { emptyDraft, issuesOf, largestParty, partyOf, type Draft, type FieldIssue } from './draft.ts';
 import type { PublicEvent } from './event.ts';
 
 /** More blocks than this no form of ours has. */
@@ -37,6 +37,14 @@ export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given
     message: text('message'),
     isPublic: fields.has('public'),
   };
+}
+
+/** As `issuesOf`; the first guest without a name has the one above, and is not asked for it twice when both are blank. */
+export function issuesOfForm(draft: Draft, event: PublicEvent): FieldIssue[] {
+  const issues = issuesOf(draft, event);
+  const isNameless =
+    issues.some(({ field }) => field === 'name') && (draft.guests[0]?.name ?? '').trim() === '';
+  return isNameless ? issues.filter(({ field }) => field !== 'guest-0-name') : issues;
 }
 
 /** Fields that the present form does not show and that must not be forgotten: guests of a party that was larger before. */

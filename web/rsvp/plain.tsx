@@ -19,7 +19,7 @@ import {
 import type { PublicEvent } from './event.ts';
 import { Attending } from './fields.tsx';
 import { shows } from './looks.ts';
-import { Party, standing, ThankYou } from './outcome.tsx';
+import { AddToCalendar, Party, standing, ThankYou } from './outcome.tsx';
 import { carriedAlong, issueLabel } from './plain-draft.ts';
 
 /** Whose reply a page is about, when a personal link opened it. */
@@ -569,6 +569,7 @@ function Own({ reply, token, ...place }: Place & { reply: OwnReply; token: strin
           {reply.message}
         </p>
       )}
+      {reply.status === 'confirmed' && !place.event.past && <AddToCalendar event={place.event} />}
       <div className="actions">
         <a className="button" href={`${addressOf(place, { reply: token, change: '1' })}#reply`}>
           Change my reply

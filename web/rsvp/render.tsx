@@ -9,8 +9,8 @@ import { RsvpPage } from './page.tsx';
 import { noScriptCss, PlainCard, plainCss, PlainReply, type PlainView } from './plain.tsx';
 
 export { sampleEvent };
-export { bodyOf, draftOf, fieldIssues, issuesOf } from './draft.ts';
-export { draftFromForm } from './plain-draft.ts';
+export { bodyOf, draftOf, fieldIssues } from './draft.ts';
+export { draftFromForm, issuesOfForm } from './plain-draft.ts';
 export { pictureOf } from './picture.ts';
 export type { PageData, PlainView };
 
