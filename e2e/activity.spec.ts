@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn } from './host.ts';
-import { newMember } from './people.ts';
+import { isPhone, newMember } from './people.ts';
 import { expect, test } from './server.ts';
 
 test('who did what: in words, filtered, with ways to what it was done to', async ({ page, server }) => {
@@ -39,9 +39,7 @@ test('who did what: in words, filtered, with ways to what it was done to', async
   await expect(approved).toContainText('Past capacity');
   await expect(rows.filter({ hasText: 'changed the user' })).toContainText('First name: Bo → Robert');
 
-  if (await page.getByRole('button', { name: 'Filters' }).isVisible()) {
-    await page.getByRole('button', { name: 'Filters' }).click();
-  }
+  if (isPhone(page)) await page.getByRole('button', { name: 'Filters' }).click();
   const told = rows.filter({ hasText: 'Ada Lovelace' });
   await page.getByLabel('Past capacity only').check();
   await expect(told).toHaveCount(1);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { expectAccessible } from './accessible.ts';
 import { toastOf } from './host.ts';
+import { isPhone } from './people.ts';
 import { expect, test } from './server.ts';
 
 /** Fails the test for whatever the page itself complains about, and for a page wider than the screen. */
@@ -47,8 +48,7 @@ test('a host signs up and makes an event, a guest answers, and the host sees the
   await expectSound();
 
   // By the menu, as a person would; on a phone it is a drawer.
-  const openMenu = page.getByRole('button', { name: 'Open menu' });
-  if (await openMenu.isVisible()) await openMenu.click();
+  if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
   await expect(page.getByRole('heading', { name: 'Events Management' })).toBeVisible();
   await page.getByRole('link', { name: 'Create Event' }).first().click();

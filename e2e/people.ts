@@ -66,14 +66,15 @@ export function linkIn(text: string): string {
   return pathname + search;
 }
 
+/** Asked of the screen, not of what is on it: that may not be there yet. */
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? Infinity) < 768;
+
 /** The sidebar's entries, which on a phone are behind a button. */
 export async function menuOf(page: Page): Promise<string[]> {
-  const opener = page.getByRole('button', { name: 'Open menu' });
-  const phone = await opener.isVisible();
-  if (phone) await opener.click();
+  if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu).toBeVisible();
   const entries = await menu.getByRole('link').allInnerTexts();
-  if (phone) await page.keyboard.press('Escape');
+  if (isPhone(page)) await page.keyboard.press('Escape');
   return entries;
 }

@@ -30,8 +30,9 @@ export default defineConfig<object, Options>({
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     screenshot: 'only-on-failure',
-    // Snapshots of the page after each step are kept; a film of it would cost as much as the tests themselves.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // What a failing journey did is kept; how the page looked all the way would cost half as much again as the tests
+    // themselves, and is had for one of them with `npm test -- e2e <spec> --trace on`.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: { executablePath, args },
   },
   projects: [

@@ -182,9 +182,11 @@ test('a double click sends one reply', async ({ page, server }) => {
   const host = await hostOf(server);
   const event = await host.event({ severalRepliesPerEmail: true });
   const keys: (string | undefined)[] = [];
+  let letGo = () => {};
+  const seen = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/submit', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await seen;
     await route.continue();
   });
   await page.goto(`/rsvp/${event.customUrl}`);
@@ -193,6 +195,7 @@ test('a double click sends one reply', async ({ page, server }) => {
   await page.getByLabel('Email').fill('grace@example.com');
   await submit(page).dblclick();
   await expect(page.getByText('Submitting...')).toBeVisible();
+  letGo();
   await expect(page.getByText('Thank You')).toBeVisible();
   expect(keys).toHaveLength(1);
   expect(await host.replies(event.id)).toHaveLength(1);
