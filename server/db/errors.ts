@@ -24,6 +24,14 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
+/** What the server itself said, beneath what the drivers and drizzle make of it. */
+export function sqlMessage(error: unknown): string | undefined {
+  for (const { code, message } of causes(error)) {
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && typeof message === 'string') return message;
+  }
+  return undefined;
+}
+
 /** True when the row was refused by the named unique constraint or unique index. */
 export const isUniqueViolation = (error: unknown, constraintName: string): boolean =>
   isViolation(error, '23505', constraintName);

@@ -118,6 +118,17 @@ describe('starting on PostgreSQL', () => {
     expect(await refusal(stranger)).toContain('"turnout_test_stranger" may not create tables');
   });
 
+  it('says what a server says that is there and does not take part', async () => {
+    const { url, name } = await empty();
+    await onTestServer([`alter database ${name} set default_transaction_read_only = on`]);
+    expect(await refusal(url)).toMatch(
+      /^The database server at \S+ does not do what a start needs: cannot execute .* in a read-only transaction\.$/,
+    );
+    await onTestServer([`alter database ${name} allow_connections false`]);
+    expect(await refusal(url)).toContain(`database "${name}" is not currently accepting connections`);
+    await onTestServer([`alter database ${name} allow_connections true`]);
+  });
+
   it('refuses a database that a newer version has migrated', async () => {
     const { url, name } = await empty();
     await (await openDatabase({ databaseUrl: url, dataDir: '' })).close();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { setOutlet } from './channel.ts';
 import type { Database, DatabaseConfig, DatabaseLog, Db } from './connect.ts';
-import { DatabaseUnavailable, isUnavailable, sqlState, StartError } from './errors.ts';
+import { DatabaseUnavailable, isUnavailable, sqlMessage, sqlState, StartError } from './errors.ts';
 import { assertOutsideTransaction, insideTransaction } from './guard.ts';
 import { migratePostgres } from './migrate.ts';
 import { openPostgresChannel } from './postgres-channel.ts';
@@ -314,9 +314,17 @@ function startError(error: unknown, connection: pg.ClientConfig): unknown {
       { cause: error },
     );
   }
+  // It is there, and does not take part: read-only, full, closed to connections (55000).
+  const words = sqlMessage(error);
+  if (words !== undefined && (isUnavailable(error) || state === '55000')) {
+    return new StartError(
+      `The database server at ${url.host} does not do what a start needs: ${words.replace(/\.$/, '')}.`,
+      { cause: error },
+    );
+  }
   if (isUnavailable(error)) {
     return new StartError(
-      `No database server answers at ${url.host}: check DATABASE_URL and that it is running.`,
+      `No database server answers at ${url.host || 'the default address'}: check DATABASE_URL and that it is running.`,
       {
         cause: error,
       },
