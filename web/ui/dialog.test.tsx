@@ -96,6 +96,24 @@ describe('ConfirmDialog', () => {
 });
 
 describe('Dialog', () => {
+  it('leaves Escape to a form within it that answers the key itself', async () => {
+    const close = vi.fn();
+    render(
+      <Dialog open onOpenChange={close} title="Replies">
+        <form data-answers-escape>
+          <input aria-label="Guest name" />
+        </form>
+        <input aria-label="Search" />
+      </Dialog>,
+    );
+    await userEvent.click(screen.getByLabelText('Guest name'));
+    await userEvent.keyboard('{Escape}');
+    expect(close).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByLabelText('Search'));
+    await userEvent.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledWith(false);
+  });
+
   it('puts the focus where its owner wants it when it closes', async () => {
     function Search() {
       const [open, setOpen] = useState(false);

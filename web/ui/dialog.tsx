@@ -72,6 +72,10 @@ export function Dialog(props: {
         <Scrim />
         <RadixDialog.Content
           {...focus}
+          onEscapeKeyDown={(event) => {
+            // A form within the dialog, e.g. of one row, answers the key itself.
+            if (document.activeElement?.closest('[data-answers-escape]')) event.preventDefault();
+          }}
           className={classes(frame, widths[size])}
           {...(props.description === undefined ? { 'aria-describedby': undefined } : {})}
         >

@@ -25,7 +25,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
   const [before] = useState(() => valuesOf(reservation));
   const form = useForm<EditorValues>({ defaultValues: before });
   const guests = useFieldArray({ control: form.control, name: 'guests' });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const [status, typedCount] = form.watch(['status', 'guestCount']);
   const declined = status === 'declined';
   const withMeals = mealOptions.length > 0 && !declined;
@@ -82,6 +82,11 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
   return (
     <form
       onSubmit={(event) => void save(event)}
+      data-answers-escape
+      onKeyDown={(event) => {
+        // A key pressed by mistake costs nothing that was typed.
+        if (event.key === 'Escape' && !isDirty && !update.isPending) onDone();
+      }}
       noValidate
       aria-label={`Edit the reservation of ${reservation.displayName}`}
       className="grid gap-4 text-left whitespace-normal sm:grid-cols-2 lg:grid-cols-3"
