@@ -30,7 +30,6 @@ const columns: Column<Waiting>[] = [
         <span className="block break-words">{row.eventName}</span>
         <span className="block text-xs text-muted">
           {formatDay(new Date(row.eventDate), row.eventTimezone)}
-          {isOver(row) ? ' · Completed' : null}
         </span>
       </span>
     ),
