@@ -48,6 +48,8 @@ describe('the files of the dashboard', () => {
   it('built files are kept for ever, the embed script briefly and for every site', async () => {
     const built = await app.inject({ url: '/assets/app-1a2b.js' });
     expect(built.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    // By proxies too, each form for those who can read it.
+    expect(built.headers.vary).toBe('accept-encoding');
     const embed = await app.inject({ url: '/embed.js' });
     expect(embed.headers['cache-control']).toBe('public, max-age=300');
     expect(embed.headers['cross-origin-resource-policy']).toBe('cross-origin');

@@ -32,6 +32,7 @@ export async function servePages(app: FastifyInstance, deps: ServerDeps, options
       setHeaders: (response, file) => {
         const built = file.includes(`${path.sep}assets${path.sep}`);
         response.setHeader('cache-control', built ? 'public, max-age=31536000, immutable' : 'no-cache');
+        response.setHeader('vary', 'accept-encoding');
       },
     });
     app.get('/embed.js', { schema: { hide: true } }, (_request, reply) =>
