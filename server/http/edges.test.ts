@@ -97,3 +97,22 @@ describe('the edges of the API', () => {
     expect(JSON.stringify(body)).not.toContain('Default Response');
   });
 });
+
+it('429 with Retry-After for who tries out names and join codes, and only for them', async () => {
+  const limited = await testApp({ config: { rateLimit: true } });
+  const search = (remoteAddress: string) =>
+    limited.app.inject({
+      method: 'POST',
+      url: '/api/tenants/search',
+      payload: { organizationName: 'Nobody' },
+      remoteAddress,
+    });
+  for (let n = 0; n < 30; n++) expect((await search('10.0.0.1')).statusCode).toBe(404);
+  const refused = await search('10.0.0.1');
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toEqual({ error: expect.stringMatching(/wait/) });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await search('10.0.0.2')).statusCode).toBe(404);
+  expect((await limited.app.inject({ url: '/api/health', remoteAddress: '10.0.0.1' })).statusCode).toBe(200);
+  await limited.close();
+});

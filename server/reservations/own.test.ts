@@ -62,6 +62,28 @@ describe('the personal link', () => {
     }
   });
 
+  it('turns no no into a yes once the plan is used up, and takes nothing from whoever said yes', async () => {
+    const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
+    const admin = await signedInAs(app.database, 'admin', tenant);
+    const event = await buildEvent(app.database, {
+      tenantId: tenant.id,
+      createdBy: admin.user.id,
+      maxGuests: 500,
+    });
+    const [declined, coming] = [await withLink(event, { isAttending: false }), await withLink(event)];
+    const counted = (confirmedReplies: number) =>
+      app.database.platform
+        .update(events)
+        .set({ confirmedReplies, confirmedGuests: 100 })
+        .where(eq(events.id, event.id));
+    await counted(100);
+    const refused = await app.call('PUT', declined.url, { body: answerOf(1) });
+    expect(refused).toMatchObject({ status: 409, body: { error: 'RSVPs for this event are closed' } });
+    expect((await app.call('PUT', coming.url, { body: answerOf(2) })).status).toBe(200);
+    await counted(99);
+    expect((await app.call('PUT', declined.url, { body: answerOf(1) })).status).toBe(200);
+  });
+
   it('changes the reply, keeps its own seats, and mails the same link', async () => {
     const event = await anEvent({ maxGuests: 4 });
     await buildReservation(app.database, event, { guestCount: 1 });

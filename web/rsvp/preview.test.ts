@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import { neutralEvent, type PageData } from './event.ts';
+import { listen } from './preview.ts';
+
+const page: PageData = { event: null, mode: 'preview', sample: false, embed: false, personal: false };
+const sent = { type: 'turnout:preview', event: { name: 'Picnic', titleColor: '#123456' } };
+const tell = (from: Partial<MessageEventInit>) =>
+  window.dispatchEvent(
+    new MessageEvent('message', { origin: location.origin, source: window.parent, data: sent, ...from }),
+  );
+
+afterEach(() => vi.restoreAllMocks());
+
+it('shows what the editor around it sends, and says to that editor alone that it listens', () => {
+  const post = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
+  const show = vi.fn();
+  listen(page, show);
+  expect(post).toHaveBeenCalledExactlyOnceWith({ type: 'turnout:preview-ready' }, location.origin);
+  tell({});
+  expect(show).toHaveBeenCalledExactlyOnceWith({ ...page, event: { ...neutralEvent, ...sent.event } });
+  expect(document.documentElement.style.getPropertyValue('--title')).toBe('#123456');
+});
+
+it.each<[string, Partial<MessageEventInit>]>([
+  ['another site', { origin: 'https://elsewhere.example' }],
+  ['another window', { source: null }],
+  ['something else', { data: { type: 'turnout:preview', event: null } }],
+  ['nothing', { data: null }],
+])('shows nothing that comes from %s', (_what, from) => {
+  vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
+  const show = vi.fn();
+  listen(page, show);
+  tell(from);
+  expect(show).not.toHaveBeenCalled();
+});
