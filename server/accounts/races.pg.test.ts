@@ -1,8 +1,9 @@
 /** What only a database with several sessions can show: two processes, one decision. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../db/connect.ts';
+import { type Database, openDatabase } from '../db/connect.ts';
 import { events, subscriptions, users } from '../db/schema.ts';
+import { platformScope } from '../db/scope.ts';
 import { type TestApp, testApp, testConfig } from '../testing/app.ts';
 import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
 import { postgresDatabase } from '../testing/database.ts';
@@ -30,6 +31,17 @@ const register = (app: TestApp, tenantId: string, email = `a-${unique()}@example
   app.call('POST', '/api/register', { body: { email, password: 'secret1', role: 'admin', tenantId } });
 const signUp = async (name: string) =>
   (await first.call('POST', '/api/tenants/signup', { body: { name } })).body.id as string;
+
+/** Until some transaction waits for another one. */
+async function waitsForLock(database: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await database.platform.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
 
 describe('claims', () => {
   it('201 for exactly one of many who claim one organisation', async () => {
@@ -162,6 +174,37 @@ describe('join requests', () => {
       expect(statuses(replies)).toEqual([201, 409]);
     }
   });
+});
+
+it('401 for whoever is deleted in the middle of their own call, and nothing of it is done', async () => {
+  const { database } = first;
+  const future = new Date(Date.now() + 86_400_000).toISOString();
+  const tenant = await buildTenant(database);
+  const owner = await signedInAs(database, 'admin', tenant);
+  const event = await buildEvent(database, { tenantId: tenant.id, createdBy: owner.user.id });
+  const { body: request } = await first.call('POST', '/api/join-requests', {
+    body: { tenantId: tenant.id, email: `j-${unique()}@example.com` },
+  });
+  const calls = [
+    ['POST', '/api/events', { name: 'Made in between', dateTime: future }],
+    ['POST', `/api/events/${event.id}/duplicate`, {}],
+    ['DELETE', `/api/events/${event.id}`, undefined],
+    ['PUT', `/api/events/${event.id}`, { name: 'Named in between' }],
+    ['PUT', `/api/join-requests/${request.id}`, { status: 'approved' }],
+    ['PUT', '/api/tenants/self', { name: `Named in between ${unique()}` }],
+  ] as const;
+  for (const [method, path, body] of calls) {
+    const admin = await signedInAs(database, 'admin', tenant);
+    let reply: ReturnType<TestApp['call']> | undefined;
+    await database.transaction(platformScope, async (tx) => {
+      await tx.delete(users).where(eq(users.id, admin.user.id));
+      reply = second.call(method, path, { token: admin.token, ...(body && { body }) });
+      await waitsForLock(second.database);
+    });
+    expect(`${path} ${(await reply)?.status}`).toBe(`${path} 401`);
+  }
+  const [same] = await database.platform.select().from(events).where(eq(events.tenantId, tenant.id));
+  expect(same).toMatchObject({ id: event.id, name: event.name, deletedAt: null });
 });
 
 it('a session that starts beside a password change does not outlive it', async () => {

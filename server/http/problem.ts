@@ -101,6 +101,15 @@ export function clientErrorReply(error: Error & { code?: string }, socket: Socke
   );
 }
 
+/** The references by which a row says whose act it is; nothing but the deletion of that user breaks one. */
+const namesTheCaller = [
+  'activity_log_actor_id_users_id_fk',
+  'events_created_by_users_id_fk',
+  'events_deleted_by_users_id_fk',
+  'guest_messages_sent_by_users_id_fk',
+  'join_requests_decided_by_users_id_fk',
+];
+
 /** The one place where what was thrown becomes an answer. */
 export function errorReply(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -111,8 +120,8 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
     request.log.warn({ err: error }, 'the database is not available');
     return reply.code(503).header('retry-after', '2').send(problem('unavailable'));
   }
-  // The caller was deleted between the check of the session and the line in the activity log.
-  if (isForeignKeyViolation(error, 'activity_log_actor_id_users_id_fk')) {
+  // The caller was deleted between the check of the session and the row that names them.
+  if (namesTheCaller.some((constraint) => isForeignKeyViolation(error, constraint))) {
     return reply.code(401).send(problem('unauthenticated'));
   }
   // What a validation let through and the database cannot hold is the caller's mistake (DECISIONS section 1).
