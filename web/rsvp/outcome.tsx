@@ -1,5 +1,6 @@
 /** What became of a reply. */
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { closedSentence } from '#domain/reservations/rules.ts';
 import type { OwnReply } from '#domain/reservations/contract.ts';
 import { calendarFile, googleCalendar, outlookCalendar } from './calendar.ts';
 import type { PublicEvent } from './event.ts';
@@ -15,10 +16,16 @@ export function standing(reply: OwnReply): string {
     return `Your reply for ${party} awaits the host’s approval. You will get an email once it is decided.`;
   }
   if (reply.status === 'waitlisted') {
-    return `The event is full at the moment, so your party of ${reply.guestCount} is on the waitlist. You will get an email if a spot opens.`;
+    return `You are on the waitlist with ${party}. You will get an email if a spot opens.`;
   }
   return `You are confirmed with ${party}.`;
 }
+
+/** What the page of a reply says of an event that takes no more of them. */
+export const closedNotice = ({ past }: PublicEvent): string =>
+  past
+    ? 'This event has taken place.'
+    : `${closedSentence}. You can still make your party smaller, decline, or withdraw.`;
 
 export function Party({ reply }: { reply: OwnReply }) {
   if (reply.guestDetails.length === 0) return null;

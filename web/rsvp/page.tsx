@@ -29,7 +29,7 @@ import { fieldId } from './fields.tsx';
 import { ReplyForm } from './form.tsx';
 import { EventHeader } from './header.tsx';
 import { readAttempt, readDraft, writeAttempt, writeDraft } from './kept.ts';
-import { AddToCalendar, Party, standing, ThankYou } from './outcome.tsx';
+import { AddToCalendar, closedNotice, Party, standing, ThankYou } from './outcome.tsx';
 import { isUndecided, untilAnswered } from './resend.ts';
 import { Toast, type Notice } from './toast.tsx';
 
@@ -617,11 +617,7 @@ function OwnReplyCard({
       <h2 className="card-title" ref={heading} tabIndex={-1}>
         Your reply
       </h2>
-      {event.closed && (
-        <p className="notice">
-          {closedSentence}. You can still make your party smaller, decline, or withdraw.
-        </p>
-      )}
+      {event.closed && <p className="notice">{closedNotice(event)}</p>}
       <p>
         {current.isAttending ? standing(current) : 'You have let your hosts know that you can’t make it.'}
       </p>

@@ -3,7 +3,6 @@
  * the same rules answer (server/reservations/plain.ts). Only the server renders these; their ids begin with `plain`, since
  * the first of them stands in the page beside the form of those who have scripts.
  */
-import { closedSentence } from '#domain/reservations/rules.ts';
 import type { OwnReply } from '#domain/reservations/contract.ts';
 import type { ReactNode } from 'react';
 import {
@@ -19,7 +18,7 @@ import {
 import type { PublicEvent } from './event.ts';
 import { Attending } from './fields.tsx';
 import { shows } from './looks.ts';
-import { AddToCalendar, Party, standing, ThankYou } from './outcome.tsx';
+import { AddToCalendar, closedNotice, Party, standing, ThankYou } from './outcome.tsx';
 import { carriedAlong, issueLabel } from './plain-draft.ts';
 
 /** Whose reply a page is about, when a personal link opened it. */
@@ -557,11 +556,7 @@ function Own({ reply, token, ...place }: Place & { reply: OwnReply; token: strin
   return (
     <div className="plain-own">
       <h2 className="card-title">Your reply</h2>
-      {place.event.closed && (
-        <p className="notice">
-          {closedSentence}. You can still make your party smaller, decline, or withdraw.
-        </p>
-      )}
+      {place.event.closed && <p className="notice">{closedNotice(place.event)}</p>}
       <p>{reply.isAttending ? standing(reply) : 'You have let your hosts know that you can’t make it.'}</p>
       <Party reply={reply} />
       {reply.message && (
