@@ -99,6 +99,20 @@ it('a create, a restore and a past event moved ahead do not share the last place
   expect(rows.filter(({ startsAt }) => startsAt > new Date())).toHaveLength(1);
 });
 
+it('of a deletion of an organisation and a new event in it one is refused', async () => {
+  const { token } = await signedInAs(app.database, 'superadmin');
+  for (let round = 0; round < 10; round++) {
+    const tenant = await buildTenant(app.database);
+    const [deletion, ...creations] = await Promise.all([
+      app.call('DELETE', `/api/tenants/${tenant.id}`, { token }),
+      ...[1, 2, 3].map(() =>
+        app.call('POST', '/api/events', { token, body: { name: 'Late', dateTime, tenantId: tenant.id } }),
+      ),
+    ]);
+    for (const { status } of creations) expect(deletion.status === 200 ? [404] : [201]).toContain(status);
+  }
+});
+
 it('of two saves of one version one is stale', async () => {
   const host = await signedInAs(app.database, 'admin');
   const event = await buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });

@@ -165,12 +165,13 @@ export async function listEvents(
   return { rows, total: total?.n ?? 0 };
 }
 
-/** Whether the organisation can have events: it is there, and somebody has claimed it. */
+/** Whether the organisation can have events: it is there, claimed, and not deleted until the transaction ends. */
 export async function isClaimedTenant(tx: Db, tenantId: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: tenants.id })
     .from(tenants)
-    .where(and(eq(tenants.id, tenantId), isNotNull(tenants.claimedAt)));
+    .where(and(eq(tenants.id, tenantId), isNotNull(tenants.claimedAt)))
+    .for('key share');
   return row !== undefined;
 }
 
