@@ -44,6 +44,7 @@ export const messageLabels: Readonly<Record<string, string>> = {
   'guest.changed': 'RSVP changed',
   'guest.link': 'Link to a reply',
   'guest.removed': 'RSVP removed',
+  'guest.readdressed': 'RSVP with another address',
   'guest.cancelled': 'Event cancelled',
   'guest.eventChanged': 'Event changed',
   'guest.message': 'Message to guests',

@@ -265,6 +265,47 @@ describe('the calendar entry of a guest', () => {
     expect(line?.details).toMatchObject({ guestTold: true });
   });
 
+  it('is taken back from the address that the reply had, which is told so and nothing of the new one', async () => {
+    const coming = await buildReservation(app.database, event, { guestEmail: 'old@example.com' });
+    expect((await change(coming.id, { guestEmail: 'OLD@example.com' })).status).toBe(200);
+    expect(await last('guest.readdressed')).toBeUndefined();
+    expect((await change(coming.id, { guestEmail: 'new@example.com' })).status).toBe(200);
+    const [row] = await app.database.platform
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.eventId, event.id), eq(outbox.template, 'guest.readdressed')));
+    expect(row).toMatchObject({ toEmail: 'OLD@example.com', payload: { wasConfirmed: true } });
+    expect(JSON.stringify(row?.payload)).not.toContain('new@example.com');
+    const { calendar } = renderMessage(
+      'guest.readdressed',
+      row?.payload as unknown as MessagePayloads['guest.readdressed'],
+      { publicUrl: 'https://rsvp.example.com', mailFrom: 'no-reply@example.com', causedAt: new Date() },
+    );
+    expect(calendar?.method).toBe('CANCEL');
+    expect(await last('guest.changed')).toMatchObject({ reply: { guestEmail: 'new@example.com' } });
+
+    const waiting = await buildReservation(app.database, event, { waitlisted: true });
+    await change(waiting.id, { guestEmail: 'waits@example.com' });
+    expect(await last('guest.readdressed')).toMatchObject({ wasConfirmed: false });
+  });
+
+  it('stays with the old address while another reply there is confirmed, and nobody is told who declined', async () => {
+    event = await buildEvent(app.database, {
+      tenantId: event.tenantId,
+      createdBy: host.user.id,
+      severalRepliesPerEmail: true,
+    });
+    const of = (n: number, more: object = {}) =>
+      buildReservation(app.database, event, { guestEmail: 'two@example.com', replyKey: `two ${n}`, ...more });
+    const declined = await of(1, { isAttending: false });
+    await change(declined.id, { guestEmail: 'new@example.com' });
+    expect(await last('guest.readdressed')).toBeUndefined();
+    const first = await of(2);
+    await of(3);
+    await change(first.id, { guestEmail: 'new@example.com' });
+    expect(await last('guest.readdressed')).toMatchObject({ wasConfirmed: false });
+  });
+
   it('stays while another reply with the same address is confirmed', async () => {
     event = await buildEvent(app.database, {
       tenantId: event.tenantId,

@@ -64,6 +64,8 @@ export interface MessagePayloads {
   'guest.link': { event: EventSnapshot; displayName: string; path: string };
   /** A host deleted the reply and asked to tell the guest. */
   'guest.removed': { event: EventSnapshot; displayName: string; guestEmail: string } & Leaving;
+  /** A host gave the reply another address: this goes to the one it had, and names no other. */
+  'guest.readdressed': { event: EventSnapshot; displayName: string; guestEmail: string } & Leaving;
   /** `guestEmail`: whose calendar entry it is; absent in messages from before it was told. */
   'guest.cancelled': { event: EventSnapshot; displayName: string; guestEmail?: string };
   /** What the host wrote to the confirmed or the waitlisted guests. */

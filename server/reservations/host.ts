@@ -18,7 +18,7 @@ import { actorLabel, type Actor } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { seatsMoved, withLockedEvent, type Locked } from './commands.ts';
-import { guestMessage, removedMessage, templateOf, type GuestTemplate } from './mail.ts';
+import { guestMessage, readdressedMessage, removedMessage, templateOf, type GuestTemplate } from './mail.ts';
 import { planLimitSentence } from './plan.ts';
 import { emailKeyOf, replyKeyOf, toReservation } from './replies.ts';
 import {
@@ -222,6 +222,9 @@ export async function updateReservation(
         if (!hasMoved) await updateReply(tx, scope, row.id, { laterLinkTokenHash: hashToken(token) });
         const isAnyway = await isComingAnyway(tx, event, row);
         await enqueue(tx, [guestMessage(context, row, template, token, isAnyway ? undefined : before)]);
+      }
+      if (hasMoved && before.isAttending) {
+        await enqueue(tx, [readdressedMessage(context, before, await isComingAnyway(tx, event, before))]);
       }
       const { rows } = await listReplies(tx, scope, { eventId: event.id, id: row.id }, 'line', {});
       const view = rows[0];

@@ -249,6 +249,7 @@ describe('an edit', () => {
     expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 3, confirmedReplies: 1 });
     expect((await mails(event.id)).map(({ template, toEmail }) => [template, toEmail])).toEqual([
       ['guest.changed', 'Ada@Example.com'],
+      ['guest.readdressed', reply.guestEmail],
     ]);
     const lines = await app.database.platform
       .select()
@@ -633,7 +634,7 @@ describe('the personal link', () => {
     const replies = async () =>
       Promise.all(
         (await mails(event.id))
-          .filter(({ template }) => template.startsWith('guest.'))
+          .filter(({ payload }) => 'path' in (payload as object))
           .map(async ({ toEmail, payload }) => {
             const token = /reply=(.+)/.exec(String((payload as { path: string }).path))?.[1];
             const { status } = await get(`/api/rsvp/${event.customUrl}/reply/${token}`);

@@ -131,20 +131,28 @@ export function eventChangedMessage(
   };
 }
 
-/** To a guest whose reply a host deleted; `isComing`: by another reply with the same address. */
-export const removedMessage = (context: EventContext, reply: Written, isComing: boolean): Message => ({
-  tenantId: context.event.tenantId,
-  eventId: context.event.id,
-  template: 'guest.removed',
-  toEmail: reply.guestEmail,
-  toName: reply.displayName,
-  payload: {
-    event: eventSnapshot(context),
-    displayName: reply.displayName,
-    guestEmail: reply.guestEmail,
-    wasConfirmed: statusOf(reply) === 'confirmed' && !isComing,
-  },
-});
+/** The last mail to an address; `isComing`: by another reply with the same one. */
+const goodbye =
+  (template: 'guest.removed' | 'guest.readdressed') =>
+  (context: EventContext, reply: Written, isComing: boolean): Message => ({
+    tenantId: context.event.tenantId,
+    eventId: context.event.id,
+    template,
+    toEmail: reply.guestEmail,
+    toName: reply.displayName,
+    payload: {
+      event: eventSnapshot(context),
+      displayName: reply.displayName,
+      guestEmail: reply.guestEmail,
+      wasConfirmed: statusOf(reply) === 'confirmed' && !isComing,
+    },
+  });
+
+/** To a guest whose reply a host deleted. */
+export const removedMessage = goodbye('guest.removed');
+
+/** To the address that a reply had until a host gave it another. */
+export const readdressedMessage = goodbye('guest.readdressed');
 
 /** The mail that says how a reply now stands. */
 export const templateOf = (reply: { isAttending: boolean; waitlisted: boolean }): GuestTemplate =>

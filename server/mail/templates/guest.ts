@@ -296,6 +296,36 @@ export const guestLetters: { [K in GuestKey]: (payload: MessagePayloads[K], link
       ],
     }),
 
+  // The address it has now is nobody's business here: the old one may have been a stranger's all along.
+  'guest.readdressed': (payload) =>
+    guestLetter(payload, {
+      subject: 'Your address was taken off an RSVP',
+      preview: 'The host has given the reply another email address.',
+      tone: 'declined',
+      heading: 'Your address was taken off an RSVP',
+      blocks: [
+        hello(unlinked(payload.displayName)),
+        {
+          kind: 'text',
+          text: `The host has given this reply another email address. What concerns it goes there from now on, and the link in your earlier mails does not work any more.${
+            payload.event.replyTo === undefined
+              ? ''
+              : ' If you think that this is a mistake, answer this mail.'
+          }`,
+        },
+        { kind: 'facts', rows: eventFacts(payload.event) },
+        ...(payload.wasConfirmed
+          ? [
+              {
+                kind: 'note',
+                text: 'The attached file takes the event out of the calendar of this address.',
+              } as const,
+            ]
+          : []),
+        ...signature(payload.event),
+      ],
+    }),
+
   'guest.cancelled': (payload) =>
     guestLetter(payload, {
       subject: 'Event cancelled',

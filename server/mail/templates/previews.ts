@@ -86,6 +86,12 @@ const samplesOf = ({ event, before, reply, tenantName, confirmedGuests, maxGuest
       guestEmail: reply.guestEmail,
       wasConfirmed: true,
     },
+    'guest.readdressed': {
+      event,
+      displayName: reply.displayName,
+      guestEmail: reply.guestEmail,
+      wasConfirmed: true,
+    },
     'guest.cancelled': { event, displayName: reply.displayName, guestEmail: reply.guestEmail },
     'guest.message': {
       event,
@@ -202,6 +208,7 @@ const titles: Record<TemplateKey, string> = {
   'guest.eventChanged': 'Event changed',
   'guest.link': 'Link to an existing reply',
   'guest.removed': 'RSVP removed',
+  'guest.readdressed': 'RSVP with another address',
   'guest.cancelled': 'Event cancelled',
   'guest.message': 'Message to guests',
   'manager.new': 'New RSVP Confirmation',

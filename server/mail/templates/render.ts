@@ -139,6 +139,7 @@ function calendarChange(key: TemplateKey, payload: MessagePayloads[TemplateKey])
     case 'guest.declined':
     case 'guest.waitlisted':
     case 'guest.removed':
+    case 'guest.readdressed':
       return (payload as MessagePayloads['guest.declined']).wasConfirmed ? 'remove' : null;
     default:
       return null;

@@ -424,6 +424,7 @@ describe('the invitation', () => {
       'guest.changed',
       'guest.eventChanged',
       'guest.removed',
+      'guest.readdressed',
       'guest.cancelled',
     ]);
   });
