@@ -634,7 +634,7 @@ describe('the personal link', () => {
     const replies = async () =>
       Promise.all(
         (await mails(event.id))
-          .filter(({ payload }) => 'path' in (payload as object))
+          .filter(({ template, payload }) => template.startsWith('guest.') && 'path' in (payload as object))
           .map(async ({ toEmail, payload }) => {
             const token = /reply=(.+)/.exec(String((payload as { path: string }).path))?.[1];
             const { status } = await get(`/api/rsvp/${event.customUrl}/reply/${token}`);
