@@ -4,6 +4,7 @@ import {
   deadlineToInstant,
   formatDay,
   formatLong,
+  formatMoment,
   formatShort,
   formatShortWithZone,
   instantToWallTime,
@@ -259,6 +260,7 @@ describe('formats', () => {
     expect(formatLong(at, 'America/Anchorage')).toBe('March 8th, 2026 1:05 PM AKDT');
     expect(formatShortWithZone(at, 'America/New_York')).toBe('Mar 8, 2026 at 5:05 PM EDT');
     expect(formatShort(at, 'America/New_York')).toBe('Mar 08, 2026 at 5:05 PM');
+    expect(formatMoment(at, 'America/New_York')).toBe('Mar 8, 2026 at 5:05 PM');
     expect(formatDay(at, 'Pacific/Auckland')).toBe('Mar 9, 2026');
     expect(zoneAbbreviation(at, 'UTC')).toBe('UTC');
     expect(zoneAbbreviation(at, 'Europe/Berlin')).toBe('GMT+1');

@@ -217,6 +217,10 @@ export function formatShort(instant: Date, zone: string): string {
   return `${monthName(wall.month).slice(0, 3)} ${two(wall.day)}, ${wall.year} at ${clock(wall)}`;
 }
 
+/** 'Mar 8, 2026 at 3:30 AM': in the reader's own time, where no zone need be said. */
+export const formatMoment = (instant: Date, zone: string): string =>
+  `${formatDay(instant, zone)} at ${clock(wallFields(instant, zone))}`;
+
 /** 'Mar 8, 2026'. */
 export function formatDay(instant: Date, zone: string): string {
   const wall = wallFields(instant, zone);

@@ -11,7 +11,7 @@ import {
   wentPastCapacity,
   type ActivityKind,
 } from '#domain/activity/sentences.ts';
-import { formatDay, formatShort, formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatDay, formatMoment, formatShortWithZone } from '#domain/kernel/dates.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useUser } from '#web/kernel/session.tsx';
@@ -292,7 +292,7 @@ const columnsFor = (onPlatform: boolean): Column<ActivityEntry>[] => [
     className: 'md:w-px md:whitespace-nowrap',
     cell: (entry) => (
       <time dateTime={entry.createdAt} title={formatShortWithZone(new Date(entry.createdAt), here())}>
-        {formatShort(new Date(entry.createdAt), here())}
+        {formatMoment(new Date(entry.createdAt), here())}
       </time>
     ),
   },

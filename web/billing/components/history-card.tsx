@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { SubscriptionChange } from '#domain/billing/contract.ts';
 import type { HistoryKind } from '#domain/billing/rules.ts';
-import { formatShort } from '#domain/kernel/dates.ts';
+import { formatMoment } from '#domain/kernel/dates.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -29,7 +29,7 @@ const columnsOf = (everybodys: boolean): Column<SubscriptionChange>[] => [
     sortable: true,
     cell: (change) => (
       <span className="tabular-nums md:whitespace-nowrap">
-        {formatShort(new Date(change.createdAt), here)}
+        {formatMoment(new Date(change.createdAt), here)}
       </span>
     ),
   },

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MailCheck, RefreshCw, RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { formatShort } from '#domain/kernel/dates.ts';
+import { formatMoment } from '#domain/kernel/dates.ts';
 import type { OutgoingMail } from '#domain/mail/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
@@ -24,7 +24,7 @@ import {
 } from '../queries.ts';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const moment = (instant: string) => formatShort(new Date(instant), here);
+const moment = (instant: string) => formatMoment(new Date(instant), here);
 
 const states: Record<OutgoingMail['state'], { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting', tone: 'waitlisted' },

@@ -1,7 +1,7 @@
 import { Laptop, MonitorSmartphone, Smartphone, Tablet, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Device } from '#domain/accounts/contract.ts';
-import { formatShort } from '#domain/kernel/dates.ts';
+import { formatMoment } from '#domain/kernel/dates.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,7 +12,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { useDevices, useSignOut } from '../queries.ts';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const moment = (instant: string) => formatShort(new Date(instant), here);
+const moment = (instant: string) => formatMoment(new Date(instant), here);
 
 const icons: Record<Device['kind'], LucideIcon> = {
   desktop: Laptop,
@@ -50,7 +50,7 @@ export function DevicesCard() {
     <Card>
       <CardHeader
         title="Signed-in Devices"
-        description="Sign out what you do not know or no longer use, and change your password then."
+        description="Sign out whatever you do not recognize or no longer use, then change your password."
         actions={
           others.length > 0 ? (
             <Button size="sm" onClick={() => setAsking(true)}>
