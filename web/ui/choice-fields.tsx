@@ -190,7 +190,7 @@ export function SegmentedControl<Value extends string>(props: {
   const { hideLabel = true, iconOnly = false } = props;
   return (
     <FieldGroup legend={props.label} hideLegend={hideLabel} className={props.className}>
-      <div className="inline-flex rounded-md border border-hairline bg-sunken p-0.5">
+      <div className="inline-flex max-w-full flex-wrap rounded-md border border-hairline bg-sunken p-0.5">
         {props.options.map((option) => (
           <label
             key={option.value}

@@ -227,7 +227,7 @@ function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
           ))}
         </StatGrid>
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="space-y-6">
           <RepliesChart
             days={replyDays}
@@ -341,7 +341,7 @@ function GuestDashboard() {
   return (
     <div className="space-y-6">
       <PageHeader title="Dashboard" subtitle={user.tenantName ?? undefined} />
-      <div className="grid gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Card>
           <CardHeader
             className="pt-5"

@@ -7,7 +7,7 @@ import { TimeSection } from './time-section.tsx';
 
 export function DetailsTab({ eventId, confirmedGuests }: { eventId: string; confirmedGuests: number }) {
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
       <div className="grid min-w-0 gap-6">
         <DetailsSection />
         <TimeSection />

@@ -99,7 +99,7 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown }: 
   }, [undo]);
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-6">
         <SaveStateBar editor={editor} />
         <Card>

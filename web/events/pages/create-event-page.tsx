@@ -106,7 +106,7 @@ export default function CreateEventPage() {
           onSubmit={(event) => void submit(event)}
           noValidate
           aria-label="Create New Event"
-          className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_21rem]"
+          className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_21rem]"
         >
           <div className="grid min-w-0 gap-6">
             {restored ? (

@@ -157,10 +157,10 @@ function TopBar({ onSignIn, onGetStarted }: Actions) {
           </a>
         </nav>
         <div className="flex items-center gap-1 sm:gap-2">
-          <Button variant="ghost" onClick={onSignIn}>
+          <Button variant="ghost" className="max-[22.5rem]:px-2" onClick={onSignIn}>
             Sign In
           </Button>
-          <Button variant="primary" onClick={() => onGetStarted()}>
+          <Button variant="primary" className="max-[22.5rem]:px-2" onClick={() => onGetStarted()}>
             Get Started
           </Button>
         </div>
@@ -171,7 +171,12 @@ function TopBar({ onSignIn, onGetStarted }: Actions) {
 
 function Hero({ onSignIn, onGetStarted }: Actions) {
   return (
-    <section className={classes(width, 'grid items-center gap-12 py-12 lg:grid-cols-[1.1fr_1fr] lg:py-20')}>
+    <section
+      className={classes(
+        width,
+        'grid grid-cols-1 items-center gap-12 py-12 lg:grid-cols-[1.1fr_1fr] lg:py-20',
+      )}
+    >
       <div>
         <h1 className="font-display text-4xl leading-[1.08] font-semibold tracking-tight text-balance sm:text-5xl lg:text-6xl">
           Know exactly who is coming.
@@ -308,7 +313,7 @@ function Pricing({ onGetStarted }: Pick<Actions, 'onGetStarted'>) {
         <SectionHead title="Plain prices">
           Every plan begins with {trialDays} days of everything. {promises[0]}, cancel anytime.
         </SectionHead>
-        <ul className="mt-10 grid gap-4 lg:grid-cols-3">
+        <ul className="mt-10 grid grid-cols-1 gap-4 lg:grid-cols-3">
           {plans.map((plan) => {
             const featured = plan.key === 'pro';
             return (

@@ -76,7 +76,7 @@ export default function EmailTemplatesPage() {
   } else if (list.data) {
     const shown = list.data.find(({ key }) => key === template) ?? list.data[0];
     body = (
-      <div className="grid items-start gap-5 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <SelectField
           label="Email"
           className="lg:hidden"

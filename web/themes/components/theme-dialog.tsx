@@ -115,7 +115,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
         </>
       }
     >
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_17rem]">
         <form ref={body} onSubmit={(event) => void submit(event)} noValidate className="grid min-w-0 gap-5">
           {failure ? <Banner tone="danger">{failure}</Banner> : null}
           <TextField

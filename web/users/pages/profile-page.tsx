@@ -47,7 +47,7 @@ export default function ProfilePage() {
   return (
     <>
       <PageHeader title="Profile" subtitle="Who you are here, and how you sign in" />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <Card>
             <CardHeader
