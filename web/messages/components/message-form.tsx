@@ -7,9 +7,9 @@ import {
   bodyLength,
   guestsText,
   limitsSentence,
-  subjectLength,
   type Audience,
 } from '#domain/messages/rules.ts';
+import { lengthOf } from '#domain/kernel/text.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -17,22 +17,8 @@ import { Button } from '#web/ui/button.tsx';
 import { RadioCards } from '#web/ui/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { TextArea, TextField } from '#web/ui/text-fields.tsx';
+import { checkWords, type WordErrors } from '../check.ts';
 import { useSendMessage, type Words } from '../queries.ts';
-
-type Errors = Partial<Record<'subject' | 'body', string>>;
-
-const tooLong = (length: number, most: number) =>
-  length > most
-    ? `At most ${most.toLocaleString('en')} characters; this has ${length.toLocaleString('en')}`
-    : undefined;
-
-/** What the server would say, said beside the field before it is asked. */
-function check({ subject, body }: Words): Errors {
-  return {
-    subject: subject.trim() === '' ? 'Enter a subject' : tooLong(subject.trim().length, subjectLength),
-    body: body.trim() === '' ? 'Enter a message' : tooLong(body.trim().length, bodyLength),
-  };
-}
 
 export function MessageForm({
   eventId,
@@ -53,7 +39,7 @@ export function MessageForm({
   onSent: () => void;
 }) {
   const send = useSendMessage(eventId);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<WordErrors>({});
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<string>();
   /** The same for as long as the words are: a repeated call sends nothing twice. */
@@ -67,7 +53,7 @@ export function MessageForm({
   };
 
   function ask() {
-    const found = check(words);
+    const found = checkWords(words);
     setErrors(found);
     if (found.subject || found.body) {
       form.current?.querySelector<HTMLElement>(`[name="${found.subject ? 'subject' : 'body'}"]`)?.focus();
@@ -150,7 +136,7 @@ export function MessageForm({
         error={errors.body}
         hint={`Plain text. The event’s details, ${
           words.audience === 'waitlisted' ? 'where the guest stands, ' : ''
-        }the guest’s own link and your signature are added. ${words.body.trim().length.toLocaleString('en')} of ${bodyLength.toLocaleString('en')} characters.`}
+        }the guest’s own link and your signature are added. ${lengthOf(words.body.trim()).toLocaleString('en')} of ${bodyLength.toLocaleString('en')} characters.`}
         onChange={(event) => {
           setErrors((before) => ({ ...before, body: undefined }));
           edit({ body: event.target.value });

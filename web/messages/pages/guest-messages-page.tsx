@@ -3,13 +3,7 @@ import { MailOpen } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
-import {
-  audiences,
-  bodyLength,
-  subjectLength,
-  suggestedMessage,
-  type Audience,
-} from '#domain/messages/rules.ts';
+import { audiences, suggestedMessage, type Audience } from '#domain/messages/rules.ts';
 import { NoAccessPage } from '#web/app/plain-pages.tsx';
 import { paths } from '#web/app/paths.ts';
 import { useDraftStore } from '#web/events/drafts.ts';
@@ -20,6 +14,7 @@ import { MailView } from '#web/mail/components/mail-view.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { checkWords } from '../check.ts';
 import { MessageForm } from '../components/message-form.tsx';
 import { SentMessages } from '../components/sent-messages.tsx';
 import { useMessageDesk, useMessagePreview, type Words } from '../queries.ts';
@@ -169,11 +164,8 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
 
 function Preview({ eventId, words }: { eventId: string; words: Words }) {
   const settled = useLater(words, previewDelay);
-  const canShow =
-    settled.subject.trim() !== '' &&
-    settled.body.trim() !== '' &&
-    settled.subject.trim().length <= subjectLength &&
-    settled.body.trim().length <= bodyLength;
+  const { subject, body } = checkWords(settled);
+  const canShow = subject === undefined && body === undefined;
   const preview = useMessagePreview(eventId, canShow ? settled : null);
   const shown = canShow ? preview.data : null;
   return (
