@@ -82,7 +82,7 @@ describe('an event that its host moves', () => {
         'vevent',
       ) as never,
     );
-    expect(entry.uid).toBe(`${event.id}@rsvp.example.com`);
+    expect(entry.uid).toBe(`${event.id}@turnout`);
     expect(entry.startDate.toJSDate().toISOString()).toBe(`${dateTime.slice(0, 19)}.000Z`);
 
     const [line] = await app.database.platform

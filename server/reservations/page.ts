@@ -364,6 +364,5 @@ function calendarOf(event: PublicEvent, id: string, config: ServerDeps['config']
     causedAt: new Date(),
     url: `${config.publicUrl}/rsvp/${event.customUrl}`,
     organizer: { name: event.displayName || name, email: address },
-    host: new URL(config.publicUrl).hostname,
   });
 }

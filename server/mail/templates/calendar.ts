@@ -27,8 +27,6 @@ export interface Invitation {
   causedAt: Date;
   url: string;
   organizer: { name: string; email: string; sentBy?: string };
-  /** The host's name on the Internet, for the UID. */
-  host: string;
   /** Whose calendar it goes into. Without, the entry is published for everybody. */
   attendee?: { name: string; email: string };
 }
@@ -65,16 +63,19 @@ const parameter = (name: string): string => oneLine(name, 100).replaceAll('"', '
 /** Longer than this, the definition of a zone would be a history of it. */
 const longestYears = 10;
 
-/** One UID an event: whoever gets a second invitation to it has it in the calendar once. */
+/**
+ * One UID an event: whoever gets a second invitation to it has it in the calendar once. It does not name the server's
+ * address, which may become another while the event is in calendars.
+ */
 export function invitation(asked: Invitation): string {
-  const { event, cancelled, causedAt, url, organizer, host, attendee } = asked;
+  const { event, cancelled, causedAt, url, organizer, attendee } = asked;
   const calendar = ical({
     prodId: '//Turnout//Turnout//EN',
     method: ICalCalendarMethod[methodOf(asked)],
   });
   const [start, end] = [new Date(event.dateTime), event.endTime ? new Date(event.endTime) : null];
   calendar.createEvent({
-    id: `${event.id}@${host}`,
+    id: `${event.id}@turnout`,
     sequence: sequenceOf(event.id, causedAt),
     stamp: causedAt,
     start,

@@ -70,7 +70,7 @@ export function renderMessage<K extends TemplateKey>(
     subject: oneLine(letter.subject, 250),
     html: renderHtml(letter),
     text: renderText(letter),
-    calendar: calendarOf(key, payload, { from, link, publicUrl, causedAt }),
+    calendar: calendarOf(key, payload, { from, link, causedAt }),
   };
 }
 
@@ -90,7 +90,7 @@ function replyToOf(key: TemplateKey, payload: MessagePayloads[TemplateKey], from
 function calendarOf(
   key: TemplateKey,
   payload: MessagePayloads[TemplateKey],
-  { from, link, publicUrl, causedAt }: { from: Mailbox; link: Link; publicUrl: string; causedAt: Date },
+  { from, link, causedAt }: { from: Mailbox; link: Link; causedAt: Date },
 ): Rendered['calendar'] {
   const change = calendarChange(key, payload);
   if (!change) return null;
@@ -107,7 +107,6 @@ function calendarOf(
       email: event.replyTo ?? from.address,
       sentBy: from.address,
     },
-    host: new URL(publicUrl).hostname,
     ...(attendee && { attendee }),
   };
   return { method: methodOf(entry), content: invitation(entry) };

@@ -385,6 +385,8 @@ describe('the invitation', () => {
     const first = render('guest.confirmed').calendar;
     const later = renderMessage('guest.changed', samples['guest.changed'], {
       ...context,
+      // Also after the server has moved to another address.
+      publicUrl: 'https://elsewhere.example.com',
       causedAt: new Date('2027-01-03T00:00:00Z'),
     }).calendar;
     const gone = render('guest.cancelled').calendar;
@@ -512,7 +514,6 @@ describe('the invitation', () => {
               causedAt: from,
               url: 'https://rsvp.example.com/rsvp/x',
               organizer: { name: 'Maya', email: 'maya@example.com' },
-              host: 'rsvp.example.com',
             }),
           );
           for (const [read, meant] of [
