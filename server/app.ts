@@ -27,7 +27,13 @@ import { eventsHandlers } from './events/routes.ts';
 import { endConnectionsOnClose } from './http/connections.ts';
 import type { ServerDeps } from './http/deps.ts';
 import { describeRoute } from './http/openapi.ts';
-import { clientErrorReply, errorReply, installValidationSentences, problem } from './http/problem.ts';
+import {
+  clientErrorReply,
+  errorReply,
+  installValidationSentences,
+  notJson,
+  problem,
+} from './http/problem.ts';
 import { docsPolicy, securityHeaders } from './http/security.ts';
 import { serve } from './http/serve.ts';
 import { servePages } from './http/pages.ts';
@@ -147,7 +153,7 @@ function parseJson(_request: unknown, text: string | Buffer, done: Done): void {
   try {
     done(null, withoutPrototypeKeys(JSON.parse(body)));
   } catch {
-    done(Object.assign(new Error('The body is not valid JSON.'), { statusCode: 400 }));
+    done(Object.assign(new Error('The body is not valid JSON.'), { statusCode: 400, code: notJson }));
   }
 }
 

@@ -94,10 +94,13 @@ const color = hexColor.nullable();
 
 const mealOptionsInput = z
   .array(
-    z.union([
-      line(200).transform((name) => ({ name, description: '' })),
-      z.object({ name: line(200), description: optionalProse(1_000) }),
-    ]),
+    z.union(
+      [
+        line(200).transform((name) => ({ name, description: '' })),
+        z.object({ name: line(200), description: optionalProse(1_000) }),
+      ],
+      { error: 'A meal option is a name, or an object with a name and a description' },
+    ),
   )
   .max(100, { message: 'At most 100 meal options' })
   .nullable()

@@ -311,6 +311,11 @@ describe('POST /api/events', () => {
     ],
     [{ cutoffDate: inDays(-1).toISOString() }, 'cutoffDate', 'The RSVP deadline is in the past'],
     [{ maxGuests: 0 }, 'maxGuests', 'Capacity must be at least 1'],
+    [
+      { mealOptions: [{ description: 'x' }] },
+      'mealOptions.0',
+      'A meal option is a name, or an object with a name and a description',
+    ],
     [{ maxGuests: null }, 'maxGuests', 'Capacity must be at least 1'],
     [{ maxGuests: '50' }, 'maxGuests', 'Capacity must be a whole number'],
     [{ maxGuests: 1.5 }, 'maxGuests', 'Capacity must be a whole number'],

@@ -19,6 +19,11 @@ describe('the edges of the API', () => {
     },
   );
 
+  it.each(['{', '{"a":1,}', 'name=x'])('400 that names the reason for the body %s', async (body) => {
+    const reply = await server.call('POST', '/api/login', { body });
+    expect(reply).toMatchObject({ status: 400, body: { error: 'The body is not valid JSON.' } });
+  });
+
   it('404 for the page of an address that nobody could have', async () => {
     expect((await server.call('GET', `/rsvp/${'a'.repeat(9_000)}`)).status).toBe(404);
   });

@@ -101,6 +101,9 @@ export function clientErrorReply(error: Error & { code?: string }, socket: Socke
   );
 }
 
+/** The code of the error for a body that cannot be parsed. */
+export const notJson = 'NOT_JSON';
+
 /** The references by which a row says whose act it is; nothing but the deletion of that user breaks one. */
 const namesTheCaller = [
   'activity_log_actor_id_users_id_fk',
@@ -136,7 +139,7 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
     return reply.code(400).send(problem('invalid', 'Send JSON, with the content type application/json.'));
   if (status >= 400 && status < 500) {
     const sentence =
-      error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'The body is empty.' : 'The request could not be read.';
+      error.code === notJson ? 'The body is not valid JSON.' : 'The request could not be read.';
     return reply
       .code(status === 404 ? 404 : 400)
       .send(problem(status === 404 ? 'notFound' : 'invalid', sentence));
