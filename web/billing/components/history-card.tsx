@@ -39,7 +39,7 @@ const columnsOf = (everybodys: boolean): Column<SubscriptionChange>[] => [
           id: 'tenantName',
           header: 'Organization',
           cell: (change: SubscriptionChange) => (
-            <span className="font-medium break-words">{change.tenantName}</span>
+            <span className="block font-medium wrap-anywhere md:min-w-32">{change.tenantName}</span>
           ),
         },
       ]

@@ -29,7 +29,9 @@ const columnsOf = (everybodys: boolean): Column<Subscription>[] => [
           header: 'Organization',
           primary: true,
           sortable: true,
-          cell: (row: Subscription) => <span className="font-medium break-words">{row.tenantName}</span>,
+          cell: (row: Subscription) => (
+            <span className="block font-medium wrap-anywhere md:min-w-32">{row.tenantName}</span>
+          ),
         },
       ]
     : []),

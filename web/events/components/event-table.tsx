@@ -47,8 +47,8 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
         sortable: true,
         cell: (event) => (
           <span className="block md:min-w-40">
-            <span className="block font-medium break-words">{event.name}</span>
-            <span className="block text-xs text-muted">
+            <span className="block font-medium wrap-anywhere">{event.name}</span>
+            <span className="block text-xs wrap-anywhere text-muted">
               {[
                 event.eventType,
                 event.ageRestriction === 'all_ages' ? null : ageLabels[event.ageRestriction],
@@ -59,7 +59,7 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
                 .join(' · ')}
             </span>
             {event.creatorName && event.createdBy !== viewer.id ? (
-              <span className="block text-xs text-muted">By {event.creatorName}</span>
+              <span className="block text-xs wrap-anywhere text-muted">By {event.creatorName}</span>
             ) : null}
           </span>
         ),
@@ -75,8 +75,7 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
         id: 'location',
         header: 'Location',
         sortable: true,
-        className: 'md:min-w-28',
-        cell: (event) => event.location || '—',
+        cell: (event) => <span className="block wrap-anywhere md:min-w-28">{event.location || '—'}</span>,
       },
       {
         id: 'confirmedGuests',

@@ -43,7 +43,7 @@ const columns: Column<LetterSummary>[] = [
     primary: true,
     cell: (letter) => (
       <span className="block min-w-0">
-        <span className="block font-medium break-words">{subjectOf(letter)}</span>
+        <span className="block font-medium wrap-anywhere md:min-w-48">{subjectOf(letter)}</span>
         <span className="block text-xs font-normal text-muted">{letter.template}</span>
       </span>
     ),
@@ -59,7 +59,11 @@ const columns: Column<LetterSummary>[] = [
       </span>
     ),
   },
-  { id: 'tenant', header: 'Organization', cell: (letter) => letter.tenantName ?? '—' },
+  {
+    id: 'tenant',
+    header: 'Organization',
+    cell: (letter) => <span className="block wrap-anywhere md:min-w-28">{letter.tenantName ?? '—'}</span>,
+  },
   { id: 'status', header: 'State', sortable: true, cell: (letter) => <State status={letter.status} /> },
   {
     id: 'attempts',

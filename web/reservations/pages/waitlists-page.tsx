@@ -27,7 +27,7 @@ const columns: Column<Waiting>[] = [
     sortable: true,
     cell: (row) => (
       <span className="block md:min-w-36">
-        <span className="block break-words">{row.eventName}</span>
+        <span className="block wrap-anywhere">{row.eventName}</span>
         <span className="block text-xs text-muted">
           {formatDay(new Date(row.eventDate), row.eventTimezone)}
         </span>
@@ -44,7 +44,7 @@ const columns: Column<Waiting>[] = [
         <span className="text-sm font-medium text-muted tabular-nums" title="Place in the line of the event">
           #{row.position}
         </span>
-        <span className="font-medium break-words">{row.displayName}</span>
+        <span className="font-medium wrap-anywhere md:min-w-20">{row.displayName}</span>
       </span>
     ),
   },

@@ -37,7 +37,7 @@ export default function TenantsPage() {
         header: 'Organization',
         primary: true,
         sortable: true,
-        cell: (tenant) => <span className="font-medium break-words">{tenant.name}</span>,
+        cell: (tenant) => <span className="block font-medium wrap-anywhere md:min-w-44">{tenant.name}</span>,
       },
       {
         id: 'adminEmail',
@@ -47,9 +47,7 @@ export default function TenantsPage() {
           tenant.adminEmail === null ? (
             <span className="text-muted">No admin found</span>
           ) : (
-            <span className="break-words md:block md:max-w-64 md:truncate" title={tenant.adminEmail}>
-              {tenant.adminEmail}
-            </span>
+            <span className="block wrap-anywhere md:min-w-48">{tenant.adminEmail}</span>
           ),
       },
       {

@@ -54,7 +54,7 @@ export default function UsersPage() {
         cell: (user) => (
           <span className="flex min-w-0 items-center gap-3">
             <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} size="sm" />
-            <span className="min-w-0 font-medium break-words">
+            <span className="min-w-0 font-medium wrap-anywhere md:min-w-28">
               {fullName(user)}
               {user.id === me.id ? <span className="font-normal text-muted"> (you)</span> : null}
             </span>
@@ -65,11 +65,7 @@ export default function UsersPage() {
         id: 'email',
         header: 'Email',
         sortable: true,
-        cell: (user) => (
-          <span className="break-words md:block md:max-w-60 md:truncate" title={user.email}>
-            {user.email}
-          </span>
-        ),
+        cell: (user) => <span className="block wrap-anywhere md:min-w-48">{user.email}</span>,
       },
       {
         id: 'role',
@@ -83,7 +79,12 @@ export default function UsersPage() {
               id: 'tenantName',
               header: 'Organization',
               sortable: true,
-              cell: (user: User) => user.tenantName ?? <span className="text-muted">Platform</span>,
+              cell: (user: User) =>
+                user.tenantName === null ? (
+                  <span className="text-muted">Platform</span>
+                ) : (
+                  <span className="block wrap-anywhere md:min-w-28">{user.tenantName}</span>
+                ),
             },
           ]
         : []),
