@@ -5,6 +5,7 @@
 import { roleLabels, type Role } from '../access/rules.ts';
 import { planTerms, type Plan } from '../billing/rules.ts';
 import { formatShortWithZone } from '../kernel/dates.ts';
+import { counted } from '../kernel/text.ts';
 
 /** What a filter of the log offers, and which subjects each stands for. */
 export const activityKinds = ['events', 'replies', 'messages', 'people', 'organization', 'themes'] as const;
@@ -53,9 +54,6 @@ const whole = (value: unknown): number => (typeof value === 'number' ? value : 0
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const object = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 const actor = (facts: ActivityFacts): Part => ({ text: facts.actorLabel || 'Somebody', is: 'actor' });
 const subject = (name: unknown, otherwise: string): Part => ({

@@ -27,9 +27,20 @@ export function blankToNull(text: string | null | undefined): string | null {
   return trimmed(text) || null;
 }
 
+/** '1 guest', '2,000 guests', '3 parties'. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
 /** At most `length` code points of the text; never half of a surrogate pair. */
 export function truncate(text: string, length: number): string {
   return text.length <= length ? text : Array.from(text).slice(0, length).join('');
+}
+
+/** The text, or its first `most` characters and a mark that there is more. */
+export function shortened(text: string, most: number): string {
+  const kept = truncate(text, most);
+  return kept === text ? text : `${kept.trimEnd()}…`;
 }
 
 const emailPattern =

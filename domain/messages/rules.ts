@@ -1,7 +1,7 @@
 /** Messages from a host to the guests of an event: who may be written to, when, and how often. */
 import { effectivePlan, isInTrial, type TenantBilling } from '../billing/rules.ts';
 import { isUpcoming } from '../kernel/dates.ts';
-import { truncate } from '../kernel/text.ts';
+import { counted, truncate } from '../kernel/text.ts';
 
 export const audiences = ['confirmed', 'waitlisted'] as const;
 export type Audience = (typeof audiences)[number];
@@ -34,9 +34,6 @@ export function messageLimits(tenant: TenantBilling, now: Date): MessageLimits {
     ? { perEvent: 3, perOrganization: 5, guests: 500 }
     : { perEvent: 3, perOrganization: 20, guests: null };
 }
-
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`;
 
 export const guestsText = (count: number): string => counted(count, 'guest');
 

@@ -1,4 +1,5 @@
 /** What happened, in words: every kind of notification has its sentence here. */
+import { counted } from '../kernel/text.ts';
 
 export const notificationKinds = [
   'reservation',
@@ -31,7 +32,7 @@ export interface Part {
   is?: 'name' | 'event';
 }
 
-const guests = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'guest' : 'guests'}`;
+const guests = (count: number): string => counted(count, 'guest');
 
 const standing = (status: Standing, guestCount: number | null): string =>
   status === 'declined' || !guestCount ? status : `${status}, ${guests(guestCount)}`;

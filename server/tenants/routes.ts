@@ -14,6 +14,7 @@ import {
   trialEnd,
 } from '#domain/billing/rules.ts';
 import { answer, answerList, refuse, type Refusal, refuseField } from '#domain/kernel/route.ts';
+import { counted } from '#domain/kernel/text.ts';
 import type { Tenant, tenantsRoutes } from '#domain/tenants/contract.ts';
 import { newJoinCode, renewalAfter } from '../accounts/commands.ts';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -78,9 +79,6 @@ const aboutTenant = (
 /** What the organisation looks like to this actor. */
 const shown = (actor: Actor, tenant: Parameters<typeof toTenant>[0]): Tenant =>
   toTenant(tenant, { asAdmin: can(actor, 'tenant.edit', { id: tenant.id }) });
-
-const counted = (count: number, one: string) =>
-  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
 export function tenantsHandlers({ database }: ServerDeps): Handlers<typeof tenantsRoutes> {
   async function update(id: string, changes: TenantChanges, actor: Actor, scope: Scope, now: Date) {

@@ -15,6 +15,7 @@ import {
   type TenantBilling,
   type Usage,
 } from '#domain/billing/rules.ts';
+import { counted } from '#domain/kernel/text.ts';
 
 export const statusLabels: Record<SubscriptionStatus, string> = {
   trial: 'Trial',
@@ -40,16 +41,14 @@ const billingOf = (tenant: PlanState): TenantBilling => ({
 export const dollars = (amount: number): string =>
   `$${amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 })}`;
 
-const counted = (count: number, one: string) =>
-  count === Infinity
-    ? `unlimited ${one}s`
-    : `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+const allowed = (count: number, one: string) =>
+  count === Infinity ? `unlimited ${one}s` : counted(count, one);
 
 /** '10 active events and 1,000 reservations'. */
 export function limitsOf(plan: Plan): string {
   const { activeEvents, reservations } = planTerms[plan];
   if (activeEvents === Infinity && reservations === Infinity) return 'Unlimited events and reservations';
-  return `${counted(activeEvents, 'active event')} and ${counted(reservations, 'reservation')}`;
+  return `${allowed(activeEvents, 'active event')} and ${allowed(reservations, 'reservation')}`;
 }
 
 /** Which limits hold now, and why. */

@@ -2,6 +2,7 @@
  * Into the guest's calendar: a file that every calendar reads, and the forms of two that live in the browser. Nothing of
  * theirs is loaded; they are links, and learn of the event only when a guest follows one.
  */
+import { shortened } from '#domain/kernel/text.ts';
 import type { PublicEvent } from './event.ts';
 
 export const calendarFile = ({ customUrl }: PublicEvent): string =>
@@ -16,9 +17,7 @@ const mostText = 1_000;
 const compact = (instant: string) => instant.replace(/\.\d+/, '').replace(/[-:]/g, '');
 
 const about = ({ message }: Timed, page: string) =>
-  [message.length > mostText ? `${message.slice(0, mostText).trimEnd()}…` : message, page]
-    .filter(Boolean)
-    .join('\n\n');
+  [shortened(message, mostText), page].filter(Boolean).join('\n\n');
 
 // An event without an end has none here either, as in the file: it ends when it begins.
 const endOf = ({ dateTime, endTime }: Timed) => endTime ?? dateTime;

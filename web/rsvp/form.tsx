@@ -1,5 +1,6 @@
 /** The reply itself: Yes or No, and what each of them asks. It holds nothing; the page does. */
 import { useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { counted, shortened } from '#domain/kernel/text.ts';
 import {
   forecast,
   hasMeals,
@@ -37,14 +38,12 @@ interface Props {
   children?: ReactNode;
 }
 
-const options = (from: number, to: number, word: (count: number) => string) =>
+const options = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => (
     <option key={from + index} value={from + index}>
-      {word(from + index)}
+      {counted(from + index, 'guest')}
     </option>
   ));
-
-const guests = (count: number) => `${count} ${count === 1 ? 'guest' : 'guests'}`;
 
 export { isFull };
 
@@ -196,7 +195,7 @@ function YesFields(props: Branch) {
         hint={notice ? <span className="heads-up">{notice}</span> : beyond}
         announced
       >
-        {options(1, Math.max(most, draft.count), guests)}
+        {options(1, Math.max(most, draft.count))}
       </Select>
       {partyOf(draft).map((guest, index) => {
         const dish = event.mealOptions.find((option) => option.name === guest.meal);
@@ -222,9 +221,10 @@ function YesFields(props: Branch) {
                 hint={dish?.description}
               >
                 <option value="">Choose a meal</option>
+                {/* The whole description stands under the select once the dish is chosen. */}
                 {event.mealOptions.map(({ name, description }) => (
                   <option key={name} value={name}>
-                    {description ? `${name} – ${shortened(description)}` : name}
+                    {description ? `${name} – ${shortened(description, 60)}` : name}
                   </option>
                 ))}
               </Select>
@@ -235,9 +235,6 @@ function YesFields(props: Branch) {
     </>
   );
 }
-
-/** The whole description stands under the select once the dish is chosen. */
-const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 57).trimEnd()}…` : text);
 
 function NoFields(props: Branch) {
   const { draft, onChange, most, error } = props;
@@ -250,7 +247,7 @@ function NoFields(props: Branch) {
         onChange={(count) => onChange(withCount(draft, Number(count)))}
         error={error('count')}
       >
-        {options(0, Math.max(most, draft.declining), guests)}
+        {options(0, Math.max(most, draft.declining))}
       </Select>
       {partyOf(draft).map((guest, index) => (
         <TextField

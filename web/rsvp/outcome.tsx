@@ -1,17 +1,16 @@
 /** What became of a reply. */
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { counted } from '#domain/kernel/text.ts';
 import { closedSentence } from '#domain/reservations/rules.ts';
 import type { OwnReply } from '#domain/reservations/contract.ts';
 import { calendarFile, googleCalendar, outlookCalendar } from './calendar.ts';
 import type { PublicEvent } from './event.ts';
 import { Icon } from './icons.tsx';
 
-const guests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`);
-
 /** Where the reply stands, in a sentence or two. */
 export function standing(reply: OwnReply): string {
   if (!reply.isAttending) return 'We are sorry that you can’t make it.';
-  const party = guests(reply.guestCount);
+  const party = counted(reply.guestCount, 'guest');
   if (reply.awaitingApproval) {
     return `Your reply for ${party} awaits the host’s approval. You will get an email once it is decided.`;
   }

@@ -3,8 +3,9 @@
  * the same rules answer (server/reservations/plain.ts). Only the server renders these; their ids begin with `plain`, since
  * the first of them stands in the page beside the form of those who have scripts.
  */
-import type { OwnReply } from '#domain/reservations/contract.ts';
 import type { ReactNode } from 'react';
+import { counted, shortened } from '#domain/kernel/text.ts';
+import type { OwnReply } from '#domain/reservations/contract.ts';
 import {
   forecast,
   hasMeals,
@@ -135,12 +136,10 @@ export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
 
 type FormView = Extract<PlainView, { kind: 'form' }>;
 
-const guests = (count: number) => `${count} ${count === 1 ? 'guest' : 'guests'}`;
-
 const options = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => (
     <option key={index} value={from + index}>
-      {guests(from + index)}
+      {counted(from + index, 'guest')}
     </option>
   ));
 
@@ -515,7 +514,7 @@ function YesFields({ view, event }: { view: FormView; event: PublicEvent }) {
                     <option value="">Choose a meal</option>
                     {event.mealOptions.map(({ name, description }) => (
                       <option key={name} value={name}>
-                        {description ? `${name} – ${shortened(description)}` : name}
+                        {description ? `${name} – ${shortened(description, 60)}` : name}
                       </option>
                     ))}
                   </select>
@@ -528,8 +527,6 @@ function YesFields({ view, event }: { view: FormView; event: PublicEvent }) {
     </>
   );
 }
-
-const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 57).trimEnd()}…` : text);
 
 function NoFields({ view }: { view: FormView }) {
   const { draft, issues } = view;
