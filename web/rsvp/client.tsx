@@ -9,6 +9,22 @@ import './rsvp.css';
 const root = document.getElementById('root');
 const data = document.getElementById('rsvp-data')?.textContent;
 
+/** Rather than a blank page, which is what React leaves of one that it cannot show: another try, or the way without a script. */
+function apologise(place: HTMLElement, error: unknown, { personal, embed }: PageData): void {
+  window.reportError(error);
+  const element = (name: string, text: string, more: Record<string, string> = {}) =>
+    Object.assign(document.createElement(name), { textContent: text, ...more });
+  const simpler = personal ? `${location.search}&change=1` : `?attend=yes&guests=1${embed ? '&embed=1' : ''}`;
+  const page = element('main', '', { className: 'plain-page' });
+  page.append(
+    element('h1', 'Error: This page could not be shown'),
+    element('p', 'What you typed is kept.'),
+    element('a', 'Try again', { className: 'button', href: location.href }),
+    element('a', 'Reply on a simpler page', { href: simpler }),
+  );
+  place.replaceChildren(page);
+}
+
 if (root && data) {
   const page = JSON.parse(data) as PageData;
   // Chosen while the script was still on its way; hydration alone would forget it.
@@ -21,6 +37,7 @@ if (root && data) {
       <StrictMode>
         <RsvpPage {...page} token={token} chosenBefore={chosen === 'yes' || chosen === 'no' ? chosen : ''} />
       </StrictMode>,
+      { onUncaughtError: (error) => apologise(root, error, page) },
     );
     if (page.mode !== 'preview' || window.parent === window) return;
     void import('./preview.ts').then(({ listen }) =>
