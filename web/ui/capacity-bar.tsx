@@ -45,7 +45,7 @@ export function CapacityBar(props: {
       <div className={classes('flex items-center gap-2.5', props.className)}>
         {bar}
         <span aria-hidden className="shrink-0 text-sm text-ink tabular-nums">
-          {confirmed}/{max}
+          {confirmed.toLocaleString('en')}/{max.toLocaleString('en')}
         </span>
       </div>
     );

@@ -75,7 +75,7 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
         id: 'location',
         header: 'Location',
         sortable: true,
-        cell: (event) => <span className="block wrap-anywhere md:min-w-28">{event.location || '—'}</span>,
+        cell: (event) => <span className="block wrap-anywhere md:min-w-22">{event.location || '—'}</span>,
       },
       {
         id: 'confirmedGuests',

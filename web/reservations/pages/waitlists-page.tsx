@@ -44,7 +44,7 @@ const columns: Column<Waiting>[] = [
         <span className="text-sm font-medium text-muted tabular-nums" title="Place in the line of the event">
           #{row.position}
         </span>
-        <span className="font-medium wrap-anywhere md:min-w-20">{row.displayName}</span>
+        <span className="font-medium wrap-anywhere md:min-w-16">{row.displayName}</span>
       </span>
     ),
   },

@@ -47,7 +47,7 @@ export default function TenantsPage() {
           tenant.adminEmail === null ? (
             <span className="text-muted">No admin found</span>
           ) : (
-            <span className="block wrap-anywhere md:min-w-48">{tenant.adminEmail}</span>
+            <span className="block wrap-anywhere md:min-w-60">{tenant.adminEmail}</span>
           ),
       },
       {

@@ -47,7 +47,7 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
       sortable: true,
       cell: (request) => (
         <span className="block min-w-0">
-          <span className="block font-medium wrap-anywhere md:min-w-32">{fullName(request)}</span>
+          <span className="block font-medium wrap-anywhere md:min-w-28">{fullName(request)}</span>
           <span
             className="block text-xs break-words text-muted md:max-w-56 md:truncate"
             title={request.email}
@@ -71,7 +71,7 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
       header: 'Message',
       className: 'md:max-w-80',
       cell: (request) => (
-        <span className="line-clamp-3 wrap-anywhere md:min-w-36">{request.requestMessage}</span>
+        <span className="line-clamp-3 wrap-anywhere md:min-w-32">{request.requestMessage}</span>
       ),
     },
     { id: 'confirmed', header: 'Address', cell: (request) => <Confirmation request={request} /> },

@@ -65,7 +65,7 @@ export default function UsersPage() {
         id: 'email',
         header: 'Email',
         sortable: true,
-        cell: (user) => <span className="block wrap-anywhere md:min-w-48">{user.email}</span>,
+        cell: (user) => <span className="block wrap-anywhere md:min-w-52">{user.email}</span>,
       },
       {
         id: 'role',
