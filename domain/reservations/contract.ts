@@ -16,7 +16,7 @@ import {
   prose,
   tenantFilter,
 } from '../kernel/schemas.ts';
-import { isEmail } from '../kernel/text.ts';
+import { isEmail, isStorableText } from '../kernel/text.ts';
 import { eventType, mealOption } from '../events/contract.ts';
 
 /** An address of no possible form names nothing, which is a 404 and not a 400. */
@@ -81,12 +81,21 @@ const guestDetailsInput = z.union([
     .max(1_000_000)
     .transform((text, context): unknown => {
       if (text.trim() === '') return [];
+      let message = '';
       try {
-        return JSON.parse(text) as unknown;
+        // What the text escapes nobody has looked at yet.
+        const details = JSON.parse(text, (_key, value: unknown) => {
+          if (typeof value === 'string' && !isStorableText(value)) {
+            message = 'Contains a character that cannot be stored';
+          }
+          return value;
+        }) as unknown;
+        if (message === '') return details;
       } catch {
-        context.addIssue({ code: 'custom', message: 'Guest details must be a list of names' });
-        return z.NEVER;
+        message = 'Guest details must be a list of names';
       }
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
     })
     .pipe(z.array(guestDetailInput).max(10_000)),
 ]);

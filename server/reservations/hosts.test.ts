@@ -358,6 +358,8 @@ describe('an edit', () => {
       ['guestCount', { guestCount: null }],
       ['guestDetails', { guestDetails: 'nonsense' }],
       ['guestDetails', { guestDetails: '{"name":"Ada"}' }],
+      ['guestDetails', { guestDetails: '[{"name":"a\\u0000b"}]' }],
+      ['guestDetails', { guestDetails: '[{"name":"\\ud800"}]' }],
       ['isAttending', { isAttending: 'maybe' }],
       ['waitlisted', { waitlisted: 'yes' }],
       ['message', { message: 'm'.repeat(5_001) }],
