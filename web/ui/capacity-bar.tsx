@@ -29,7 +29,11 @@ export function CapacityBar(props: {
     .join(', ');
 
   const bar = (
-    <div role="img" aria-label={sentence} className="relative min-w-16 flex-1">
+    <div
+      role="img"
+      aria-label={sentence}
+      className={classes('relative flex-1', compact ? 'min-w-12' : 'min-w-16')}
+    >
       <div className="flex h-2 gap-px overflow-hidden rounded-full bg-hairline">
         <div className="h-full bg-confirmed" style={{ width: percent(confirmed) }} />
         {waiting > 0 ? <div className="h-full bg-waitlisted" style={{ width: percent(waiting) }} /> : null}

@@ -46,7 +46,7 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
         primary: true,
         sortable: true,
         cell: (event) => (
-          <span className="block md:min-w-40">
+          <span className="block md:min-w-36">
             <span className="block font-medium wrap-anywhere">{event.name}</span>
             <span className="block text-xs wrap-anywhere text-muted">
               {[
