@@ -9,15 +9,27 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,server,web}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.pg.test.ts'],
+          // A worker loads the server, and the database's WebAssembly, once and not for each of a hundred files.
+          isolate: false,
+          sequence: { groupOrder: 0 },
         },
       },
       // Races and everything else that only a real PostgreSQL can show; scripts/test.mjs sets TEST_DATABASE_URL.
       {
         extends: true,
-        test: { name: 'postgres', include: ['server/**/*.pg.test.ts'], fileParallelism: false },
+        test: {
+          name: 'postgres',
+          include: ['server/**/*.pg.test.ts'],
+          fileParallelism: false,
+          // After the others: races are to have the machine for themselves.
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Left to itself, vitest leaves a core idle, which on two is half of them.
+    maxWorkers: '100%',
+    // Far above what any takes alone: some start and kill whole servers, on machines that may be busy.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
   },
 });
