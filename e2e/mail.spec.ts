@@ -77,4 +77,19 @@ test('a host writes to the confirmed guests, and sees that the mail went out', a
   await page.getByText('Failed', { exact: true }).click();
   await expect(page).toHaveURL(/state=failed/);
   await expectAccessible(page);
+
+  // The built-in mailbox refuses nothing: the page is shown one that went out as if it had failed, and the server says so.
+  await page.route(/\/api\/mail\?.*state=failed/, async (route) => {
+    const reply = await route.fetch({ url: route.request().url().replace('state=failed', 'state=sent') });
+    const rows = (await reply.json()) as object[];
+    const failure = { kind: 'address', sentence: 'The address takes no mail.', answer: '550 No such user' };
+    await route.fulfill({ response: reply, json: rows.map((row) => ({ ...row, state: 'failed', failure })) });
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('550 No such user').first()).toBeVisible();
+  await page
+    .getByRole('button', { name: `Retry the email to ${guests[0] ?? ''}` })
+    .first()
+    .click();
+  await expect(toastOf(page, 'Only a message that failed can be sent again.')).toBeVisible();
 });
