@@ -516,7 +516,8 @@ export async function dropOutdated(db: Db, taken: readonly TakenMessage[]): Prom
     delete from outbox o
     where ${inArray(sql`o.id`, ids)} and o.status = 'sending' and not exists (
       select 1 from reservations r join events e on e.tenant_id = r.tenant_id and e.id = r.event_id
-      where r.tenant_id = o.tenant_id and r.event_id = o.event_id and r.id::text = o.payload -> 'reply' ->> 'id'
+      where r.tenant_id = o.tenant_id and r.event_id = o.event_id
+        and r.id = case when o.payload -> 'reply' ->> 'id' ~ '^[0-9a-f-]{36}$' then (o.payload -> 'reply' ->> 'id')::uuid end
         and r.is_attending and not r.waitlisted and lower(r.guest_email) = lower(o.to_email) and e.deleted_at is null
     )
     returning o.id`);
