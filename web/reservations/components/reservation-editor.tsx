@@ -26,6 +26,12 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
   const form = useForm<EditorValues>({ defaultValues: before });
   const guests = useFieldArray({ control: form.control, name: 'guests' });
   const { errors, isDirty } = form.formState;
+  // The button that opened the form, which is where the keyboard goes on when it closes.
+  const [opener] = useState(() => document.activeElement);
+  const done = () => {
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    onDone();
+  };
   const [status, typedCount] = form.watch(['status', 'guestCount']);
   const declined = status === 'declined';
   const withMeals = mealOptions.length > 0 && !declined;
@@ -47,11 +53,11 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
     form,
     async (values) => {
       const change = changeOf(values, before, limit);
-      if (Object.keys(change).length === 0) return onDone();
+      if (Object.keys(change).length === 0) return done();
       try {
         const saved = await update.mutateAsync({ id: reservation.id, change });
         toast({ title: 'Success', description: saidOf(saved) });
-        onDone();
+        done();
       } catch (error) {
         for (const [path, message] of Object.entries(fieldErrorsOf(error))) {
           if (path in values) form.setError(path as keyof EditorValues, { message });
@@ -85,7 +91,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
       data-answers-escape
       onKeyDown={(event) => {
         // A key pressed by mistake costs nothing that was typed.
-        if (event.key === 'Escape' && !isDirty && !update.isPending) onDone();
+        if (event.key === 'Escape' && !isDirty && !update.isPending) done();
       }}
       noValidate
       aria-label={`Edit the reservation of ${reservation.displayName}`}
@@ -174,7 +180,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
         <Button type="submit" variant="primary" busy={update.isPending} busyLabel="Saving...">
           Save
         </Button>
-        <Button variant="ghost" onClick={onDone}>
+        <Button variant="ghost" onClick={done}>
           Cancel
         </Button>
       </div>
