@@ -167,7 +167,18 @@ test('what is typed survives another answer, a smaller party and a reload, until
   await expect(page.getByLabel('Phone')).toHaveValue('555 0100');
   await page.getByLabel('Total guests').selectOption('2');
   await expect(page.getByLabel('Guest 2 name')).toHaveValue('Alan Turing');
-  await page.getByRole('radio', { name: 'No' }).check();
+
+  // Something else that changes the page, an extension for instance, can make it impossible to show.
+  await page.evaluate(() => {
+    Node.prototype.removeChild = () => {
+      throw new Error('Not here');
+    };
+  });
+  await page.getByRole('radio', { name: 'No' }).click();
+  await expect(page.getByRole('heading', { name: 'Error: This page could not be shown' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Reply on a simpler page' })).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('radio', { name: 'No' })).toBeChecked();
   await expectAccessible(page, { tags: ['best-practice'] });
   await submit(page).click();
   await expect(page.getByText('Your RSVP has been declined successfully.')).toBeVisible();
