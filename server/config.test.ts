@@ -69,6 +69,15 @@ describe('configuration', () => {
     },
   );
 
+  it('takes options of the mail server, with numbers where numbers belong', () => {
+    const good = 'smtp://mail.example.com:587?maxConnections=2&tls.rejectUnauthorized=false';
+    expect(readConfig({ SMTP_URL: good })).toMatchObject({ smtpUrl: good });
+    expect(problemsOf({ SMTP_URL: 'smtp://mail.example.com?maxConnections=two&socketTimeout=0' })).toEqual([
+      'SMTP_URL must have a whole number for maxConnections',
+      'SMTP_URL must have a whole number for socketTimeout',
+    ]);
+  });
+
   it.each(['a@example.com', 'Turnout <a@example.com>', '"Ada & Bo" <a@example.com>'])(
     'takes the sender %s',
     (MAIL_FROM) => {

@@ -37,6 +37,16 @@ function isProxy(text: string): boolean {
   );
 }
 
+/** Nodemailer takes any text for these, and with a wrong one sends nothing and says nothing. */
+const smtpNumbers = [
+  'maxConnections',
+  'maxMessages',
+  'dnsTimeout',
+  'connectionTimeout',
+  'greetingTimeout',
+  'socketTimeout',
+];
+
 const trustSwitches = ['true', 'on', 'yes', 'false', 'off', 'no'];
 
 const environment = z.object({
@@ -54,11 +64,17 @@ const environment = z.object({
     'an http:// or https:// address, without ? and #',
     ({ search, hash }) => search === '' && hash === '',
   ).optional(),
-  SMTP_URL: url(
-    ['smtp:', 'smtps:'],
-    'an smtp:// or smtps:// address',
-    ({ hostname }) => hostname !== '',
-  ).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address', ({ hostname }) => hostname !== '')
+    .superRefine((text, context) => {
+      if (!URL.canParse(text)) return;
+      const { searchParams } = new URL(text);
+      for (const name of smtpNumbers) {
+        if (!/^[1-9]\d{0,8}$/.test(searchParams.get(name) ?? '1')) {
+          context.addIssue({ code: 'custom', message: `must have a whole number for ${name}` });
+        }
+      }
+    })
+    .optional(),
   MAIL_FROM: z
     .string()
     .refine(isSender, {
