@@ -97,7 +97,7 @@ const mealOptionsInput = z
     z.union(
       [
         line(200).transform((name) => ({ name, description: '' })),
-        z.object({ name: line(200), description: optionalProse(1_000) }),
+        z.object({ name: line(200), description: optionalProse() }),
       ],
       { error: 'A meal option is a name, or an object with a name and a description' },
     ),
@@ -140,7 +140,7 @@ const fields = z.object({
     .string()
     .max(100)
     .refine((zone) => isTimeZone(zone), { message: 'Choose a time zone' }),
-  location: nullableLine(500),
+  location: nullableLine(5_000),
   maxGuests: z
     .number({ error: numberError('Capacity') })
     .int({ message: 'Capacity must be a whole number' })

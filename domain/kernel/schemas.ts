@@ -64,7 +64,7 @@ export const line = (max = 200) =>
   z
     .string()
     .overwrite(asOneLine)
-    .max(max, { message: `At most ${max} characters` });
+    .max(max, { message: `At most ${max.toLocaleString('en')} characters` });
 
 /** A text of several lines. */
 export const prose = (max = 5_000) =>

@@ -338,12 +338,24 @@ describe('POST /api/events', () => {
     [{ themeId: nobody }, 'themeId', 'This theme is not available any more'],
     [{ themeId: 'x' }, 'themeId', 'This theme is not available any more'],
     [{ message: 'x'.repeat(5_001) }, 'message', 'At most 5,000 characters'],
+    [{ location: 'x'.repeat(5_001) }, 'location', 'At most 5,000 characters'],
     [{ location: 'a\u0000b' }, 'location', 'Contains a character that cannot be stored'],
   ])('400 for %j', async (wrong, path, message) => {
     const { status, body } = await post('/api/events', manager, { ...complete(), ...wrong });
     expect(status).toBe(400);
     expect(body.error).toBe(message);
     expect(body.issues[0]).toEqual({ path, message });
+  });
+
+  it('takes texts of 5,000 characters', async () => {
+    const text = 'x'.repeat(5_000);
+    const { status, body } = await post(
+      '/api/events',
+      manager,
+      complete({ message: text, location: text, mealOptions: [{ name: 'Fish', description: text }] }),
+    );
+    expect(status).toBe(201);
+    expect([body.message, body.location, body.mealOptions[0].description]).toEqual([text, text, text]);
   });
 
   it('403 for a guest member, 401 without a session', async () => {

@@ -7,11 +7,11 @@ import type { Config } from '../config.ts';
 
 const perMinute: Record<LimitClass | 'any', number> = {
   any: 1_200,
-  login: 60,
-  signup: 60,
+  login: 300,
+  signup: 300,
   search: 30,
   submit: 300,
-  link: 30,
+  link: 120,
 };
 
 export const limitOf = (config: Pick<Config, 'rateLimit'>, limit: LimitClass | undefined) =>

@@ -79,7 +79,7 @@ export function NewMealOptions({ className }: { className?: string }) {
           {...register('nextMeal.description')}
           label="Meal Description"
           autoComplete="off"
-          maxLength={1000}
+          maxLength={5000}
           placeholder="Brown butter, new potatoes"
           onKeyDown={addOnEnter}
           error={errors.nextMeal?.description?.message}
@@ -123,7 +123,7 @@ export function MealRows({ className }: { className?: string }) {
               {...register(`mealOptions.${index}.description`)}
               label={`Description of Meal ${index + 1}`}
               autoComplete="off"
-              maxLength={1000}
+              maxLength={5000}
               placeholder="Optional"
               error={errors.mealOptions?.[index]?.description?.message}
               className="max-sm:order-3 max-sm:col-span-2"

@@ -75,7 +75,7 @@ export function TimeSection() {
         {...register('location')}
         label={fieldLabels.location}
         autoComplete="off"
-        maxLength={500}
+        maxLength={5000}
         error={errors.location?.message}
         className={wide}
       />
