@@ -157,7 +157,9 @@ async function changeIn(
       },
     ]);
     const roomier = after.maxGuests > row.maxGuests;
-    if (roomier || (after.automaticPromotion && !row.automaticPromotion)) {
+    const movesUp = (of: { automaticPromotion: boolean; requiresApproval: boolean }) =>
+      of.automaticPromotion && !of.requiresApproval;
+    if (roomier || (movesUp(after) && !movesUp(row))) {
       await afterCapacityChange(tx, tenantScope(row.tenantId), id, now, {
         wasFull: roomier && row.confirmedGuests >= row.maxGuests,
       });

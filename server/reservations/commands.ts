@@ -218,6 +218,8 @@ async function promoteWaiting(
   held: HeldLink | undefined,
 ): Promise<ReplyRow[]> {
   const { event } = context;
+  // Every yes is a host's to confirm now, also of those who began to wait before the switch was on.
+  if (event.requiresApproval) return [];
   // Nobody is told on the evening of the event that they may come after all.
   if (now.getTime() > event.startsAt.getTime()) return [];
   const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
@@ -274,8 +276,8 @@ async function promoteWaiting(
 }
 
 /**
- * For whoever raises an event's capacity or switches automatic promotion on: in that transaction, after the event's row
- * was written. Waiting parties move up where the event says so, and hosts are told. `wasFull`: before the change.
+ * For whoever raises an event's capacity, switches automatic promotion on or approval off: in that transaction, after the
+ * event's row was written. Waiting parties move up where the event says so, and hosts are told. `wasFull`: before the change.
  */
 export async function afterCapacityChange(
   tx: Db,

@@ -732,6 +732,18 @@ describe('spots that open', () => {
     expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 7, waitlistedReplies: 2 });
   });
 
+  it('promote nobody while a host approves every yes, and the line once that is off', async () => {
+    const { event, confirmed, large, approval, small } = await fullEvent({ automaticPromotion: true });
+    const edit = (body: object) => app.call('PUT', `/api/events/${event.id}`, { token: admin.token, body });
+    expect((await edit({ requiresApproval: true })).status).toBe(200);
+    await remove(confirmed.id);
+    await edit({ maxGuests: 5 });
+    expect(await waitlisted(event)).toEqual([large.id, approval.id, small.id]);
+    expect(await spotsOpened(event.id)).toBeGreaterThan(0);
+    await edit({ requiresApproval: false });
+    expect(await waitlisted(event)).toEqual([approval.id]);
+  });
+
   it('promote nobody once the event has begun', async () => {
     const { event, confirmed } = await fullEvent({ automaticPromotion: true });
     await app.database.platform
