@@ -34,7 +34,7 @@ describe('configuration', () => {
     ).toEqual([
       'PORT must be a port number',
       'DATABASE_URL must be a postgres:// address',
-      'PUBLIC_URL must be an http:// or https:// address, without ? and #',
+      'PUBLIC_URL must be an http:// or https:// address, without a path, ? and #',
       'SMTP_URL must be an smtp:// or smtps:// address',
       'MAIL_FROM must be an email address, or a name with one: Turnout <no-reply@example.com>',
       'SUPERADMIN_EMAIL must be an email address',
@@ -43,6 +43,13 @@ describe('configuration', () => {
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
       'SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD must be set together',
     ]);
+  });
+
+  it('takes an address with a slash at its end, and none under which the files of the pages would not be found', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://rsvp.example.com/' })).toMatchObject({
+      publicUrl: 'https://rsvp.example.com',
+    });
+    expect(problemsOf({ PUBLIC_URL: 'https://example.com/rsvp' })).toHaveLength(1);
   });
 
   it.each(['-1', '65536', '3000.5', '0x50', '1e3', '999999'])('refuses the port %s', (PORT) => {

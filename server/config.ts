@@ -61,8 +61,9 @@ const environment = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'a postgres:// address').optional(),
   PUBLIC_URL: url(
     ['http:', 'https:'],
-    'an http:// or https:// address, without ? and #',
-    ({ search, hash }) => search === '' && hash === '',
+    // The browser's files are asked for at the root of the address.
+    'an http:// or https:// address, without a path, ? and #',
+    ({ pathname, search, hash }) => /^\/*$/.test(pathname) && search === '' && hash === '',
   ).optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address', ({ hostname }) => hostname !== '')
     .superRefine((text, context) => {
