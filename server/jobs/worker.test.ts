@@ -78,7 +78,7 @@ const settled = (count: number) =>
       expect(all.filter(({ status }) => status === 'sent' || status === 'failed')).toHaveLength(count);
       return all;
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 25_000, interval: 20 },
   );
 
 /** A mail server that keeps what it takes. `refuse` may answer with an error to say no to a recipient. */
