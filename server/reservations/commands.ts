@@ -137,7 +137,7 @@ export async function mailManagers(
 }
 
 /** How a guest's reply is reached whose link the guest holds at this moment. */
-export interface HeldLink {
+interface HeldLink {
   id: string;
   token: string;
 }
