@@ -25,7 +25,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
   const [before] = useState(() => valuesOf(reservation));
   const form = useForm<EditorValues>({ defaultValues: before });
   const guests = useFieldArray({ control: form.control, name: 'guests' });
-  const { errors, isDirty } = form.formState;
+  const { errors } = form.formState;
   // The button that opened the form, which is where the keyboard goes on when it closes.
   const [opener] = useState(() => document.activeElement);
   const done = () => {
@@ -90,8 +90,8 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
       onSubmit={(event) => void save(event)}
       data-answers-escape
       onKeyDown={(event) => {
-        // A key pressed by mistake costs nothing that was typed.
-        if (event.key === 'Escape' && !isDirty && !update.isPending) done();
+        // As Cancel does; the dialog around it, and the place in its list, stay.
+        if (event.key === 'Escape' && !update.isPending) done();
       }}
       noValidate
       aria-label={`Edit the reservation of ${reservation.displayName}`}
