@@ -1,6 +1,17 @@
 import { useCallback, useRef } from 'react';
 import type { RefCallback } from 'react';
 
+let returning = false;
+
+/** Gives the focus back to what had it. That shows no tooltip, which would take the next Escape for itself. */
+export function returnFocus(element: HTMLElement): void {
+  returning = true;
+  element.focus({ preventScroll: true });
+  returning = false;
+}
+
+export const isReturningFocus = (): boolean => returning;
+
 /**
  * Where the focus goes when a dialog opens and closes. Our dialogs are opened by state, not by a trigger that Radix
  * knows, so the element that had the focus is remembered here and gets it back, unless `after` has a better place.
@@ -22,7 +33,7 @@ export function useDialogFocus(after?: () => void) {
       event.preventDefault();
       if (after) return after();
       const target = before.current;
-      if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
+      if (target instanceof HTMLElement && target.isConnected) returnFocus(target);
       // What opened the dialog is gone, e.g. the row that was deleted.
       else document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true });
     },

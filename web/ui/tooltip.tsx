@@ -1,5 +1,6 @@
 import { Tooltip as RadixTooltip } from 'radix-ui';
 import type { ReactElement } from 'react';
+import { isReturningFocus } from './focus.ts';
 
 /** A short text on hover and focus. Never the only place where something is said: touch screens do not show it. */
 export function Tooltip(props: {
@@ -10,7 +11,14 @@ export function Tooltip(props: {
   return (
     <RadixTooltip.Provider delayDuration={400} skipDelayDuration={200}>
       <RadixTooltip.Root>
-        <RadixTooltip.Trigger asChild>{props.children}</RadixTooltip.Trigger>
+        <RadixTooltip.Trigger
+          asChild
+          onFocus={(event) => {
+            if (isReturningFocus()) event.preventDefault();
+          }}
+        >
+          {props.children}
+        </RadixTooltip.Trigger>
         <RadixTooltip.Portal>
           <RadixTooltip.Content
             side={props.side ?? 'top'}

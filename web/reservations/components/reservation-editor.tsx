@@ -6,6 +6,7 @@ import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
+import { returnFocus } from '#web/ui/focus.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/text-fields.tsx';
 import { changeOf, countOf, guestLimitOf, valuesOf, type EditorValues } from '../editor-values.ts';
 import { useUpdateReservation } from '../queries.ts';
@@ -29,7 +30,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
   // The button that opened the form, which is where the keyboard goes on when it closes.
   const [opener] = useState(() => document.activeElement);
   const done = () => {
-    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    if (opener instanceof HTMLElement && opener.isConnected) returnFocus(opener);
     onDone();
   };
   const [status, typedCount] = form.watch(['status', 'guestCount']);
