@@ -13,8 +13,8 @@ import { confirmedRepliesOf } from './store.ts';
 /** Replies whose links and mails are written at once: an event may have ten thousand. */
 const atOnce = 1_000;
 
-/** Whoever saves, sees a slip and saves again does not mean two mails. */
-const pauseMs = 60_000;
+/** Whoever saves, sees a slip and saves again does not mean two mails; whoever waits for a mail should not wonder either. */
+const pauseMs = 10_000;
 
 const isSame = (one: EventMoment, other: EventMoment): boolean =>
   one.name === other.name &&
