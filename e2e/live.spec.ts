@@ -51,7 +51,9 @@ test('replies appear by themselves, and nothing that is being typed is lost', as
   await expect(dialog.getByText('Alan Turing').first()).toBeVisible();
   await expect(name).toHaveValue('Admiral Hopper');
   await expect(name).toBeFocused();
+  // One for the row's form, one for the dialog.
   await page.keyboard.press('Escape');
+  await expect(name).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 

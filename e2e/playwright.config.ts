@@ -23,8 +23,9 @@ export default defineConfig<object, Options>({
   // Each has a server and a database of its own; more than the two cores that are counted on, because journeys wait a lot.
   workers: 3,
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Far above what any takes alone, for machines that are busy with something else.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     locale: 'en-US',
