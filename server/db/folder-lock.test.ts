@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,12 @@ describe('the lock of the data folder', () => {
     children.push(child);
     return child;
   };
-  const newFolder = () => join(mkdtempSync(join(tmpdir(), 'turnout-lock-')), 'database.lock');
+  let folders: string[] = [];
+  const newFolder = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'turnout-lock-'));
+    folders.push(folder);
+    return join(folder, 'database.lock');
+  };
   const newest = (folder: string) => {
     const number = Math.max(...readdirSync(folder).map(Number).filter(Boolean));
     return join(folder, String(number));
@@ -29,6 +34,8 @@ describe('the lock of the data folder', () => {
       await child.ended;
     }
     children = [];
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    folders = [];
   });
 
   it('is refused while another process holds it, in a sentence that names the process', async () => {
