@@ -114,6 +114,27 @@ describe('Dialog', () => {
     expect(close).toHaveBeenCalledWith(false);
   });
 
+  it('closes by a click beside it, but not once something was typed into it', async () => {
+    const close = vi.fn();
+    render(
+      <Dialog open onOpenChange={close} title="Create user">
+        <input type="search" aria-label="Search" />
+        <input aria-label="Email" />
+      </Dialog>,
+    );
+    // The page behind takes no clicks; a browser gives them to the root instead.
+    const user = userEvent.setup();
+    const beside = () => user.click(document.documentElement);
+    await user.type(screen.getByLabelText('Search'), 'Ada');
+    await beside();
+    expect(close).toHaveBeenCalledTimes(1);
+    await user.type(screen.getByLabelText('Email'), 'ada@');
+    await beside();
+    expect(close).toHaveBeenCalledTimes(1);
+    await user.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledTimes(2);
+  });
+
   it('puts the focus where its owner wants it when it closes', async () => {
     function Search() {
       const [open, setOpen] = useState(false);

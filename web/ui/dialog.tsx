@@ -65,6 +65,9 @@ export function Dialog(props: {
 }) {
   const { size = 'md' } = props;
   const focus = useDialogFocus(props.focusAfter);
+  // A slip of the mouse beside a form must not throw away what was typed into it.
+  const [typed, setTyped] = useState(false);
+  if (typed && !props.open) setTyped(false);
   const scrollRef = useKeyboardScroll<HTMLDivElement>();
   return (
     <RadixDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
@@ -75,6 +78,12 @@ export function Dialog(props: {
           onEscapeKeyDown={(event) => {
             // A form within the dialog, e.g. of one row, answers the key itself.
             if (document.activeElement?.closest('[data-answers-escape]')) event.preventDefault();
+          }}
+          onInput={({ target }) => {
+            if (!(target instanceof HTMLInputElement && target.type === 'search')) setTyped(true);
+          }}
+          onInteractOutside={(event) => {
+            if (typed) event.preventDefault();
           }}
           className={classes(frame, widths[size])}
           {...(props.description === undefined ? { 'aria-describedby': undefined } : {})}
