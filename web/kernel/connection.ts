@@ -7,12 +7,18 @@ import { useSyncExternalStore } from 'react';
 const askAgainMs = 3_000;
 const listeners = new Set<() => void>();
 let reachable = true;
+/** How often the connection was found lost. */
+let losses = 0;
 let asking: ReturnType<typeof setTimeout> | undefined;
 
 /** Learns from a call how the connection is; whoever made the call still sees it fail. */
 export function watchConnection(calling: Promise<Response>): void {
+  const before = losses;
   calling.then(
-    () => set(true),
+    () => {
+      // An answer that was on its way already says nothing about the connection since.
+      if (before === losses) set(true);
+    },
     (error: unknown) => {
       // A call that was given up, or was never a proper one, says nothing about the connection.
       if (error instanceof TypeError) void ask();
@@ -49,6 +55,7 @@ function set(next: boolean): void {
 const found = (): void => void ask();
 
 function lost(): void {
+  losses++;
   set(false);
   clearTimeout(asking);
   asking = setTimeout(() => void ask(), askAgainMs);
