@@ -63,9 +63,11 @@ function lost(): void {
 
 /** Asks the server itself: one failed call may have had another cause. Any answer is an answer. */
 async function ask(): Promise<void> {
+  const before = losses;
   try {
     await fetch('/api/health', { method: 'GET', cache: 'no-store' });
-    set(true);
+    // Lost since it was asked: whoever found that asks again.
+    if (before === losses) set(true);
   } catch {
     lost();
   }
