@@ -53,6 +53,7 @@ export function isTimeZone(name: string): boolean {
 interface Formatters {
   fields: Intl.DateTimeFormat;
   abbreviation: Intl.DateTimeFormat;
+  weekday: Intl.DateTimeFormat;
 }
 
 // Making a formatter costs fifty times as much as using one. Names match without case, so keying by lower case bounds
@@ -77,6 +78,7 @@ function formatters(zone: string): Formatters {
         second: 'numeric',
       }),
       abbreviation: new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }),
+      weekday: new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'long' }),
     };
     cache.set(key, made);
   }
@@ -197,6 +199,9 @@ function ordinal(number: number): string {
 function clock({ hour, minute }: WallFields): string {
   return `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
+
+/** 'Sunday'. */
+export const weekdayName = (instant: Date, zone: string): string => formatters(zone).weekday.format(instant);
 
 /** 'PPP p zzz': 'March 8th, 2026 3:30 AM EDT'. The default date format. */
 export function formatLong(instant: Date, zone: string): string {

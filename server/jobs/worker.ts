@@ -62,8 +62,8 @@ const defaultMaxAttempts = 29;
 /** A message may be enqueued some time before it is committed: after a call to wake up it is looked for this often. */
 const looksAfterWakeMs = [0, 50, 150, 400, 900];
 
-/** Rendering is the one thing here that takes the processor: at most a third of it while guests are answering. */
-const restPerRenderMs = 2;
+/** Rendering is the one thing here that takes the processor: at most a seventh of it while guests are answering. */
+const restPerRenderMs = 6;
 
 const leastPauseMs = 10;
 

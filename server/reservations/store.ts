@@ -161,7 +161,11 @@ export interface HoldingReply {
   linkMailedAt: Date | null;
 }
 
-/** The replies that hold one of the addresses, by the order of their arrival. */
+/**
+ * The first replies that hold one of the addresses, in the order of their arrival. Looked up one by one here and in what
+ * else a submission asks (`cross join lateral`): the database knows nothing yet about an event whose replies come all at
+ * once, and would rather read everything that the organisation has.
+ */
 export async function findHolding(
   tx: Db,
   scope: TenantScope,
@@ -171,7 +175,11 @@ export async function findHolding(
     select r.id, r.event_id as "eventId", r.email_key as "emailKey", r.display_name as "displayName",
       r.guest_email as "guestEmail", r.link_mailed_at::text as "linkMailedAt"
     from jsonb_to_recordset(${json(asked)}) as a ("eventId" uuid, "emailKey" text)
-    join reservations r on r.event_id = a."eventId" and r.email_key = a."emailKey" and r.tenant_id = ${scope.tenantId}
+    cross join lateral (
+      select * from reservations
+      where event_id = a."eventId" and email_key = a."emailKey" and tenant_id = ${scope.tenantId}
+      order by arrival limit 1
+    ) r
     order by r.arrival`);
   return (rows as (Omit<HoldingReply, 'linkMailedAt'> & { linkMailedAt: string | null })[]).map((row) => ({
     ...row,
@@ -199,7 +207,10 @@ export async function findRemembered(
   const { rows } = await tx.execute(sql`
     select k.event_id as "eventId", k.key, k.body_hash as "bodyHash", k.status, k.reply
     from jsonb_to_recordset(${json(asked)}) as a ("eventId" uuid, "key" text)
-    join idempotency_keys k on k.event_id = a."eventId" and k.key = a."key" and k.tenant_id = ${scope.tenantId}
+    cross join lateral (
+      select * from idempotency_keys
+      where event_id = a."eventId" and key = a."key" and tenant_id = ${scope.tenantId} limit 1
+    ) k
     where k.created_at > ${instant(new Date(now.getTime() - aDay))}`);
   return rows as unknown as RememberedAnswer[];
 }
@@ -236,10 +247,14 @@ export async function readManagerMail(
         (count(*) filter (where o.template <> 'manager.digest' and o.created_at > ${instant(new Date(now.getTime() - 3_600_000))}))::int as sent,
         coalesce(bool_or(o.template = 'manager.digest' and o.status = 'queued'), false) as digesting
       from jsonb_array_elements_text(${ids}) as asked
-      join outbox o on o.event_id = asked::uuid and o.tenant_id = ${scope.tenantId}
-      where o.template in ('manager.new', 'manager.declined', 'manager.digest')
-        -- A digest is sent an hour after it began; one that a broken mail server keeps longer is left alone.
-        and o.created_at > ${instant(new Date(now.getTime() - 7_200_000))}
+      cross join lateral (
+        select * from outbox
+        where event_id = asked::uuid and tenant_id = ${scope.tenantId}
+          and template in ('manager.new', 'manager.declined', 'manager.digest')
+          -- A digest is sent an hour after it began; one that a broken mail server keeps longer is left alone.
+          and created_at > ${instant(new Date(now.getTime() - 7_200_000))}
+        offset 0
+      ) o
       group by o.event_id, o.to_email`),
   ]);
   const users = people.rows as unknown as (Recipient & { id: string; role: string; managerMail: boolean })[];
@@ -427,8 +442,13 @@ export async function countIntoDigests(
       'waitlisted', (o.payload->>'waitlisted')::int + d."waitlisted",
       'declined', (o.payload->>'declined')::int + d."declined")
     from jsonb_to_recordset(${json(counts)}) as d ("eventId" uuid, "email" text, "confirmed" int, "waitlisted" int, "declined" int)
-    where o.event_id = d."eventId" and o.tenant_id = ${scope.tenantId} and o.template = 'manager.digest'
-      and o.status = 'queued' and o.to_email = d."email" and o.created_at > now() - interval '2 hours'
+    cross join lateral (
+      select id from outbox
+      where event_id = d."eventId" and tenant_id = ${scope.tenantId} and template = 'manager.digest'
+        and status = 'queued' and to_email = d."email" and created_at > now() - interval '2 hours'
+      offset 0
+    ) waiting
+    where o.id = waiting.id and o.status = 'queued'
     returning o.event_id as "eventId", o.to_email as email`);
   return rows as { eventId: string; email: string }[];
 }

@@ -1,5 +1,5 @@
 /** What guests are told. A reply may have been sent by anybody with anybody's address: see `unlinked`. */
-import { formatLong } from '#domain/kernel/dates.ts';
+import { formatLong, weekdayName } from '#domain/kernel/dates.ts';
 import type { EventMoment, EventSnapshot, MessagePayloads, ReplySnapshot } from '../messages.ts';
 import type { Block, Letter, Person, Tone } from './letter.ts';
 import { oneLine, unlinked } from './letter.ts';
@@ -10,13 +10,10 @@ export type Link = (path: string) => string;
 /** A party may be as large as the event; a mail that long is read by nobody. */
 const peopleShown = 50;
 
-const weekday = (instant: Date, zone: string) =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: zone }).format(instant);
-
 /** 'Saturday, June 20th, 2026 4:00 PM AKDT'. */
 export const when = (iso: string, zone: string): string => {
   const instant = new Date(iso);
-  return `${weekday(instant, zone)}, ${formatLong(instant, zone)}`;
+  return `${weekdayName(instant, zone)}, ${formatLong(instant, zone)}`;
 };
 
 export function eventFacts(event: EventSnapshot): (readonly [string, string])[] {
