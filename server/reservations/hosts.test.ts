@@ -532,6 +532,19 @@ describe('groups and what fits now', () => {
     expect((await get('/api/reservations/by-event', guest)).status).toBe(403);
   });
 
+  it('has the lines of events that are over behind those where a place can still come free', async () => {
+    const day = 86_400_000;
+    const line = [];
+    for (const days of [9, -9, 2]) {
+      const startsAt = new Date(Date.now() + days * day);
+      const event = await anEvent({ name: 'Ordered line', startsAt, enableWaitlist: true });
+      line.push(await aReply(event, { waitlisted: true }));
+    }
+    const { body } = await get('/api/waitlists?q=Ordered%20line', admin);
+    const ids = (body as { id: string }[]).map(({ id }) => id);
+    expect(ids).toEqual([line[2]!.id, line[0]!.id, line[1]!.id]);
+  });
+
   it('says what each waiting party lacks, those ahead of it coming first', async () => {
     const event = await anEvent({ maxGuests: 6, enableWaitlist: true });
     await aReply(event, { guestCount: 3 });

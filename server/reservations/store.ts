@@ -868,7 +868,7 @@ export interface WaitingView {
   spotsNeeded: number | null;
 }
 
-/** Everybody who waits; without an order event by event, the next to come first, each in the order of its line. */
+/** Everybody who waits; without an order event by event, the next to come first and the past ones last, each in its line. */
 export async function listWaiting(
   db: Db,
   scope: Scope,
@@ -880,7 +880,12 @@ export async function listWaiting(
   const direction = order?.descending ? desc : asc;
   const orderBy =
     order === null
-      ? [asc(events.startsAt), asc(events.id), asc(reservations.arrival)]
+      ? [
+          asc(sql`${events.startsAt} < now()`),
+          asc(events.startsAt),
+          asc(events.id),
+          asc(reservations.arrival),
+        ]
       : [direction(sortColumns[order.field]), asc(events.id), direction(reservations.arrival)];
   const query = db
     .select({
