@@ -11,7 +11,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes, type ErrorCode } from '#domain/kernel/errors.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/route.ts';
 import { submission, type OwnReply } from '#domain/reservations/contract.ts';
-import { bodyOf, draftFromForm, draftOf, fieldIssues, issuesOfForm, type PlainView } from '#web/rsvp/render.tsx';
+import {
+  bodyOf,
+  draftFromForm,
+  draftOf,
+  fieldIssues,
+  issuesOfForm,
+  type PlainView,
+} from '#web/rsvp/render.tsx';
 import { isUnavailable } from '../db/connect.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { limitOf } from '../http/limits.ts';
