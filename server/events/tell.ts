@@ -26,7 +26,7 @@ const isSame = (one: EventMoment, other: EventMoment): boolean =>
 /**
  * Enqueues one mail for each confirmed reply, in the transaction that changed the event; `was` is its row before that.
  * It takes the place of one that did not go out yet, and tells what changed since the guest was last told: nothing where
- * that has been undone. The first goes at once, another at the earliest a minute after the one before it.
+ * that has been undone. The first goes at once, another at the earliest ten seconds after the one before it.
  * @returns how many.
  */
 export async function tellConfirmedGuests(tx: Db, was: EventRow): Promise<number> {
