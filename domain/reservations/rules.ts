@@ -161,6 +161,15 @@ export interface WaitingParty extends Party {
 }
 
 /**
+ * Whether waiting parties move up without a host. Where every yes is a host's to confirm none do, also of those who began
+ * to wait before approval was switched on.
+ */
+export const promotesByItself = (event: {
+  automaticPromotion: boolean;
+  requiresApproval: boolean;
+}): boolean => event.automaticPromotion && !event.requiresApproval;
+
+/**
  * Whom to confirm now that spots opened: in order, each party whole, skipping none that fits. Parties that await
  * approval are passed over. The list may be pruned by `mayFit`.
  */
@@ -452,7 +461,7 @@ export const approvalRequiredSentence =
  * - A waiting party that shrinks keeps its place; one that grows goes to the end of the line, or it would overtake
  *   those behind it.
  * - A no that becomes a yes is a new reply.
- * `waiting` are the others that wait for seats, in order, without this party.
+ * `waiting` are those that wait for seats, in order; a party that is one of them is decided without it.
  */
 export function applyGuestEdit(edit: {
   event: SeatRules & { confirmedGuests: number };

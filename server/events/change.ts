@@ -8,6 +8,7 @@ import {
   suggestCustomUrl,
   toldToGuests,
 } from '#domain/events/rules.ts';
+import { promotesByItself } from '#domain/reservations/rules.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { isUpcoming } from '#domain/kernel/dates.ts';
 import { record } from '../activity/store.ts';
@@ -157,9 +158,7 @@ async function changeIn(
       },
     ]);
     const roomier = after.maxGuests > row.maxGuests;
-    const movesUp = (of: { automaticPromotion: boolean; requiresApproval: boolean }) =>
-      of.automaticPromotion && !of.requiresApproval;
-    if (roomier || (movesUp(after) && !movesUp(row))) {
+    if (roomier || (promotesByItself(after) && !promotesByItself(row))) {
       await afterCapacityChange(tx, tenantScope(row.tenantId), id, now, {
         wasFull: roomier && row.confirmedGuests >= row.maxGuests,
       });

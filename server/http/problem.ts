@@ -138,8 +138,7 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
   if (status === 415)
     return reply.code(400).send(problem('invalid', 'Send JSON, with the content type application/json.'));
   if (status >= 400 && status < 500) {
-    const sentence =
-      error.code === notJson ? 'The body is not valid JSON.' : 'The request could not be read.';
+    const sentence = error.code === notJson ? error.message : 'The request could not be read.';
     return reply
       .code(status === 404 ? 404 : 400)
       .send(problem(status === 404 ? 'notFound' : 'invalid', sentence));

@@ -5,6 +5,7 @@ import {
   noReplies,
   opensSpots,
   promote,
+  promotesByItself,
   spotsRemaining,
   type Counters,
   type Standing,
@@ -187,9 +188,7 @@ async function spotsOpened(
   const { event } = context;
   const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
   if (spots === 0) return [];
-  const promoted = event.automaticPromotion
-    ? await promoteWaiting(tx, scope, context, now, except, held)
-    : [];
+  const promoted = promotesByItself(event) ? await promoteWaiting(tx, scope, context, now, except, held) : [];
   const waiting = event.waitlistedReplies - (except === undefined ? 0 : 1);
   const stillWaiting = waiting - promoted.length;
   const news = freed ? wasFull || waiting > 0 : promoted.length > 0;
@@ -218,8 +217,6 @@ async function promoteWaiting(
   held: HeldLink | undefined,
 ): Promise<ReplyRow[]> {
   const { event } = context;
-  // Every yes is a host's to confirm now, also of those who began to wait before the switch was on.
-  if (event.requiresApproval) return [];
   // Nobody is told on the evening of the event that they may come after all.
   if (now.getTime() > event.startsAt.getTime()) return [];
   const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);

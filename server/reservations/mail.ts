@@ -77,6 +77,13 @@ const repliesPath = (event: EventRow) => `/reservations?event=${event.id}`;
 export type GuestTemplate =
   'guest.confirmed' | 'guest.declined' | 'guest.waitlisted' | 'guest.promoted' | 'guest.changed';
 
+const toGuest = ({ event }: EventContext, reply: { displayName: string; guestEmail: string }) => ({
+  tenantId: event.tenantId,
+  eventId: event.id,
+  toEmail: reply.guestEmail,
+  toName: reply.displayName,
+});
+
 /**
  * A mail to the guest. The message that came with the reply is left out: anybody can type anybody's address, and no
  * stranger's text shall reach it through us. `before`: how the reply stood, where it is not new.
@@ -89,11 +96,8 @@ export function guestMessage(
   before?: { isAttending: boolean; waitlisted: boolean },
 ): Message {
   return {
-    tenantId: context.event.tenantId,
-    eventId: context.event.id,
+    ...toGuest(context, reply),
     template,
-    toEmail: reply.guestEmail,
-    toName: reply.displayName,
     payload: {
       event: eventSnapshot(context),
       reply: { ...replySnapshot(context.event, reply), message: '' },
@@ -117,11 +121,8 @@ export function eventChangedMessage(
   token: string,
 ): Message {
   return {
-    tenantId: context.event.tenantId,
-    eventId: context.event.id,
+    ...toGuest(context, reply),
     template: 'guest.eventChanged',
-    toEmail: reply.guestEmail,
-    toName: reply.displayName,
     payload: {
       event,
       reply: { ...replySnapshot(context.event, { ...reply, guestDetails: [] }), message: '' },
@@ -135,11 +136,8 @@ export function eventChangedMessage(
 const goodbye =
   (template: 'guest.removed' | 'guest.readdressed') =>
   (context: EventContext, reply: Written, isComing: boolean): Message => ({
-    tenantId: context.event.tenantId,
-    eventId: context.event.id,
+    ...toGuest(context, reply),
     template,
-    toEmail: reply.guestEmail,
-    toName: reply.displayName,
     payload: {
       event: eventSnapshot(context),
       displayName: reply.displayName,
@@ -164,11 +162,8 @@ export function linkMessage(
   token: string,
 ): Message {
   return {
-    tenantId: context.event.tenantId,
-    eventId: context.event.id,
+    ...toGuest(context, reply),
     template: 'guest.link',
-    toEmail: reply.guestEmail,
-    toName: reply.displayName,
     payload: {
       event: eventSnapshot(context),
       displayName: reply.displayName,

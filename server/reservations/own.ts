@@ -101,7 +101,7 @@ export async function changeOwnReply(
     }
     const { reply } = checked;
     const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
-    const line = await readWaiting(tx, scope, [{ eventId: event.id, spots, without: before.id }]);
+    const line = await readWaiting(tx, scope, [{ eventId: event.id, spots }]);
     const edit = applyGuestEdit({
       event: { ...event, closesAt: deadlineOf(event) },
       waiting: (line.get(event.id) ?? []).map(({ guestCount }) => guestCount),

@@ -387,7 +387,7 @@ export function decide(
   const remembered: RememberedAnswer[] = [];
   const first = new Map(reads.remembered.map((entry) => [entry.key, entry]));
   /** Replies that hold an address; those of this batch have just been mailed their link. */
-  const holding = new Map(reads.holding.toReversed().map((reply) => [reply.emailKey, reply]));
+  const holding = new Map(reads.holding.map((reply) => [reply.emailKey, reply]));
   const anHourAgo = now.getTime() - 3_600_000;
 
   const one = ({ submission, userId, arrivedAt }: (typeof batch)[number], token: string): SubmitAnswer => {

@@ -162,9 +162,9 @@ export interface HoldingReply {
 }
 
 /**
- * The first replies that hold one of the addresses, in the order of their arrival. Looked up one by one here and in what
- * else a submission asks (`cross join lateral`): the database knows nothing yet about an event whose replies come all at
- * once, and would rather read everything that the organisation has.
+ * The first reply that holds each of the addresses. Looked up one by one here and in what else a submission asks (`cross
+ * join lateral`): the database knows nothing yet about an event whose replies come all at once, and would rather read
+ * everything that the organisation has.
  */
 export async function findHolding(
   tx: Db,
@@ -179,8 +179,7 @@ export async function findHolding(
       select * from reservations
       where event_id = a."eventId" and email_key = a."emailKey" and tenant_id = ${scope.tenantId}
       order by arrival limit 1
-    ) r
-    order by r.arrival`);
+    ) r`);
   return (rows as (Omit<HoldingReply, 'linkMailedAt'> & { linkMailedAt: string | null })[]).map((row) => ({
     ...row,
     linkMailedAt: row.linkMailedAt === null ? null : new Date(row.linkMailedAt),
