@@ -43,17 +43,17 @@ module.exports = {
     {
       name: 'server-renders-one-page',
       comment:
-        'The server takes exactly one thing from web/: web/rsvp/render.tsx, in server/reservations/. Everything else of web/ ' +
+        'The server takes exactly one thing from web/: web/rsvp/render.tsx, in server/rsvp-page/. Everything else of web/ ' +
         'belongs to the browser.',
       severity: 'error',
-      from: { path: '^server/', pathNot: '^server/reservations/' },
+      from: { path: '^server/', pathNot: '^server/rsvp-page/' },
       to: { path: '^web/' },
     },
     {
       name: 'server-renders-through-the-entry',
       comment: 'Import the guest page through its server entry, web/rsvp/render.tsx, and none of its parts.',
       severity: 'error',
-      from: { path: '^server/reservations/' },
+      from: { path: '^server/rsvp-page/' },
       to: { path: '^web/', pathNot: '^web/rsvp/render\\.tsx$' },
     },
     {
@@ -94,12 +94,12 @@ module.exports = {
     {
       name: 'only-stores-speak-sql',
       comment:
-        'SQL lives in <slice>/store.ts, in functions that take (db, scope, …), so that no query can forget its tenant. Call or ' +
+        'SQL lives in <slice>/store.ts or *.store.ts, in functions that take (db, scope, …), so that no query can forget its tenant. Call or ' +
         'add a store function instead.',
       severity: 'error',
       from: {
         path: '^server/',
-        pathNot: ['^server/(db|testing|demo)/', '/store\\.ts$', TEST],
+        pathNot: ['^server/(db|testing|demo)/', '(/|\\.)store\\.ts$', TEST],
       },
       to: {
         path: ['^node_modules/drizzle-orm/', '^server/db/schema\\.ts$'],

@@ -7,7 +7,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{domain,server,web}/**/*.test.{ts,tsx}'],
+          include: ['{domain,server,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
           exclude: ['**/*.pg.test.ts'],
           // A worker loads the server, and the database's WebAssembly, once and not for each of a hundred files.
           isolate: false,

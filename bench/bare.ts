@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createServer } from 'node:http';
-import { type Submission, submission, type Submitted, submitted } from '#domain/reservations/contract.ts';
+import { type Submission, submission, type Submitted, submitted } from '#domain/replies/contract.ts';
 
 const port = Number(process.env.PORT);
 const page = process.env.BARE_BYTES;
@@ -35,6 +35,8 @@ if (page === undefined) {
         mealChoice: '',
         message: '',
         publicToggle: false,
+        unconfirmed: false,
+        heldUntil: null,
         createdAt: '2030-01-01T00:00:00.000Z',
       },
       link: '/rsvp/hot-event?reply=Qm9uam91ciBsZSBtb25kZSwgdG91dCBsZSBtb25kZSE',

@@ -1,6 +1,6 @@
 // npm run bench -- lighthouse: the four scores of the guest's page as Lighthouse's phone sees it, for a plain event and for
-// one with a theme's font and meals. Uses TURNOUT_BUILD when it is set, else makes a build; Chromium is the system's, or
-// TURNOUT_CHROMIUM. Performance means something on an idle machine only: the other three are the same on any.
+// one with a theme's font and meals. Uses TURNOUT_BUILD when it is set, else makes a build; Chromium is the one that the
+// tests use, or TURNOUT_CHROMIUM. Performance means something on an idle machine only: the other three are the same on any.
 import '../scripts/node-version.mjs';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inRoot } from '../scripts/root.mjs';
 import { run } from '../scripts/run.mjs';
+import { findTestTools } from '../scripts/test-tools.mjs';
 
 const bars = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const work = mkdtempSync(join(tmpdir(), 'turnout-lighthouse-'));
@@ -121,10 +122,11 @@ async function makeEvents(url) {
 }
 
 try {
+  const tools = await findTestTools({ browser: true });
   const pages = await makeEvents(await startServer(await makeBuild()));
   const port = await freePort();
   const browser = await chromium.launch({
-    executablePath: process.env.TURNOUT_CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: tools.chromium,
     args: [
       `--remote-debugging-port=${port}`,
       '--disable-gpu',

@@ -78,6 +78,7 @@ console.log(
     perSecond: latencies.length / took,
     failed: latencies.length === 0 ? 1 : failed / latencies.length,
     p50: percentile(50),
+    p95: percentile(95),
     p99: percentile(99),
   }),
 );

@@ -3,6 +3,7 @@
 // this one. Every visit is a first one. On a machine that is busy with other things the times say little.
 import '../scripts/node-version.mjs';
 import { chromium } from '@playwright/test';
+import { findTestTools } from '../scripts/test-tools.mjs';
 
 const [address, visits = '5'] = process.argv.slice(2);
 if (!address) {
@@ -11,7 +12,7 @@ if (!address) {
 }
 
 const browser = await chromium.launch({
-  executablePath: process.env.TURNOUT_CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: (await findTestTools({ browser: true })).chromium,
   args: ['--disable-gpu', '--disable-quic', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { newHost, signIn, superadmin, toastOf } from './host.ts';
 import { linkIn, mailTo, newEmail, newName, newMember, password } from './people.ts';
@@ -17,7 +17,7 @@ async function fillDetails(page: Page, details: { email: string; password?: stri
   await page.getByLabel('Confirm password').fill(details.confirm ?? details.password ?? password);
 }
 
-async function logIn(page: Page, email: string, typed = password) {
+async function logIn(page: Page | Locator, email: string, typed = password) {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(typed);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -67,11 +67,27 @@ test('somebody starts an organisation and arrives on its dashboard', async ({ pa
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Get Started' }).click();
   await expectAccessible(page);
+  await expect(page.getByLabel('Organization name')).toBeFocused();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Organization name is required')).toBeVisible();
+  await expect(toastOf(page, 'Organization name is required')).toBeVisible();
+  await expect(page.getByLabel('Organization name')).toHaveAccessibleDescription(/is required/);
   await page.getByLabel('Organization name').fill(takenName);
   await page.getByLabel('Plan').selectOption('pro');
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Organization name')).toHaveAccessibleDescription(/already exists/);
+
+  // Somebody else may take the name a moment later.
+  await page.route('**/api/tenants/search', (route) => route.fulfill({ status: 404, json: {} }), {
+    times: 1,
+  });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(toastOf(page, 'First name is required')).toBeVisible();
+  for (const label of ['First name', 'Last name', 'Email', 'Confirm password']) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(`${label} is required`));
+  }
+  await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeFocused();
 
   await fillDetails(page, { email: taken.user.email, confirm: 'another password' });
   await expectAccessible(page);
@@ -193,6 +209,72 @@ test('an organisation that is not found can be created instead, under the name t
   await expect(page.getByLabel('Organization name')).toHaveValue(name);
 });
 
+test('the registration wizard keeps what was typed over Back and a reload, but no password', async ({
+  page,
+}) => {
+  const name = newName('Choir');
+  const email = newEmail();
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Get Started' }).click();
+  await page.getByLabel('Organization name').fill(name);
+  await page.getByLabel('Plan').selectOption('premium');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillDetails(page, { email });
+
+  // Back is the first step, and forward the second one with everything in it.
+  await page.goBack();
+  await expect(page.getByLabel('Organization name')).toHaveValue(name);
+  await page.goForward();
+  await expect(page.getByLabel('Confirm password')).toHaveValue(password);
+
+  await page.reload();
+  await expect(page.getByText(`You will be the administrator of ${name}.`)).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Confirm password')).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+    password,
+  );
+
+  // Also over the landing page and back.
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
+  await page.getByRole('banner').getByRole('button', { name: 'Get Started' }).click();
+  await expect(page.getByLabel('Organization name')).toHaveValue(name);
+  await expect(page.getByLabel('Plan')).toHaveValue('premium');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillDetails(page, { email });
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your organization is ready' })).toBeVisible();
+
+  // The account is there: a reload finds its owner signed in.
+  await page.reload();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
+});
+
+test('a search that could not be done says so, and can be done again', async ({ page, server }) => {
+  const host = await newHost(server);
+  const { name } = await host.call<{ name: string }>('GET', '/api/tenants/self');
+  await page.goto('/?view=register');
+  await page.getByLabel('Join an existing organization').check();
+  await page.getByLabel('Organization name').fill(name);
+  await page.route('**/api/tenants/search', (route) => route.abort(), { times: 2 });
+  await page.getByRole('button', { name: 'Find Organization' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Organization Not Found' });
+  const sentence = dialog.getByText('Turnout could not be reached. Check your connection and try again.');
+  await expect(sentence).toBeVisible();
+  await expect(dialog.getByText('check the spelling')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(sentence).toBeVisible();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(`You are asking to join ${name}.`)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('a forgotten password is set by a mailed link, once', async ({ page, server }) => {
   const root = await superadmin(server);
   const host = await newHost(server);
@@ -275,6 +357,66 @@ test('a session that ends amid work leads to the login view, and back to the pag
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
+});
+
+test('what was typed into a dialog outlasts the session, for its user alone', async ({ page, server }) => {
+  const host = await newHost(server);
+  await signIn(page, host);
+  // Whoever is told of changes hears of the end of the session, too; here the save is to find out.
+  await page.route('**/api/live', (route) => route.abort());
+  await page.goto('/users');
+  const email = newEmail();
+  const dialog = page.getByRole('dialog', { name: 'Create User' });
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  const typed = dialog.getByLabel('Email');
+  const save = dialog.getByRole('button', { name: 'Create User' });
+  async function end({ token }: { token: string }) {
+    await fetch(`${server.url}/api/logout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await save.click();
+    await expect(again).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Create User' }).first().click();
+  await dialog.getByLabel('First name').fill('Grace');
+  await dialog.getByLabel('Last name').fill('Hopper');
+  await typed.fill(email);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await end(host);
+  await expect(again.getByRole('textbox', { name: 'Password' })).toBeFocused();
+  await expectAccessible(page);
+  // There is no way around it, and nothing below it is seen or reached.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  expect(
+    await page.locator('[role=dialog][aria-hidden] input[type=email]').evaluate((field) => {
+      const { x, y, width, height } = field.getBoundingClientRect();
+      return field === document.elementFromPoint(x + width / 2, y + height / 2);
+    }),
+  ).toBe(false);
+  await again.getByRole('textbox', { name: 'Password' }).fill('a wrong password');
+  await again.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(again.getByRole('alert')).toBeVisible();
+  await logIn(again, host.user.email);
+  await expect(again).toBeHidden();
+  await expect(typed).toHaveValue(email);
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
+
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+  await page.getByRole('button', { name: 'Create User' }).first().click();
+  await dialog.getByLabel('First name').fill('Secret');
+  await dialog.getByLabel('Last name').fill('Guest');
+  await typed.fill(newEmail());
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await end({ token: token ?? '' });
+  await logIn(again, email);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('button', { name: 'Account: Grace' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('without a network, signing in and searching say so and keep what was typed', async ({

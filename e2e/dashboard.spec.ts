@@ -221,6 +221,16 @@ test('a guest member sees up to five public events and where to reply', async ({
   await expectAccessible(page);
   expect(await menuOf(page)).toEqual(['Dashboard', 'Organization']);
 
+  // The rest of them is one click away.
+  await page.getByRole('link', { name: 'See all 6' }).click();
+  await expect(page).toHaveURL(/\/events\/public$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Public Events' })).toBeVisible();
+  await expect(rsvp).toHaveCount(6);
+  await expect(page.getByText(names[5] as string, { exact: true })).toBeVisible();
+  await expect(page.getByText(secret.name)).toHaveCount(0);
+  await expectAccessible(page);
+  expect(await menuOf(page)).toEqual(['Dashboard', 'Organization']);
+
   await page.goto('/reservations');
   await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
   await expectAccessible(page);

@@ -77,3 +77,30 @@ test('replies appear by themselves, and nothing that is being typed is lost', as
   await host.call('POST', '/api/logout');
   await expect(page.getByText('Your session has ended.')).toBeVisible();
 });
+
+test('what the page changed itself is fetched once', async ({ page, server }) => {
+  const host = await newHost(server);
+  await signIn(page, host);
+  const streaming = page.waitForResponse((response) => response.url().endsWith('/api/live'));
+  await page.goto('/events');
+  await streaming;
+  await expect(page.getByText('No events yet')).toBeVisible();
+  const event = await newEvent(host);
+  const actions = (of: StoredEvent) => page.getByRole('button', { name: `Actions for ${of.name}` });
+  await expect(actions(event)).toBeVisible();
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await actions(event).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete event' }).click();
+  await expect(actions(event)).toHaveCount(0);
+  // Told by the same stream after the page's own change, so that change has been told too.
+  const other = await newEvent(host);
+  await expect(actions(other)).toBeVisible();
+  // Once for the own change, and once for the other's.
+  expect(asked.filter((path) => path === '/api/events')).toHaveLength(2);
+});

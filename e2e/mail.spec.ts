@@ -91,5 +91,5 @@ test('a host writes to the confirmed guests, and sees that the mail went out', a
     .getByRole('button', { name: `Retry the email to ${guests[0] ?? ''}` })
     .first()
     .click();
-  await expect(toastOf(page, 'Only a message that failed can be sent again.')).toBeVisible();
+  await expect(toastOf(page, 'Only a message that was not sent can be sent again.')).toBeVisible();
 });

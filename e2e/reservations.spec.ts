@@ -248,6 +248,8 @@ test('the waitlists page shows the line of each event and approves', async ({ pa
   // A larger event lets the party in; whoever waits moves up once the host lets it.
   await host.call('PUT', `/api/events/${event.id}`, { maxGuests: 3 });
   await expect(row).toContainText('Fits now');
+  // The switch asks for what its own line says is open, and that line is a call of its own.
+  await expect(line).toContainText('1 spot open of 3');
   await line.getByLabel('Automatic promotion').click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('1 spot of');

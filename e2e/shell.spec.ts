@@ -8,7 +8,7 @@ import { expect, test, type RunningServer } from './server.ts';
 
 type SignedIn = Pick<Caller, 'token' | 'user'>;
 
-/** Part 2 section 6, item by item. */
+/** The sidebar by role, item by item. */
 const sidebars: Record<Role, string[]> = {
   superadmin: [
     'Dashboard',
@@ -325,4 +325,32 @@ test('without a connection, and when something breaks', async ({ page, server, c
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page could not be shown');
   });
+});
+
+test('a toast covers no control, and Escape closes the dialog below it first', async ({ page, server }) => {
+  await signIn(page, await newHost(server));
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Create User' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create User' });
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  const toast = page.locator('[data-toast]');
+  await expect(toast).toBeVisible();
+
+  /** What could not be clicked because the toast lies above it. */
+  const covered = () =>
+    toast.evaluate((box) => {
+      const { left, right, top, bottom } = box.getBoundingClientRect();
+      return [...document.querySelectorAll('a, button, input, select, textarea')]
+        .filter((control) => {
+          const at = control.getBoundingClientRect();
+          const overlaps = at.left < right && at.right > left && at.top < bottom && at.bottom > top;
+          return overlaps && at.width > 1 && !box.contains(control);
+        })
+        .map((control) => control.getAttribute('aria-label') ?? control.textContent);
+    });
+  expect(await covered()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(toast).toBeVisible();
+  expect(await covered()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { newHost, signIn, superadmin, toastOf } from './host.ts';
+import { newEvent, newHost, signIn, superadmin, toastOf } from './host.ts';
 import { expect, test } from './server.ts';
 
 test('a superadmin makes, edits, deactivates and deletes a theme', async ({ page, server }) => {
@@ -31,6 +31,10 @@ test('a superadmin makes, edits, deactivates and deletes a theme', async ({ page
   await dialog.getByLabel('Custom CSS').fill('.card { border-radius: 0 }');
   const miniature = dialog.frameLocator('iframe');
   await expect(miniature.locator('.card').first()).toHaveCSS('border-radius', '0px');
+  await dialog.getByText('What can be styled').click();
+  await dialog.getByRole('button', { name: 'Insert example' }).click();
+  await expect(miniature.locator('.title')).toHaveCSS('letter-spacing', '2px');
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create theme' }).click();
   await expect(toastOf(page, 'Theme created successfully')).toBeVisible();
 
@@ -46,10 +50,23 @@ test('a superadmin makes, edits, deactivates and deletes a theme', async ({ page
   await dialog.getByRole('button', { name: 'Save theme' }).click();
   await expect(card.getByText('Lora')).toBeVisible();
 
+  const host = await newHost(server);
+  const made = (await root.call<{ id: string; name: string }[]>('GET', '/api/themes')).find(
+    (theme) => theme.name === name,
+  );
+  const event = await newEvent(host, { themeId: made?.id });
+  const guest = await page.context().newPage();
+  await guest.goto(`/rsvp/${event.customUrl}`);
+  await expect(guest.locator('.title')).toHaveCSS('letter-spacing', '2px');
+  await expect(guest.locator('.card').first()).toHaveCSS('border-radius', '0px');
+  await guest.getByRole('radio', { name: 'Yes' }).check();
+  await expect(guest.locator('.field input').first()).toHaveCSS('border-width', '0px 0px 2px');
+  await expect(guest.locator('.form .button').first()).toHaveCSS('text-transform', 'uppercase');
+  await guest.close();
+
   await card.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();
   await expect(card.getByText('Inactive')).toBeVisible();
-  const host = await newHost(server);
   expect(
     (await host.call<{ name: string }[]>('GET', '/api/themes')).map((theme) => theme.name),
   ).not.toContain(name);

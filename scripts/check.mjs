@@ -1,6 +1,7 @@
 // npm run check: everything that can be said about the code without running it.
 import './node-version.mjs';
 import { availableParallelism } from 'node:os';
+import { checkCitations } from './citations.mjs';
 import { pathViolations } from './import-graph.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './root.mjs';
@@ -51,6 +52,7 @@ const checks = [
   ['Types (tsc)', () => captured('typescript', ['--noEmit', '-p', '.', '--pretty', 'false'], 'tsc')],
   ['Formatting (prettier)', () => captured('prettier', ['--check', '--log-level=warn', '.'])],
   ['Import rules (dependency-cruiser)', importRules],
+  ['Citations', checkCitations],
   ['Unused code (knip)', () => captured('knip', ['--no-progress'])],
 ];
 

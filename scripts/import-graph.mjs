@@ -4,7 +4,7 @@
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 
 /** Folders of server/ that carry all slices and know some of them; the rest are slices. */
-const SHARED = new Set(['db', 'http', 'mail', 'jobs', 'testing', 'demo']);
+const SHARED = new Set(['db', 'http', 'mail', 'outbox', 'jobs', 'testing', 'demo']);
 
 const sliceOf = (file) => {
   const folder = /^server\/([^/]+)\//.exec(file)?.[1];

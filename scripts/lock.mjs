@@ -7,15 +7,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const BEAT = 5_000;
 const SILENT = 60_000;
 
-/** When the process began, in the kernel's clock ticks: tells a process from a later one with the same number. */
-function startOf(pid) {
+/** What the kernel says of a process, after its name in brackets; null where it says nothing. */
+function statOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return null;
   }
 }
+
+/** When the process began, in the kernel's clock ticks: tells a process from a later one with the same number. */
+const startOf = (pid) => statOf(pid)?.[19] ?? null;
 
 /** Names a process so that `isAlive` can answer for it in another process. */
 export const identify = (pid) => ({ pid, start: startOf(pid), host: hostname() });
@@ -28,6 +31,8 @@ export function isAlive(owner) {
   } catch (error) {
     if (error.code === 'ESRCH') return false;
   }
+  // Dead, though its parent has not asked how it ended.
+  if (['Z', 'X'].includes(statOf(owner.pid)?.[0])) return false;
   const start = startOf(owner.pid);
   return start === null || owner.start === null || start === owner.start;
 }

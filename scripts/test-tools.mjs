@@ -40,6 +40,11 @@ async function findChromium() {
   return null;
 }
 
+const hasPooler = () =>
+  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].some((folder) =>
+    existsSync(join(folder, 'pgbouncer')),
+  );
+
 const canApt = () =>
   process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && existsSync('/etc/debian_version');
 
@@ -61,11 +66,14 @@ export async function findTestTools({ browser, database }) {
     postgres: database ? await findPostgres() : undefined,
   });
   let tools = await find();
-  if ((tools.chromium === null || tools.postgres === null) && canApt()) {
+  // Without it only the tests of the pooler fail, and say so.
+  const pooler = database && !hasPooler();
+  if ((tools.chromium === null || tools.postgres === null || pooler) && canApt()) {
     const { code } = await aptGet('update');
     if (code !== 0) console.error('`apt-get update` failed; trying with the lists that are there.');
     // One by one: apt-get installs nothing of a list in which it does not know one name.
     if (tools.postgres === null) await apt('postgresql');
+    if (pooler) await apt('pgbouncer');
     for (const name of ['chromium-headless-shell', 'chromium']) {
       if (tools.chromium === null) await apt(name, 'fonts-liberation');
       tools = await find();

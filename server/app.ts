@@ -2,48 +2,56 @@
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountsRoutes } from '#domain/accounts/contract.ts';
 import { activityRoutes } from '#domain/activity/contract.ts';
-import { billingRoutes } from '#domain/billing/contract.ts';
+import { billingRoutes } from '#domain/plans/contract.ts';
 import { dashboardRoutes } from '#domain/dashboard/contract.ts';
 import { eventsRoutes } from '#domain/events/contract.ts';
+import { usualBody } from '#domain/kernel/route.ts';
 import { liveRoutes } from '#domain/live/contract.ts';
 import { mailRoutes } from '#domain/mail/contract.ts';
 import { messagesRoutes } from '#domain/messages/contract.ts';
 import { notificationsRoutes } from '#domain/notifications/contract.ts';
 import { problemsRoutes } from '#domain/problems/contract.ts';
-import { reservationsRoutes } from '#domain/reservations/contract.ts';
+import { reservationsRoutes } from '#domain/replies/contract.ts';
 import { tenantsRoutes } from '#domain/tenants/contract.ts';
 import { themesRoutes } from '#domain/themes/contract.ts';
 import { usersRoutes } from '#domain/users/contract.ts';
 import { accountsHandlers } from './accounts/routes.ts';
 import { activityHandlers } from './activity/routes.ts';
-import { billingHandlers } from './billing/routes.ts';
+import { billingHandlers } from './plans/routes.ts';
 import { dashboardHandlers } from './dashboard/routes.ts';
 import { newId } from './db/id.ts';
 import { eventsHandlers } from './events/routes.ts';
+import { parseJson } from './http/bodies.ts';
 import { endConnectionsOnClose } from './http/connections.ts';
 import type { ServerDeps } from './http/deps.ts';
+import { limitOf, wrongAddresses } from './http/limits.ts';
 import { describeRoute } from './http/openapi.ts';
-import {
-  clientErrorReply,
-  errorReply,
-  installValidationSentences,
-  notJson,
-  problem,
-} from './http/problem.ts';
+import { clientErrorReply, errorReply, installValidationSentences, problem } from './http/problem.ts';
+import { refuseOverload } from './http/overload.ts';
 import { docsPolicy, securityHeaders } from './http/security.ts';
+import { serveSecurityTxt } from './http/security-txt.ts';
+import { noteLimit } from './http/security-log.ts';
 import { serve } from './http/serve.ts';
 import { servePages } from './http/pages.ts';
+import { limitGuesses } from './limits/guesses.ts';
+import { rateCounts } from './limits/rates.ts';
 import { liveHandlers } from './live/routes.ts';
 import { streamsOf } from './live/streams.ts';
 import { mailHandlers } from './mail/routes.ts';
 import { messagesHandlers } from './messages/routes.ts';
 import { notificationsHandlers } from './notifications/routes.ts';
 import { problemsHandlers } from './problems/routes.ts';
-import { reservationsHandlers } from './reservations/routes.ts';
+import { partyBody } from './replies/public-event.ts';
+import { reservationsHandlers } from './replies/routes.ts';
 import { tenantsHandlers } from './tenants/routes.ts';
 import { themesHandlers } from './themes/routes.ts';
 import { usersHandlers } from './users/routes.ts';
@@ -53,6 +61,8 @@ export interface AppOptions {
   webDir?: string;
   /** While developing: where the browser's files come from instead. */
   devWeb?: string | undefined;
+  /** How many calls may be under way before the next one is refused. */
+  mostUnderWay?: number;
 }
 
 export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -63,7 +73,7 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: trusted(deps.config.trustProxy),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: usualBody,
     // Whoever sends a body byte by byte must not hold a connection for ever; a slow phone has its time.
     requestTimeout: 60_000,
     // Closing waits for what is in flight; idle connections are cut. What arrives meanwhile on one that is open is
@@ -81,7 +91,7 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(errorReply);
   app.decorateRequest('actor', null);
-  // A call without a body is a call with no body, whatever its content type says.
+  app.decorateRequest('isSuspicious', false);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
 
   const headers = securityHeaders(deps.config);
@@ -89,7 +99,20 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
     reply.headers(headers);
     done();
   });
-  await app.register(rateLimit, { global: false });
+  // Before the limiter looks at the routes: whatever a plugin serves, be it a file or the description of the API, is
+  // under the general limit too.
+  app.addHook('onRoute', (route) => {
+    route.config = { rateLimit: limitOf(deps.config, undefined), ...route.config };
+  });
+  const counts = rateCounts(deps.database);
+  refuseOverload(app, options.mostUnderWay);
+  await app.register(rateLimit, {
+    global: false,
+    store: counts.Store,
+    onExceeded: (request: FastifyRequest) => noteLimit(request, request.routeOptions.url ?? 'calls'),
+  });
+  if (deps.config.rateLimit) limitGuesses(app, counts.counter('wrong addresses of events', wrongAddresses));
+  app.addHook('onClose', () => counts.stop());
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -97,7 +120,8 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
         title: 'Turnout',
         version: '1.0.0',
         description:
-          'Events, replies, capacity and waitlists. Errors are `{ "error": "a sentence", "issues"?: [{ "path", "message" }] }`. ' +
+          'Events, replies, capacity and waitlists. Errors are `{ "code", "error": "a sentence", "issues"?: [{ "path", "code", "message" }] }`: ask the code, ' +
+          'show the sentence. ' +
           'Lists are bare arrays; with `page` and `pageSize` they come in pages and `X-Total-Count` has the total.',
       },
       servers: [{ url: deps.config.publicUrl }],
@@ -114,7 +138,14 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
     transformStaticCSP: () => docsPolicy,
     uiConfig: { url: '/api/openapi.json', validatorUrl: null },
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  let description = '';
+  app.addHook('onReady', (done) => {
+    description = JSON.stringify(app.swagger());
+    done();
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(description),
+  );
 
   serve(app, deps, accountsRoutes, accountsHandlers(deps));
   serve(app, deps, tenantsRoutes, tenantsHandlers(deps));
@@ -122,7 +153,7 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
   serve(app, deps, billingRoutes, billingHandlers(deps));
   serve(app, deps, eventsRoutes, eventsHandlers(deps));
   serve(app, deps, themesRoutes, themesHandlers(deps));
-  serve(app, deps, reservationsRoutes, reservationsHandlers(deps));
+  serve(app, deps, reservationsRoutes, reservationsHandlers(deps), (params) => partyBody(deps, params));
   serve(app, deps, mailRoutes, mailHandlers(deps));
   serve(app, deps, messagesRoutes, messagesHandlers(deps));
   serve(app, deps, notificationsRoutes, notificationsHandlers(deps));
@@ -137,6 +168,7 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
   for (const url of ['/api', '/api/*']) {
     app.all(url, { schema: { hide: true } }, (_request, reply) => reply.code(404).send(problem('notFound')));
   }
+  serveSecurityTxt(app, deps.config, new Date());
   await servePages(app, deps, options);
   return app;
 }
@@ -144,26 +176,3 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
 /** A number counts the proxies in front of us. */
 const trusted = (setting: boolean | number | string) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
-
-type Done = (error: Error | null, body?: unknown) => void;
-
-function parseJson(_request: unknown, text: string | Buffer, done: Done): void {
-  const body = String(text);
-  if (body.trim() === '') return done(null, undefined);
-  try {
-    done(null, withoutPrototypeKeys(JSON.parse(body)));
-  } catch {
-    done(Object.assign(new Error('The body is not valid JSON.'), { statusCode: 400, code: notJson }));
-  }
-}
-
-/** `__proto__` and `constructor.prototype` in a body are data nobody needs and a trap for whoever merges objects. */
-function withoutPrototypeKeys(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(withoutPrototypeKeys);
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => key !== '__proto__' && key !== 'constructor' && key !== 'prototype')
-      .map(([key, inner]) => [key, withoutPrototypeKeys(inner)]),
-  );
-}

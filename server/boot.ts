@@ -1,7 +1,9 @@
 /** What the server and its commands begin with: configuration and database, or one clear message and an end. */
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase, StartError, type Database } from './db/connect.ts';
+import { keysOf, type Keys } from './keys/keys.ts';
+import { loadSecret } from './keys/secret.ts';
 
 /** Ends the process with the message. */
 export function fail(message: string): never {
@@ -16,12 +18,18 @@ export function bootConfig(what: string): Config {
   return config;
 }
 
-export async function bootDatabase(what: string, config: Config, logger: Logger): Promise<Database> {
+export async function bootDatabase(
+  what: string,
+  config: Config,
+  logger: Logger,
+  options: { migrate?: boolean } = {},
+): Promise<Database> {
   try {
     return await openDatabase({
       ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
       dataDir: config.dataDir,
       logger,
+      ...options,
     });
   } catch (error) {
     if (error instanceof StartError) fail(`${what}: ${error.message}`);
@@ -29,4 +37,12 @@ export async function bootDatabase(what: string, config: Config, logger: Logger)
   }
 }
 
-export const makeLogger = (level: string): Logger => pino({ level });
+export async function bootKeys(what: string, config: Config, database: Database): Promise<Keys> {
+  try {
+    return keysOf(await loadSecret(config, database));
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    await database.close();
+    fail(`${what}: ${error.message}`);
+  }
+}

@@ -27,6 +27,7 @@ describe('configuration', () => {
         SMTP_URL: 'smtp://',
         MAIL_FROM: 'nonsense',
         SUPERADMIN_EMAIL: 'x',
+        SECRET_KEY: 'short',
         RATE_LIMIT: 'maybe',
         TRUST_PROXY: 'bogus',
         LOG_LEVEL: 'loud',
@@ -38,6 +39,7 @@ describe('configuration', () => {
       'SMTP_URL must be an smtp:// or smtps:// address',
       'MAIL_FROM must be an email address, or a name with one: Turnout <no-reply@example.com>',
       'SUPERADMIN_EMAIL must be an email address',
+      'SECRET_KEY must have at least 32 characters, as `openssl rand -base64 32` prints them',
       'RATE_LIMIT must be on or off',
       'TRUST_PROXY must be on, off, a number of proxies, or a list of their addresses and ranges',
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
@@ -73,6 +75,22 @@ describe('configuration', () => {
     'refuses the proxies %s',
     (TRUST_PROXY) => {
       expect(problemsOf({ TRUST_PROXY })).toHaveLength(1);
+    },
+  );
+
+  it.each(['mailto:security@example.com', 'https://example.com/security?from=txt'])(
+    'takes the contact %s',
+    (SECURITY_CONTACT) => {
+      expect(readConfig({ SECURITY_CONTACT })).toMatchObject({ securityContact: SECURITY_CONTACT });
+    },
+  );
+
+  it.each(['security@example.com', 'mailto:', 'mailto:nobody', 'mailto:a%', 'http://example.com'])(
+    'refuses the contact %s',
+    (SECURITY_CONTACT) => {
+      expect(problemsOf({ SECURITY_CONTACT })).toEqual([
+        'SECURITY_CONTACT must be a mailto: or https:// address',
+      ]);
     },
   );
 

@@ -1,4 +1,4 @@
-/** Configuration by environment, validated at start with one message for everything that is wrong (DECISIONS section 8). */
+/** Configuration by environment, validated at start with one message for everything that is wrong (docs/product.md#running). */
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -94,6 +94,17 @@ const environment = z.object({
     .min(6, { message: 'must have at least 6 characters' })
     .max(200, { message: 'must have at most 200 characters' })
     .optional(),
+  SECRET_KEY: z
+    .string()
+    .min(32, { message: 'must have at least 32 characters, as `openssl rand -base64 32` prints them' })
+    .max(1_000, { message: 'must have at most 1000 characters' })
+    .optional(),
+  /** Whom to tell of a weakness, as /.well-known/security.txt says it. */
+  SECURITY_CONTACT: url(
+    ['mailto:', 'https:'],
+    'a mailto: or https:// address',
+    ({ protocol, pathname }) => protocol === 'https:' || isEmail(decodeURIComponent(pathname)),
+  ).optional(),
   RATE_LIMIT: flag.default(true),
   /** `true`, a number of hops, or a list of addresses and ranges, as Fastify's `trustProxy`. */
   TRUST_PROXY: z
@@ -127,6 +138,9 @@ export interface Config {
   mailPerMinute: number | undefined;
   superadminEmail: string | undefined;
   superadminPassword: string | undefined;
+  /** The installation's secret; where it is not set, one is made and kept (`server/keys/secret.ts`). */
+  secretKey: string | undefined;
+  securityContact: string | undefined;
   /** False only for load tests. */
   rateLimit: boolean;
   trustProxy: boolean | number | string;
@@ -163,6 +177,8 @@ export function readConfig(env: Record<string, string | undefined>): Config | { 
     mailPerMinute: values.MAIL_PER_MINUTE,
     superadminEmail: values.SUPERADMIN_EMAIL,
     superadminPassword: values.SUPERADMIN_PASSWORD,
+    secretKey: values.SECRET_KEY,
+    securityContact: values.SECURITY_CONTACT,
     rateLimit: values.RATE_LIMIT,
     trustProxy: parseTrustProxy(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,

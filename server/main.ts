@@ -4,15 +4,24 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureSuperadmin } from './accounts/superadmin.ts';
 import { buildApp } from './app.ts';
-import { bootConfig, bootDatabase, fail, makeLogger } from './boot.ts';
+import { bootConfig, bootDatabase, bootKeys, fail } from './boot.ts';
 import { StartError } from './db/connect.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { logUncaught, makeLogger } from './log.ts';
+import { renewNameKeys } from './tenants/name-keys.ts';
 import { ensureBuiltInThemes } from './themes/commands.ts';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
 const config = bootConfig('Turnout cannot start');
 const logger = makeLogger(config.logLevel);
+logUncaught(logger);
+if (config.trustProxy === true) {
+  logger.warn(
+    'TRUST_PROXY=on believes every address that X-Forwarded-For names, so that any caller can choose their own and pass every ' +
+      'limit by address. Say how many proxies are in front (TRUST_PROXY=1), or list their addresses.',
+  );
+}
 
 // A signal during the start must end it too: nothing is being served yet.
 let stop: () => void = () => process.exit(0);
@@ -38,7 +47,9 @@ function listenFailure(code: string | undefined): string {
 }
 
 const database = await bootDatabase('Turnout cannot start', config, logger);
-const deps = { config, database, logger };
+const keys = await bootKeys('Turnout cannot start', config, database);
+const deps = { config, database, keys, logger };
+await renewNameKeys(database);
 await ensureBuiltInThemes(database);
 const superadmin = await ensureSuperadmin(deps).catch((error: unknown) => {
   if (error instanceof StartError) fail(`Turnout cannot start: ${error.message}`);
@@ -57,6 +68,7 @@ const app = await buildApp(deps, {
 const jobs = startJobs(deps);
 
 stop = () => {
+  database.ending();
   // Ten seconds are promised, on a busy machine too; whatever hangs must not hang the operator's deployment.
   setTimeout(() => process.exit(0), 8_000).unref();
   void (async () => {

@@ -1,5 +1,5 @@
 /**
- * Every page there is (part 2 section 2): the browser's router, the command palette and the server, which answers 404 for
+ * Every page there is (docs/product.md#pages): the browser's router, the command palette and the server, which answers 404 for
  * any other path, read this one list. `$id` stands for one step of a path.
  */
 import type { Action } from './rules.ts';
@@ -17,8 +17,10 @@ interface Page {
 export const pages = [
   { path: '/', action: null, title: 'Turnout — RSVPs you can depend on' },
   { path: '/password', action: null, title: 'Set a password' },
+  { path: '/email/change', action: null, title: 'Confirm your new email' },
+  { path: '/email/undo', action: null, title: 'Take a change of email back' },
   { path: '/join/confirm', action: null, title: 'Confirm your email' },
-  { path: '/gallery', action: null, title: 'Component gallery' },
+  { path: '/email/confirm', action: null, title: 'Confirm your email address' },
   { path: '/dashboard', action: 'page.dashboard', title: 'Dashboard', keywords: 'home overview statistics' },
   {
     path: '/organization',
@@ -34,6 +36,7 @@ export const pages = [
     keywords: 'people members join requests roles',
   },
   { path: '/events', action: 'page.events', title: 'Events Management' },
+  { path: '/events/public', action: 'page.events.public', title: 'Public Events' },
   { path: '/events/create', action: 'page.events.create', title: 'Create New Event', keywords: 'new add' },
   { path: '/events/edit/$id', action: 'page.events.edit', title: 'Edit Event' },
   { path: '/events/messages/$id', action: 'page.events.edit', title: 'Message your guests' },
@@ -93,3 +96,9 @@ const patterns = pages.map(
 
 /** Whether the path, without its query, leads to a page. */
 export const isPage = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname));
+
+/** Pages behind mailed links: whoever has the address of such a page has its token, unless it is kept to its reader. */
+export const linkPages = pages.filter(({ path, action }) => action === null && path !== '/');
+
+export const isLinkPage = (pathname: string): boolean =>
+  linkPages.some(({ path }) => path === pathname.toLowerCase().replace(/\/$/, ''));

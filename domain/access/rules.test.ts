@@ -109,12 +109,14 @@ const withSubject: Partial<Record<Action, Expected>> = {
   'activity.read': [rows, every(rows), 'home', '', ''],
   'mail.list': [rows, every(rows), 'home', '', ''],
   'mail.retry': [rows, every(rows), 'home', '', ''],
+  'mail.standing': [rows, '', 'home', 'home', ''],
+  'mail.confirm': [rows, '', 'home', '', ''],
   'mailbox.read': [rows, every(rows), '', '', ''],
   'theme.view': [themes, 'on off', 'on', 'on', ''],
   'theme.manage': [themes, 'on off', '', '', ''],
 };
 
-/** Pages, menu and what concerns no row: which roles may, as in part 2 section 6 and DECISIONS section 7. */
+/** Pages, menu and what concerns no row: which roles may (docs/product.md#roles). */
 const byRole: Partial<Record<Action, string>> = {
   'dashboard.view': 'superadmin admin eventManager guest',
   'emailTemplates.view': 'superadmin admin eventManager',
@@ -124,6 +126,7 @@ const byRole: Partial<Record<Action, string>> = {
   'page.users': 'superadmin admin eventManager guest',
   'page.profile': 'superadmin admin eventManager guest',
   'page.events': 'superadmin admin eventManager',
+  'page.events.public': 'guest',
   'page.events.create': 'superadmin admin eventManager',
   'page.reservations': 'superadmin admin eventManager',
   'page.waitlists': 'superadmin admin eventManager',

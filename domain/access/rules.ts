@@ -118,15 +118,21 @@ const matrix = {
   // How outgoing mail stands, without what it says.
   'mail.list':              [any,        mine,       no,           no],
   'mail.retry':             [any,        mine,       no,           no],
+  // Whether mail to guests leaves at all, and how much of it was not sent lately.
+  'mail.standing':          [no,         mine,       mine,         no],
+  // To prove an address of the organization, so that mail to guests leaves.
+  'mail.confirm':           [no,         mine,       no,           no],
   'mailbox.read':           [any,        no,         no,           no],
 
-  // Who may open a page (DECISIONS section 7). events.edit takes the event as subject.
+  // Who may open a page (docs/product.md#roles). events.edit takes the event as subject.
   'page.dashboard':         [any,        any,        any,          any],
   'page.organization':      [any,        any,        any,          any],
   'page.tenants':           [any,        any,        no,           no],
   'page.users':             [any,        any,        any,          any],
   'page.profile':           [any,        any,        any,          any],
   'page.events':            [any,        any,        any,          no],
+  // For those who see public events alone.
+  'page.events.public':     [no,         no,         no,           any],
   'page.events.create':     [any,        any,        any,          no],
   'page.events.edit':       [any,        mine,       own,          no],
   'page.reservations':      [any,        any,        any,          no],
@@ -138,7 +144,7 @@ const matrix = {
   'page.mailbox':           [any,        no,         no,           no],
   'page.activity':          [any,        any,        no,           no],
 
-  // What the sidebar shows (part 2 section 6): less than what may be opened.
+  // What the sidebar shows (docs/product.md#roles): less than what may be opened.
   'menu.dashboard':         [any,        any,        any,          any],
   'menu.organization':      [no,         any,        any,          any],
   'menu.tenants':           [any,        no,         no,           no],

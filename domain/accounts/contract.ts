@@ -1,4 +1,4 @@
-/** Sessions, sign-up and passwords (part 1 section 7; DECISIONS sections 1 and 2). */
+/** Sessions, sign-up and passwords (docs/product.md#accounts). */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import {
@@ -14,10 +14,19 @@ import {
   role,
   subscriptionStatus,
 } from '../kernel/schemas.ts';
+import { mixesAlphabets } from './rules.ts';
 
 export const organizationName = z
   .string({ error: 'Organization name is required' })
   .pipe(line(200).min(1, { message: 'Organization name is required' }));
+
+export const alphabetsSentence =
+  'A word of this name mixes letters of different alphabets. Please write each word in one alphabet.';
+
+/** The name of an organization that is made, or named anew: nobody is to take it for another one. */
+export const newOrganizationName = organizationName.refine((name) => !mixesAlphabets(name), {
+  message: alphabetsSentence,
+});
 
 /** In the words of `checkPassword`, which the forms ask. */
 export const passwordInput = z
@@ -37,6 +46,8 @@ export const sessionUser = z
     /** Null for a superadmin, who belongs to no organisation. */
     tenantName: z.string().nullable(),
     managerMail: z.boolean(),
+    /** The address that counts once the link that was mailed to it was used. */
+    pendingEmail: z.string().nullable(),
   })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -62,6 +73,9 @@ export type Device = z.infer<typeof device>;
 
 const token = z.string().min(1).max(200);
 
+/** A long random value that a browser keeps: where it signed in before, failed attempts elsewhere do not keep it out. */
+const knownBy = z.string().max(200).nullish();
+
 export const accountsRoutes = defineRoutes({
   login: {
     method: 'POST',
@@ -71,6 +85,7 @@ export const accountsRoutes = defineRoutes({
     body: z.object({
       email: z.string().trim().min(1, { message: 'Email is required' }).max(254),
       password: z.string().min(1, { message: 'Password is required' }).max(1_000),
+      device: knownBy,
     }),
     replies: { 200: session },
     errors: ['wrongCredentials', 'tooMany'],
@@ -138,7 +153,7 @@ export const accountsRoutes = defineRoutes({
     access: 'public',
     summary: 'Make an organisation that its first admin claims by registering',
     body: z.object({
-      name: organizationName,
+      name: newOrganizationName,
       subscriptionPlan: plan.default('free'),
       /** Accepted because clients send it; a new organisation always starts as a trial. */
       subscriptionStatus: z.unknown().optional(),
@@ -168,10 +183,31 @@ export const accountsRoutes = defineRoutes({
       role: z.string().max(50).nullish(),
       tenantId: z.string().max(200).nullish(),
       isNewOrganization: z.unknown().optional(),
+      device: knownBy,
     }),
     replies: { 201: session },
     errors: ['forbidden', 'conflict'],
-    limit: 'signup',
+    limit: 'register',
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: '/api/email/confirm',
+    access: 'public',
+    summary:
+      'Prove an admin’s address by its mailed link: mail to the guests of the organization leaves from then on',
+    body: z.object({ token }),
+    replies: { 200: message },
+    errors: ['notFound'],
+    limit: 'link',
+  },
+  sendConfirmation: {
+    method: 'POST',
+    path: '/api/email/confirmation',
+    access: 'mail.confirm',
+    summary: 'Mail oneself, an admin, the link that proves the address',
+    replies: { 200: message },
+    errors: ['conflict', 'tooMany'],
+    limit: 'link',
   },
   forgotPassword: {
     method: 'POST',
@@ -181,7 +217,7 @@ export const accountsRoutes = defineRoutes({
     body: z.object({ email }),
     replies: { 200: message },
     errors: [],
-    limit: 'link',
+    limit: 'mailedLink',
   },
   checkPasswordLink: {
     method: 'POST',
@@ -201,6 +237,32 @@ export const accountsRoutes = defineRoutes({
     body: z.object({ token, password: passwordInput }),
     replies: { 200: message },
     errors: ['notFound'],
+    limit: 'link',
+  },
+  changeEmail: {
+    method: 'POST',
+    path: '/api/email/change',
+    access: 'public',
+    summary: 'Prove a new address by the link that was mailed to it; it counts from now on',
+    body: z.object({ token }),
+    replies: { 200: z.object({ email: z.string() }) },
+    errors: ['notFound', 'conflict'],
+    limit: 'link',
+  },
+  undoEmail: {
+    method: 'POST',
+    path: '/api/email/undo',
+    access: 'public',
+    summary: 'Take a change of address back by the link that was mailed to the old one',
+    body: z.object({ token }),
+    replies: {
+      200: z.object({
+        email: z.string(),
+        /** Everybody is signed out and the password is void: with this a new one is set. */
+        passwordToken: z.string(),
+      }),
+    },
+    errors: ['notFound', 'conflict'],
     limit: 'link',
   },
 });

@@ -10,8 +10,10 @@ import {
   fullName,
   linkIsLive,
   manageAdmin,
+  mixesAlphabets,
   nameKey,
   roleFitsTenant,
+  secondsUntilLink,
   sessionState,
 } from './rules.ts';
 
@@ -25,10 +27,48 @@ describe('keys', () => {
   it('ignores case and surrounding space', () => {
     expect(emailKey(' Ada@Example.ORG ')).toBe('ada@example.org');
     expect(nameKey('  Straße & Söhne ')).toBe(nameKey('STRASSE & SÖHNE'));
+    expect(nameKey('GROẞ')).toBe(nameKey('gross'));
     expect(nameKey('Zoe\u0308')).toBe(nameKey('ZOË'));
     expect(nameKey('ΟΔΟΣ')).toBe(nameKey('οδος'));
     expect(nameKey('A B')).not.toBe(nameKey('AB'));
   });
+
+  it('sees through other ways of writing the same name', () => {
+    for (const name of [
+      'Ｇｏｏｇｌｅ',
+      'Goo\u200bgle',
+      'G\u00adoogle',
+      'GOOGLE\u2060',
+      '𝐆oogle',
+      '\u3164Google',
+    ]) {
+      expect(nameKey(name)).toBe('google');
+    }
+    expect(nameKey('  The \u00a0 Acme   Club ')).toBe('the acme club');
+    expect(nameKey('a\u0345\u0301')).toBe(nameKey(nameKey('a\u0345\u0301')));
+  });
+
+  it.each([
+    'G\u043e\u043egle',
+    'G\u200b\u043e\u200bogle',
+    'The \u0391cme Club',
+    '\u0421af\u00e9',
+    '\u13a0cme',
+    'G\u0585ogle',
+  ])('knows that %j mixes alphabets', (name) => expect(mixesAlphabets(name)).toBe(true));
+
+  it.each([
+    'Google',
+    'Caf\u00e9 Москва',
+    'ООО Ромашка 24',
+    'Ελλάς Events 24',
+    'LG전자',
+    '東京タワーのTシャツ',
+    'Mädchen & Söhne',
+    '🎉 Party!',
+    'שלום Club',
+    '',
+  ])('lets %j be', (name) => expect(mixesAlphabets(name)).toBe(false));
 
   it('makes keys that are their own keys', () => {
     fc.assert(
@@ -98,6 +138,22 @@ it.each([
   [90 * day, 0, 'expired'],
 ])('a session made %d ms and used %d ms ago is %s', (made, used, state) => {
   expect(sessionState({ createdAt: ago(made), lastUsedAt: ago(used) }, now)).toBe(state);
+});
+
+it.each([
+  ['the first', [], 0],
+  ['14 minutes after the last', [14], 60],
+  ['15 minutes after the last', [15], 0],
+  ['the fifth of a day', [15, 30, 45, 60], 0],
+  ['a sixth within a day', [24 * 60 - 1, 60, 45, 30, 15], 60],
+  ['a fifth where one is a day old', [15, 30, 45, 60, 24 * 60], 0],
+])('mails a link that anybody may ask for: %s', (_which, minutes, seconds) => {
+  expect(
+    secondsUntilLink(
+      minutes.map((age) => ago(age * minute)),
+      now,
+    ),
+  ).toBe(seconds);
 });
 
 it('uses a mailed link once, until it expires', () => {

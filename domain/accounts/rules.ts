@@ -1,4 +1,4 @@
-/** Accounts, sessions and who may leave (part 1 section 5, DECISIONS sections 1 and 2). */
+/** Accounts, sessions and who may leave (docs/product.md#accounts). */
 import type { Role } from '../access/rules.ts';
 import { isStorableText, lengthOf } from '../kernel/text.ts';
 
@@ -13,18 +13,45 @@ export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
-/** Names of organisations and themes are compared by this key: case and surrounding space do not count. */
-export function nameKey(name: string): string {
-  // Up and down again folds what one step leaves apart: ß and SS, the two lower-case sigmas.
-  return name
-    .trim()
-    .normalize('NFC')
+/** One way of writing what looks the same: full-width letters, what nobody can see, case, how much space. */
+const folded = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    // Down, up and down again folds what one step leaves apart: ẞ, ß and SS, the two lower-case sigmas.
+    .toLowerCase()
     .toUpperCase()
     .toLowerCase()
-    .normalize('NFC')
+    .normalize('NFKC')
     .replaceAll('ς', 'σ')
+    .replace(/\s+/g, ' ')
     .trim();
+
+/** Names of organizations and themes are compared by this key: case, space and ways of writing do not count. */
+export function nameKey(name: string): string {
+  let key = folded(name);
+  // Folding may bring letters together that are one then.
+  for (let again = folded(key); again !== key; again = folded(key)) key = again;
+  return key;
 }
+
+/** Alphabets with letters that look like those of another one. */
+const lookalikes = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+];
+
+/**
+ * Whether a word has letters of two alphabets that look alike: "Google" with a Cyrillic o is somebody's trick. Words of
+ * different alphabets side by side are usual.
+ */
+export const mixesAlphabets = (name: string): boolean =>
+  (nameKey(name).match(/[\p{L}\p{M}]+/gu) ?? []).some(
+    (word) => lookalikes.filter((alphabet) => alphabet.test(word)).length > 1,
+  );
 
 export const minPasswordLength = 6;
 export const maxPasswordLength = 200;
@@ -80,6 +107,9 @@ export const sessionLifetimeDays = 90;
 /** A session's last use is written at most this often. */
 export const sessionTouchMinutes = 5;
 export const passwordLinkHours = 1;
+/** How long a new address can be confirmed, and how long the old one can take a change back. */
+export const emailLinkHours = 24;
+export const undoHours = 72;
 
 export function sessionExpiresAt(createdAt: Date): Date {
   return new Date(createdAt.getTime() + sessionLifetimeDays * day);
@@ -94,6 +124,26 @@ export function sessionState(
   if (now.getTime() >= sessionExpiresAt(session.createdAt).getTime()) return 'expired';
   if (unused >= sessionIdleDays * day) return 'expired';
   return unused >= sessionTouchMinutes * minute ? 'touch' : 'live';
+}
+
+/** More than anybody uses at a time: a program that signs in for every call does not pile up sessions. */
+export const mostSessions = 50;
+
+export const linkPauseMinutes = 15;
+export const linksPerDay = 5;
+
+/**
+ * How many seconds until one more link may be mailed to an account, which anybody may ask for; 0 where it may be now.
+ * `mailed` is when the last ones were, of the last 24 hours at least.
+ */
+export function secondsUntilLink(mailed: readonly Date[], now: Date): number {
+  const times = mailed.map((at) => at.getTime()).sort((a, b) => b - a);
+  const [last, fifth] = [times[0], times[linksPerDay - 1]];
+  const free = Math.max(
+    last === undefined ? 0 : last + linkPauseMinutes * minute,
+    fifth === undefined ? 0 : fifth + day,
+  );
+  return Math.max(0, Math.ceil((free - now.getTime()) / 1_000));
 }
 
 /** Whether a mailed password link still works: one hour, once. */

@@ -3,7 +3,7 @@
  * new act does not compile until it can be told.
  */
 import { roleLabels, type Role } from '../access/rules.ts';
-import { planTerms, type Plan } from '../billing/rules.ts';
+import { planTerms, type Plan } from '../plans/rules.ts';
 import { formatShortWithZone } from '../kernel/dates.ts';
 import { counted } from '../kernel/text.ts';
 
@@ -167,6 +167,20 @@ const sentences = {
     guest(facts),
     facts.details.guestCount ? ` (${counted(whole(facts.details.guestCount), 'guest')})` : '',
     ' up from the waitlist of ',
+    event(facts),
+  ],
+  'reservation.lapsed': (facts) => [
+    actor(facts),
+    ' moved ',
+    guest(facts),
+    facts.details.guestCount ? ` (${counted(whole(facts.details.guestCount), 'guest')})` : '',
+    ' to the waitlist of ',
+    event(facts),
+    ': the email was not confirmed in time',
+  ],
+  'reservation.addressConfirmed': (facts) => [
+    actor(facts),
+    ' confirmed the email of their reply for ',
     event(facts),
   ],
   'reservation.changedByGuest': (facts) => [
@@ -382,6 +396,7 @@ const fieldLabels: Record<string, string> = {
   enableWaitlist: 'Waitlist',
   requiresApproval: 'Approval',
   severalRepliesPerEmail: 'Several replies per email',
+  holdSeats: 'Seats held until the email is confirmed',
   showGuestList: 'Who’s coming',
   hideDeadlineTime: 'Deadline time hidden',
   themeId: 'Theme',

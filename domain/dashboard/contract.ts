@@ -1,4 +1,4 @@
-/** Figures for the dashboard, and the health of the process (part 1 section 7; DECISIONS section 1). */
+/** Figures for the dashboard, and the health of the process (docs/product.md#health). */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { tenantFilter } from '../kernel/schemas.ts';
@@ -22,6 +22,7 @@ export const dashboardStats = z
     myEvents: z.number().int(),
     myUpcomingEvents: z.number().int(),
     myCompletedEvents: z.number().int(),
+    /** Public events to come. */
     publicEvents: z.number().int(),
   })
   .meta({ id: 'DashboardStats' });
@@ -52,6 +53,7 @@ export const dashboardRoutes = defineRoutes({
   stats: {
     method: 'GET',
     path: '/api/dashboard/stats',
+    heavy: true,
     access: 'signedIn',
     summary: 'The figures of the dashboard, for what the caller may see',
     query: tenantFilter,
@@ -61,6 +63,7 @@ export const dashboardRoutes = defineRoutes({
   replies: {
     method: 'GET',
     path: '/api/dashboard/replies',
+    heavy: true,
     access: 'reservation.list',
     summary: 'Replies a day',
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }).extend(tenantFilter.shape),

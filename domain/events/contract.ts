@@ -1,6 +1,6 @@
-/** Events, their styles and addresses (part 2 sections 3, 5 and 7; DECISIONS section 4). */
+/** Events, their styles and addresses (docs/product.md#events). */
 import { z } from 'zod';
-import { defineRoutes } from '../kernel/route.ts';
+import { defineRoutes, largestBody } from '../kernel/route.ts';
 import {
   byId,
   id,
@@ -51,6 +51,7 @@ export const event = z
     requiresApproval: z.boolean(),
     automaticPromotion: z.boolean(),
     severalRepliesPerEmail: z.boolean(),
+    holdSeats: z.boolean(),
     showGuestList: z.boolean(),
     hideDeadlineTime: z.boolean(),
     /** Mail texts and the creator's address are left out for guest members. */
@@ -162,6 +163,8 @@ const fields = z.object({
   requiresApproval: z.boolean(),
   automaticPromotion: z.boolean(),
   severalRepliesPerEmail: z.boolean(),
+  /** Seats are held for 24 hours until the guest confirms the address by the mailed link. */
+  holdSeats: z.boolean(),
   showGuestList: z.boolean(),
   hideDeadlineTime: z.boolean(),
   emailSignature: nullableProse(),
@@ -178,7 +181,7 @@ const fields = z.object({
 });
 export type EventFields = z.output<typeof fields>;
 
-/** What a new event starts with where the caller says nothing (part 2 section 9). */
+/** What a new event starts with where the caller says nothing (docs/product.md#events). */
 export const createDefaults = {
   displayName: '',
   message: '',
@@ -198,6 +201,7 @@ export const createDefaults = {
   requiresApproval: false,
   automaticPromotion: false,
   severalRepliesPerEmail: false,
+  holdSeats: false,
   showGuestList: false,
   hideDeadlineTime: true,
   emailSignature: '',
@@ -352,6 +356,7 @@ export const eventsRoutes = defineRoutes({
     access: 'event.create',
     summary: 'Make an event',
     body: newFields,
+    bodyLimit: largestBody,
     replies: { 201: event },
     errors: ['conflict', 'planLimit', 'notFound'],
   },
@@ -362,6 +367,7 @@ export const eventsRoutes = defineRoutes({
     summary: 'Change the settings of an event; with `version`, only if nobody changed them since',
     params: byId,
     body: changedFields,
+    bodyLimit: largestBody,
     replies: { 200: event },
     errors: ['notFound', 'conflict', 'stale', 'planLimit'],
   },

@@ -1,4 +1,4 @@
-/** What an event may be, its public address, and the values of its styles (part 2 section 5, DECISIONS section 4). */
+/** What an event may be, its public address, and the values of its styles (docs/product.md#events). */
 import { isUpcoming } from '../kernel/dates.ts';
 import { lengthOf, maxNameLength, maxTextLength } from '../kernel/text.ts';
 
@@ -341,6 +341,22 @@ export function contrastRatio(
   const text = over(toRgb(foreground), foregroundOpacity, ground);
   const [light, dark] = [luminance(ground), luminance(text)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
+}
+
+/** A color as the host gave it. Opacity in per cent. */
+export interface Paint {
+  color: string;
+  opacity: number;
+}
+
+/**
+ * The text as the page shows it on an opaque ground: as it was chosen where guests can tell it from the ground, else in
+ * black or white, whichever reads better.
+ */
+export function legibleText(text: Paint, ground: string): Paint {
+  if (contrastRatio(text.color, ground, { foregroundOpacity: text.opacity }) >= 3) return text;
+  const black = contrastRatio('#000000', ground) >= contrastRatio('#ffffff', ground);
+  return { color: black ? '#000000' : '#ffffff', opacity: 100 };
 }
 
 /** What a guest has in the calendar: a host who changes one of these may mail the confirmed guests. */

@@ -10,7 +10,7 @@ export interface TimeZoneChoice {
   label: string;
 }
 
-/** The eight that come first in every list (part 1 section 3). */
+/** The eight that come first in every list (docs/product.md#events). */
 export const listedTimeZones: readonly TimeZoneChoice[] = [
   { zone: 'America/New_York', label: 'Eastern' },
   { zone: 'America/Chicago', label: 'Central' },
@@ -24,7 +24,7 @@ export const listedTimeZones: readonly TimeZoneChoice[] = [
 
 /** Default of events in the dashboard. */
 export const defaultTimeZone = 'America/New_York';
-/** Default of the public RSVP data (part 2 section 3). */
+/** Default of the public RSVP data (docs/product.md#events). */
 export const defaultRsvpTimeZone = 'America/Los_Angeles';
 /** When a deadline has a date and no time. */
 export const defaultDeadlineTime = '23:59';
@@ -155,7 +155,7 @@ export function instantToWallTime(instant: Date, zone: string): { date: string; 
   };
 }
 
-/** The RSVP deadline that a form's two fields mean: null without a date, 23:59 without a time (part 2 section 5). */
+/** The RSVP deadline that a form's two fields mean: null without a date, 23:59 without a time (docs/product.md#events). */
 export function deadlineToInstant(
   date: string | null | undefined,
   time: string | null | undefined,
@@ -232,7 +232,7 @@ export function formatDay(instant: Date, zone: string): string {
   return `${monthName(wall.month).slice(0, 3)} ${wall.day}, ${wall.year}`;
 }
 
-/** An event is upcoming while its date is in the future (part 1 section 4). */
+/** An event is upcoming while its date is in the future (docs/product.md#events). */
 export function isUpcoming(dateTime: Date, now: Date): boolean {
   return dateTime.getTime() > now.getTime();
 }

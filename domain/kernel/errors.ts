@@ -1,9 +1,21 @@
 /**
- * The closed list of what an answer can be other than a success (DECISIONS section 1). A route declares which of
+ * The closed list of what an answer can be other than a success (docs/product.md#api). A route declares which of
  * these it may give; a handler cannot give another.
  */
 export const errorCodes = {
   invalid: { status: 400, sentence: 'Some of what was sent is not valid.' },
+  /** A list without pages that is longer than can be answered at once. */
+  tooManyRows: {
+    status: 400,
+    sentence: 'There are more than 10,000 rows. Ask for pages, with page and pageSize.',
+  },
+  /** What came with a form says that a program filled it in. */
+  looksAutomated: {
+    status: 400,
+    sentence:
+      'This reply looks as if a program had sent it. If you are a person, please send it again, and load the page anew ' +
+      'if that does not help. What you typed is kept.',
+  },
   unauthenticated: { status: 401, sentence: 'Please sign in.' },
   wrongCredentials: { status: 401, sentence: 'Email or password is wrong.' },
   forbidden: { status: 403, sentence: 'You are not allowed to do this.' },
@@ -24,14 +36,33 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
+/** What is wrong with one field. Programs ask for the code; the sentence is for people and may change. */
+export const issueCodes = [
+  'required',
+  'tooShort',
+  'tooLong',
+  'tooSmall',
+  'tooLarge',
+  'wrongType',
+  'notOneOf',
+  'badFormat',
+  'notStorable',
+  'invalid',
+] as const;
+
+export type IssueCode = (typeof issueCodes)[number];
+
 export interface Issue {
   path: string;
   message: string;
+  /** Left out, it is `invalid`. */
+  code?: IssueCode;
 }
 
 /** The body of every answer that is not a success; some codes add fields of their own (`full` adds `spotsLeft`). */
 export interface Problem {
+  code: ErrorCode;
   error: string;
-  issues?: Issue[];
+  issues?: (Issue & { code: IssueCode })[];
   [extra: string]: unknown;
 }

@@ -10,7 +10,8 @@ import type { ErrorCode, Issue } from './errors.ts';
 export type Access = 'public' | 'signedIn' | Action;
 
 /** Which bucket of the rate limiter counts the call; the figures stand in server/http/limits.ts. */
-export type LimitClass = 'login' | 'signup' | 'search' | 'submit' | 'link';
+export type LimitClass =
+  'login' | 'signup' | 'register' | 'join' | 'search' | 'submit' | 'link' | 'mailedLink';
 
 export interface RouteSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -28,6 +29,13 @@ export interface RouteSpec {
   /** Beyond those every route can give: invalid, unauthenticated, forbidden, tooLarge, tooMany, internal, unavailable. */
   readonly errors: readonly ErrorCode[];
   readonly limit?: LimitClass;
+  /** Reads so much that few such calls run at once, as lists that can be searched do anyway. */
+  readonly heavy?: true;
+  /**
+   * The largest body in bytes, 16 KB where nothing is said; `byParty`: 64 KB, and more where the event takes parties
+   * that need it.
+   */
+  readonly bodyLimit?: number | 'byParty';
   /**
    * Callers who come together may be given the very same object, which is never changed afterwards: it is validated and
    * written as JSON once for all of them.
@@ -36,6 +44,11 @@ export interface RouteSpec {
   /** Another content type than JSON: the reply is text, or a stream of it. */
   readonly produces?: string;
 }
+
+/** What a body may have, in bytes: a form of a few lines, one of several long texts, and the largest of all. */
+export const usualBody = 16 * 1_024;
+export const largeBody = 64 * 1_024;
+export const largestBody = 1_024 * 1_024;
 
 /** Keeps the literal types of the declaration. */
 export const defineRoutes = <const T extends Record<string, RouteSpec>>(routes: T): T => routes;
@@ -77,7 +90,7 @@ export interface Refusal<Code extends ErrorCode = ErrorCode> {
 }
 
 /** Codes that need no declaration, because the kernel itself may give them on any route. */
-export type CommonCode = 'invalid' | 'unauthenticated' | 'forbidden';
+export type CommonCode = 'invalid' | 'tooManyRows' | 'unauthenticated' | 'forbidden';
 
 /** A text in another content type than JSON may also be sent piece by piece. */
 type Streamed<S> = S extends { readonly produces: string } ? AsyncIterable<string | Uint8Array> : never;
@@ -97,9 +110,27 @@ export const answer = <const Status extends 200 | 201, Body>(
   headers?: Record<string, string>,
 ): Success<Status, Body> => (headers ? { status, body, headers } : { status, body });
 
-/** A list in pages: the total travels in `X-Total-Count`. */
-export const answerList = <Row>(rows: Row[], total: number): Success<200, Row[]> =>
-  answer(200, rows, { 'x-total-count': String(total) });
+/** A list without pages has no more rows than this; a longer one asks for pages. */
+export const mostBareRows = 10_000;
+/** Matches of a search are counted up to here; beyond, the answer says that there are more. */
+export const mostCounted = 1_000;
+
+/** The headers that say how many there are on all pages together; `q` is what was searched for. */
+export const totalHeaders = (total: number, q?: string): Record<string, string> =>
+  q && total > mostCounted
+    ? { 'x-total-count': String(mostCounted), 'x-total-more': 'true' }
+    : { 'x-total-count': String(total) };
+
+export const tooManyRows = (): Refusal<'tooManyRows'> =>
+  refuse('tooManyRows', undefined, { extra: { code: 'tooManyRows' } });
+
+/** A list: the total travels in headers. */
+export const answerList = <Row>(
+  rows: Row[],
+  total: number,
+  q?: string,
+): Success<200, Row[]> | Refusal<'tooManyRows'> =>
+  rows.length > mostBareRows ? tooManyRows() : answer(200, rows, totalHeaders(total, q));
 
 export const refuse = <const Code extends ErrorCode>(
   code: Code,

@@ -96,7 +96,7 @@ export const subscriptionStatus = z.enum(['trial', 'active', 'past_due', 'cancel
 
 export const message = z.object({ message: z.string() });
 
-/** `?page=&pageSize=&q=&sort=`; without `page` and `pageSize` the whole list is answered (DECISIONS section 1). */
+/** `?page=&pageSize=&q=&sort=`; without `page` and `pageSize` the whole list is answered (docs/product.md#api). */
 export const listQuery = <const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) =>
   z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),

@@ -1,6 +1,6 @@
 /** Text that people type: what can be stored, what counts as empty, what looks like an address. */
 
-/** Names: titles, people, meals. Texts: descriptions, messages, mail texts (DECISIONS section 4). Code points. */
+/** Names: titles, people, meals. Texts: descriptions, messages, mail texts (docs/product.md#events). Code points. */
 export const maxNameLength = 200;
 export const maxTextLength = 5000;
 export const maxEmailLength = 254;

@@ -23,6 +23,8 @@ export type LiveTopic = (typeof liveTopics)[number];
 export interface LiveChange {
   topic: LiveTopic;
   eventId?: string;
+  /** The reader did it itself, by a call with the same `X-Client-Id` as its stream. */
+  own?: true;
 }
 
 /** A comment line goes out this often, so that proxies keep the connection and the browser knows that it lives. */
@@ -37,11 +39,13 @@ export const liveRoutes = defineRoutes({
     headers: z.object({
       /** Only whoever asks for `text/event-stream` gets a stream; others get the last seconds' changes and the end. */
       accept: z.string().optional(),
+      /** Changes made by calls with the same id are marked as the reader's own. Any other text counts as none. */
+      'x-client-id': z.string().optional(),
     }),
     replies: {
       200: z.string().meta({
         description:
-          'Events: `hello` at the beginning, `change` with `{ "changes": [{ "topic", "eventId"? }] }`, `resync` when ' +
+          'Events: `hello` at the beginning, `change` with `{ "changes": [{ "topic", "eventId"?, "own"? }] }`, `resync` when ' +
           'changes may have been missed, `end` when the session or the process ends.',
       }),
     },

@@ -1,4 +1,4 @@
-/** Outgoing mail, the built-in mailbox and the previews of every message (DECISIONS section 6). */
+/** Outgoing mail, the built-in mailbox and the previews of every message (docs/product.md#mail). */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId, id, instant, listQuery, tenantFilter } from '../kernel/schemas.ts';
@@ -11,7 +11,7 @@ const letter = z.object({
   template: z.string(),
   tenantName: z.string().nullable(),
   subject: z.string().nullable(),
-  status: z.enum(['queued', 'sending', 'sent', 'failed']),
+  status: z.enum(['queued', 'sending', 'sent', 'failed', 'held', 'withheld']),
   transport: z.string().nullable(),
   attempts: z.number().int(),
   lastError: z.string().nullable(),
@@ -21,7 +21,13 @@ const letter = z.object({
 export const letterSummary = letter.meta({ id: 'LetterSummary' });
 export type LetterSummary = z.infer<typeof letterSummary>;
 export const letterWhole = letter
-  .extend({ html: z.string().nullable(), text: z.string().nullable() })
+  .extend({
+    html: z.string().nullable(),
+    text: z.string().nullable(),
+    attachments: z.array(
+      z.object({ filename: z.string(), contentType: z.string(), bytes: z.number().int().min(0) }),
+    ),
+  })
   .meta({ id: 'Letter' });
 export type Letter = z.infer<typeof letterWhole>;
 
@@ -39,13 +45,14 @@ export const outgoingMail = z
     label: z.string(),
     eventId: id.nullable(),
     eventName: z.string().nullable(),
-    state: z.enum(['waiting', 'sending', 'sent', 'failed']),
+    /** `withheld`: it was above a budget and is not sent; `failure` says which one. */
+    state: z.enum(['waiting', 'sending', 'sent', 'failed', 'withheld']),
     attempts: z.number().int(),
     createdAt: instant,
-    /** Only while it waits. */
+    /** Only while it waits, and not where it waits for the organization to be confirmed. */
     nextAttemptAt: instant.nullable(),
     sentAt: instant.nullable(),
-    /** Why the last attempt failed. `answer` is what the mail server said, where that was about this message. */
+    /** Why it was not sent, or not by the last attempt. `answer` is what the mail server said, where that was about this message. */
     failure: z
       .object({ kind: z.enum(failureKinds), sentence: z.string(), answer: z.string().nullable() })
       .nullable(),
@@ -64,11 +71,32 @@ export const mailRoutes = defineRoutes({
     query: listQuery(['createdAt', 'toEmail', 'state', 'attempts'])
       .extend(tenantFilter.shape)
       .extend({
-        state: z.enum(['waiting', 'sent', 'failed']).optional(),
+        state: z.enum(['waiting', 'sent', 'failed', 'withheld']).optional(),
         eventId: z.string().max(200).optional(),
       }),
     replies: { 200: z.array(outgoingMail) },
     errors: [],
+  },
+  mailStanding: {
+    method: 'GET',
+    path: '/api/mail/standing',
+    access: 'mail.standing',
+    summary:
+      'Whether mail to the organization’s guests leaves, and how much of it was not sent in the last 24 hours',
+    replies: {
+      200: z.object({
+        /** False while mail to guests waits for an admin to confirm an address. */
+        confirmed: z.boolean(),
+        /** Mails that wait for it. */
+        held: z.number().int().min(0),
+        /** Mails above a budget, in the last 24 hours. */
+        withheld: z.number().int().min(0),
+        /** Mails to guests in the last 24 hours, and how many there may be; null where nothing is limited. */
+        sent: z.number().int().min(0),
+        perDay: z.number().int().nullable(),
+      }),
+    },
+    errors: ['notFound'],
   },
   countFailed: {
     method: 'GET',
@@ -83,7 +111,7 @@ export const mailRoutes = defineRoutes({
     method: 'POST',
     path: '/api/mail/:id/retry',
     access: 'mail.retry',
-    summary: 'Send a message that was given up once more; its attempts are counted anew',
+    summary: 'Send a message once more that was given up or withheld; its attempts are counted anew',
     params: byId,
     replies: { 200: outgoingMail },
     errors: ['notFound', 'conflict'],
@@ -92,8 +120,9 @@ export const mailRoutes = defineRoutes({
     method: 'POST',
     path: '/api/mail/retry-failed',
     access: 'mail.retry',
-    summary: 'Send every message once more that was given up, except those whose links have expired',
-    query: tenantFilter,
+    summary:
+      'Send every message once more that was given up, or with `state` withheld, except those whose links have expired',
+    query: tenantFilter.extend({ state: z.enum(['failed', 'withheld']).default('failed') }),
     replies: { 200: z.object({ retried: z.number().int().min(0) }) },
     errors: [],
   },
@@ -114,6 +143,16 @@ export const mailRoutes = defineRoutes({
     params: byId,
     replies: { 200: letterWhole },
     errors: ['notFound'],
+  },
+  readAttachment: {
+    method: 'GET',
+    path: '/api/mailbox/:id/attachments/:filename',
+    access: 'mailbox.read',
+    summary: 'A file that is attached to a message',
+    params: byId.extend({ filename: z.string().max(200) }),
+    replies: { 200: z.string() },
+    errors: ['notFound'],
+    produces: 'text/calendar; charset=utf-8',
   },
   previews: {
     method: 'GET',

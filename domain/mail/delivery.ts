@@ -1,7 +1,9 @@
 /** Outgoing mail in words that a host understands: what a message is, how it stands, why it could not be delivered. */
 
+import { perRecipient } from './budget.ts';
+
 /**
- * Why an attempt failed. `address` and `message` are the mail server's last word about this message and nobody else's;
+ * Why a message was not sent. The last three are Turnout's own: it made no attempt. `address` and `message` are the mail server's last word about this message and nobody else's;
  * everything else is tried again.
  */
 export const failureKinds = [
@@ -14,6 +16,9 @@ export const failureKinds = [
   'slow',
   'template',
   'other',
+  'unconfirmed',
+  'recipientBudget',
+  'organizationBudget',
 ] as const;
 export type FailureKind = (typeof failureKinds)[number];
 
@@ -33,6 +38,10 @@ export const failureSentences: Record<FailureKind, string> = {
   slow: 'The mail server took too long to answer.',
   template: 'The message could not be written.',
   other: 'The message could not be sent.',
+  unconfirmed: 'It waits until an administrator of the organization has confirmed their email address.',
+  recipientBudget: `Not sent: Turnout mails one person at most ${perRecipient.hour} times an hour and ${perRecipient.day} times a day, whoever the mail is from.`,
+  organizationBudget:
+    'Not sent: within 24 hours the organization has mailed its guests as often as its plan allows.',
 };
 
 /** By the template that writes the message. */
@@ -43,6 +52,7 @@ export const messageLabels: Readonly<Record<string, string>> = {
   'guest.promoted': 'Off the waitlist',
   'guest.changed': 'RSVP changed',
   'guest.link': 'Link to a reply',
+  'guest.withdrawn': 'RSVP withdrawn',
   'guest.removed': 'RSVP removed',
   'guest.readdressed': 'RSVP with another address',
   'guest.cancelled': 'Event cancelled',
@@ -50,12 +60,17 @@ export const messageLabels: Readonly<Record<string, string>> = {
   'guest.message': 'Message to guests',
   'manager.new': 'New RSVP, to a manager',
   'manager.declined': 'RSVP declined, to a manager',
+  'manager.withdrawn': 'RSVP withdrawn, to a manager',
   'manager.digest': 'Digest of replies, to a manager',
   'manager.spotsOpened': 'Spots opened, to a manager',
   'manager.planLimit': 'Plan limit, to a manager',
   'account.resetPassword': 'Forgotten password',
   'account.setPassword': 'First password',
-  'account.joinConfirm': 'Confirmation of an email address',
+  'account.confirmEmail': 'Confirmation of an admin’s email address',
+  'account.joinConfirm': 'Confirmation of an applicant’s email address',
+  'account.newEmail': 'New email to confirm',
+  'account.emailChanged': 'Email changed',
+  'account.passwordChanged': 'Password changed',
   'account.joinApproved': 'Join request approved',
   'account.joinDenied': 'Join request denied',
   'account.joinRequested': 'New join request, to an admin',
@@ -77,6 +92,9 @@ export function messageLabel(template: string): string {
 export const linkLives: Readonly<Record<string, number>> = {
   'account.resetPassword': 60 * 60_000,
   'account.setPassword': 7 * 24 * 60 * 60_000,
+  'account.confirmEmail': 7 * 24 * 60 * 60_000,
+  'account.newEmail': 24 * 60 * 60_000,
+  'account.emailChanged': 72 * 60 * 60_000,
 };
 
 /** Why trying again would do no good; null where it may. */

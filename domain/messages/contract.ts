@@ -1,6 +1,6 @@
-/** Messages from a host to the guests of an event (DECISIONS section 6). */
+/** Messages from a host to the guests of an event (docs/product.md#messages). */
 import { z } from 'zod';
-import { defineRoutes } from '../kernel/route.ts';
+import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, id, instant, line } from '../kernel/schemas.ts';
 import { audiences, bodyLength, subjectLength } from './rules.ts';
 
@@ -76,6 +76,7 @@ export const messagesRoutes = defineRoutes({
     summary: 'A message as its first recipient would get it; nothing is sent',
     params: byId,
     body: words,
+    bodyLimit: largeBody,
     replies: {
       200: z.object({
         recipients: z.number().int(),
@@ -95,6 +96,7 @@ export const messagesRoutes = defineRoutes({
     summary: 'Mail the confirmed or the waitlisted guests of an event, each address once',
     params: byId,
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+    bodyLimit: largeBody,
     body: words.extend({
       /** How many the host was told it goes to; where that has changed since, the answer is 409 with `recipients`. */
       recipients: z.number().int().min(0).optional(),

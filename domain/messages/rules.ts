@@ -1,5 +1,5 @@
 /** Messages from a host to the guests of an event: who may be written to, when, and how often. */
-import { effectivePlan, isInTrial, type TenantBilling } from '../billing/rules.ts';
+import { effectivePlan, isInTrial, type TenantBilling } from '../plans/rules.ts';
 import { isUpcoming } from '../kernel/dates.ts';
 import { counted, truncate } from '../kernel/text.ts';
 

@@ -1,4 +1,4 @@
-/** The bell, and the list of what happened (part 2 section 7; DECISIONS section 6). */
+/** The bell, and the list of what happened (docs/product.md#notifications). */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { id, instant, listQuery } from '../kernel/schemas.ts';

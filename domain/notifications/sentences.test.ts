@@ -38,6 +38,12 @@ it('has words for what is gone', () => {
   expect(said({ kind: 'mail_failed' })).toBe(
     'A mail to Ada Lovelace about Summer Party could not be delivered',
   );
+  expect(said({ kind: 'mail_withheld' })).toBe(
+    'Mail to Ada Lovelace about Summer Party was not sent, because a limit on mail is reached',
+  );
+  expect(said({ ...gone, kind: 'mail_withheld' })).toBe(
+    'Mail was not sent, because a limit on mail is reached',
+  );
 });
 
 it('tells every kind, and tells names from words', () => {

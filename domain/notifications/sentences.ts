@@ -8,6 +8,7 @@ export const notificationKinds = [
   'promoted',
   'spots_opened',
   'mail_failed',
+  'mail_withheld',
   'join_request',
   'plan_limit',
   'plan_request',
@@ -83,6 +84,12 @@ const sentences: Record<NotificationKind, Tell> = {
     ...(facts.name ? ['to ', somebody(facts, '')] : []),
     ...(facts.eventName ? [' about ', event(facts)] : []),
     ' could not be delivered',
+  ],
+  mail_withheld: (facts) => [
+    'Mail ',
+    ...(facts.name ? ['to ', somebody(facts, '')] : []),
+    ...(facts.eventName ? [' about ', event(facts)] : []),
+    ' was not sent, because a limit on mail is reached',
   ],
   join_request: (facts) => [somebody(facts, 'Somebody'), ' asked to join ', organization(facts)],
   plan_limit: (facts) => [

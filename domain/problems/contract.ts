@@ -1,6 +1,6 @@
 /** What went wrong in a browser, so that the operator can find it by the reference that its reader quotes. */
 import { z } from 'zod';
-import { defineRoutes } from '../kernel/route.ts';
+import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { message } from '../kernel/schemas.ts';
 
 export const problemsRoutes = defineRoutes({
@@ -16,6 +16,7 @@ export const problemsRoutes = defineRoutes({
       error: z.string().max(2_000),
       stack: z.string().max(8_000).optional(),
     }),
+    bodyLimit: largeBody,
     replies: { 200: message },
     errors: [],
     limit: 'link',

@@ -1,6 +1,6 @@
-/** Organisations (part 1 sections 3, 5 and 7; part 2 section 7). */
+/** Organisations (docs/product.md#organizations). */
 import { z } from 'zod';
-import { organizationName, passwordInput } from '../accounts/contract.ts';
+import { newOrganizationName, organizationName, passwordInput } from '../accounts/contract.ts';
 import { defineRoutes } from '../kernel/route.ts';
 import {
   byId,
@@ -23,8 +23,8 @@ export const tenant = z
     subscriptionStatus,
     renewalDate: instant,
     removeBranding: z.boolean(),
-    /** The longest-standing admin's address; null where there is none. */
-    adminEmail: z.string().nullable(),
+    /** The longest-standing admin's address; null where there is none. Not for members. */
+    adminEmail: z.string().nullable().optional(),
     createdAt: instant,
     trialEndsAt: instant,
     /** For admins and superadmins only. */
@@ -98,7 +98,7 @@ export const tenantsRoutes = defineRoutes({
     access: 'tenant.create',
     summary: 'Make an organisation, claimed at once',
     body: z.object({
-      name,
+      name: newOrganizationName,
       subscriptionPlan: plan.default('free'),
       subscriptionStatus: subscriptionStatus.default('trial'),
       /** One year from today when absent. */

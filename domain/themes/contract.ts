@@ -1,6 +1,6 @@
-/** Looks of the RSVP page, made by superadmins and picked by hosts (part 2 section 2; DECISIONS section 7). */
+/** Looks of the RSVP page, made by superadmins and picked by hosts (docs/product.md#looks). */
 import { z } from 'zod';
-import { defineRoutes } from '../kernel/route.ts';
+import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, id, instant, line, listQuery, message, prose } from '../kernel/schemas.ts';
 import { parseFontFamily } from '../events/rules.ts';
 
@@ -98,6 +98,7 @@ export const themesRoutes = defineRoutes({
     access: 'theme.manage',
     summary: 'Make a theme',
     body: fields,
+    bodyLimit: 2 * largeBody,
     replies: { 201: theme },
     errors: ['conflict'],
   },
@@ -108,6 +109,7 @@ export const themesRoutes = defineRoutes({
     summary: 'Change, activate or deactivate a theme',
     params: byId,
     body: changedFields,
+    bodyLimit: 2 * largeBody,
     replies: { 200: theme },
     errors: ['notFound', 'conflict'],
   },

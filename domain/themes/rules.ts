@@ -1,5 +1,5 @@
 /**
- * What a theme's custom CSS may say (DECISIONS section 7): anything about how the RSVP page looks, nothing that loads
+ * What a theme's custom CSS may say (docs/product.md#looks): anything about how the RSVP page looks, nothing that loads
  * from elsewhere. It decides by allowing: at-rules and functions that are not on the lists are refused, so a way of
  * loading that browsers learn tomorrow is refused too. The text is read with the tokens of CSS Syntax 3, so that what
  * this takes for a string or a comment is one to the browser as well; and where a browser could read something else,

@@ -1,4 +1,4 @@
-/** Users of an organisation and requests to join it (part 1 sections 3 and 7; part 2 section 7). */
+/** Users of an organisation and requests to join it (docs/product.md#joining). */
 import { z } from 'zod';
 import { passwordInput } from '../accounts/contract.ts';
 import { defineRoutes } from '../kernel/route.ts';
@@ -27,6 +27,8 @@ export const user = z
     lastName: z.string(),
     createdAt: instant,
     managerMail: z.boolean(),
+    /** The address that counts once the link that was mailed to it was used. */
+    pendingEmail: z.string().nullable(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
@@ -69,7 +71,9 @@ export const usersRoutes = defineRoutes({
     summary: 'Add a user',
     body: z.object({
       email,
-      password: passwordInput,
+      /** Left out with `invite`: they set their own by a mailed link. */
+      password: passwordInput.optional(),
+      invite: z.boolean().optional(),
       role: role.default('guest'),
       firstName: optionalLine(100),
       lastName: optionalLine(100),
@@ -77,7 +81,7 @@ export const usersRoutes = defineRoutes({
       tenantId: z.string().max(200).nullish(),
     }),
     replies: { 201: user },
-    errors: ['conflict', 'notFound'],
+    errors: ['conflict', 'notFound', 'tooMany'],
   },
   updateUser: {
     method: 'PUT',
@@ -91,9 +95,29 @@ export const usersRoutes = defineRoutes({
       firstName: line(100).nullish(),
       lastName: line(100).nullish(),
       managerMail: z.boolean().optional(),
+      /** Needed for an own new email where mail leaves the machine. */
+      currentPassword: z.string().max(1_000).optional(),
     }),
     replies: { 200: user },
-    errors: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict', 'tooMany'],
+  },
+  resendEmailLink: {
+    method: 'POST',
+    path: '/api/users/:id/pending-email',
+    access: 'signedIn',
+    summary: 'Mail the link to the own new address again',
+    params: byId,
+    replies: { 200: message },
+    errors: ['notFound', 'tooMany'],
+  },
+  cancelEmailChange: {
+    method: 'DELETE',
+    path: '/api/users/:id/pending-email',
+    access: 'signedIn',
+    summary: 'Keep the own address as it is',
+    params: byId,
+    replies: { 200: message },
+    errors: ['notFound'],
   },
   deleteUser: {
     method: 'DELETE',
@@ -134,8 +158,8 @@ export const usersRoutes = defineRoutes({
       password: passwordInput.optional(),
     }),
     replies: { 201: joinRequest },
-    errors: ['notFound', 'conflict'],
-    limit: 'signup',
+    errors: ['notFound', 'conflict', 'tooMany'],
+    limit: 'join',
   },
   confirmJoinRequest: {
     method: 'POST',

@@ -1,11 +1,15 @@
 /** What sign-in, users and organisations share: mailed password links, and cleaning up what has expired. */
-import { claimHours, passwordLinkHours } from '#domain/accounts/rules.ts';
-import { defaultRenewalDate } from '#domain/billing/rules.ts';
+import { claimHours, passwordLinkHours, secondsUntilLink } from '#domain/accounts/rules.ts';
+import { defaultRenewalDate } from '#domain/plans/rules.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { platformScope } from '../db/scope.ts';
+import { holdCount, noteMailed, timesMailed } from '../budgets/store.ts';
 import type { Message } from '../mail/messages.ts';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { signalEnqueued } from '../mail/signal.ts';
+import { holdTaking } from '../outbox/outbox.store.ts';
+import { releaseHeld } from '../outbox/held.store.ts';
 import { purgeSessions } from './sessions.ts';
 import {
   deleteExpiredTokens,
@@ -13,7 +17,9 @@ import {
   forgetJoinPasswords,
   insertUserToken,
   isJoinCodeFree,
-  type LinkPurpose,
+  isUnconfirmed,
+  markConfirmed,
+  type PasswordPurpose,
   type UserRow,
 } from './store.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -22,9 +28,10 @@ const hour = 60 * 60 * 1_000;
 const day = 24 * hour;
 
 /** How long a mailed link can be used. Who was let in may be on holiday; who forgot a password is waiting for it. */
-const linkLifetime: Record<LinkPurpose, number> = {
+const linkLifetime: Record<PasswordPurpose | 'confirm_email', number> = {
   reset_password: passwordLinkHours * hour,
   set_password: 7 * day,
+  confirm_email: 7 * day,
 };
 
 const joinPasswordKept = 30 * day;
@@ -44,6 +51,15 @@ export async function newJoinCode(platform: Db, random: (below: number) => numbe
     ).join('');
     if (await isJoinCodeFree(platform, code)) return code;
   }
+}
+
+/** Counts one more mailed link under the key. @returns 0 where it may be mailed, else the seconds until one may be. */
+export async function countLink(tx: Db, key: string, now: Date): Promise<number> {
+  await holdCount(tx, key);
+  const mailed = await timesMailed(tx, [key], new Date(now.getTime() - day));
+  const seconds = secondsUntilLink(mailed.get(key) ?? [], now);
+  if (seconds === 0) await noteMailed(tx, [key], now);
+  return seconds;
 }
 
 /** Makes a link by which the user sets a password, once, and mails it. */
@@ -77,6 +93,42 @@ export async function mailPasswordLink(
         }
       : { ...to, template: 'account.resetPassword', payload: { firstName: user.firstName, path } };
   await enqueue(tx, [message]);
+}
+
+/** Mails an admin the link that proves the address. Its name is left out: whoever typed it need not own the address. */
+export async function mailConfirmation(
+  tx: Db,
+  user: Pick<UserRow, 'id' | 'tenantId' | 'email'>,
+  now: Date,
+): Promise<void> {
+  const token = newToken();
+  await insertUserToken(tx, {
+    id: newId(),
+    userId: user.id,
+    purpose: 'confirm_email',
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + linkLifetime.confirm_email),
+  });
+  await enqueue(tx, [
+    {
+      tenantId: user.tenantId,
+      template: 'account.confirmEmail',
+      toEmail: user.email,
+      payload: { path: `/email/confirm?token=${token}` },
+    },
+  ]);
+}
+
+/** An admin has proved an address: mail to the organization's guests that waited for it leaves. */
+export async function confirmOrganization(tx: Db, user: Pick<UserRow, 'role' | 'tenantId'>): Promise<void> {
+  const { role, tenantId } = user;
+  if (role !== 'admin' || tenantId === null || !(await isUnconfirmed(tx, tenantId))) return;
+  // A worker that is about to hold a mail back has done so, or sees that it need not.
+  await holdTaking(tx);
+  await markConfirmed(tx, tenantId);
+  await releaseHeld(tx, tenantId);
+  signalEnqueued();
 }
 
 /** Removes organisations that were signed up and not claimed for 24 hours; answers how many. */

@@ -1,23 +1,44 @@
-/** Signing in and up, and passwords by mailed link (part 1 sections 4 to 8; DECISIONS sections 1 and 2). */
+/** Signing in and up, and passwords by mailed link (docs/product.md#accounts). */
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { accountsRoutes, SessionUser } from '#domain/accounts/contract.ts';
-import { checkClaim, emailKey, nameKey } from '#domain/accounts/rules.ts';
-import { trialEnd } from '#domain/billing/rules.ts';
+import { alphabetsSentence, type accountsRoutes, type SessionUser } from '#domain/accounts/contract.ts';
+import { checkClaim, emailKey, mixesAlphabets, nameKey } from '#domain/accounts/rules.ts';
+import { trialEnd } from '#domain/plans/rules.ts';
 import { answer, answerList, refuse, refuseField } from '#domain/kernel/route.ts';
+import { counted } from '#domain/kernel/text.ts';
 import { record } from '../activity/store.ts';
-import { startSubscription } from '../billing/commands.ts';
+import { startSubscription } from '../plans/commands.ts';
+import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import { platformScope } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
+import { securityLog } from '../http/security-log.ts';
 import type { Handlers } from '../http/serve.ts';
-import { mailPasswordLink, newJoinCode, renewalAfter } from './commands.ts';
+import { countKey } from '../budgets/store.ts';
+import {
+  confirmOrganization,
+  countLink,
+  mailConfirmation,
+  mailPasswordLink,
+  newJoinCode,
+  renewalAfter,
+} from './commands.ts';
+import { commonPassword } from './common-passwords.ts';
 import { deviceOf, unknownDevice } from './devices.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
-import { createSession, endOtherSessions, endOwnSession, endSession, listSessions } from './sessions.ts';
+import { takeNewEmail, tellPasswordChanged, undoEmail } from './email-change.ts';
+import { admitSignIn, deviceHashOf } from './lockout.ts';
+import { hashPassword, inPlace } from './passwords.ts';
+import {
+  createSession,
+  endOldestSessions,
+  endOtherSessions,
+  endOwnSession,
+  endSession,
+  listSessions,
+} from './sessions.ts';
 import {
   claimedNameExists,
   claimTenant,
@@ -26,19 +47,22 @@ import {
   findByEmail,
   findById,
   findForClaim,
-  findUsableToken,
+  findPasswordLink,
+  forgetDevices,
   holdUser,
   insertTenant,
   insertUser,
   isEmailTaken,
   isNameTaken,
-  linkMailedSince,
+  isUnconfirmed,
+  passwordPurposes,
+  rememberDevice,
   searchTenant,
   setPasswordHash,
+  spendConfirmation,
   spendToken,
   type UserRow,
 } from './store.ts';
-import { makeThrottle } from './throttle.ts';
 import { hashToken } from './tokens.ts';
 
 const nameTaken = 'An organization with this name already exists.';
@@ -46,12 +70,12 @@ const emailTaken = 'An account with this email already exists.';
 const notClaimable =
   'This organization cannot be claimed. Start again with a new organization, or ask to join this one.';
 const linkSpent = 'This link has expired or was used already. Please ask for a new one.';
+const emailLinkSpent = 'This link has expired or was used already.';
+const addressTakenMeanwhile = 'Another account has this address by now. Please ask an administrator.';
 const organizationNotFound = 'No organization was found under this name.';
 
 /** What an answer about a forgotten password takes at least, so that the clock does not tell which addresses are known. */
 const evenAnswerMs = 250;
-/** Nobody needs a second link within a minute of the first. */
-const linkEveryMs = 60_000;
 
 const toSessionUser = (user: UserRow, tenantName: string | null): SessionUser => ({
   id: user.id,
@@ -63,6 +87,7 @@ const toSessionUser = (user: UserRow, tenantName: string | null): SessionUser =>
   createdAt: user.createdAt.toISOString(),
   tenantName,
   managerMail: user.managerMail,
+  pendingEmail: user.pendingEmail,
 });
 
 /** A line of the activity log about devices that were signed out from another one. */
@@ -74,30 +99,53 @@ const aboutSessions = (actor: Actor) => ({
   subjectType: 'session',
 });
 
-export function accountsHandlers({ config, database }: ServerDeps): Handlers<typeof accountsRoutes> {
-  const throttle = makeThrottle({ most: 20, windowMs: 5 * 60_000 });
+/** A browser that signed in is not kept out by what strangers try elsewhere. */
+async function rememberBrowser(
+  tx: Db,
+  userId: string,
+  device: string | null | undefined,
+  now: Date,
+): Promise<void> {
+  const deviceHash = deviceHashOf(device);
+  if (deviceHash !== null) await rememberDevice(tx, userId, deviceHash, now);
+}
+
+export function accountsHandlers(deps: ServerDeps): Handlers<typeof accountsRoutes> {
+  const { config, database, keys } = deps;
 
   return {
     async login({ body, call }) {
       const key = emailKey(body.email);
-      const retryAfter = config.rateLimit ? throttle.attempt(key, call.now) : 0;
-      if (retryAfter > 0) {
+      const { device } = body;
+      // A place in the line comes before the first statement: a flood of sign-ins costs the database nothing.
+      const admission = await inPlace(call.ip, () =>
+        admitSignIn(deps, { emailKey: key, ip: call.ip, device }, call.now),
+      );
+      if (admission.refusedFor > 0) {
         return refuse('tooMany', 'Too many attempts to sign in with this email. Please wait a few minutes.', {
-          extra: { retryAfter },
+          extra: { retryAfter: admission.refusedFor },
         });
       }
-      const found = await findByEmail(database.platform, key);
-      const matches = await verifyPassword(found?.user.passwordHash ?? null, body.password);
-      if (!found || !matches) return refuse('wrongCredentials');
-      const token = await database.transaction(platformScope, async (tx) => {
-        const user = await holdUser(tx, found.user.id);
-        // Deleted, or given another password, while this one was being verified.
-        if (user?.passwordHash !== found.user.passwordHash) return null;
-        return createSession(tx, user.id, call.now, call.userAgent);
+      // Nobody holds a place while they are made to wait.
+      if (admission.delayMs > 0) await wait(admission.delayMs);
+      return inPlace(call.ip, async (passwords) => {
+        const found = await findByEmail(database.platform, key);
+        const matches = await passwords.verify(found?.user.passwordHash ?? null, body.password);
+        if (!found || !matches) return refuse('wrongCredentials');
+        const started = await database.transaction(platformScope, async (tx) => {
+          const user = await holdUser(tx, found.user.id);
+          // Deleted, or given another password, while this one was being verified.
+          if (user?.passwordHash !== found.user.passwordHash) return null;
+          await rememberBrowser(tx, user.id, device, call.now);
+          const made = await createSession(tx, user.id, call.now, call.userAgent);
+          return { token: made, ended: await endOldestSessions(tx, user.id) };
+        });
+        if (started === null) return refuse('wrongCredentials');
+        await admission.succeeded();
+        const { token, ended } = started;
+        if (ended > 0) securityLog(call, 'sessionEnded', { user: found.user.id, session: 'the oldest' });
+        return answer(200, { token, user: toSessionUser(found.user, found.tenantName) });
       });
-      if (token === null) return refuse('wrongCredentials');
-      throttle.forget(key);
-      return answer(200, { token, user: toSessionUser(found.user, found.tenantName) });
     },
 
     async logout({ actor }) {
@@ -208,7 +256,10 @@ export function accountsHandlers({ config, database }: ServerDeps): Handlers<typ
       if (claimOf(seen).kind !== 'ok') return refuse('forbidden', notClaimable);
       const key = emailKey(body.email);
       if (await emailExists(database.platform, key)) return refuseField('conflict', 'email', emailTaken);
-      const passwordHash = await hashPassword(body.password);
+      if (seen && mixesAlphabets(seen.name)) return refuseField('invalid', 'name', alphabetsSentence);
+      const common = commonPassword(body.password, { ...body, tenantName: seen?.name });
+      if (common) return refuseField('invalid', 'password', common);
+      const passwordHash = await hashPassword(body.password, call.ip);
 
       try {
         const claimed = await database.transaction(platformScope, async (tx) => {
@@ -232,6 +283,10 @@ export function accountsHandlers({ config, database }: ServerDeps): Handlers<typ
             updatedAt: call.now,
             notificationsReadAt: call.now,
           });
+          if (config.smtpUrl !== undefined) {
+            await countLink(tx, countKey(keys, 'confirm', user.id), call.now);
+            await mailConfirmation(tx, user, call.now);
+          }
           await startSubscription(tx, tenant, actorLabel(user), call.now);
           await record(tx, [
             {
@@ -244,6 +299,7 @@ export function accountsHandlers({ config, database }: ServerDeps): Handlers<typ
               details: { name: tenant.name, plan: tenant.subscriptionPlan },
             },
           ]);
+          await rememberBrowser(tx, user.id, body.device, call.now);
           return {
             token: await createSession(tx, user.id, call.now, call.userAgent),
             user,
@@ -260,6 +316,40 @@ export function accountsHandlers({ config, database }: ServerDeps): Handlers<typ
       }
     },
 
+    async confirmEmail({ body, call }) {
+      const confirmed = await database.transaction(platformScope, async (tx) => {
+        const user = await spendConfirmation(tx, hashToken(body.token), call.now);
+        if (user) await confirmOrganization(tx, user);
+        return user !== null;
+      });
+      return confirmed
+        ? answer(200, { message: 'Your email address is confirmed.' })
+        : refuse('notFound', linkSpent);
+    },
+
+    async sendConfirmation({ actor, call }) {
+      return database.transaction(platformScope, async (tx) => {
+        const user = await holdUser(tx, actor.id);
+        if (!user?.tenantId) return refuse('unauthenticated');
+        if (!(await isUnconfirmed(tx, user.tenantId))) {
+          return refuse('conflict', 'Your organization is confirmed already.');
+        }
+        const retryAfter = await countLink(tx, countKey(keys, 'confirm', user.id), call.now);
+        if (retryAfter > 0) {
+          const minutes = Math.ceil(retryAfter / 60);
+          return refuse(
+            'tooMany',
+            `A link was mailed to ${user.email} lately. Please look for it among your spam, too; another one can be sent in ${
+              minutes > 90 ? counted(Math.ceil(minutes / 60), 'hour') : counted(minutes, 'minute')
+            }.`,
+            { extra: { retryAfter } },
+          );
+        }
+        await mailConfirmation(tx, user, call.now);
+        return answer(200, { message: `A link is on its way to ${user.email}.` });
+      });
+    },
+
     async forgotPassword({ body, call }) {
       const mailLink = async () => {
         const found = await findByEmail(database.platform, emailKey(body.email));
@@ -267,8 +357,7 @@ export function accountsHandlers({ config, database }: ServerDeps): Handlers<typ
         await database.transaction(platformScope, async (tx) => {
           const user = await holdUser(tx, found.user.id);
           if (!user) return;
-          const since = new Date(call.now.getTime() - linkEveryMs);
-          if (await linkMailedSince(tx, user.id, 'reset_password', since)) return;
+          if ((await countLink(tx, countKey(keys, 'reset', user.id), call.now)) > 0) return;
           await mailPasswordLink(tx, user, { purpose: 'reset_password' }, call.now);
         });
       };
@@ -279,21 +368,29 @@ export function accountsHandlers({ config, database }: ServerDeps): Handlers<typ
     },
 
     async checkPasswordLink({ body, call }) {
-      const link = await findUsableToken(database.platform, hashToken(body.token), call.now);
+      const link = await findPasswordLink(database.platform, hashToken(body.token), call.now);
       return link ? answer(200, { purpose: link.purpose }) : refuse('notFound', linkSpent);
     },
 
     async setPasswordByLink({ body, call }) {
       const tokenHash = hashToken(body.token);
-      const link = await findUsableToken(database.platform, tokenHash, call.now);
+      const link = await findPasswordLink(database.platform, tokenHash, call.now);
       if (!link) return refuse('notFound', linkSpent);
-      const passwordHash = await hashPassword(body.password);
+      const owner = await findById(database.platform, link.userId);
+      if (!owner) return refuse('notFound', linkSpent);
+      const common = commonPassword(body.password, { ...owner.user, tenantName: owner.tenantName });
+      if (common) return refuseField('invalid', 'password', common);
+      const passwordHash = await hashPassword(body.password, call.ip);
       const done = await database.transaction(platformScope, async (tx) => {
-        const userId = await spendToken(tx, tokenHash, call.now);
-        const user = userId && (await setPasswordHash(tx, userId, passwordHash, call.now));
-        if (!user) return false;
+        const spent = await spendToken(tx, tokenHash, passwordPurposes, call.now);
+        const user = spent && (await setPasswordHash(tx, spent.userId, passwordHash, call.now));
+        if (!user) return null;
         await endOtherSessions(tx, user.id);
+        await forgetDevices(tx, user.id);
         await deleteUnusedTokens(tx, user.id);
+        // Whoever set it reads the mail of this address.
+        await confirmOrganization(tx, user);
+        if (link.purpose === 'reset_password') await tellPasswordChanged(tx, user);
         await record(tx, [
           {
             tenantId: user.tenantId,
@@ -305,9 +402,39 @@ export function accountsHandlers({ config, database }: ServerDeps): Handlers<typ
             details: { by: 'link' },
           },
         ]);
-        return true;
+        return user.id;
       });
-      return done ? answer(200, { message: 'Password changed successfully' }) : refuse('notFound', linkSpent);
+      if (done === null) return refuse('notFound', linkSpent);
+      securityLog(call, 'passwordChanged', { user: done, by: 'link' });
+      return answer(200, { message: 'Password changed successfully' });
+    },
+
+    async changeEmail({ body, call }) {
+      try {
+        const done = await database.transaction(platformScope, (tx) =>
+          takeNewEmail(tx, body.token, call.now),
+        );
+        if (!done) return refuse('notFound', emailLinkSpent);
+        const { userId, ...told } = done;
+        securityLog(call, 'emailChanged', { user: userId, by: 'link' });
+        return answer(200, told);
+      } catch (error) {
+        if (isEmailTaken(error)) return refuse('conflict', addressTakenMeanwhile);
+        throw error;
+      }
+    },
+
+    async undoEmail({ body, call }) {
+      try {
+        const done = await database.transaction(platformScope, (tx) => undoEmail(tx, body.token, call.now));
+        if (!done) return refuse('notFound', emailLinkSpent);
+        const { userId, ...told } = done;
+        securityLog(call, 'emailChanged', { user: userId, by: 'link' });
+        return answer(200, told);
+      } catch (error) {
+        if (isEmailTaken(error)) return refuse('conflict', addressTakenMeanwhile);
+        throw error;
+      }
     },
   };
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessionIdleDays, sessionLifetimeDays } from '#domain/accounts/rules.ts';
+import { mostSessions, sessionIdleDays, sessionLifetimeDays } from '#domain/accounts/rules.ts';
 import { sessions } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
-import { signedInAs } from '../testing/builders.ts';
-import { findSession } from './sessions.ts';
+import { signedInAs, testPassword } from '../testing/builders.ts';
+import { createSession, findSession } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
 const minute = 60_000;
@@ -59,6 +59,30 @@ describe('a session', () => {
     }
     const over = new Date(createdAt.getTime() + sessionLifetimeDays * day);
     expect(await findSession(server.deps, token, over)).toBeNull();
+  });
+
+  it('is one of the newest 50: a sign-in ends what is older', async () => {
+    const { token, user } = await signedInAs(server.database, 'admin');
+    const other = await signedInAs(server.database, 'admin');
+    const { createdAt } = await row(token);
+    const others = await server.database.transaction(platformScope, async (tx) => {
+      const made = [];
+      for (let n = 1; n <= mostSessions; n++) {
+        made.push(await createSession(tx, user.id, new Date(createdAt.getTime() + n)));
+      }
+      return made;
+    });
+    // A moment that is after all of those.
+    await new Promise((resolve) => setTimeout(resolve, mostSessions + 1));
+    const body = { email: user.email, password: testPassword };
+    const signIn = await server.call('POST', '/api/login', { body });
+    expect(signIn.status).toBe(200);
+    const works = async (by: string) => (await server.call('GET', '/api/users/me', { token: by })).status;
+    expect(await works(signIn.body.token)).toBe(200);
+    expect(await works(token)).toBe(401);
+    expect(await works(others[0] ?? '')).toBe(401);
+    expect(await works(others[1] ?? '')).toBe(200);
+    expect(await works(other.token)).toBe(200);
   });
 
   it('stores the token nowhere', async () => {

@@ -1,6 +1,11 @@
-/** The life of a session: an opaque token, an idle and an absolute lifetime (DECISIONS section 1). */
+/** The life of a session: an opaque token, an idle and an absolute lifetime (docs/product.md#sessions). */
 import type { Role } from '#domain/access/rules.ts';
-import { sessionExpiresAt, sessionIdleDays, sessionTouchMinutes } from '#domain/accounts/rules.ts';
+import {
+  mostSessions,
+  sessionExpiresAt,
+  sessionIdleDays,
+  sessionTouchMinutes,
+} from '#domain/accounts/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { Actor } from '../http/actor.ts';
@@ -12,6 +17,7 @@ import {
   deleteSession,
   deleteSessionsOf,
   insertSession,
+  keepNewestSessions,
   sessionByToken,
   sessionsOf,
   touchSession,
@@ -53,6 +59,13 @@ export async function createSession(tx: Db, userId: string, now: Date, userAgent
     expiresAt: sessionExpiresAt(now),
   });
   return token;
+}
+
+/** Ends what is older than the newest sessions of the user, who is held; answers how many ended. */
+export async function endOldestSessions(tx: Db, userId: string): Promise<number> {
+  const ended = await keepNewestSessions(tx, userId, mostSessions);
+  for (const id of ended) announceSession(tx, id);
+  return ended.length;
 }
 
 export async function endSession(db: Db, sessionId: string): Promise<void> {

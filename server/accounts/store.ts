@@ -2,16 +2,33 @@
  * The SQL of sign-in, sign-up and mailed password links. These are platform functions, on the short list that works
  * without a tenant: who signs in or up has no scope yet, and an address is unique across the platform.
  */
-import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/connect.ts';
-import { joinRequests, tenants, users, userTokens } from '../db/schema.ts';
+import { joinRequests, knownDevices, tenants, users, userTokens } from '../db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUserRow = typeof users.$inferInsert;
 export type TenantRow = typeof tenants.$inferSelect;
 export type NewTenantRow = typeof tenants.$inferInsert;
-export type LinkPurpose = 'reset_password' | 'set_password';
+export type PasswordPurpose = 'reset_password' | 'set_password';
+export type LinkPurpose = PasswordPurpose | 'change_email' | 'undo_email';
 
 export const isEmailTaken = (error: unknown): boolean => isUniqueViolation(error, 'users_email_key_unique');
 export const isNameTaken = (error: unknown): boolean => isUniqueViolation(error, 'tenants_claimed_name');
@@ -75,7 +92,7 @@ export async function setPasswordHash(
 ): Promise<UserRow | null> {
   const [row] = await tx
     .update(users)
-    .set({ passwordHash, updatedAt: now })
+    .set({ passwordHash, pendingEmail: null, updatedAt: now })
     .where(eq(users.id, userId))
     .returning();
   return row ?? null;
@@ -137,7 +154,7 @@ export async function findForClaim(
   return { ...tenant, users: people?.n ?? 0 };
 }
 
-/** The trial starts with the claim. Throws a unique violation that `isNameTaken` knows. */
+/** The trial starts with the claim, and the address of whoever claims is not proved. Throws a unique violation that `isNameTaken` knows. */
 export async function claimTenant(
   tx: Db,
   tenantId: string,
@@ -145,7 +162,7 @@ export async function claimTenant(
 ): Promise<TenantRow> {
   const [row] = await tx
     .update(tenants)
-    .set({ ...claim, updatedAt: claim.claimedAt })
+    .set({ ...claim, unconfirmedSince: claim.claimedAt, updatedAt: claim.claimedAt })
     .where(and(eq(tenants.id, tenantId), isNull(tenants.claimedAt)))
     .returning();
   if (!row) throw new Error('The organisation was not claimed, although its row is locked.');
@@ -167,13 +184,52 @@ export async function deleteUnclaimedTenants(tx: Db, before: Date): Promise<numb
   return rows.length;
 }
 
+/** A platform function: whether the account with this email was signed in to from the browser before. */
+export async function isKnownDevice(platform: Db, emailKey: string, deviceHash: string): Promise<boolean> {
+  const rows = await platform
+    .select({ id: users.id })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(and(eq(users.emailKey, emailKey), eq(knownDevices.deviceHash, deviceHash)));
+  return rows.length > 0;
+}
+
+const mostKnownDevices = 50;
+
+/** The browser is known from now on; of a user's the ones used last are kept. */
+export async function rememberDevice(tx: Db, userId: string, deviceHash: string, now: Date): Promise<void> {
+  await tx
+    .insert(knownDevices)
+    .values({ userId, deviceHash, lastUsedAt: now })
+    .onConflictDoUpdate({
+      target: [knownDevices.userId, knownDevices.deviceHash],
+      set: { lastUsedAt: now },
+    });
+  const tooMany = tx
+    .select({ deviceHash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.deviceHash))
+    .offset(mostKnownDevices);
+  await tx
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.deviceHash, tooMany)));
+}
+
+/** After a password was set anew: who had the old one is known no more. */
+export async function forgetDevices(tx: Db, userId: string): Promise<void> {
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
+}
+
 export async function insertUserToken(
   tx: Db,
   row: {
     id: string;
     userId: string;
-    purpose: LinkPurpose;
+    purpose: LinkPurpose | 'confirm_email';
     tokenHash: string;
+    /** Of links about an address: the one that counts once the link is used. */
+    email?: string;
     createdAt: Date;
     expiresAt: Date;
   },
@@ -181,51 +237,120 @@ export async function insertUserToken(
   await tx.insert(userTokens).values(row);
 }
 
-/** Whether a link of this kind was mailed since `since`, used or not. */
-export async function linkMailedSince(
-  tx: Db,
-  userId: string,
-  purpose: LinkPurpose,
-  since: Date,
-): Promise<boolean> {
-  const rows = await tx
-    .select({ id: userTokens.id })
-    .from(userTokens)
+/** Whose address the link proves; using it again proves the same. */
+export async function spendConfirmation(tx: Db, tokenHash: string, now: Date): Promise<UserRow | null> {
+  const [row] = await tx
+    .update(userTokens)
+    .set({ usedAt: sql`coalesce(${userTokens.usedAt}, ${now.toISOString()}::timestamptz)` })
     .where(
-      and(eq(userTokens.userId, userId), eq(userTokens.purpose, purpose), gt(userTokens.createdAt, since)),
+      and(
+        eq(userTokens.tokenHash, tokenHash),
+        eq(userTokens.purpose, 'confirm_email'),
+        gt(userTokens.expiresAt, now),
+      ),
     )
-    .limit(1);
+    .returning({ userId: userTokens.userId });
+  return row ? holdUser(tx, row.userId) : null;
+}
+
+/** Whether no address of the organization is proved yet. */
+export async function isUnconfirmed(db: Db, tenantId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(and(eq(tenants.id, tenantId), isNotNull(tenants.unconfirmedSince)));
   return rows.length > 0;
 }
 
-const usable = (tokenHash: string, now: Date) =>
-  and(eq(userTokens.tokenHash, tokenHash), isNull(userTokens.usedAt), gt(userTokens.expiresAt, now));
+export async function markConfirmed(tx: Db, tenantId: string): Promise<void> {
+  await tx.update(tenants).set({ unconfirmedSince: null }).where(eq(tenants.id, tenantId));
+}
 
-export async function findUsableToken(
+export const passwordPurposes: readonly PasswordPurpose[] = ['reset_password', 'set_password'];
+
+/** A link opens what it was mailed for and nothing else. */
+const usable = (tokenHash: string, purposes: readonly LinkPurpose[], now: Date) =>
+  and(
+    eq(userTokens.tokenHash, tokenHash),
+    inArray(userTokens.purpose, [...purposes]),
+    isNull(userTokens.usedAt),
+    gt(userTokens.expiresAt, now),
+  );
+
+export async function findPasswordLink(
   platform: Db,
   tokenHash: string,
   now: Date,
-): Promise<{ userId: string; purpose: LinkPurpose } | null> {
+): Promise<{ userId: string; purpose: PasswordPurpose } | null> {
   const [row] = await platform
     .select({ userId: userTokens.userId, purpose: userTokens.purpose })
     .from(userTokens)
-    .where(usable(tokenHash, now));
-  return row ? { userId: row.userId, purpose: row.purpose as LinkPurpose } : null;
+    .where(usable(tokenHash, passwordPurposes, now));
+  return row ? { userId: row.userId, purpose: row.purpose as PasswordPurpose } : null;
 }
 
-/** Marks the link used and answers whose it is; null when it was used meanwhile, so that it works once. */
-export async function spendToken(tx: Db, tokenHash: string, now: Date): Promise<string | null> {
+/** Marks the link used and answers what it is; null when it was used meanwhile, so that it works once. */
+export async function spendToken(
+  tx: Db,
+  tokenHash: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): Promise<{ userId: string; email: string | null; createdAt: Date } | null> {
   const [row] = await tx
     .update(userTokens)
     .set({ usedAt: now })
-    .where(usable(tokenHash, now))
-    .returning({ userId: userTokens.userId });
-  return row?.userId ?? null;
+    .where(usable(tokenHash, purposes, now))
+    .returning({ userId: userTokens.userId, email: userTokens.email, createdAt: userTokens.createdAt });
+  return row ?? null;
 }
 
-/** Links that were mailed before a password or an address changed must not work after. */
-export async function deleteUnusedTokens(tx: Db, userId: string): Promise<void> {
-  await tx.delete(userTokens).where(and(eq(userTokens.userId, userId), isNull(userTokens.usedAt)));
+/**
+ * Links that were mailed before a password or an address changed must not work after. Those that take a change of the
+ * address back stay: whoever made the change must not be able to spoil them.
+ */
+export async function deleteUnusedTokens(
+  tx: Db,
+  userId: string,
+  only?: readonly LinkPurpose[],
+): Promise<void> {
+  await tx
+    .delete(userTokens)
+    .where(
+      and(
+        eq(userTokens.userId, userId),
+        isNull(userTokens.usedAt),
+        only ? inArray(userTokens.purpose, [...only]) : ne(userTokens.purpose, 'undo_email'),
+      ),
+    );
+}
+
+/** Forgets the ways back that were mailed since then. */
+export async function deleteUndoTokensSince(tx: Db, userId: string, since: Date): Promise<void> {
+  await tx
+    .delete(userTokens)
+    .where(
+      and(
+        eq(userTokens.userId, userId),
+        eq(userTokens.purpose, 'undo_email'),
+        isNull(userTokens.usedAt),
+        gte(userTokens.createdAt, since),
+      ),
+    );
+}
+
+/** The user's row, nobody else's to change until the transaction ends. */
+export async function lockUser(tx: Db, id: string): Promise<UserRow | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Throws a unique violation that `isEmailTaken` knows. */
+export async function setAccount(
+  tx: Db,
+  id: string,
+  changes: Partial<Pick<NewUserRow, 'email' | 'emailKey' | 'pendingEmail' | 'passwordHash' | 'updatedAt'>>,
+): Promise<void> {
+  await tx.update(users).set(changes).where(eq(users.id, id));
 }
 
 export async function deleteExpiredTokens(tx: Db, now: Date): Promise<number> {

@@ -1,4 +1,4 @@
-/** The first superadmin, and a way back in for an operator who lost the password (DECISIONS section 2). */
+/** The first superadmin, and a way back in for an operator who lost the password (docs/product.md#accounts). */
 import { randomBytes } from 'node:crypto';
 import { checkPassword, emailKey } from '#domain/accounts/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';

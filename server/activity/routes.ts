@@ -31,7 +31,7 @@ export function activityHandlers({ database }: ServerDeps): Handlers<typeof acti
           pageOf(query),
         ),
       );
-      return answerList(rows, total);
+      return answerList(rows, total, query.q);
     },
   };
 }

@@ -1,10 +1,10 @@
 /** Who did what: written in the transaction of the act, so that there is no act without its line and no line without it. */
-import { and, count, desc, eq, gte, ilike, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { ActivityEntry } from '#domain/activity/contract.ts';
 import { subjectsOfKind, type ActivityAction, type ActivityKind } from '#domain/activity/sentences.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
-import { containing } from '../db/paging.ts';
+import { containing, countRows, wholeList } from '../db/paging.ts';
 import { activityLog, events, tenants } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { announceAct } from '../live/announce.ts';
@@ -27,13 +27,25 @@ export interface ActivityLine {
 
 export async function record(tx: Db, lines: readonly ActivityLine[]): Promise<void> {
   if (lines.length === 0) return;
-  await tx.insert(activityLog).values(
-    lines.map(({ details, ...line }) => ({
-      ...line,
-      id: newId(),
-      details: { ...details },
-    })),
-  );
+  const rows = lines.map((line) => ({
+    id: newId(),
+    tenant_id: line.tenantId,
+    actor_id: line.actorId,
+    actor_label: line.actorLabel,
+    action: line.action,
+    subject_type: line.subjectType,
+    subject_id: line.subjectId ?? null,
+    event_id: line.eventId ?? null,
+    details: { ...line.details },
+  }));
+  // One parameter, however many lines: a statement has no more than 65,535.
+  await tx.execute(sql`
+    insert into activity_log (id, tenant_id, actor_id, actor_label, action, subject_type, subject_id, event_id, details)
+    select id, tenant_id, actor_id, actor_label, action, subject_type, subject_id, event_id, details
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as line (
+      id uuid, tenant_id uuid, actor_id uuid, actor_label text, action text, subject_type text, subject_id uuid,
+      event_id uuid, details jsonb
+    )`);
   for (const line of lines) announceAct(tx, line);
 }
 
@@ -95,7 +107,7 @@ export async function listActivity(
     .where(where)
     .orderBy(desc(activityLog.createdAt), desc(activityLog.id))
     .$dynamic();
-  const found = await (page.limit === undefined ? query : query.limit(page.limit).offset(page.offset ?? 0));
+  const found = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
   const rows = found.map(({ line, tenantName, eventName, eventTimezone, eventDeletedAt }) => ({
     ...line,
     createdAt: line.createdAt.toISOString(),
@@ -105,13 +117,18 @@ export async function listActivity(
     eventTimezone,
   }));
   if (page.limit === undefined) return { rows, total: rows.length };
-  const counting = db.select({ n: count() }).from(activityLog).$dynamic();
-  const [total] = await (
+  const counting = db
+    .select({ one: sql`1` })
+    .from(activityLog)
+    .$dynamic();
+  const counted =
     pattern === undefined
-      ? counting
-      : counting.leftJoin(tenants, eq(tenants.id, activityLog.tenantId)).leftJoin(events, ofEvent)
-  ).where(where);
-  return { rows, total: total?.n ?? 0 };
+      ? counting.where(where)
+      : counting
+          .leftJoin(tenants, eq(tenants.id, activityLog.tenantId))
+          .leftJoin(events, ofEvent)
+          .where(where);
+  return { rows, total: await countRows(db, counted, filter.q) };
 }
 
 /**

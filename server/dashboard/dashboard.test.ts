@@ -67,7 +67,7 @@ describe('GET /api/dashboard/stats', () => {
       myEvents: 0,
       myUpcomingEvents: 0,
       myCompletedEvents: 0,
-      publicEvents: 3,
+      publicEvents: 2,
     });
   });
 
@@ -110,10 +110,10 @@ describe('GET /api/dashboard/stats', () => {
     });
   });
 
-  it('shows a guest member how many public events there are, and nothing of the replies', async () => {
+  it('shows a guest member how many public events are to come, and nothing of the replies', async () => {
     const { token } = await signedInAs(database, 'guest', tenant);
     expect(await stats(token)).toMatchObject({
-      publicEvents: 2,
+      publicEvents: 1,
       totalEvents: 2,
       upcomingEvents: 1,
       reservations: 0,

@@ -56,7 +56,7 @@ export async function figures(
         count(*) filter (where ${mine})::float8 as "myEvents",
         count(*) filter (where ${mine} and e.starts_at > ${at})::float8 as "myUpcomingEvents",
         count(*) filter (where ${mine} and e.starts_at <= ${at})::float8 as "myCompletedEvents",
-        count(*) filter (where e.is_public)::float8 as "publicEvents"
+        count(*) filter (where e.is_public and e.starts_at > ${at})::float8 as "publicEvents"
       from events e
       where e.deleted_at is null ${ofTenant} ${visible}
     ) as ev

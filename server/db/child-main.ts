@@ -14,6 +14,17 @@ async function run(): Promise<void> {
       say('locked');
       setInterval(() => {}, 1_000);
       return;
+    case 'lock-and-end': {
+      const lock = await lockFolder(target);
+      process.on('SIGTERM', () => {
+        lock.ending();
+        say('ending');
+        setTimeout(() => void lock.release().then(() => process.exit(0)), 600);
+      });
+      say('locked');
+      setInterval(() => {}, 1_000);
+      return;
+    }
     case 'open': {
       const database = await openDatabase(
         target.startsWith('postgres') ? { databaseUrl: target, dataDir: '' } : { dataDir: target },

@@ -38,6 +38,8 @@ export interface Database {
   readonly channel: Channel;
   /** Whether the database answers within two seconds; never throws. */
   ping(): Promise<boolean>;
+  /** Says that this process is about to close it, so that the next one on the same data folder waits. */
+  ending(): void;
   /** Lets running transactions finish, then lets go of connections, folder and lock. */
   close(): Promise<void>;
 }
@@ -57,6 +59,8 @@ export interface DatabaseConfig {
   /** How long a start waits for a PostgreSQL server that is not there yet. Default 10,000. */
   startTimeoutMs?: number;
   logger?: DatabaseLog;
+  /** False where the database must stay as it is: one of another version is refused. */
+  migrate?: boolean;
 }
 
 /**

@@ -25,6 +25,7 @@ interface Engine {
   client(): Promise<PGlite>;
   /** To be called after a transaction. */
   noteCommit(): void;
+  ending(): void;
   close(): Promise<void>;
 }
 
@@ -44,7 +45,13 @@ export async function openEmbedded(
   const lock = await usingFolder(dataDir, async () => {
     makeFolder(dataDir);
     chmodSync(dataDir, 0o700);
-    return lockFolder(join(dataDir, 'database.lock'));
+    return lockFolder(join(dataDir, 'database.lock'), {
+      onWait: (pid) =>
+        log?.warn(
+          { pid },
+          'The data folder is in use by a process that is ending: waiting for it up to 20 seconds.',
+        ),
+    });
   });
 
   let syncsBefore = 0;
@@ -93,7 +100,7 @@ export async function openEmbedded(
         cause: error,
       });
     });
-    await migrateEmbedded(first);
+    await migrateEmbedded(first, config.migrate);
     client = Promise.resolve(first);
   } catch (error) {
     await lock.release();
@@ -114,6 +121,7 @@ export async function openEmbedded(
       return client;
     },
     noteCommit: () => maintenance.noteCommit(),
+    ending: () => lock.ending(),
     async close() {
       closed = true;
       maintenance.stop();
@@ -170,7 +178,12 @@ async function usingFolder<T>(dataDir: string, work: () => Promise<T>): Promise<
 
 /** A database over a PGlite in memory, already migrated: everything but durability is as in production. */
 export const inMemoryDatabase = (client: PGlite): Promise<Database> =>
-  embeddedDatabase({ client: async () => client, noteCommit: () => {}, close: () => client.close() });
+  embeddedDatabase({
+    client: async () => client,
+    noteCommit: () => {},
+    ending: () => {},
+    close: () => client.close(),
+  });
 
 async function embeddedDatabase(engine: Engine): Promise<Database> {
   const first = await engine.client();
@@ -238,6 +251,7 @@ async function embeddedDatabase(engine: Engine): Promise<Database> {
       return Promise.race([answered, late]).finally(() => clearTimeout(timer));
     },
 
+    ending: () => engine.ending(),
     close: () => (closing ??= engine.close()),
   };
   return database;

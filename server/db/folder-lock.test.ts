@@ -1,15 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildChild, type Child, startChild } from '../testing/child.ts';
 import { lockFolder } from './folder-lock.ts';
 
 describe('the lock of the data folder', () => {
   let file: string;
   let children: Child[] = [];
-  const run = (folder: string, command?: string[]) => {
-    const child = startChild(file, ['lock', folder], command);
+  const run = (folder: string, command?: string[], act = 'lock') => {
+    const child = startChild(file, [act, folder], command);
     children.push(child);
     return child;
   };
@@ -65,6 +65,54 @@ describe('the lock of the data folder', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.sock'))).toHaveLength(1);
     expect(readdirSync(folder).filter((name) => /^\d+$/.test(name))).toHaveLength(1);
     await lock.release();
+  });
+
+  const linux = existsSync('/proc/self/stat');
+
+  it.runIf(linux)('is taken over from a killed process that nobody has reaped', async () => {
+    const folder = newFolder();
+    // The process becomes a child of `sleep`, which asks after no children.
+    const holder = run(folder, ['sh', '-c', '"$@" & exec sleep 600', 'sh']);
+    await holder.line(/^locked$/);
+    const { pid } = JSON.parse(readFileSync(newest(folder), 'utf8')) as { pid: number };
+    expect(pid).not.toBe(holder.process.pid);
+    process.kill(pid, 'SIGKILL');
+    const state = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.[0];
+    await vi.waitFor(() => expect(state()).toBe('Z'), { timeout: 20_000 });
+    const asked: number[] = [];
+    const lock = await lockFolder(folder, { onWait: (owner) => asked.push(owner) });
+    expect(asked).toEqual([]);
+    await lock.release();
+  });
+
+  it.runIf(linux)(
+    'is taken over at once after a kill, whether or not the process is gone by then',
+    async () => {
+      const folder = newFolder();
+      for (let round = 0; round < 3; round++) {
+        const holder = run(folder);
+        await holder.line(/^locked$/);
+        holder.process.kill('SIGKILL');
+        await (await lockFolder(folder)).release();
+      }
+    },
+  );
+
+  it('is waited for while its owner is ending, and not for ever', async () => {
+    const folder = newFolder();
+    const holder = run(folder, undefined, 'lock-and-end');
+    await holder.line(/^locked$/);
+    const asked: number[] = [];
+    const onWait = (owner: number) => asked.push(owner);
+    await expect(lockFolder(folder, { onWait })).rejects.toThrow('in use by another Turnout process');
+    expect(asked).toEqual([]);
+    holder.process.kill('SIGTERM');
+    await holder.line(/^ending$/);
+    await expect(lockFolder(folder, { onWait, waitMs: 0 })).rejects.toThrow('in use');
+    const lock = await lockFolder(folder, { onWait });
+    expect(asked).toEqual([holder.process.pid, holder.process.pid]);
+    await lock.release();
+    expect(readdirSync(folder).filter((name) => name.endsWith('.ending'))).toEqual([]);
   });
 
   it('is taken over when the pid of the dead owner belongs to another process now', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -14,6 +15,7 @@ import {
 import { connect, createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from './errors.ts';
 
 /**
@@ -27,10 +29,25 @@ import { StartError } from './errors.ts';
  * owner is known by pid and start time within one boot and one pid namespace. An owner in another container on the same
  * kernel is asked through a socket that it listens on and that the kernel closes when it dies; a stalled event loop does
  * not matter to it, as it would to a heartbeat.
+ *
+ * An owner that is on its way out is waited for: one that was killed and is not gone yet, and one that said so by a file
+ * beside its own, as a server does that a supervisor stops to start the next.
  */
 export interface FolderLock {
+  /** Tells whoever wants the lock that it will be free in a moment. */
+  ending(): void;
   release(): Promise<void>;
 }
+
+export interface Waiting {
+  /** Called once, when there is somebody to wait for. */
+  onWait?: (pid: number) => void;
+  waitMs?: number;
+}
+
+/** Twice as long as the end of a server takes at most. */
+const longestWaitMs = 20_000;
+const lookEveryMs = 50;
 
 interface Owner {
   id: string;
@@ -45,7 +62,10 @@ interface Owner {
 }
 
 /** @throws StartError when another owner holds the lock, or may hold it. */
-export async function lockFolder(folder: string): Promise<FolderLock> {
+export async function lockFolder(
+  folder: string,
+  { onWait, waitMs = longestWaitMs }: Waiting = {},
+): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const id = randomBytes(8).toString('hex');
   const server = await listen(folder, id);
@@ -64,7 +84,10 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       if (newest > 0) {
         const owner = readOwner(folder, String(newest));
         if (owner === 'gone') continue;
-        if (owner !== 'released' && !(await isDead(owner, folder))) throw heldBy(owner, folder, newest);
+        if (owner !== 'released' && !(await isDead(owner, folder))) {
+          if (await outlasts(owner, folder, newest, { onWait, waitMs })) throw heldBy(owner, folder, newest);
+          continue;
+        }
       }
       const file = join(folder, String(newest + 1));
       try {
@@ -80,8 +103,10 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       }
       await removeLeftovers(folder, newest + 1);
       return {
+        ending: () => writeFileSync(join(folder, `${id}.ending`), '', { mode: 0o600 }),
         release: async () => {
           writeFileSync(file, '');
+          rmSync(join(folder, `${id}.ending`), { force: true });
           await new Promise((closed) => (server ? server.close(closed) : closed(undefined)));
         },
       };
@@ -110,6 +135,50 @@ function heldBy(owner: Owner, folder: string, number: number): StartError {
   );
 }
 
+/** Whether an owner still holds the lock after everything that is worth waiting for. */
+async function outlasts(
+  owner: Owner,
+  folder: string,
+  number: number,
+  { onWait, waitMs = longestWaitMs }: Waiting,
+): Promise<boolean> {
+  const holds = async () => {
+    const now = readOwner(folder, String(number));
+    return typeof now !== 'string' && !(await isDead(owner, folder));
+  };
+  if (!isEnding(owner, folder)) {
+    // Killed a moment ago, it shows neither the signal nor its end for an instant.
+    await sleep(lookEveryMs);
+    if (!(await holds())) return false;
+    if (!isEnding(owner, folder)) return true;
+  }
+  onWait?.(owner.pid);
+  for (const until = Date.now() + waitMs; Date.now() < until; await sleep(lookEveryMs)) {
+    if (!(await holds())) return false;
+  }
+  return holds();
+}
+
+/** Whether an owner said that it is about to go, or has been killed and is not gone yet. */
+function isEnding(owner: Owner, folder: string): boolean {
+  if (existsSync(join(folder, `${owner.id}.ending`))) return true;
+  const here = machine();
+  if (owner.boot !== here.boot || owner.pidNamespace !== here.pidNamespace) return false;
+  const flags = Number(statOf(owner.pid)?.flags ?? 0);
+  if ((flags & exiting) !== 0) return true;
+  try {
+    const status = readFileSync(`/proc/${owner.pid}/status`, 'utf8');
+    const pending = [...status.matchAll(/^(?:SigPnd|ShdPnd):\s*([0-9a-f]+)$/gm)];
+    return pending.some(([, mask]) => (BigInt(`0x${mask}`) & killed) !== 0n);
+  } catch {
+    return false;
+  }
+}
+
+/** PF_EXITING of Linux, and SIGKILL in its masks of signals. */
+const exiting = 0x4;
+const killed = 1n << 8n;
+
 async function isDead(owner: Owner, folder: string): Promise<boolean> {
   const here = machine();
   const sameKernel = owner.boot === null ? owner.host === here.host : owner.boot === here.boot;
@@ -121,6 +190,8 @@ async function isDead(owner: Owner, folder: string): Promise<boolean> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ESRCH') return true;
     }
+    // Nobody has asked how it ended yet, and it holds nothing any more.
+    if (['Z', 'X'].includes(statOf(owner.pid)?.state ?? '')) return true;
     const startTime = startTimeOf(owner.pid);
     if (startTime !== null && owner.startTime !== null) return startTime !== owner.startTime;
   }
@@ -142,15 +213,19 @@ function machine(): Pick<Owner, 'boot' | 'pidNamespace' | 'host'> {
   };
 }
 
-function startTimeOf(pid: number): string | null {
+/** What Linux says of a process; null where there is no /proc, and where there is no such process. */
+function statOf(pid: number): { state?: string; flags?: string; startTime?: string } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The second field, the program's name in brackets, may itself contain spaces and brackets.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0], flags: fields[6], startTime: fields[19] };
   } catch {
     return null;
   }
 }
+
+const startTimeOf = (pid: number): string | null => statOf(pid)?.startTime ?? null;
 
 const numbered = /^[1-9]\d*$/;
 
@@ -192,11 +267,13 @@ async function removeLeftovers(folder: string, held: number): Promise<void> {
       const owner = readOwner(folder, name);
       if (typeof owner === 'string') continue;
       if (await isDead(owner, folder)) rmSync(join(folder, name), { force: true });
-      else inUse.add(`${owner.id}.sock`);
+      else inUse.add(owner.id);
     }
   }
-  for (const name of names)
-    if (name.endsWith('.sock') && !inUse.has(name)) rmSync(join(folder, name), { force: true });
+  for (const name of names) {
+    const [, id] = /^(.*)\.(sock|ending)$/.exec(name) ?? [];
+    if (id !== undefined && !inUse.has(id)) rmSync(join(folder, name), { force: true });
+  }
 }
 
 function writeDurably(path: string, content: string): void {

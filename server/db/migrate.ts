@@ -36,24 +36,68 @@ async function refuseNewerDatabase(run: RunSql, folder: string): Promise<void> {
   }
 }
 
-// One number, the same in every process that migrates a Turnout database.
-const migrationLock = 7_202_611_211;
-
-/** Brings the database up to date and then runs `afterwards`, one process at a time. `client` is used for nothing else. */
-export async function migratePostgres(client: pg.Client, afterwards: () => Promise<void>): Promise<void> {
-  const folder = migrationsFolder();
-  await client.query('select pg_advisory_lock($1::bigint)', [migrationLock]);
-  try {
-    await refuseNewerDatabase(async (statement) => (await client.query(statement)).rows as never, folder);
-    await migratePostgresDatabase(drizzlePostgres(client), { migrationsFolder: folder });
-    await afterwards();
-  } finally {
-    await client.query('select pg_advisory_unlock($1::bigint)', [migrationLock]).catch(() => {});
+/** @throws StartError unless the database is exactly as far as this version. */
+async function refuseOtherVersion(run: RunSql, folder: string): Promise<void> {
+  const [table] = await run(`select to_regclass('drizzle.__drizzle_migrations') is not null as present`);
+  const [newest] = table?.present
+    ? await run('select max(created_at) as at from drizzle.__drizzle_migrations')
+    : [];
+  if (newest?.at == null) throw new StartError('There is no Turnout database yet: start Turnout once.');
+  if (Number(newest.at) !== newestMigration(folder)) {
+    throw new StartError(
+      'The database belongs to another version of Turnout: use that version, or start this one first, which brings the database up to date.',
+    );
   }
 }
 
-export async function migrateEmbedded(client: PGlite): Promise<void> {
+/** The name of the newest migration of this build: what a backup can be restored into. */
+export function migrationLevel(): string {
+  const journal = JSON.parse(readFileSync(`${migrationsFolder()}/meta/_journal.json`, 'utf8')) as {
+    entries: { tag: string }[];
+  };
+  return journal.entries.at(-1)?.tag ?? '';
+}
+
+// One number, the same in every process that migrates a Turnout database.
+const migrationLock = 7_202_611_211;
+
+/**
+ * Brings the database up to date and then runs `afterwards`, one process at a time. `client` is used for nothing else, and
+ * `holder` holds the lock meanwhile: in a transaction, which is all that keeps a session behind a pooler.
+ */
+export async function migratePostgres(
+  client: pg.Client,
+  holder: pg.Client,
+  afterwards: () => Promise<void>,
+  migrate = true,
+): Promise<void> {
   const folder = migrationsFolder();
-  await refuseNewerDatabase(async (statement) => (await client.query(statement)).rows as never, folder);
+  const run: RunSql = async (statement) => (await client.query(statement)).rows as never;
+  // Whoever waits holds no session meanwhile: a small pool has none to spare.
+  for (;;) {
+    await holder.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0');
+    const { rows } = await holder.query<{ mine: boolean }>(
+      'select pg_try_advisory_xact_lock($1::bigint) as mine',
+      [migrationLock],
+    );
+    if (rows[0]?.mine) break;
+    await holder.query('ROLLBACK');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  try {
+    await refuseNewerDatabase(run, folder);
+    if (migrate) await migratePostgresDatabase(drizzlePostgres(client), { migrationsFolder: folder });
+    else await refuseOtherVersion(run, folder);
+    await afterwards();
+  } finally {
+    await holder.query('COMMIT').catch(() => {});
+  }
+}
+
+export async function migrateEmbedded(client: PGlite, migrate = true): Promise<void> {
+  const folder = migrationsFolder();
+  const run: RunSql = async (statement) => (await client.query(statement)).rows as never;
+  await refuseNewerDatabase(run, folder);
+  if (!migrate) return refuseOtherVersion(run, folder);
   await migrateEmbeddedDatabase(drizzleEmbedded(client), { migrationsFolder: folder });
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { DatabaseLog } from './connect.ts';
 import { makeChannel, type Channel } from './channel.ts';
+import { keepsSession } from './postgres-session.ts';
 
 const channelName = 'turnout_changes';
 /** PostgreSQL takes less than 8,000 bytes in one notification. */
@@ -14,6 +15,8 @@ const checkEveryMs = 30_000;
 const answerWithinMs = 10_000;
 const firstPauseMs = 250;
 const longestPauseMs = 10_000;
+/** How often those who listen look for themselves, where a pooler leaves this connection no session to LISTEN in. */
+const lookEveryMs = 20_000;
 /** A server that answers nothing must not keep a process from ending. */
 const closeWithinMs = 1_000;
 
@@ -27,6 +30,7 @@ interface Notification {
 export function openPostgresChannel(
   connection: pg.ClientConfig,
   log: DatabaseLog | undefined,
+  { lookEvery = lookEveryMs } = {},
 ): Channel & { close(): Promise<void> } {
   const self = randomBytes(9).toString('base64url');
   const unsent = new Set<string>();
@@ -34,6 +38,7 @@ export function openPostgresChannel(
   let connecting: Promise<void> | undefined;
   let sending: Promise<void> | undefined;
   let closed = false;
+  let toldOfPooler = false;
   let wake: () => void = () => undefined;
 
   const channel = makeChannel((texts) => {
@@ -50,20 +55,31 @@ export function openPostgresChannel(
     if (!unsent.has(everything)) unsent.add(text);
   }
 
+  function newClient(): pg.Client {
+    const made = new pg.Client({
+      ...connection,
+      application_name: 'turnout live',
+      query_timeout: answerWithinMs,
+    });
+    // What breaks it ends it too.
+    made.on('error', () => {});
+    return made;
+  }
+
   function connect(): void {
     if (closed || client || connecting) return;
     connecting = (async () => {
       for (let attempt = 0; !closed; attempt++) {
-        const fresh = new pg.Client({
-          ...connection,
-          application_name: 'turnout live',
-          query_timeout: answerWithinMs,
-        });
-        // What breaks it ends it too.
-        fresh.on('error', () => {});
+        const fresh = newClient();
+        let hears = false;
         try {
           await fresh.connect();
-          await fresh.query(`listen ${channelName}`);
+          hears = await keepsSession(fresh, async () => {
+            const other = newClient();
+            await other.connect();
+            return other;
+          });
+          if (hears) await fresh.query(`listen ${channelName}`);
         } catch (error) {
           void fresh.end().catch(() => {});
           if (attempt === 0) log?.warn({ err: error }, 'Other processes cannot be heard for the moment.');
@@ -83,9 +99,22 @@ export function openPostgresChannel(
         }
         client = fresh;
         fresh.on('notification', ({ payload }) => hear(payload));
-        const check = setInterval(() => {
-          fresh.query('select 1').catch(() => lost(fresh));
-        }, checkEveryMs).unref();
+        if (!hears && !toldOfPooler) {
+          toldOfPooler = true;
+          log?.warn(
+            {},
+            'A connection pooler in transaction mode carries no notifications: what other processes change shows on open pages some seconds later.',
+          );
+        }
+        const check = setInterval(
+          () => {
+            fresh.query('select 1').then(
+              () => hears || channel.missed(),
+              () => lost(fresh),
+            );
+          },
+          hears ? checkEveryMs : lookEvery,
+        ).unref();
         fresh.once('end', () => {
           clearInterval(check);
           lost(fresh);

@@ -5,14 +5,14 @@ import { DatabaseUnavailable, isUnavailable, sqlMessage, sqlState, StartError } 
 import { assertOutsideTransaction, insideTransaction } from './guard.ts';
 import { migratePostgres } from './migrate.ts';
 import { openPostgresChannel } from './postgres-channel.ts';
+import { beginSession, endsAtServer, sessionPlan, type SessionPlan } from './postgres-session.ts';
+import { readLimits, type ReadLimits } from './read-limits.ts';
 import { postgresStatements, postgresTransaction, retryingConflicts, tenantIdOf } from './session.ts';
-import { ensureTenantRole, proveTenantLock, tenantRole } from './tenant-role.ts';
+import { ensureTenantRole, proveTenantLock } from './tenant-role.ts';
 
 // count(*) and sums of integers arrive as text from pg and as numbers from PGlite; every bigint of this product fits.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-const statementTimeoutMs = 15_000;
-const idleInTransactionMs = 15_000;
 /** Longer than the server's own limit: reached only when the server answers nothing at all. */
 const queryTimeoutMs = 20_000;
 const checkoutTimeoutMs = 5_000;
@@ -21,33 +21,29 @@ const pingTimeoutMs = 2_000;
 /**
  * Opens a PostgreSQL server with two pools, so that no transaction pays for switching roles: the platform's
  * connections have `turnout.platform` on, the tenants' connections have not, and are switched to the role
- * `turnout_tenant` where the database user would bypass row-level security.
+ * `turnout_tenant` where the database user would bypass row-level security. Behind a pooler each transaction brings this
+ * along instead (`sessionPlan`).
  */
 export async function openPostgres(config: DatabaseConfig & { databaseUrl: string }): Promise<Database> {
   const connection = connectionOf(config.databaseUrl);
   const log = config.logger;
-  const switchRole = await prepare(connection, config.startTimeoutMs ?? 10_000, log);
+  const plan = await prepare(connection, config);
 
   const poolSize = config.poolSize ?? 10;
-  const session = `set timezone = 'UTC'; set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
-  const tenants = makePool(connection, log, {
-    max: poolSize,
-    session: switchRole ? `${session}; set role ${tenantRole}` : session,
-  });
+  const tenants = makePool(connection, log, { max: poolSize, session: plan.session('tenants') });
   const platform = makePool(connection, log, {
     max: Math.max(2, Math.ceil(poolSize / 2)),
-    session: `${session}; set turnout.platform = 'on'`,
+    session: plan.session('platform'),
   });
   // A connection of its own: a busy server is not a server that is down.
-  const health = makePool(connection, undefined, {
-    max: 1,
-    session: `set statement_timeout = ${pingTimeoutMs}`,
-    timeoutMs: pingTimeoutMs,
-  });
+  const health = makePool(connection, undefined, { max: 1, session: '', timeoutMs: pingTimeoutMs });
   const pools = [tenants, platform, health];
 
   try {
-    await proveTenantLock(async (statement) => (await tenants.query(statement)).rows as never);
+    const begin = plan.begin('tenants');
+    await proveTenantLock(
+      async (statement) => (await runStatement(tenants, begin, [statement])).rows as never,
+    );
   } catch (error) {
     await Promise.allSettled(pools.map((pool) => pool.end()));
     throw startError(error, connection);
@@ -62,15 +58,8 @@ export async function openPostgres(config: DatabaseConfig & { databaseUrl: strin
     query: async (...args: unknown[]) => {
       // Once more, for a handle that was taken outside and is used inside.
       assertOutsideTransaction(database, 'Database.platform was used');
-      const client = await checkout(platform);
-      try {
-        const result = await query(client, ...args);
-        client.release();
-        return result;
-      } catch (error) {
-        client.release(isUnavailable(error));
-        throw error;
-      }
+      if (plan.stays) return runStatement(platform, undefined, args);
+      return runStatement(platform, plan.begin('platform'), withoutNames(args));
     },
   });
 
@@ -88,10 +77,11 @@ export async function openPostgres(config: DatabaseConfig & { databaseUrl: strin
       assertOutsideTransaction(database, 'Database.transaction was called');
       const [pool, begin] =
         scope.kind === 'tenant'
-          ? [tenants, `BEGIN; SELECT set_config('turnout.tenant', '${tenantIdOf(scope)}', true)`]
-          : [platform, 'BEGIN'];
+          ? [tenants, plan.begin('tenants', tenantIdOf(scope))]
+          : [platform, plan.begin('platform')];
+      const limits = readLimits();
       const outcome = retryingConflicts(() =>
-        pastStaleConnections(() => runTransaction(database, pool, begin, work)),
+        pastStaleConnections(() => runTransaction(database, plan, pool, begin, work, limits)),
       );
       running.add(outcome);
       try {
@@ -111,6 +101,9 @@ export async function openPostgres(config: DatabaseConfig & { databaseUrl: strin
         .finally(() => (pinging = undefined));
       return pinging;
     },
+
+    // Any number of processes share a server.
+    ending() {},
 
     close() {
       closing ??= (async () => {
@@ -148,22 +141,33 @@ async function pastStaleConnections<T>(attempt: () => Promise<T>): Promise<T> {
  */
 async function runTransaction<T>(
   database: Database,
+  plan: SessionPlan,
   pool: pg.Pool,
   begin: string,
   work: (tx: Db) => Promise<T>,
+  limits?: ReadLimits,
 ): Promise<T> {
   const client = await checkout(pool);
+  let cancelled = false;
+  const cancel = () => {
+    // Behind a pooler the session may be somebody else's by the time.
+    if (!plan.stays) return;
+    cancelled = true;
+    cancelStatement(client);
+  };
+  limits?.gone.addEventListener('abort', cancel);
   let open = true;
   const tx = postgresTransaction({
     query: (...args: unknown[]) => {
       // A statement nobody awaited must not land in the next transaction of this connection.
       if (!open) throw new Error('The transaction has ended: a statement in it was not awaited.');
-      return query(client, ...args);
+      return query(client, ...(plan.stays ? args : withoutNames(args)));
     },
   });
   const told = new Set<string>();
   setOutlet(tx, (text) => told.add(text));
-  const begun = query(client, begin).then(
+  const timed = limits?.statementMs ? `${begin}; SET LOCAL statement_timeout = ${limits.statementMs}` : begin;
+  const begun = query(client, timed).then(
     () => undefined,
     (error: unknown) => ({ error }),
   );
@@ -178,7 +182,8 @@ async function runTransaction<T>(
         'A statement of the transaction failed and its error was caught, so nothing was committed.',
       );
     }
-    client.release();
+    // A cancellation that comes late must not meet whoever has the connection next.
+    client.release(cancelled);
     if (told.size > 0) database.channel.tell(told);
     return result;
   } catch (error) {
@@ -190,10 +195,56 @@ async function runTransaction<T>(
         () => true,
         () => false,
       ));
-    client.release(!rolledBack);
+    client.release(cancelled || !rolledBack);
     const failure = await begun;
     throw failure && isUnavailable(failure.error) ? new NeverBegan(failure.error) : error;
+  } finally {
+    limits?.gone.removeEventListener('abort', cancel);
   }
+}
+
+/**
+ * One statement outside a transaction; with `begin`, in a transaction of its own. All of it travels at once, so that it
+ * costs one round trip either way.
+ */
+async function runStatement(
+  pool: pg.Pool,
+  begin: string | undefined,
+  args: unknown[],
+): Promise<pg.QueryResult> {
+  const client = await checkout(pool);
+  const said = begin === undefined ? [args] : [[begin], args, ['COMMIT']];
+  const answers = await Promise.allSettled(said.map((each) => query(client, ...each)));
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  client.release(failed && isUnavailable(failed.reason));
+  if (failed) throw failed.reason;
+  return (answers[begin === undefined ? 0 : 1] as PromiseFulfilledResult<pg.QueryResult>).value;
+}
+
+/** A statement that was prepared under a name lies in one session, and the next transaction may run in another. */
+function withoutNames([first, ...rest]: unknown[]): unknown[] {
+  return typeof first === 'object' && first !== null
+    ? [{ ...first, name: undefined }, ...rest]
+    : [first, ...rest];
+}
+
+/** Ends the statement that runs on the connection, by a connection of its own. Over TLS the statement's limit ends it. */
+function cancelStatement(client: pg.PoolClient): void {
+  const running = client as unknown as {
+    host: string;
+    port: number;
+    ssl: unknown;
+    processID: number;
+    secretKey: number;
+  };
+  if (running.ssl) return;
+  const canceller = new pg.Client({ host: running.host, port: running.port }) as unknown as {
+    connection: { on(event: 'error', listener: () => void): void };
+    cancel(of: object, query: null): void;
+  };
+  canceller.connection.on('error', () => {});
+  const { processID, secretKey } = running;
+  canceller.cancel({ activeQuery: null, processID, secretKey }, null);
 }
 
 /** `client.query` for arguments as drizzle passes them on. */
@@ -222,7 +273,7 @@ function makePool(
     connectionTimeoutMillis: Math.min(timeoutMs, checkoutTimeoutMs),
     idleTimeoutMillis: 60_000,
     // Awaited by the pool, which throws the connection away when it fails: none is ever lent without its role.
-    onConnect: (client) => client.query(session) as unknown as void,
+    onConnect: (client) => beginSession(client, session) as unknown as void,
   });
   pool.on('connect', (client) => {
     // A lent connection that breaks emits `error`, which would end the process; its statements fail by themselves.
@@ -246,34 +297,40 @@ function connectionOf(databaseUrl: string): pg.ClientConfig {
   };
 }
 
-/** Migrates, and makes the tenant role where the user needs one. Waits for a server that is still starting. */
+/**
+ * Migrates, makes the tenant role where the user needs one, and finds out what a connection keeps. Waits for a server that
+ * is still starting.
+ */
 async function prepare(
   connection: pg.ClientConfig,
-  startTimeoutMs: number,
-  log: DatabaseLog | undefined,
-): Promise<boolean> {
+  { startTimeoutMs = 10_000, logger: log, migrate }: DatabaseConfig,
+): Promise<SessionPlan> {
   const deadline = Date.now() + startTimeoutMs;
   for (let told = false; ;) {
-    const client = new pg.Client(connection);
-    client.on('error', () => {});
+    // One holds the lock: behind a pooler only a transaction keeps its session.
+    const [client, holder] = [new pg.Client(connection), new pg.Client(connection)];
     try {
-      await client.connect().catch((error: unknown) => {
-        throw sqlState(error) || isUnavailable(error) ? error : new NotConnected(error);
-      });
+      for (const each of [client, holder]) {
+        each.on('error', () => {});
+        await each.connect().catch((error: unknown) => {
+          throw sqlState(error) || isUnavailable(error) ? error : new NotConnected(error);
+        });
+      }
       let switchRole = false;
-      await migratePostgres(client, async () => {
+      const makeRole = async () => {
         switchRole = await ensureTenantRole(
           async (statement) => (await client.query(statement)).rows as never,
         );
-      });
-      return switchRole;
+      };
+      await migratePostgres(client, holder, makeRole, migrate);
+      return sessionPlan({ stays: await endsAtServer(client), switchRole });
     } catch (error) {
       if (!isUnavailable(error) || Date.now() > deadline) throw startError(error, connection);
       if (!told) log?.warn({ err: error }, 'Waiting for the database server.');
       told = true;
       await new Promise((resolve) => setTimeout(resolve, 250));
     } finally {
-      await client.end().catch(() => {});
+      await Promise.allSettled([client.end(), holder.end()]);
     }
   }
 }

@@ -12,6 +12,7 @@
  */
 import { sql } from 'drizzle-orm';
 import {
+  customType,
   bigint,
   boolean,
   check,
@@ -38,7 +39,7 @@ export const tenants = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    /** Trimmed and case-folded by `nameKey` of domain/accounts/rules.ts; what uniqueness and search compare. */
+    /** Folded by `nameKey` of domain/accounts/rules.ts; what uniqueness and search compare. */
     nameKey: text('name_key').notNull(),
     /** A second way to be found by people who want to join; shown to the organisation's admins. */
     joinCode: text('join_code').notNull().unique(),
@@ -52,6 +53,11 @@ export const tenants = pgTable(
     requestedPlanAt: at('requested_plan_at'),
     /** Null until the first admin registers; unclaimed organisations are invisible and purged after a day. */
     claimedAt: at('claimed_at'),
+    /**
+     * Set while nobody has proved an address of the organization: where mail leaves the machine, its mail to guests
+     * waits. Null once an admin confirmed, and for organizations that need no proof.
+     */
+    unconfirmedSince: at('unconfirmed_since'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -81,6 +87,8 @@ export const users = pgTable(
     email: text('email').notNull(),
     /** Lower-cased; unique across the platform. */
     emailKey: text('email_key').notNull().unique(),
+    /** The address that shall replace the email once its owner clicked the link that was mailed to it. */
+    pendingEmail: text('pending_email'),
     /** Null until the user sets a password by the link that was mailed; such a user cannot sign in. */
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull().default(''),
@@ -121,7 +129,35 @@ export const sessions = pgTable(
   (t) => [index('sessions_by_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 );
 
-/** Single-use links sent to a user by mail: forgotten passwords and first passwords. */
+/** Browsers that signed in before: failed attempts elsewhere do not keep them out. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the long random value that the browser keeps, in hex. */
+    deviceHash: text('device_hash').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: at('last_used_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.deviceHash] })],
+);
+
+/** Attempts to sign in and calls under strict limits, counted for all processes together. Of the platform alone. */
+export const attemptCounts = pgTable(
+  'attempt_counts',
+  {
+    /** A hash of what is counted and for whom: no address and no email stands here. */
+    key: text('key').primaryKey(),
+    attempts: integer('attempts').notNull(),
+    /** When the window ends and the count begins again. */
+    endsAt: at('ends_at').notNull(),
+  },
+  (t) => [index('attempt_counts_end').on(t.endsAt)],
+);
+
+/** Single-use links sent to a user by mail: forgotten passwords, first passwords, and the proof of an address. */
 export const userTokens = pgTable(
   'user_tokens',
   {
@@ -130,6 +166,8 @@ export const userTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose').notNull(),
+    /** Of links about an address: the one that counts once the link is used. */
+    email: text('email'),
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
@@ -138,7 +176,10 @@ export const userTokens = pgTable(
   (t) => [
     index('user_tokens_by_user').on(t.userId),
     index('user_tokens_expiry').on(t.expiresAt),
-    check('user_tokens_purpose', sql`${t.purpose} in ('reset_password', 'set_password')`),
+    check(
+      'user_tokens_purpose',
+      sql`${t.purpose} in ('reset_password', 'set_password', 'confirm_email', 'change_email', 'undo_email')`,
+    ),
   ],
 );
 
@@ -169,6 +210,10 @@ export const joinRequests = pgTable(
       .on(t.tenantId, t.emailKey)
       .where(sql`${t.status} = 'pending'`),
     index('join_requests_by_tenant').on(t.tenantId, t.createdAt, t.id),
+    /** Those whose applicants have not confirmed the address: an organization has few of them at a time. */
+    index('join_requests_unconfirmed')
+      .on(t.tenantId, t.createdAt)
+      .where(sql`${t.status} = 'pending' and ${t.emailConfirmedAt} is null`),
     check('join_requests_status', sql`${t.status} in ('pending', 'approved', 'denied')`),
     check('join_requests_decided', sql`(${t.status} = 'pending') = (${t.decidedAt} is null)`),
     check('join_requests_denial', sql`${t.denialReason} is null or ${t.status} = 'denied'`),
@@ -231,6 +276,8 @@ export const events = pgTable(
     automaticPromotion: boolean('automatic_promotion').notNull().default(false),
     severalRepliesPerEmail: boolean('several_replies_per_email').notNull().default(false),
     showGuestList: boolean('show_guest_list').notNull().default(false),
+    /** Seats of guests who have not confirmed their address are held for a day (`server/replies/holds.ts`). */
+    holdSeats: boolean('hold_seats').notNull().default(false),
     hideDeadlineTime: boolean('hide_deadline_time').notNull().default(true),
     emailSignature: text('email_signature').notNull().default(''),
     confirmedEmailMessage: text('confirmed_email_message').notNull().default(''),
@@ -358,11 +405,21 @@ export const reservations = pgTable(
     publicToggle: boolean('public_toggle').notNull().default(false),
     /** Place in the event's arrival order; a reply that goes back to the waitlist takes a new one. */
     arrival: bigint('arrival', { mode: 'number' }).notNull(),
-    /** SHA-256 of the token of the guest's personal link, in hex: the first that was mailed, which stays good. */
-    linkTokenHash: text('link_token_hash').unique(),
-    /** Of the last one mailed since, which could not be the same: only hashes are kept. */
-    laterLinkTokenHash: text('later_link_token_hash').unique(),
+    /** How often the guest's address changed: the links of the address before do not count (`server/replies/links.ts`). */
+    linkRotation: integer('link_rotation').notNull().default(0),
+    /** SHA-256, in hex, of random tokens that were mailed before links were derived, and stay good: the first … */
+    linkTokenHash: text('link_token_hash'),
+    /** … and the last one. */
+    laterLinkTokenHash: text('later_link_token_hash'),
+    /** Set while the guest has not confirmed the address, where the event asks for that: until when the seats are held. */
+    holdUntil: at('hold_until'),
+    /** When the seats were given back because nobody confirmed; until somebody does, the reply is not in the line. */
+    lapsedAt: at('lapsed_at'),
     linkMailedAt: at('link_mailed_at'),
+    /** When the last mail about a change of the reply left, or leaves (`server/replies/gather.ts`). */
+    changeMailAt: at('change_mail_at'),
+    /** That mail in the outbox, where it waits for more changes; not a key, because mails are removed on their own. */
+    changeMailId: uuid('change_mail_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -374,6 +431,12 @@ export const reservations = pgTable(
       foreignColumns: [events.tenantId, events.id],
     }).onDelete('cascade'),
     unique('reservations_one_per_email').on(t.eventId, t.replyKey),
+    uniqueIndex('reservations_link_token_hash')
+      .on(t.linkTokenHash)
+      .where(sql`${t.linkTokenHash} is not null`),
+    uniqueIndex('reservations_later_link_token_hash')
+      .on(t.laterLinkTokenHash)
+      .where(sql`${t.laterLinkTokenHash} is not null`),
     index('reservations_by_event').on(t.eventId, t.createdAt, t.id),
     index('reservations_by_email').on(t.eventId, t.emailKey),
     index('reservations_by_tenant').on(t.tenantId, t.createdAt, t.id),
@@ -384,6 +447,10 @@ export const reservations = pgTable(
     index('reservations_waitlisted')
       .on(t.tenantId, t.eventId, t.arrival)
       .where(sql`${t.waitlisted}`),
+    /** Seats that are held: what the schedule looks for. */
+    index('reservations_held')
+      .on(t.holdUntil)
+      .where(sql`${t.holdUntil} is not null and ${t.isAttending} and not ${t.waitlisted}`),
     index('reservations_guest_list')
       .on(t.eventId, t.arrival)
       .where(sql`${t.publicToggle} and ${t.isAttending} and not ${t.waitlisted}`),
@@ -493,6 +560,8 @@ export const notifications = pgTable(
     kind: text('kind').notNull(),
     eventId: uuid('event_id'),
     subjectId: uuid('subject_id'),
+    /** The user whose own act it tells of: it is no news to them. Compared and never followed, so it is no foreign key. */
+    actorId: uuid('actor_id'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -504,7 +573,7 @@ export const notifications = pgTable(
     index('notifications_by_tenant').on(t.tenantId, t.createdAt),
     check(
       'notifications_kind',
-      sql`${t.kind} in ('reservation', 'join_request', 'spots_opened', 'plan_limit', 'plan_request', 'reply_changed', 'reply_withdrawn', 'promoted', 'mail_failed')`,
+      sql`${t.kind} in ('reservation', 'join_request', 'spots_opened', 'plan_limit', 'plan_request', 'reply_changed', 'reply_withdrawn', 'promoted', 'mail_failed', 'mail_withheld')`,
     ),
   ],
 );
@@ -524,7 +593,7 @@ export const outbox = pgTable(
     toEmail: text('to_email').notNull(),
     toName: text('to_name').notNull().default(''),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    /** Whose turn it is: one organisation's single messages, or its messages to many (server/mail/store.ts). */
+    /** Whose turn it is: one organisation's single messages, or its messages to many (server/outbox/outbox.store.ts). */
     lane: text('lane').notNull().default(''),
     status: text('status').notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
@@ -537,8 +606,12 @@ export const outbox = pgTable(
     subject: text('subject'),
     html: text('html'),
     textBody: text('text_body'),
+    /** The calendar entry that went with a mail in the built-in mailbox. */
+    calendar: text('calendar'),
     /** How it went out: by SMTP or into the built-in mailbox. */
     transport: text('transport'),
+    /** When it was counted into the budgets of mail to guests; an attempt after that is not counted again. */
+    countedAt: at('counted_at'),
     sentAt: at('sent_at'),
     createdAt: createdAt(),
   },
@@ -557,9 +630,46 @@ export const outbox = pgTable(
     index('outbox_failed')
       .on(t.tenantId, t.createdAt)
       .where(sql`${t.status} = 'failed'`),
+    index('outbox_kept_back')
+      .on(t.tenantId, t.createdAt)
+      .where(sql`${t.status} in ('held', 'withheld')`),
     index('outbox_by_event').on(t.eventId, t.template, t.createdAt),
-    check('outbox_status', sql`${t.status} in ('queued', 'sending', 'sent', 'failed')`),
+    // `held` waits until the organization's address is confirmed; `withheld` was above a budget and is not sent.
+    check('outbox_status', sql`${t.status} in ('queued', 'sending', 'sent', 'failed', 'held', 'withheld')`),
     check('outbox_sent', sql`(${t.status} = 'sent') = (${t.sentAt} is not null)`),
+  ],
+);
+
+/**
+ * Who was mailed within the last day, by a hash of the address: what the budget of a recipient counts, over all
+ * organizations. The key begins with the recipient and the time, so that a count reads a few rows of the index.
+ */
+export const mailRecipients = pgTable(
+  'mail_recipients',
+  {
+    recipient: text('recipient').notNull(),
+    mailedAt: at('mailed_at').notNull(),
+    id: uuid('id').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'mail_recipients_pk', columns: [t.recipient, t.mailedAt, t.id] }),
+    index('mail_recipients_age').on(t.mailedAt),
+  ],
+);
+
+/** How many mails to guests an organization sent in each hour of the last day: a sum of 25 rows is its budget's count. */
+export const mailHours = pgTable(
+  'mail_hours',
+  {
+    tenantId: uuid('tenant_id')
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'cascade' }),
+    hour: at('hour').notNull(),
+    mails: integer('mails').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'mail_hours_pk', columns: [t.tenantId, t.hour] }),
+    check('mail_hours_mails', sql`${t.mails} >= 0`),
   ],
 );
 
@@ -572,6 +682,13 @@ export const mailPace = pgTable(
   },
   (t) => [check('mail_pace_one_row', sql`${t.id} = 1`)],
 );
+
+/** What the platform keeps for itself, and no tenant sees: the installation's secret (`server/keys/secret.ts`). */
+export const platformSettings = pgTable('platform_settings', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  createdAt: createdAt(),
+});
 
 /** The first answer to a submission, given again to the same key and body for 24 hours. */
 export const idempotencyKeys = pgTable(
@@ -620,3 +737,29 @@ export const activityLog = pgTable(
     index('activity_by_age').on(t.createdAt, t.id),
   ],
 );
+
+/** Text whose order is that of its bytes, so that the words with one beginning lie beside each other. */
+const word = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+
+/** The folded words of what can be searched for (server/db/search.ts). */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    /** Null for what is the platform's own. */
+    tenantId: uuid('tenant_id'),
+    kind: text('kind').notNull(),
+    rowId: uuid('row_id').notNull(),
+    word: word('word').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'search_words_pk', columns: [t.rowId, t.word] }),
+    index('search_words_by_word').on(t.tenantId, t.kind, t.word, t.rowId),
+  ],
+);
+
+/** Rows whose words are still to be made: triggers put them here, so that whoever writes a reply pays next to nothing. */
+export const searchQueue = pgTable('search_queue', {
+  tenantId: uuid('tenant_id'),
+  kind: text('kind').notNull(),
+  rowId: uuid('row_id').notNull(),
+});

@@ -18,6 +18,14 @@ for (const table of tables) {
     owned.set(name, (id) => sql`user_id in (select u.id from users u where u.tenant_id = ${id})`);
   }
 }
+/** A column to write to, of the tables that have no `created_at` or keep it. */
+const columnOf: Readonly<Record<string, string>> = {
+  tenants: 'name',
+  embed_styles: 'updated_at',
+  mail_hours: 'mails',
+  search_words: 'word',
+  search_queue: 'kind',
+};
 const referringToEvents = [
   'event_urls',
   'embed_styles',
@@ -29,7 +37,7 @@ const referringToEvents = [
 ];
 
 /** One row in every tenant-owned table. */
-async function fill(database: TestDatabase) {
+export async function fill(database: TestDatabase) {
   const id = randomUUID();
   const userId = randomUUID();
   const eventId = randomUUID();
@@ -55,6 +63,7 @@ async function fill(database: TestDatabase) {
     await tx
       .insert(schema.sessions)
       .values({ id: randomUUID(), userId, tokenHash: userId, expiresAt: later });
+    await tx.insert(schema.knownDevices).values({ userId, deviceHash: userId });
     await tx.insert(schema.userTokens).values({
       id: randomUUID(),
       userId,
@@ -80,6 +89,7 @@ async function fill(database: TestDatabase) {
       isAttending: true,
       arrival: 1,
     });
+    await tx.insert(schema.searchWords).values({ tenantId: id, kind: 'reply', rowId: id, word: 'guest' });
     await tx.insert(schema.subscriptions).values({
       id: randomUUID(),
       tenantId: id,
@@ -123,6 +133,7 @@ async function fill(database: TestDatabase) {
       body: 'b',
       recipients: 1,
     });
+    await tx.insert(schema.mailHours).values({ tenantId: id, hour: new Date(), mails: 1 });
     await tx
       .insert(schema.activityLog)
       .values({ id: randomUUID(), tenantId: id, actorLabel: 'a', action: 'a', subjectType: 'event' });
@@ -172,7 +183,8 @@ export function describeRowLevelSecurity(
     });
 
     it('knows every tenant-owned table, and the fixture has a row of both tenants in each', async () => {
-      expect(owned.size).toBe(tables.length - 2); // all but themes and the pace of the mail
+      // All but themes, the pace of mail, the counts of its recipients, those of attempts and the settings: the platform’s.
+      expect(owned.size).toBe(tables.length - 5);
       for (const table of owned.keys()) {
         expect(await rowsOf(table, mine.id), table).not.toHaveLength(0);
         expect(await rowsOf(table, theirs.id), table).not.toHaveLength(0);
@@ -188,9 +200,8 @@ export function describeRowLevelSecurity(
       });
 
       it('cannot be changed by a statement without any condition, nor deleted by one that names them', async () => {
-        const column = sql.identifier(table === 'tenants' ? 'name' : 'created_at');
-        const keeps = table === 'embed_styles' ? sql`updated_at = updated_at` : sql`${column} = ${column}`;
-        const changed = await rows(sql`update ${name} set ${keeps} returning *`);
+        const column = sql.identifier(columnOf[table] ?? 'created_at');
+        const changed = await rows(sql`update ${name} set ${column} = ${column} returning *`);
         expect(changed).toHaveLength((await rowsOf(table, mine.id)).length);
 
         const before = await rowsOf(table, theirs.id);
@@ -211,7 +222,7 @@ export function describeRowLevelSecurity(
         const owner =
           table === 'tenants'
             ? sql`id = ${theirs.id}`
-            : table === 'sessions' || table === 'user_tokens'
+            : ['sessions', 'user_tokens', 'known_devices'].includes(table)
               ? sql`user_id = ${theirs.userId}`
               : sql`tenant_id = ${theirs.id}`;
         expect(await refusal(sql`update ${name} set ${owner}`)).toBe('42501');
@@ -241,12 +252,18 @@ export function describeRowLevelSecurity(
       expect(await rows(sql`delete from themes returning id`)).toEqual([]);
     });
 
-    it('shows nothing of the platform’s own: superadmins, their mail', async () => {
+    it('shows nothing of the platform’s own: superadmins, their mail, its settings', async () => {
       await rows(
         sql`insert into users (id, role, email, email_key) values (${randomUUID()}, 'superadmin', 'root', 'root')`,
         platformScope,
       );
       expect(await rows(sql`select * from users where role = 'superadmin'`)).toEqual([]);
+      await rows(sql`insert into platform_settings (name, value) values ('secret', 'hidden')`, platformScope);
+      expect(await rows(sql`select * from platform_settings`)).toEqual([]);
+      expect(await rows(sql`update platform_settings set value = 'mine' returning name`)).toEqual([]);
+      expect(await refusal(sql`insert into platform_settings (name, value) values ('other', 'mine')`)).toBe(
+        '42501',
+      );
     });
 
     it('does not carry a tenant, or the platform’s sight, into the next transaction', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { effectiveLimits } from '#domain/billing/rules.ts';
+import { effectiveLimits } from '#domain/plans/rules.ts';
 import { events, reservations, tenants, users } from '../db/schema.ts';
 import type { TestApp } from '../testing/app.ts';
 import { testApp, testConfig } from '../testing/app.ts';

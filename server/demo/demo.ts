@@ -1,13 +1,13 @@
 /**
  * Data to look at: three organisations on different plans, users of every role, events past and to come in several time
- * zones, some full with a waitlist, and hundreds of replies (DECISIONS section 2). Written in one transaction, so that
+ * zones, some full with a waitlist, and hundreds of replies (docs/product.md#running). Written in one transaction, so that
  * it is there as a whole or not at all.
  */
 import { eq, inArray } from 'drizzle-orm';
 import type { Role } from '#domain/access/rules.ts';
 import { emailKey, nameKey } from '#domain/accounts/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
-import { planTerms, trialEnd } from '#domain/billing/rules.ts';
+import { planTerms, trialEnd } from '#domain/plans/rules.ts';
 import { wallTimeToInstant } from '#domain/kernel/dates.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,6 +1,7 @@
 /** `npm run demo`: fills the configured database with data to look at. */
 import { roleLabels } from '#domain/access/rules.ts';
-import { bootConfig, bootDatabase, fail, makeLogger } from '../boot.ts';
+import { bootConfig, bootDatabase, fail } from '../boot.ts';
+import { logUncaught, makeLogger } from '../log.ts';
 import { ensureBuiltInThemes } from '../themes/commands.ts';
 import { seedDemo } from './demo.ts';
 
@@ -9,7 +10,9 @@ const inProduction = `${what}: NODE_ENV is production, and its accounts have a k
 
 const config = bootConfig(what);
 if (config.production) fail(inProduction);
-const database = await bootDatabase(what, config, makeLogger('warn'));
+const logger = makeLogger('warn');
+logUncaught(logger);
+const database = await bootDatabase(what, config, logger);
 
 try {
   await ensureBuiltInThemes(database);

@@ -9,26 +9,48 @@ const randomSuffix = () =>
   randomInt(36 ** 5)
     .toString(36)
     .padStart(5, '0');
+
+/** No letters or digits that are easily taken for one another: links are read out and typed. */
+const legible = 'abcdefghijkmnpqrstuvwxyz23456789';
+const unguessableLength = 6;
+const unguessableSuffix = () =>
+  Array.from({ length: unguessableLength }, () => legible[randomInt(legible.length)]).join('');
+
+/** Whether the address was made from this title so that nobody who knows the title can guess it. */
+export function isUnguessableOf(customUrl: string, title: string): boolean {
+  const blank = suffixedCustomUrl(suggestCustomUrl(title), '_'.repeat(unguessableLength));
+  const [base, suffix] = [blank.slice(0, -unguessableLength), customUrl.slice(-unguessableLength)];
+  return customUrl === base + suffix && Array.from(suffix).every((letter) => legible.includes(letter));
+}
+
 const randomSuffixes = () => Array.from({ length: 4 }, randomSuffix);
 
 /**
  * An address made from a title (or from an address that is taken) that nobody has at this moment; somebody may take it
  * before it is used. From the third `attempt` on it ends in a random suffix, so that many who make events of one title
- * at once do not run after the same number.
+ * at once do not run after the same number. `unguessable`: for a private event, whose address is what keeps strangers out.
  */
 export async function freeCustomUrl(
   database: Database,
   title: string,
-  { exceptEventId, attempt = 0 }: { exceptEventId?: string | undefined; attempt?: number } = {},
+  {
+    exceptEventId,
+    attempt = 0,
+    unguessable = false,
+  }: { exceptEventId?: string | undefined; attempt?: number; unguessable?: boolean } = {},
 ): Promise<string> {
   const base = suggestCustomUrl(title);
+  const suffixes = unguessable ? Array.from({ length: 4 }, unguessableSuffix) : randomSuffixes();
   const candidates =
-    attempt < 2
-      ? customUrlCandidates(title, randomSuffixes())
-      : randomSuffixes().map((suffix) => suffixedCustomUrl(base, suffix));
+    attempt < 2 && !unguessable
+      ? customUrlCandidates(title, suffixes)
+      : suffixes.map((suffix) => suffixedCustomUrl(base, suffix));
   const taken = await takenCustomUrls(database.platform, candidates, exceptEventId);
   // 60 million suffixes for one title: that all four are taken does not happen before the title is a denial of service.
-  return candidates.find((candidate) => !taken.has(candidate)) ?? suffixedCustomUrl(base, randomSuffix());
+  return (
+    candidates.find((candidate) => !taken.has(candidate)) ??
+    suffixedCustomUrl(base, unguessable ? unguessableSuffix() : randomSuffix())
+  );
 }
 
 /** Whether the error says that another event has or had the address. */

@@ -8,16 +8,18 @@ import {
   suggestCustomUrl,
   toldToGuests,
 } from '#domain/events/rules.ts';
-import { promotesByItself } from '#domain/reservations/rules.ts';
+import { promotesByItself } from '#domain/seats/line.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { isUpcoming } from '#domain/kernel/dates.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { tenantScope } from '../db/scope.ts';
 import { actorLabel } from '../http/actor.ts';
-import { afterCapacityChange } from '../reservations/commands.ts';
+import { endHolds } from '../replies/holds/store.ts';
+import { afterCapacityChange } from '../replies/waitlist/promote.ts';
+import type { ReplyLinks } from '../replies/links.ts';
 import { findTheme } from '../themes/store.ts';
-import { freeCustomUrl } from './address.ts';
+import { freeCustomUrl, isUnguessableOf } from './address.ts';
 import type { Caller } from './create.ts';
 import { customUrlIssues, pickTheme, themeIssue } from './create.ts';
 import { refusedByPlan } from './plan.ts';
@@ -47,7 +49,12 @@ export type Changed =
   | { kind: 'taken'; suggestion: string };
 
 /** Changes what is named and nothing else. Somebody else's newer version wins over a `version` that is older. */
-export async function changeEvent(caller: Caller, id: string, body: EventChanges): Promise<Changed> {
+/** Who changes an event, and how the mails that tell its guests reach their replies. */
+export interface Changing extends Caller {
+  links: ReplyLinks;
+}
+
+export async function changeEvent(caller: Changing, id: string, body: EventChanges): Promise<Changed> {
   const { database, scope } = caller;
   let made: string | undefined;
   for (let attempt = 0; ; attempt++) {
@@ -57,7 +64,8 @@ export async function changeEvent(caller: Caller, id: string, body: EventChanges
     }
     if (outcome.kind !== 'needsAddress') return outcome;
     if (attempt === 9) throw new Error(`No address could be had for "${outcome.title}".`);
-    made = await freeCustomUrl(database, outcome.title, { exceptEventId: id, attempt });
+    const { title, unguessable } = outcome;
+    made = await freeCustomUrl(database, title, { exceptEventId: id, attempt, unguessable });
   }
 }
 
@@ -65,11 +73,11 @@ type Outcome =
   | Exclude<Changed, { kind: 'taken' }>
   | { kind: 'taken'; customUrl: string }
   /** The address is to be made from the title, which cannot be done inside the transaction. */
-  | { kind: 'needsAddress'; title: string };
+  | { kind: 'needsAddress'; title: string; unguessable: boolean };
 
 async function changeIn(
   tx: Db,
-  { scope, actor, now }: Caller,
+  { scope, actor, now, links }: Changing,
   id: string,
   { version, notifyGuests, ...fields }: EventChanges,
   made: string | undefined,
@@ -97,7 +105,7 @@ async function changeIn(
   }
 
   const changes: Partial<Settings> = toColumns(fields);
-  // An update need not name the end (part 2 section 3 has it on create only): an event that is moved keeps its length.
+  // An update need not name the end (the end is set on create, docs/product.md#events): an event that is moved keeps its length.
   if (changes.startsAt && fields.endTime === undefined && row.endsAt) {
     changes.endsAt = new Date(changes.startsAt.getTime() + row.endsAt.getTime() - row.startsAt.getTime());
   }
@@ -113,7 +121,8 @@ async function changeIn(
     }
   }
   const after: Settings = { ...settingsOf(row), ...changes };
-  const address = addressOf(row, fields.customUrl, after.name, made);
+  const address = addressOf(row, fields.customUrl, after, made);
+  const needsAddress = { kind: 'needsAddress', title: after.name, unguessable: !after.isPublic } as const;
   issues.push(...checkEvent(draftOf(after), { creating: false, now }), ...yearIssues(after));
   if (address.kind === 'asked') issues.push(...customUrlIssues(address.customUrl));
   if (issues.length > 0) return { kind: 'invalid', issues };
@@ -125,11 +134,9 @@ async function changeIn(
   });
   if (capacity.kind === 'underConfirmed') return capacity;
 
-  if (address.kind === 'needed') return { kind: 'needsAddress', title: after.name };
+  if (address.kind === 'needed') return needsAddress;
   if (address.kind !== 'same' && !(await claimCustomUrl(tx, row, address.customUrl))) {
-    return address.kind === 'asked'
-      ? { kind: 'taken', customUrl: address.customUrl }
-      : { kind: 'needsAddress', title: after.name };
+    return address.kind === 'asked' ? { kind: 'taken', customUrl: address.customUrl } : needsAddress;
   }
 
   const columns = { ...changes, ...(address.kind !== 'same' && { customUrl: address.customUrl }) };
@@ -137,7 +144,7 @@ async function changeIn(
   if (changed.length > 0) {
     await updateEvent(tx, scope, id, { ...columns, version: row.version + 1, updatedAt: now });
     const concernsGuests = toldToGuests.some((field) => changed.includes(field));
-    const guestsTold = notifyGuests && concernsGuests ? await tellConfirmedGuests(tx, row) : 0;
+    const guestsTold = notifyGuests && concernsGuests ? await tellConfirmedGuests(tx, links, row) : 0;
     await record(tx, [
       {
         tenantId: row.tenantId,
@@ -158,9 +165,16 @@ async function changeIn(
       },
     ]);
     const roomier = after.maxGuests > row.maxGuests;
-    if (roomier || (promotesByItself(after) && !promotesByItself(row))) {
-      await afterCapacityChange(tx, tenantScope(row.tenantId), id, now, {
+    const holdsEnd = row.holdSeats && !after.holdSeats;
+    if (holdsEnd) await endHolds(tx, row);
+    if (
+      roomier ||
+      (holdsEnd && promotesByItself(after)) ||
+      (promotesByItself(after) && !promotesByItself(row))
+    ) {
+      await afterCapacityChange(tx, tenantScope(row.tenantId), links, id, now, {
         wasFull: roomier && row.confirmedGuests >= row.maxGuests,
+        by: actor,
       });
     }
   }
@@ -178,13 +192,16 @@ type Address =
 function addressOf(
   row: EventRow,
   asked: string | null | undefined,
-  title: string,
+  { name: title, isPublic }: Pick<Settings, 'name' | 'isPublic'>,
   made: string | undefined,
 ): Address {
   if (asked === undefined) return { kind: 'same' };
   if (asked === null) {
     const base = suggestCustomUrl(title);
-    if (row.customUrl === base || row.customUrl.startsWith(`${base}-`)) return { kind: 'same' };
+    const isMade = isPublic
+      ? row.customUrl === base || row.customUrl.startsWith(`${base}-`)
+      : isUnguessableOf(row.customUrl, title);
+    if (isMade) return { kind: 'same' };
     return made === undefined ? { kind: 'needed' } : { kind: 'made', customUrl: made };
   }
   const customUrl = normaliseCustomUrl(asked);

@@ -120,7 +120,9 @@ export async function copyEvent(
 async function insert(caller: Caller, made: NewEvent): Promise<Made> {
   const { database, scope } = caller;
   for (let attempt = 0; ; attempt++) {
-    const customUrl = made.customUrl ?? (await freeCustomUrl(database, made.settings.name, { attempt }));
+    const { name, isPublic } = made.settings;
+    const customUrl =
+      made.customUrl ?? (await freeCustomUrl(database, name, { attempt, unguessable: !isPublic }));
     try {
       return await database.transaction(scope, (tx) => insertIn(tx, caller, made, customUrl));
     } catch (error) {

@@ -344,7 +344,7 @@ describe('POST /api/events', () => {
     const { status, body } = await post('/api/events', manager, { ...complete(), ...wrong });
     expect(status).toBe(400);
     expect(body.error).toBe(message);
-    expect(body.issues[0]).toEqual({ path, message });
+    expect(body.issues[0]).toEqual({ path, code: expect.stringMatching(/./), message });
   });
 
   it('takes texts of 5,000 characters', async () => {
@@ -640,6 +640,25 @@ describe('PUT /api/events/:id', () => {
     expect(suffixed.body.customUrl).toBe(`${slug}-2`);
   });
 
+  it('gives a private event an address that its title does not tell, and leaves it that', async () => {
+    const name = title('Elopement');
+    const slug = name.toLowerCase().replaceAll(' ', '-');
+    const unguessable = new RegExp(`^${slug}-[a-km-np-z2-9]{6}$`);
+    const made = await post('/api/events', manager, complete({ name, isPublic: false }));
+    expect(made.body.customUrl).toMatch(unguessable);
+    expect((await get(`/api/rsvp/${slug}/data`, manager)).status).toBe(404);
+    const copy = await post(`/api/events/${made.body.id}/duplicate`, manager, { name });
+    expect(copy.body.customUrl).toMatch(unguessable);
+    expect(copy.body.customUrl).not.toBe(made.body.customUrl);
+    const again = await put(`/api/events/${made.body.id}`, manager, { customUrl: '' });
+    expect(again.body.customUrl).toBe(made.body.customUrl);
+    // What was typed is taken as it is; blank again, it is made as for a new event.
+    const typed = await put(`/api/events/${made.body.id}`, manager, { customUrl: slug });
+    expect(typed.body.customUrl).toBe(slug);
+    const blank = await put(`/api/events/${made.body.id}`, manager, { customUrl: '' });
+    expect(blank.body.customUrl).toMatch(unguessable);
+  });
+
   it('403 when a past event is moved ahead beyond the plan; an active one may move', async () => {
     const free = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const host = await signedInAs(app.database, 'admin', free);
@@ -695,7 +714,11 @@ describe('DELETE /api/events/:id', () => {
     expect((await get(`/api/events/${event.id}`, admin)).status).toBe(404);
     expect(await row(event.id)).toMatchObject({ deletedBy: manager.user.id, deletedAt: expect.any(Date) });
     expect(await query((tx) => tx.select().from(outbox).where(eq(outbox.eventId, event.id)))).toEqual([]);
-    expect((await del(`/api/events/${event.id}`, manager)).status).toBe(404);
+    const again = await del(`/api/events/${event.id}`, manager);
+    expect([again.status, again.body]).toEqual([
+      404,
+      { code: 'notFound', error: 'This event does not exist.' },
+    ]);
     const taken = await post('/api/events', stranger, complete({ customUrl: event.customUrl }));
     expect(taken.status).toBe(409);
   });

@@ -1,5 +1,5 @@
-import { checkEventLimit, checkReservationLimit, isLimited } from '#domain/billing/rules.ts';
-import { countActiveEvents, countLiveReplies, tenantForLimits } from '../billing/store.ts';
+import { checkEventLimit, checkReservationLimit, isLimited } from '#domain/plans/rules.ts';
+import { countActiveEvents, countLiveReplies, tenantForLimits } from '../plans/store.ts';
 import type { Db } from '../db/connect.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** Events: who sees and changes them, their addresses and their styles (part 2 sections 3 to 7; DECISIONS section 4). */
+/** Events: who sees and changes them, their addresses and their styles (docs/product.md#events). */
 import { can } from '#domain/access/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { createDefaults, type eventsRoutes, type Event } from '#domain/events/contract.ts';
@@ -15,9 +15,10 @@ import { actorLabel } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
-import { enqueue } from '../mail/outbox.ts';
-import { eventSnapshot } from '../reservations/mail.ts';
-import { findHostEmail, findTenant } from '../reservations/store.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { replyLinks } from '../replies/links.ts';
+import { eventSnapshot } from '../replies/mail.ts';
+import { findHostEmail, findTenant } from '../replies/locked-event.store.ts';
 import { freeCustomUrl } from './address.ts';
 import { changeEvent } from './change.ts';
 import { copyEvent, createEvent, type Made } from './create.ts';
@@ -35,6 +36,9 @@ import {
   toEvent,
   updateEvent,
 } from './store.ts';
+
+const eventNotFound = 'This event does not exist.';
+const tenantNotFound = 'This organization does not exist.';
 
 const invalid = (issues: readonly Issue[]) => refuse('invalid', issues[0]?.message, { issues });
 
@@ -73,13 +77,14 @@ function madeReply(actor: Actor, made: Exclude<Made, { kind: 'taken' }>) {
     case 'planLimit':
       return refuse('planLimit', made.sentence);
     case 'noTenant':
-      return refuse('notFound', 'There is no such organization.');
+      return refuse('notFound', tenantNotFound);
     case 'notFound':
-      return refuse('notFound');
+      return refuse('notFound', eventNotFound);
   }
 }
 
-export function eventsHandlers({ database }: ServerDeps): Handlers<typeof eventsRoutes> {
+export function eventsHandlers({ database, keys }: ServerDeps): Handlers<typeof eventsRoutes> {
+  const links = replyLinks(keys);
   return {
     async listEvents({ query, actor, scope, call }) {
       const deleted = query.deleted === 'true';
@@ -107,6 +112,7 @@ export function eventsHandlers({ database }: ServerDeps): Handlers<typeof events
       return answerList(
         rows.map((row) => seenBy(actor, row)),
         total,
+        query.q,
       );
     },
 
@@ -149,26 +155,26 @@ export function eventsHandlers({ database }: ServerDeps): Handlers<typeof events
 
     async getEvent({ params, actor, scope }) {
       const row = await database.transaction(scope, (tx) => visibleEvent(tx, scope, actor, params.id));
-      return row ? answer(200, seenBy(actor, row)) : refuse('notFound');
+      return row ? answer(200, seenBy(actor, row)) : refuse('notFound', eventNotFound);
     },
 
     async createEvent({ body, actor, scope, call }) {
       const { tenantId: asked, ...given } = body;
       const tenantId = actor.tenantId ?? asked;
       if (!tenantId) return invalid([{ path: 'tenantId', message: 'Choose the organization of the event' }]);
-      if (!isId(tenantId)) return refuse('notFound', 'There is no such organization.');
+      if (!isId(tenantId)) return refuse('notFound', tenantNotFound);
       const fields = { ...createDefaults, mealOptions: [], ...given };
       const made = await createEvent({ database, scope, actor, now: call.now }, tenantId, fields);
       return made.kind === 'taken' ? addressTaken(made.suggestion) : madeReply(actor, made);
     },
 
     async updateEvent({ params, body, actor, scope, call }) {
-      const outcome = await changeEvent({ database, scope, actor, now: call.now }, params.id, body);
+      const outcome = await changeEvent({ database, scope, actor, now: call.now, links }, params.id, body);
       switch (outcome.kind) {
         case 'changed':
           return answer(200, seenBy(actor, outcome.event));
         case 'notFound':
-          return refuse('notFound');
+          return refuse('notFound', eventNotFound);
         case 'forbidden':
           return refuse('forbidden');
         case 'stale': {
@@ -191,7 +197,7 @@ export function eventsHandlers({ database }: ServerDeps): Handlers<typeof events
     async deleteEvent({ params, query, actor, scope, call }) {
       return database.transaction(scope, async (tx) => {
         const event = await findEventForEdit(tx, scope, params.id, { lock: true });
-        if (!event) return refuse('notFound');
+        if (!event) return refuse('notFound', eventNotFound);
         if (!can(actor, 'event.delete', event)) return refuse('forbidden');
         await updateEvent(tx, scope, event.id, { deletedAt: call.now, deletedBy: actor.id });
         const told = query.notifyGuests === 'true' ? await mailCancellation(tx, event) : 0;
@@ -207,7 +213,7 @@ export function eventsHandlers({ database }: ServerDeps): Handlers<typeof events
         const seen = await findDeletedEvent(tx, scope, id, call.now, { lock: false });
         if (!seen) {
           const live = await findEventForEdit(tx, scope, id, { lock: false });
-          return live ? refuse('conflict', 'This event is not deleted.') : refuse('notFound');
+          return live ? refuse('conflict', 'This event is not deleted.') : refuse('notFound', eventNotFound);
         }
         const yesReplies = seen.confirmedReplies + seen.waitlistedReplies;
         const sentence = await refusedByPlan(
@@ -222,7 +228,7 @@ export function eventsHandlers({ database }: ServerDeps): Handlers<typeof events
         await updateEvent(tx, scope, id, { deletedAt: null, deletedBy: null });
         await record(tx, [line(actor, 'event.restore', event)]);
         const restored = await findEventView(tx, scope, id);
-        return restored ? answer(200, seenBy(actor, restored)) : refuse('notFound');
+        return restored ? answer(200, seenBy(actor, restored)) : refuse('notFound', eventNotFound);
       });
     },
 
@@ -241,7 +247,7 @@ export function eventsHandlers({ database }: ServerDeps): Handlers<typeof events
         const event = await visibleEvent(tx, scope, actor, params.id);
         return event && findStyles(tx, event);
       });
-      return styles ? answer(200, { embedStyles: styles }) : refuse('notFound');
+      return styles ? answer(200, { embedStyles: styles }) : refuse('notFound', eventNotFound);
     },
 
     /**
@@ -257,7 +263,7 @@ export function eventsHandlers({ database }: ServerDeps): Handlers<typeof events
       }
       return database.transaction(scope, async (tx) => {
         const event = await findEventForEdit(tx, scope, params.id, { lock: false });
-        if (!event) return refuse('notFound');
+        if (!event) return refuse('notFound', eventNotFound);
         if (!can(actor, 'event.edit', event)) return refuse('forbidden');
         const before = await findStyles(tx, event);
         const fields = Object.keys(body).filter((name) => before[name] !== set[name]);

@@ -2,7 +2,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   gt,
@@ -18,7 +17,8 @@ import {
 } from 'drizzle-orm';
 import type { Event } from '#domain/events/contract.ts';
 import type { Db } from '../db/connect.ts';
-import { containing } from '../db/paging.ts';
+import { byName, ordered } from '../db/name-order.ts';
+import { containing, countRows, wholeList } from '../db/paging.ts';
 import { activityLog, embedStyles, events, eventUrls, reservations, tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 
@@ -133,13 +133,12 @@ function matching(scope: Scope, filter: EventFilter): SQL | undefined {
 }
 
 const sortColumns = {
-  // Capitals do not count when people look for a name.
-  name: sql`lower(${events.name})`,
+  name: byName(events.name),
   dateTime: events.startsAt,
   createdAt: events.createdAt,
   confirmedGuests: events.confirmedGuests,
   maxGuests: events.maxGuests,
-  location: sql`lower(${events.location})`,
+  location: byName(events.location),
   eventType: events.eventType,
 } as const;
 
@@ -154,15 +153,15 @@ export async function listEvents(
   const direction = order.descending ? desc : asc;
   const query = viewed(db)
     .where(where)
-    .orderBy(direction(sortColumns[order.field]), direction(events.id))
+    .orderBy(...ordered(sortColumns[order.field], order.descending), direction(events.id))
     .$dynamic();
-  if (page.limit === undefined) {
-    const rows = (await query).map(flat);
-    return { rows, total: rows.length };
-  }
-  const rows = (await query.limit(page.limit).offset(page.offset ?? 0)).map(flat);
-  const [total] = await db.select({ n: count() }).from(events).where(where);
-  return { rows, total: total?.n ?? 0 };
+  const rows = (await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0)).map(flat);
+  if (page.limit === undefined) return { rows, total: rows.length };
+  const counted = db
+    .select({ one: sql`1` })
+    .from(events)
+    .where(where);
+  return { rows, total: await countRows(db, counted, filter.q) };
 }
 
 /** Whether the organisation can have events: it is there, claimed, and not deleted until the transaction ends. */
@@ -347,7 +346,7 @@ const iso = (time: Date | null) => time?.toISOString() ?? null;
 
 /**
  * The answer's form. Without `withPrivate` the mail texts and the creator's address are left out, as a guest member
- * sees it (DECISIONS section 2).
+ * sees it (docs/product.md#events).
  */
 export function toEvent(row: EventView, { withPrivate }: { withPrivate: boolean }): Event {
   return {
@@ -374,6 +373,7 @@ export function toEvent(row: EventView, { withPrivate }: { withPrivate: boolean 
     requiresApproval: row.requiresApproval,
     automaticPromotion: row.automaticPromotion,
     severalRepliesPerEmail: row.severalRepliesPerEmail,
+    holdSeats: row.holdSeats,
     showGuestList: row.showGuestList,
     hideDeadlineTime: row.hideDeadlineTime,
     themeId: row.themeId,

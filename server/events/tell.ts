@@ -1,16 +1,16 @@
 /** The mail to confirmed guests when an event is moved or renamed and its host wants them told. */
-import { hashToken, newToken } from '../accounts/tokens.ts';
 import type { Db } from '../db/connect.ts';
 import { tenantScope } from '../db/scope.ts';
 import type { EventMoment } from '../mail/messages.ts';
-import { enqueue } from '../mail/outbox.ts';
-import { lastChangeSentAt, takeBackChanges } from '../mail/store.ts';
-import { eventChangedMessage, eventSnapshot } from '../reservations/mail.ts';
-import { addLinks, lockEvent } from '../reservations/store.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { lastChangeSentAt, takeBackChanges } from '../outbox/outdated.store.ts';
+import { eventChangedMessage, eventSnapshot } from '../replies/mail.ts';
+import type { ReplyLinks } from '../replies/links.ts';
+import { lockEvent } from '../replies/locked-event.store.ts';
 import type { EventRow } from './store.ts';
 import { confirmedRepliesOf } from './store.ts';
 
-/** Replies whose links and mails are written at once: an event may have ten thousand. */
+/** Replies whose mails are written at once: an event may have ten thousand. */
 const atOnce = 1_000;
 
 /** Whoever saves, sees a slip and saves again does not mean two mails; whoever waits for a mail should not wonder either. */
@@ -29,7 +29,7 @@ const isSame = (one: EventMoment, other: EventMoment): boolean =>
  * that has been undone. The first goes at once, another at the earliest ten seconds after the one before it.
  * @returns how many.
  */
-export async function tellConfirmedGuests(tx: Db, was: EventRow): Promise<number> {
+export async function tellConfirmedGuests(tx: Db, links: ReplyLinks, was: EventRow): Promise<number> {
   const scope = tenantScope(was.tenantId);
   // Held already: this is the event as it is now, with whom the mails are from.
   const context = await lockEvent(tx, scope, was.id);
@@ -50,17 +50,10 @@ export async function tellConfirmedGuests(tx: Db, was: EventRow): Promise<number
     (reply) => !isSame(beforeOf(reply), event),
   );
   for (let from = 0; from < replies.length; from += atOnce) {
-    const some = replies.slice(from, from + atOnce).map((reply) => ({ reply, token: newToken() }));
-    await addLinks(
-      tx,
-      scope,
-      some.map(({ reply, token }) => ({ id: reply.id, tokenHash: hashToken(token) })),
-      null,
-    );
     await enqueue(
       tx,
-      some.map(({ reply, token }) => ({
-        ...eventChangedMessage(context, { event, before: beforeOf(reply) }, reply, token),
+      replies.slice(from, from + atOnce).map((reply) => ({
+        ...eventChangedMessage(context, { event, before: beforeOf(reply) }, reply, links.tokenOf(reply)),
         ...notBefore,
       })),
     );

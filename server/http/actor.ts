@@ -1,5 +1,5 @@
 /**
- * Who is calling, from the Bearer token alone (DECISIONS section 1: cookies are sent and mean nothing), and the scope
+ * Who is calling, from the Bearer token alone (docs/product.md#sessions: cookies are sent and mean nothing), and the scope
  * that follows from it. Scopes are minted here, or from the row that a public link names.
  */
 import type { FastifyRequest } from 'fastify';

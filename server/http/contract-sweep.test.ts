@@ -3,44 +3,15 @@
  * without a sample call here does not compile, so none can be forgotten.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountsRoutes } from '#domain/accounts/contract.ts';
-import { activityRoutes } from '#domain/activity/contract.ts';
 import { can, roles, type Role } from '#domain/access/rules.ts';
-import { billingRoutes } from '#domain/billing/contract.ts';
-import { dashboardRoutes } from '#domain/dashboard/contract.ts';
-import { eventsRoutes } from '#domain/events/contract.ts';
 import type { RouteSpec } from '#domain/kernel/route.ts';
-import { liveRoutes } from '#domain/live/contract.ts';
-import { mailRoutes } from '#domain/mail/contract.ts';
-import { messagesRoutes } from '#domain/messages/contract.ts';
-import { notificationsRoutes } from '#domain/notifications/contract.ts';
-import { problemsRoutes } from '#domain/problems/contract.ts';
-import { reservationsRoutes } from '#domain/reservations/contract.ts';
-import { tenantsRoutes } from '#domain/tenants/contract.ts';
-import { themesRoutes } from '#domain/themes/contract.ts';
-import { usersRoutes } from '#domain/users/contract.ts';
 import { joinRequests, outbox, users } from '../db/schema.ts';
 import { newId } from '../db/id.ts';
 import { platformScope } from '../db/scope.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+import { contract } from '../testing/contract.ts';
 
-const contract = {
-  ...accountsRoutes,
-  ...tenantsRoutes,
-  ...usersRoutes,
-  ...billingRoutes,
-  ...eventsRoutes,
-  ...themesRoutes,
-  ...reservationsRoutes,
-  ...mailRoutes,
-  ...messagesRoutes,
-  ...notificationsRoutes,
-  ...dashboardRoutes,
-  ...liveRoutes,
-  ...activityRoutes,
-  ...problemsRoutes,
-} satisfies Record<string, RouteSpec>;
 type Name = keyof typeof contract;
 
 /** Rows of one organisation that another one tries to reach. */
@@ -82,9 +53,13 @@ const samples: Record<Name, Sample> = {
   searchTenant: { body: { organizationName: 'Nobody' }, foreign: 'own' },
   signUpTenant: { body: { name: 'Sweep signup' }, foreign: 'own' },
   register: { body: { email: 'sweep@example.com', password: 'secret1', role: 'admin' }, foreign: 'own' },
+  confirmEmail: { body: { token: 'no-such-token' }, foreign: 'own' },
+  sendConfirmation: { foreign: 'own' },
   forgotPassword: { body: { email: 'nobody@example.com' }, foreign: 'own' },
   checkPasswordLink: { body: { token: 'no-such-token' }, foreign: 'own' },
   setPasswordByLink: { body: { token: 'no-such-token', password: 'secret1' }, foreign: 'own' },
+  changeEmail: { body: { token: 'no-such-token' }, foreign: 'own' },
+  undoEmail: { body: { token: 'no-such-token' }, foreign: 'own' },
   listTenants: { foreign: 'own' },
   ownTenant: { foreign: 'own' },
   updateOwnTenant: { body: {}, foreign: 'own' },
@@ -105,6 +80,8 @@ const samples: Record<Name, Sample> = {
   updateUser: { params: (f) => ({ id: f.userId }), body: { firstName: 'Taken' }, foreign: 404 },
   deleteUser: { params: (f) => ({ id: f.userId }), foreign: 404 },
   changePassword: { params: (f) => ({ id: f.userId }), body: { newPassword: 'taken-over' }, foreign: 404 },
+  resendEmailLink: { params: (f) => ({ id: f.userId }), foreign: 404 },
+  cancelEmailChange: { params: (f) => ({ id: f.userId }), foreign: 404 },
   createJoinRequest: { body: { tenantId: 'nobody', email: 'sweep-join@example.com' }, foreign: 'own' },
   confirmJoinRequest: { body: { token: 'no-such-token' }, foreign: 'own' },
   listJoinRequests: { foreign: 'own' },
@@ -151,6 +128,7 @@ const samples: Record<Name, Sample> = {
     body: { isAttending: false, guestCount: 0 },
     foreign: 'own',
   },
+  confirmOwnReply: { params: () => ({ customUrl: 'no-such-event', token: 'x' }), foreign: 'own' },
   withdrawOwnReply: { params: () => ({ customUrl: 'no-such-event', token: 'x' }), foreign: 'own' },
   eventReservations: { params: eventParams, foreign: 404 },
   exportReservations: { params: eventParams, foreign: 404 },
@@ -164,6 +142,7 @@ const samples: Record<Name, Sample> = {
   deleteReservation: { params: (f) => ({ id: f.reservationId }), foreign: 404 },
   listWaitlists: { foreign: 'own' },
   listOutgoing: { foreign: 'own' },
+  mailStanding: { foreign: 'own' },
   countFailed: { foreign: 'own' },
   retryMail: { params: (f) => ({ id: f.messageId }), foreign: 404 },
   retryAllFailed: { foreign: 'own' },
@@ -180,6 +159,7 @@ const samples: Record<Name, Sample> = {
   },
   listMail: { foreign: 'forbidden' },
   readMail: { params: () => ({ id: newId() }), foreign: 'forbidden' },
+  readAttachment: { params: () => ({ id: newId(), filename: 'invitation.ics' }), foreign: 'forbidden' },
   previews: { foreign: 'own' },
   listNotifications: { foreign: 'own' },
   unreadCount: { foreign: 'own' },
@@ -293,6 +273,14 @@ describe('the whole contract', () => {
     expect(withId.filter((name) => samples[name].foreign === 'own')).toEqual([]);
   });
 
+  const everyId = names.filter((name) => /:(id|\w+Id)\b/.test(contract[name].path));
+
+  it.each(everyId)('%s answers another tenant’s admin as its sample says', async (name) => {
+    const reply = await call(name, 'admin');
+    expect(reply.status).toBe(samples[name].foreign === 'forbidden' ? 403 : 404);
+    expect(Object.keys(reply.body as object)).toEqual(['code', 'error']);
+  });
+
   it.each(
     crossing.flatMap((name) =>
       (['admin', 'eventManager', 'guest'] as const).map((role) => [name, role] as const),
@@ -316,6 +304,18 @@ describe('the whole contract', () => {
       expect([nobodys.status, nobodys.body]).toEqual([theirs.status, theirs.body]);
     },
   );
+
+  const named = guarded.filter((name) => /:(id|\w+Id)\b/.test(contract[name].path));
+
+  it.each(named)('%s says what it is that does not exist', async (name) => {
+    const route: RouteSpec = contract[name];
+    const reply = await server.call(route.method, pathOf(route, {}), {
+      token: tokens.get('superadmin') ?? '',
+      ...(samples[name].body === undefined ? {} : { body: samples[name].body }),
+    });
+    expect(reply.status).toBe(404);
+    expect(reply.body.error).toMatch(/^This [a-z ]+ (does not exist|is not signed in any more)\.$/);
+  });
 
   it('left the other organisation as it was', async () => {
     const rows = await server.database.transaction(platformScope, (tx) => tx.select().from(users));
@@ -343,12 +343,14 @@ describe('the whole contract', () => {
     '400 for %s with a body that is no object',
     async (name) => {
       const route: RouteSpec = contract[name];
-      const reply = await server.call(route.method, pathOf(route, samples[name].params?.(foreign) ?? {}), {
-        token: tokens.get('superadmin') ?? '',
-        body: '[1,2',
-      });
-      expect(reply.status).toBe(400);
-      expect(reply.body.error).toEqual(expect.any(String));
+      for (const body of ['[1,2', '[]', '[{}]', '"text"', '17', 'true']) {
+        const reply = await server.call(route.method, pathOf(route, samples[name].params?.(foreign) ?? {}), {
+          token: tokens.get('superadmin') ?? '',
+          body,
+        });
+        expect([body, reply.status]).toEqual([body, 400]);
+        expect(reply.body.error).toEqual(expect.any(String));
+      }
     },
   );
 
@@ -361,7 +363,9 @@ describe('the whole contract', () => {
         body: { ...(samples[name].body as object), anything: 'a\u0000b' },
       });
       expect(reply.status).toBe(400);
-      expect(reply.body.issues).toEqual([{ path: 'anything', message: expect.any(String) }]);
+      expect(reply.body.issues).toEqual([
+        { path: 'anything', code: 'notStorable', message: expect.any(String) },
+      ]);
     },
   );
 

@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
+import type { Keys } from '../keys/keys.ts';
 
 /** What the slices need of the process. Nothing here is a singleton, so that tests can run several servers. */
 export interface ServerDeps {
   config: Config;
   database: Database;
+  /** Keys for links, codes and signatures, derived from the installation's secret. */
+  keys: Keys;
   logger: Logger;
 }

@@ -15,7 +15,7 @@ describe('the edges of the API', () => {
     async (url) => {
       const { status, body } = await server.call('GET', url);
       expect(status).toBe(400);
-      expect(body).toEqual({ error: 'The request could not be read.' });
+      expect(body).toEqual({ code: 'invalid', error: 'The request could not be read.' });
     },
   );
 
@@ -34,13 +34,26 @@ describe('the edges of the API', () => {
   ])('400 with the field for a character that cannot be stored in %s', async (url, path) => {
     const { status, body } = await server.call('GET', url);
     expect(status).toBe(400);
-    expect(body.issues).toEqual([{ path, message: 'Contains a character that cannot be stored' }]);
+    expect(body.issues).toEqual([
+      { path, code: 'notStorable', message: 'Contains a character that cannot be stored' },
+    ]);
   });
 
   it.each(['/api', '/api/', '/api/nothing'])('404 as a problem, not a page, for %s', async (url) => {
     const { status, body } = await server.call('GET', url);
     expect(status).toBe(404);
-    expect(body).toEqual({ error: 'Not found.' });
+    expect(body).toEqual({ code: 'notFound', error: 'Not found.' });
+  });
+
+  it.each([
+    [{ password: 'secret1' }, 'email', 'required'],
+    [{ email: null, password: 'secret1' }, 'email', 'required'],
+    [{ email: '  ', password: 'secret1' }, 'email', 'required'],
+    [{ email: 7, password: 'secret1' }, 'email', 'wrongType'],
+    [{ email: `${'a'.repeat(300)}@example.com`, password: 'secret1' }, 'email', 'tooLong'],
+  ])('gives each issue a code: %j', async (body, path, code) => {
+    const reply = await server.call('POST', '/api/login', { body });
+    expect(reply.body).toMatchObject({ code: 'invalid', issues: [{ path, code }] });
   });
 
   it('says what is missing when there is no body at all', async () => {
@@ -69,7 +82,22 @@ describe('the edges of the API', () => {
     });
     const [head, body] = reply.split('\r\n\r\n') as [string, string];
     expect(head.split(' ')[1]).toBe(status);
-    expect(Object.keys(JSON.parse(body) as object)).toEqual(['error']);
+    expect(Object.keys(JSON.parse(body) as object)).toEqual(['code', 'error']);
+  });
+
+  it('answers a HEAD that is too long without a body', async () => {
+    if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as AddressInfo;
+    const reply = await new Promise<string>((resolve, reject) => {
+      let got = '';
+      const text = `HEAD / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`;
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      socket.on('data', (bytes) => (got += String(bytes)));
+      socket.on('end', () => resolve(got));
+      socket.on('error', reject);
+    });
+    expect(reply).toMatch(/^HTTP\/1\.1 431 /);
+    expect(reply.split('\r\n\r\n')).toEqual([expect.any(String), '']);
   });
 
   it('waits a minute, and no longer, for a request to arrive', () => {
@@ -96,11 +124,27 @@ describe('the edges of the API', () => {
     expect(submit['409'].content['application/json'].schema).toEqual({
       $ref: '#/components/schemas/Problem',
     });
-    expect(Object.keys(body.paths['/api/events'].get.responses['200'].headers)).toEqual(['X-Total-Count']);
+    expect(Object.keys(body.paths['/api/events'].get.responses['200'].headers)).toEqual([
+      'X-Total-Count',
+      'X-Total-More',
+    ]);
     const csv = body.paths['/api/event/{id}/reservations/export'].get.responses['200'];
     expect(Object.keys(csv.content)).toEqual(['text/csv']);
     expect(JSON.stringify(body)).not.toContain('Default Response');
   });
+});
+
+it('counts calls without a session under the limits, too', async () => {
+  const limited = await testApp({ config: { rateLimit: true } });
+  const left = [];
+  for (const headers of [{}, { authorization: 'Bearer nobody' }, {}]) {
+    const reply = await limited.app.inject({ url: '/api/events', headers });
+    expect(reply.statusCode).toBe(401);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    left.push(Number(reply.headers['x-ratelimit-remaining']));
+  }
+  await limited.close();
+  expect(left).toEqual([1_199, 1_198, 1_197]);
 });
 
 it('429 with Retry-After for who tries out names and join codes, and only for them', async () => {
@@ -115,7 +159,7 @@ it('429 with Retry-After for who tries out names and join codes, and only for th
   for (let n = 0; n < 30; n++) expect((await search('10.0.0.1')).statusCode).toBe(404);
   const refused = await search('10.0.0.1');
   expect(refused.statusCode).toBe(429);
-  expect(refused.json()).toEqual({ error: expect.stringMatching(/wait/) });
+  expect(refused.json()).toEqual({ code: 'tooMany', error: expect.stringMatching(/wait/) });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await search('10.0.0.2')).statusCode).toBe(404);
   expect((await limited.app.inject({ url: '/api/health', remoteAddress: '10.0.0.1' })).statusCode).toBe(200);

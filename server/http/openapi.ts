@@ -6,9 +6,11 @@ import type { RouteSpec } from '#domain/kernel/route.ts';
 import { problemReply } from './problem.ts';
 
 /** Those a contract need not declare, because the kernel gives them. */
-function kernelCodes({ access, body, query, headers }: RouteSpec): ErrorCode[] {
+function kernelCodes(route: RouteSpec): ErrorCode[] {
+  const { access, body, query, headers } = route;
   return [
     ...((body ?? query ?? headers) ? (['invalid'] as const) : []),
+    ...(isList(route) ? (['tooManyRows'] as const) : []),
     ...(access === 'public' ? [] : (['unauthenticated'] as const)),
     ...(access === 'public' || access === 'signedIn' ? [] : (['forbidden'] as const)),
     ...(body ? (['tooLarge'] as const) : []),
@@ -18,8 +20,10 @@ function kernelCodes({ access, body, query, headers }: RouteSpec): ErrorCode[] {
   ];
 }
 
-const isList = ({ query }: RouteSpec): boolean =>
-  Object.hasOwn((query as { shape?: object } | undefined)?.shape ?? {}, 'pageSize');
+export const shapeOf = ({ query }: RouteSpec): object =>
+  (query as { shape?: object } | undefined)?.shape ?? {};
+
+export const isList = (route: RouteSpec): boolean => Object.hasOwn(shapeOf(route), 'pageSize');
 
 function describedReplies(route: RouteSpec) {
   const replies = Object.entries(route.replies).map(([status, schema]) => [
@@ -56,6 +60,10 @@ export function describeRoute(document: Document): Described {
   if (response?.['200'] && isList(contract)) {
     response['200'].headers = {
       'X-Total-Count': { type: 'integer', description: 'How many there are on all pages together' },
+      'X-Total-More': {
+        type: 'string',
+        description: '`true` where a search has more matches than the 1,000 that are counted',
+      },
     };
   }
   return described;

@@ -4,9 +4,11 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLinkPage, linkPages } from '#domain/access/pages.ts';
 import { buildApp } from '../app.ts';
 import type { Database } from '../db/connect.ts';
-import { testConfig } from '../testing/app.ts';
+import type { Config } from '../config.ts';
+import { testConfig, testKeys } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
 
 describe('the files of the dashboard', () => {
@@ -21,7 +23,7 @@ describe('the files of the dashboard', () => {
     writeFileSync(path.join(webDir, 'embed.js'), '/* embed */');
     database = await testDatabase();
     const config = testConfig({ publicUrl: 'https://rsvp.example/a"b' });
-    app = await buildApp({ config, database, logger: pino({ level: 'silent' }) }, { webDir });
+    app = await buildApp({ config, database, keys: testKeys, logger: pino({ level: 'silent' }) }, { webDir });
   });
   afterAll(async () => {
     await app.close();
@@ -36,6 +38,8 @@ describe('the files of the dashboard', () => {
     ['/activity/?event=x', 200],
     ['/no-such-page', 404],
     ['/dashboard/more', 404],
+    // What is for work on the components is no page of what is built.
+    ['/gallery', 404],
   ])('%s: the page, with PUBLIC_URL in its head and never cached, and status %i', async (url, status) => {
     const reply = await app.inject({ url });
     expect(reply.statusCode).toBe(status);
@@ -43,6 +47,46 @@ describe('the files of the dashboard', () => {
     expect(reply.headers['cache-control']).toBe('no-cache');
     expect(reply.body).toContain('<meta content="https://rsvp.example/a&quot;b">');
     expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it.each([...linkPages.map(({ path }) => path), '/Password/'])(
+    '%s, which mailed links open: kept by nobody, listed nowhere, named to no other site',
+    async (path) => {
+      const reply = await app.inject({ url: `${path}?token=secret` });
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      });
+    },
+  );
+
+  it('every page that needs no session but the first is one of them', () => {
+    expect(linkPages.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        '/password',
+        '/join/confirm',
+        '/email/confirm',
+        '/email/change',
+        '/email/undo',
+      ]),
+    );
+    expect(isLinkPage('/')).toBe(false);
+    expect(isLinkPage('/dashboard')).toBe(false);
+  });
+
+  it('where the world comes by https, browsers insist on it for a year; what is unused is switched off', async () => {
+    const { headers } = await app.inject({ url: '/' });
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(headers['permissions-policy']).toBe(
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    );
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("require-trusted-types-for 'script';trusted-types turnout-mail");
+    const guest = await app.inject({ url: '/rsvp/nobodys' });
+    expect(String(guest.headers['content-security-policy'])).toContain("trusted-types 'none'");
+    expect(guest.headers['permissions-policy']).toBe(headers['permissions-policy']);
   });
 
   it('built files are kept for ever, the embed script briefly and for every site', async () => {
@@ -58,6 +102,39 @@ describe('the files of the dashboard', () => {
   it.each(['/assets/gone.js', '/../package.json', '/.env'])('404 for the file %s', async (url) => {
     const reply = await app.inject({ url });
     expect(reply.statusCode).toBe(404);
-    expect(reply.json()).toEqual({ error: expect.any(String) as unknown });
+    expect(reply.json()).toEqual({ code: 'notFound', error: expect.any(String) as unknown });
+  });
+
+  describe('/.well-known/security.txt', () => {
+    const asked = async (more: Partial<Config>) => {
+      const deps = { config: testConfig(more), database, keys: testKeys, logger: pino({ level: 'silent' }) };
+      const other = await buildApp(deps);
+      const reply = await other.inject({ url: '/.well-known/security.txt' });
+      await other.close();
+      return reply;
+    };
+
+    it('says whom to tell, for less than a year', async () => {
+      const { statusCode, body, headers } = await asked({
+        securityContact: 'mailto:security@turnout.example',
+        publicUrl: 'https://turnout.example',
+      });
+      expect(statusCode).toBe(200);
+      expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+      const lines = body.trim().split('\n');
+      const fields = new Map(lines.map((line) => line.split(/: (.*)/, 2) as [string, string]));
+      expect([...fields.keys()]).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical']);
+      expect(fields.get('Contact')).toBe('mailto:security@turnout.example');
+      expect(fields.get('Canonical')).toBe('https://turnout.example/.well-known/security.txt');
+      const left = Date.parse(fields.get('Expires') ?? '') - Date.now();
+      expect(left).toBeGreaterThan(0);
+      expect(left).toBeLessThan(365 * 24 * 3_600_000);
+    });
+
+    it('404 where nobody is named', async () => {
+      const reply = await asked({ securityContact: undefined });
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toEqual({ code: 'notFound', error: expect.any(String) as unknown });
+    });
   });
 });

@@ -3,10 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { isPage } from '#domain/access/pages.ts';
+import { isLinkPage, isPage } from '#domain/access/pages.ts';
 import type { AppOptions } from '../app.ts';
-import { serveRsvpPage } from '../reservations/page.ts';
+import { serveRsvpPage } from '../rsvp-page/page.ts';
 import type { ServerDeps } from './deps.ts';
+import { limitOf } from './limits.ts';
 import { problem } from './problem.ts';
 
 export async function servePages(app: FastifyInstance, deps: ServerDeps, options: AppOptions): Promise<void> {
@@ -46,18 +47,28 @@ export async function servePages(app: FastifyInstance, deps: ServerDeps, options
   }
   await serveRsvpPage(app, deps, options);
 
-  app.setNotFoundHandler((request, reply) => {
+  const limit = limitOf(deps.config, undefined);
+  app.setNotFoundHandler(limit ? { preHandler: app.rateLimit(limit) } : {}, (request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     const pathname = request.url.split('?')[0] ?? '';
     // A missing file is missing; it is not the dashboard.
     if (!wantsPage || !index || /\.[a-z0-9]+$/i.test(pathname)) {
       return reply.code(404).send(problem('notFound'));
     }
+    if (isLinkPage(pathname)) {
+      // The address has a token: nobody keeps it, and no other site learns it.
+      reply.headers({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      });
+    } else {
+      reply.header('cache-control', 'no-cache');
+    }
     return (
       reply
         // The dashboard itself says to people that there is no such page.
         .code(isPage(pathname) ? 200 : 404)
-        .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
         .send(index)
     );

@@ -1,26 +1,50 @@
-/** Every answer that is not a success, in one shape (DECISIONS section 1). */
+/** Every answer that is not a success, in one shape (docs/product.md#api). */
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { ErrorCode, Issue, Problem } from '#domain/kernel/errors.ts';
-import { errorCodes } from '#domain/kernel/errors.ts';
+import {
+  errorCodes,
+  issueCodes,
+  type ErrorCode,
+  type Issue,
+  type IssueCode,
+  type Problem,
+} from '#domain/kernel/errors.ts';
 import type { Refusal } from '#domain/kernel/route.ts';
+import { ClientGone } from '../db/heavy-reads.ts';
 import { isForeignKeyViolation, isUnavailable, sqlState } from '../db/connect.ts';
 
 /** What the OpenAPI document says of every error; some codes add fields, so it is open. */
 export const problemReply = z
   .looseObject({
+    code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
     error: z.string(),
-    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    issues: z.array(z.object({ path: z.string(), code: z.enum(issueCodes), message: z.string() })).optional(),
   })
   .meta({ id: 'Problem' });
 
-export const problem = (code: ErrorCode, error: string = errorCodes[code].sentence): Problem => ({ error });
+export const problem = (
+  code: ErrorCode,
+  error: string = errorCodes[code].sentence,
+  issues?: readonly Issue[],
+): Problem => ({
+  code,
+  error,
+  ...(issues?.length && {
+    issues: issues.map((issue) => ({
+      path: issue.path,
+      code: issue.code ?? 'invalid',
+      message: issue.message,
+    })),
+  }),
+});
 
 export function refusalReply(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const body: Problem = { ...refusal.extra, ...problem(refusal.refused, refusal.error) };
-  if (refusal.issues?.length) body.issues = [...refusal.issues];
+  const body: Problem = {
+    ...refusal.extra,
+    ...problem(refusal.refused, refusal.error, refusal.issues),
+  };
   if (refusal.refused === 'unavailable') reply.header('retry-after', '2');
   if (refusal.refused === 'tooMany')
     reply.header('retry-after', String(Number(refusal.extra?.retryAfter ?? 60)));
@@ -76,14 +100,57 @@ export function installValidationSentences(): void {
   });
 }
 
-const issuesOf = (error: { validation: { instancePath?: string; message?: string }[] }): Issue[] =>
-  error.validation.map((entry) => ({
-    path: (entry.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.'),
-    message: entry.message ?? 'Not valid',
-  }));
+interface ValidationEntry {
+  instancePath?: string;
+  message?: string;
+  /** Zod's own code of the issue, and what it says beside it. */
+  keyword?: string;
+  params?: { origin?: string; minimum?: number };
+}
+
+const isThere = (sent: unknown, path: string): boolean => {
+  let value = sent;
+  for (const part of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[part];
+  return value !== undefined && value !== null;
+};
+
+/** Zod's codes in our words. A blank text is one that is missing. */
+function issueCodeOf({ keyword, params }: ValidationEntry, path: string, sent: unknown): IssueCode {
+  const ofText = params?.origin === 'string';
+  if (path !== '' && !isThere(sent, path)) return 'required';
+  if (ofText && keyword === 'too_small' && params?.minimum === 1) return 'required';
+  switch (keyword) {
+    case 'invalid_type':
+      return 'wrongType';
+    case 'invalid_value':
+      return 'notOneOf';
+    case 'too_small':
+      return ofText ? 'tooShort' : 'tooSmall';
+    case 'too_big':
+      return ofText ? 'tooLong' : 'tooLarge';
+    case 'invalid_format':
+      return 'badFormat';
+    default:
+      return 'invalid';
+  }
+}
+
+const issuesOf = (
+  error: { validation: ValidationEntry[]; validationContext?: string },
+  request: FastifyRequest,
+): Issue[] =>
+  error.validation.map((entry) => {
+    const path = (entry.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.');
+    const part = error.validationContext as 'body' | 'params' | 'querystring' | 'headers' | undefined;
+    const sent = part === 'querystring' ? request.query : request[part ?? 'body'];
+    return { path, code: issueCodeOf(entry, path, sent), message: entry.message ?? 'Not valid' };
+  });
 
 /** What is no HTTP at all never becomes a request; it is answered on the bare socket. */
-export function clientErrorReply(error: Error & { code?: string }, socket: Socket): void {
+export function clientErrorReply(
+  error: Error & { code?: string; rawPacket?: unknown },
+  socket: Socket,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error);
     return;
@@ -94,10 +161,12 @@ export function clientErrorReply(error: Error & { code?: string }, socket: Socke
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? ['408 Request Timeout', 'The request took too long to arrive.']
         : ['400 Bad Request', 'The request could not be read.'];
-  const body = JSON.stringify({ error: sentence });
+  const body = JSON.stringify(problem('invalid', sentence));
+  // The answer to a HEAD ends with its headers: what follows would be read as the next answer.
+  const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD ';
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${isHead ? '' : body}`,
   );
 }
 
@@ -113,11 +182,37 @@ const namesTheCaller = [
   'join_requests_decided_by_users_id_fk',
 ];
 
+const tookTooLong = (request: FastifyRequest): string =>
+  (request.query as { q?: string } | undefined)?.q
+    ? 'The search took too long. Please search for a whole word, or for more of one.'
+    : 'That took too long. Please try again shortly.';
+
+/** What would have been read; where the party decides, nobody is told a figure that is not theirs. */
+function tooLargeSentence(request: FastifyRequest): string {
+  const { config, bodyLimit } = request.routeOptions ?? {};
+  const { sentence } = errorCodes.tooLarge;
+  return bodyLimit === undefined || config?.contract?.bodyLimit === 'byParty'
+    ? sentence
+    : `That is too large: at most ${Math.floor(bodyLimit / 1_024)} KB can be sent here.`;
+}
+
 /** The one place where what was thrown becomes an answer. */
 export function errorReply(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = issuesOf(error);
-    return reply.code(400).send({ ...problem('invalid', issues[0]?.message), issues });
+    const issues = issuesOf(error, request);
+    return reply.code(400).send(problem('invalid', issues[0]?.message, issues));
+  }
+  // The caller hung up before the body was whole: nobody reads the answer, and nothing failed here.
+  if (error.code === 'ECONNRESET' && error.statusCode === 400)
+    return reply.code(400).send(problem('invalid', 'The request could not be read.'));
+  if (error instanceof ClientGone) return reply.code(503).send(problem('unavailable'));
+  // The limit of a statement ended it, which happens to a search of what is found nowhere near.
+  if (sqlState(error) === '57014') {
+    request.log.warn({ err: error }, 'a statement took too long');
+    return reply
+      .code(503)
+      .header('retry-after', '5')
+      .send(problem('unavailable', tookTooLong(request)));
   }
   if (isUnavailable(error)) {
     request.log.warn({ err: error }, 'the database is not available');
@@ -127,14 +222,16 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
   if (namesTheCaller.some((constraint) => isForeignKeyViolation(error, constraint))) {
     return reply.code(401).send(problem('unauthenticated'));
   }
-  // What a validation let through and the database cannot hold is the caller's mistake (DECISIONS section 1).
+  // What a validation let through and the database cannot hold is the caller's mistake (docs/product.md#api).
   if (['22003', '22007', '22008', '22021', '22P02', '22P05'].includes(sqlState(error) ?? '')) {
     request.log.warn({ err: error }, 'a value that the database cannot store');
     return reply.code(400).send(problem('invalid', 'A value is out of range or cannot be stored.'));
   }
   const status = error.statusCode ?? 500;
+  // What can be done at a time is bounded, and who does not fit is told at once.
+  if (status === 503) return reply.code(503).header('retry-after', '2').send(problem('unavailable'));
   if (status === 429) return reply.code(429).send(problem('tooMany'));
-  if (status === 413) return reply.code(413).send(problem('tooLarge'));
+  if (status === 413) return reply.code(413).send(problem('tooLarge', tooLargeSentence(request)));
   if (status === 415)
     return reply.code(400).send(problem('invalid', 'Send JSON, with the content type application/json.'));
   if (status >= 400 && status < 500) {

@@ -20,6 +20,18 @@ const directives = {
   'form-action': ["'self'"],
 } satisfies Directives;
 
+/**
+ * No text becomes markup or a script by assignment, unless the named policy made it: web/mail/trusted.ts, for the mails
+ * that the dashboard shows. The guest's page has no policy at all.
+ */
+const trustedTypes = (policies: string[]): Directives => ({
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': policies,
+});
+
+/** None of what these are is used, here or in what is framed. */
+const unused = ['camera', 'microphone', 'geolocation', 'payment', 'usb'];
+
 const write = (all: Directives): string =>
   Object.entries(all)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
@@ -31,11 +43,14 @@ const write = (all: Directives): string =>
  */
 export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
   const apply = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...directives, ...trustedTypes(['turnout-mail']) },
+    },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Only where the world comes by https: a laptop's localhost must not be told to insist on it.
-    hsts: config.publicUrl.startsWith('https:') ? { maxAge: 15_552_000 } : false,
+    hsts: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
   });
   const request = new IncomingMessage(new Socket());
@@ -44,12 +59,13 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<strin
     if (error)
       throw error instanceof Error ? error : new Error('helmet refused its options.', { cause: error });
   });
+  response.setHeader('permissions-policy', unused.map((feature) => `${feature}=()`).join(', '));
   return Object.fromEntries(
     Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
   );
 }
 
-/** For the page that shows the API's description. */
+/** For the page that shows the API's description. Its viewer writes markup as text: no trusted types there. */
 export const docsPolicy = write({ ...directives, 'style-src': ["'self'", "'unsafe-inline'"] });
 
 /**
@@ -63,4 +79,6 @@ export const rsvpPolicy = (nonce: string, developing?: string): string =>
     'style-src': developing ? ["'self'", "'unsafe-inline'", developing] : ["'self'", `'nonce-${nonce}'`],
     'connect-src': developing ? ["'self'", developing, developing.replace(/^http/, 'ws')] : ["'self'"],
     'frame-ancestors': ['*'],
+    // The development server's client shows its errors as markup.
+    ...(developing ? {} : trustedTypes(["'none'"])),
   });

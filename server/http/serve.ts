@@ -7,14 +7,20 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { can } from '#domain/access/rules.ts';
 import type { Answer, Refusal, RouteSpec, ServerInput, Success } from '#domain/kernel/route.ts';
-import { isRefusal } from '#domain/kernel/route.ts';
+import { isRefusal, largeBody } from '#domain/kernel/route.ts';
 import { isStorableText } from '#domain/kernel/text.ts';
+import { heavyReads, type HeavyReads } from '../db/heavy-reads.ts';
+import { withReadLimits } from '../db/read-limits.ts';
 import type { Scope } from '../db/scope.ts';
+import { clientIdOf, onBehalfOf } from './origin.ts';
 import type { Actor } from './actor.ts';
 import { identify, scopeOf } from './actor.ts';
+import { bodyLimitOf, limitedByParty } from './bodies.ts';
 import { limitOf } from './limits.ts';
+import { isList, shapeOf } from './openapi.ts';
 import type { ServerDeps } from './deps.ts';
 import { namesNothing, problem, problemReply, refusalReply } from './problem.ts';
+import { noteOutcome, securityLog } from './security-log.ts';
 
 /** What every handler gets beside its validated input. */
 export interface CallContext {
@@ -44,6 +50,8 @@ export function serve<T extends Record<string, RouteSpec>>(
   deps: ServerDeps,
   routes: T,
   handlers: Handlers<T>,
+  /** How large a body may be by what its path names, for routes whose contract says `byParty`. */
+  bodyByParty: (params: unknown) => Promise<number> = () => Promise.resolve(largeBody),
 ): void {
   for (const [name, route] of Object.entries(routes)) {
     const handler = handlers[name] as unknown as (
@@ -66,19 +74,33 @@ export function serve<T extends Record<string, RouteSpec>>(
           ? {}
           : { response: { ...route.replies, '4xx': problemReply, '5xx': problemReply } }),
       },
+      bodyLimit: bodyLimitOf(route.bodyLimit),
       config: { rateLimit: limitOf(deps.config, route.limit), contract: route },
-      // Who calls is settled before what they sent is looked at, so that a stranger learns nothing from validation.
-      onRequest: (request, reply, done) => guard(deps, route, request, reply, done),
+      // What one person may see must not lie in anybody's cache, and what changes with every reply need not.
+      onRequest: (_request, reply, done) => {
+        reply.header('cache-control', 'no-store');
+        done();
+      },
+      // Who calls is settled before what they sent is looked at, so that a stranger learns nothing from validation, and
+      // after the limiter, which looks at every request: calls without a session count like all others.
+      preParsing: [
+        (request, reply, _body, done) => guard(deps, route, request, reply, done),
+        ...(route.bodyLimit === 'byParty' ? [limitedByParty(largeBody, bodyByParty)] : []),
+      ],
       preValidation: (request, reply, done) => {
         if (namesNothing(request.params)) return void reply.code(404).send(problem('notFound'));
         const unstorable =
-          findUnstorable(request.body) ?? findUnstorable(request.query) ?? findUnstorable(request.params);
+          (request.isSuspicious ? findUnstorable(request.body) : null) ??
+          findUnstorable(request.query) ??
+          findUnstorable(request.params);
         if (unstorable === null) return done();
         const message = 'Contains a character that cannot be stored';
-        reply.code(400).send({ ...problem('invalid', message), issues: [{ path: unstorable, message }] });
+        reply
+          .code(400)
+          .send(problem('invalid', message, [{ path: unstorable, code: 'notStorable', message }]));
       },
       handler: async (request, reply) => {
-        const result = await handler({
+        const input = {
           params: request.params,
           query: request.query,
           headers: request.headers,
@@ -92,7 +114,11 @@ export function serve<T extends Record<string, RouteSpec>>(
             now: new Date(),
             log: request.log,
           },
-        });
+        };
+        const client = clientIdOf(request.headers['x-client-id']);
+        const work = () => onBehalfOf(client, () => handler(input));
+        const result = isHeavy(route) ? await inTurn(deps, request, reply, work) : await work();
+        noteOutcome(deps.keys, name, input, result);
         if (isRefusal(result)) return refusalReply(reply, result);
         if (result.headers) reply.headers(result.headers);
         if (route.produces) reply.type(route.produces);
@@ -111,6 +137,34 @@ export function serve<T extends Record<string, RouteSpec>>(
       },
     });
   }
+}
+
+/** A list that can be searched: with many rows it costs more than a moment. */
+const isHeavy = (route: RouteSpec): boolean =>
+  route.method === 'GET' && (route.heavy === true || (isList(route) && 'q' in shapeOf(route)));
+
+/** Nobody waits longer than this for a search that finds its words nowhere near. */
+const searchMs = 3_000;
+
+const turns = new WeakMap<ServerDeps, HeavyReads>();
+
+/** Runs the read when it is its turn, and ends it when its client goes. */
+function inTurn<T>(
+  deps: ServerDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<T>,
+): Promise<T> {
+  const heavy = turns.get(deps) ?? heavyReads();
+  turns.set(deps, heavy);
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  const isSearch = Boolean((request.query as { q?: string } | undefined)?.q);
+  return heavy.run(request.actor?.tenantId ?? 'platform', gone.signal, () =>
+    withReadLimits({ ...(isSearch && { statementMs: searchMs }), gone: gone.signal }, work),
+  );
 }
 
 /** By the object itself, so that what was written goes when the object does. */
@@ -141,14 +195,14 @@ function guard(
   reply: FastifyReply,
   done: (error?: Error) => void,
 ): void {
-  // What one person may see must not lie in anybody's cache, and what changes with every reply need not.
-  reply.header('cache-control', 'no-store');
   const admit = (actor: Actor | null): void => {
     request.actor = actor;
     if (route.access === 'public') return done();
     if (!actor) return void reply.code(401).send(problem('unauthenticated'));
-    if (route.access !== 'signedIn' && !can(actor, route.access))
+    if (route.access !== 'signedIn' && !can(actor, route.access)) {
+      securityLog(request, 'refused', { operation: route.access, user: actor.id });
       return void reply.code(403).send(problem('forbidden'));
+    }
     done();
   };
   if (request.headers.authorization === undefined) return admit(null);

@@ -1,6 +1,6 @@
 import type { ServerDeps } from '../http/deps.ts';
 import { startSchedule } from './schedule.ts';
-import { startWorker } from './worker.ts';
+import { startWorker } from '../outbox/worker.ts';
 
 /** The background work of a process: sending mail, and what has to be done now and then. */
 export function startJobs(deps: ServerDeps): { stop(): Promise<void> } {

@@ -1,4 +1,4 @@
-/** `kill -9` in mid-send: what was not sent is sent by the next start, without anybody's help (DECISIONS section 8). */
+/** `kill -9` in mid-send: what was not sent is sent by the next start, without anybody's help (docs/product.md#running). */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
 import { tenantScope } from '../db/scope.ts';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue } from '../outbox/enqueue.ts';
 import { samples } from '../mail/templates/previews.ts';
 import { buildTenant } from '../testing/builders.ts';
 import { buildChild, startChild, type Child } from '../testing/child.ts';

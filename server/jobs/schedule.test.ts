@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tenantScope } from '../db/scope.ts';
 import { notify } from '../notifications/store.ts';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue } from '../outbox/enqueue.ts';
 import { samples } from '../mail/templates/previews.ts';
-import { testConfig } from '../testing/app.ts';
+import { testConfig, testKeys } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -83,7 +83,12 @@ it('removes what is past its time, and nothing else, however often it runs', asy
 });
 
 it('stops with its process', async () => {
-  const jobs = startJobs({ config: testConfig(), database, logger: pino({ level: 'silent' }) });
+  const jobs = startJobs({
+    config: testConfig(),
+    database,
+    keys: testKeys,
+    logger: pino({ level: 'silent' }),
+  });
   await jobs.stop();
   await jobs.stop();
 });

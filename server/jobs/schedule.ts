@@ -4,14 +4,18 @@
  */
 import { purgeActivity } from '../activity/store.ts';
 import { purgeExpired, purgeUnclaimedTenants } from '../accounts/commands.ts';
-import { advanceSubscriptions } from '../billing/commands.ts';
+import { advanceSubscriptions } from '../plans/commands.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { platformScope } from '../db/scope.ts';
+import { wordAll } from '../db/search.ts';
 import { deleteExpiredEvents } from '../events/store.ts';
 import type { ServerDeps } from '../http/deps.ts';
-import { purgeMail } from '../mail/store.ts';
+import { deleteEndedCounts } from '../limits/store.ts';
+import { purgeCounts } from '../budgets/store.ts';
+import { purgeMail } from '../outbox/outbox.store.ts';
 import { purgeNotifications } from '../notifications/store.ts';
-import { deleteOldAnswers } from '../reservations/store.ts';
+import { lapseHolds } from '../replies/holds.ts';
+import { deleteOldAnswers } from '../replies/settle/settle.store.ts';
 
 const minute = 60 * 1_000;
 const hour = 60 * minute;
@@ -40,6 +44,12 @@ async function inBatches(
 
 export const scheduledJobs: readonly Job[] = [
   {
+    name: 'make the words that a search finds new replies by',
+    everyMs: 3_000,
+    // A tenth of the time at most: while thousands reply, their words wait.
+    run: (database) => wordAll(database, 300),
+  },
+  {
     name: 'remove organisations that nobody claimed',
     everyMs: 10 * minute,
     run: (database, now) => purgeUnclaimedTenants(database, now),
@@ -48,6 +58,11 @@ export const scheduledJobs: readonly Job[] = [
     name: 'remove sessions and links that expired',
     everyMs: 30 * minute,
     run: (database, now) => purgeExpired(database, now),
+  },
+  {
+    name: 'forget attempts that were counted long enough ago',
+    everyMs: 10 * minute,
+    run: (database, now) => database.transaction(platformScope, (tx) => deleteEndedCounts(tx, now)),
   },
   {
     name: 'begin the next billing period of active subscriptions',
@@ -71,6 +86,12 @@ export const scheduledJobs: readonly Job[] = [
       inBatches(database, 1_000, (tx, most) => purgeMail(tx, new Date(now.getTime() - mailKeptMs), most)),
   },
   {
+    name: 'forget who was mailed more than a day ago',
+    everyMs: hour,
+    run: (database, now) =>
+      inBatches(database, 5_000, (tx, most) => purgeCounts(tx, new Date(now.getTime() - day), most)),
+  },
+  {
     name: 'remove old notifications',
     everyMs: 6 * hour,
     run: (database, now) =>
@@ -88,8 +109,19 @@ export const scheduledJobs: readonly Job[] = [
   },
 ];
 
+/** What needs more of the process than its database. */
+const jobsOf = (deps: ServerDeps): readonly Job[] => [
+  ...scheduledJobs,
+  {
+    name: 'give back seats that nobody confirmed in time',
+    everyMs: 5 * minute,
+    run: (_database, now) => lapseHolds(deps, now),
+  },
+];
+
 /** Runs every job at its own pace, the first time soon after the start; one at a time. */
-export function startSchedule({ database, logger }: ServerDeps): { stop(): Promise<void> } {
+export function startSchedule(deps: ServerDeps): { stop(): Promise<void> } {
+  const { database, logger } = deps;
   let stopping = false;
   let last: Promise<void> = Promise.resolve();
   const timers = new Map<Job, NodeJS.Timeout>();
@@ -110,7 +142,7 @@ export function startSchedule({ database, logger }: ServerDeps): { stop(): Promi
     timer.unref();
     timers.set(job, timer);
   };
-  for (const job of scheduledJobs) plan(job, Math.min(job.everyMs, minute) * (0.5 + Math.random()));
+  for (const job of jobsOf(deps)) plan(job, Math.min(job.everyMs, minute) * (0.5 + Math.random()));
 
   return {
     async stop() {

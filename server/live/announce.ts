@@ -2,6 +2,7 @@
 import { liveTopics, type LiveTopic } from '#domain/live/contract.ts';
 import { tellThrough } from '../db/channel.ts';
 import type { Db } from '../db/connect.ts';
+import { presentClient } from '../http/origin.ts';
 
 export interface Change {
   topic: LiveTopic;
@@ -17,7 +18,8 @@ export interface Change {
  * `Database.platform` it is told at once: call it after the statement.
  */
 export function announce(tx: Db, { topic, tenantId, eventId }: Change): void {
-  tellThrough(tx, `${topic} ${tenantId ?? '-'} ${eventId ?? '-'}`);
+  const client = presentClient();
+  tellThrough(tx, `${topic} ${tenantId ?? '-'} ${eventId ?? '-'}${client === null ? '' : ` ${client}`}`);
 }
 
 /** A session, or all of a user's, may not be valid any more: streams that hang on it are looked at. */
@@ -49,12 +51,19 @@ export function announceAct(
 }
 
 export type Announcement =
-  | { kind: 'change'; topic: LiveTopic; tenantId: string | null; eventId: string | null }
+  | {
+      kind: 'change';
+      topic: LiveTopic;
+      tenantId: string | null;
+      eventId: string | null;
+      /** The page whose own call did it. */
+      client: string | null;
+    }
   | { kind: 'session'; id: string };
 
 /** What a text of the channel says; null for what a newer version may say and this one does not know. */
 export function readAnnouncement(text: string): Announcement | null {
-  const [topic = '', tenantId, id] = text.split(' ');
+  const [topic = '', tenantId, id, client = null] = text.split(' ');
   if (tenantId === undefined || id === undefined) return null;
   if (topic === 'session') return { kind: 'session', id };
   const known = liveTopics.find((name) => name === topic);
@@ -64,6 +73,7 @@ export function readAnnouncement(text: string): Announcement | null {
         topic: known,
         tenantId: tenantId === '-' ? null : tenantId,
         eventId: id === '-' ? null : id,
+        client,
       }
     : null;
 }

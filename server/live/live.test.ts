@@ -24,15 +24,15 @@ beforeEach(async () => {
   tenant = await buildTenant(app.database);
 });
 
-const stream = async (token: string): Promise<StreamReader> => {
-  const opened = await readStream(url, token);
+const stream = async (token: string, client?: string): Promise<StreamReader> => {
+  const opened = await readStream(url, token, client);
   open.push(opened);
   expect(opened.status).toBe(200);
   await opened.next('hello');
   return opened;
 };
 
-type Change = { topic: string; eventId?: string };
+type Change = { topic: string; eventId?: string; own?: true };
 
 /** Changes from now on, until one of that topic has come; the others that came before it are answered too. */
 async function until(reader: StreamReader, topic: string): Promise<Change[]> {
@@ -139,6 +139,42 @@ describe('GET /api/live', () => {
     expect(once.body).toContain('"topic":"mail"');
   });
 
+  it('marks what the page did itself, for that page alone, and only as long as nobody else did the same', async () => {
+    const admin = await signedInAs(app.database, 'admin', tenant);
+    const event = await buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id });
+    const [mine, hers] = ['a1b2c3d4e5f6a7b8c9d0', 'f6e5d4c3b2a1f0e9d8c7'];
+    const readers = [await stream(admin.token, mine), await stream(admin.token, hers)] as const;
+    const rename = (client: string, name: string) =>
+      app.call('PUT', `/api/events/${event.id}`, {
+        token: admin.token,
+        headers: { 'x-client-id': client },
+        body: { name },
+      });
+    const told = async (reader: StreamReader) =>
+      (await until(reader, 'events')).filter(({ topic }) => topic === 'events');
+
+    // What is no id counts for nothing.
+    const nobody = await stream(admin.token, 'no id at all!');
+    await rename('no id at all!', 'Tea');
+    expect(await told(nobody)).toEqual([{ topic: 'events', eventId: event.id }]);
+    for (const reader of readers) await told(reader);
+
+    expect((await rename(mine, 'Gala')).status).toBe(200);
+    expect(await told(readers[0])).toEqual([{ topic: 'events', eventId: event.id, own: true }]);
+    expect(await told(readers[1])).toEqual([{ topic: 'events', eventId: event.id }]);
+
+    // Both within the half second that is gathered: the other page's change is news, the own one is not.
+    await Promise.all([rename(mine, 'Ball'), rename(hers, 'Feast')]);
+    const both: Change[] = [];
+    while (both.length < 2) both.push(...(await told(readers[0])));
+    expect(both).toContainEqual({ topic: 'events', eventId: event.id });
+    expect(both).toContainEqual({ topic: 'events', eventId: event.id, own: true });
+
+    // A stream that comes later knows its own as well.
+    const late = await stream(admin.token, mine);
+    expect(await told(late)).toContainEqual({ topic: 'events', eventId: event.id, own: true });
+  });
+
   it('is not for guest members, and not for strangers', async () => {
     const guestMember = await signedInAs(app.database, 'guest', tenant);
     const headers = { accept: 'text/event-stream' };
@@ -198,7 +234,7 @@ describe('GET /api/live', () => {
     const streams = streamsOf(app.deps);
     const before = streams.size;
     const actor = { ...admin.user, role: 'admin' as const, tenantName: null, sessionId: newId() };
-    const opened = streams.open(actor);
+    const opened = streams.open(actor, null);
     if (typeof opened === 'string') throw new Error(opened);
     expect(streams.size).toBe(before + 1);
     // What was written to it and lies there unread.

@@ -2,9 +2,10 @@ import { answer, refuse } from '#domain/kernel/route.ts';
 import type { liveRoutes } from '#domain/live/contract.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
+import { clientIdOf } from '../http/origin.ts';
 import { streamsOf } from './streams.ts';
 
-const headers = {
+const streamHeaders = {
   // Proxies must neither keep nor gather what is told (docs/operations.md).
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
@@ -15,16 +16,18 @@ const headers = {
 export function liveHandlers(deps: ServerDeps): Handlers<typeof liveRoutes> {
   const streams = streamsOf(deps);
   return {
-    async changes({ actor, headers: { accept } }) {
-      if (!accept?.includes('text/event-stream')) return answer(200, streams.recent(actor), headers);
-      const opened = streams.open(actor);
+    async changes({ actor, headers }) {
+      const client = clientIdOf(headers['x-client-id']);
+      if (!headers.accept?.includes('text/event-stream'))
+        return answer(200, streams.recent(actor, client), streamHeaders);
+      const opened = streams.open(actor, client);
       if (opened === 'tooMany') {
         return refuse('tooMany', 'Too many pages are open at once: this one is not told of changes.', {
           extra: { retryAfter: 60 },
         });
       }
       if (opened === 'unavailable') return refuse('unavailable');
-      return answer(200, opened, headers);
+      return answer(200, opened, streamHeaders);
     },
   };
 }

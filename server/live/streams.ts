@@ -29,14 +29,16 @@ type Change = Extract<Announcement, { kind: 'change' }>;
 
 interface Stream {
   actor: Actor;
+  /** The page that reads it, where that has said so. */
+  client: string | null;
   readable: Readable;
 }
 
 export interface Streams {
   /** Refused when the user, or the process, has too many. */
-  open(actor: Actor): Readable | 'tooMany' | 'unavailable';
+  open(actor: Actor, client: string | null): Readable | 'tooMany' | 'unavailable';
   /** What a stream that is opened now would be told at once. */
-  recent(actor: Actor): string;
+  recent(actor: Actor, client: string | null): string;
   /** How many are open. */
   readonly size: number;
   /** Ends all of them. */
@@ -60,18 +62,27 @@ function mayHear({ actor }: Pick<Stream, 'actor'>, { topic, tenantId }: Change):
   return topic !== 'people' || can(actor, 'joinRequest.list');
 }
 
-function changesIn(heard: readonly Change[]): string {
+function changesOf(heard: readonly Change[]): LiveChange[] {
   const topics = new Map<LiveTopic, Set<string | null>>();
   for (const { topic, eventId } of heard) {
     const events = topics.get(topic);
     if (events) events.add(eventId);
     else topics.set(topic, new Set([eventId]));
   }
-  const changes = [...topics].flatMap(([topic, events]): LiveChange[] =>
+  return [...topics].flatMap(([topic, events]): LiveChange[] =>
     events.has(null) || events.size > mostChanges
       ? [{ topic }]
       : [...events].map((eventId) => ({ topic, eventId: eventId as string })),
   );
+}
+
+/** What the page did itself stands apart from what others did, even where both changed the same. */
+function changesIn(heard: readonly Change[], client: string | null): string {
+  const isOwn = (change: Change) => client !== null && change.client === client;
+  const changes = [
+    ...changesOf(heard.filter((change) => !isOwn(change))),
+    ...changesOf(heard.filter(isOwn)).map((change): LiveChange => ({ ...change, own: true })),
+  ];
   return eventOf('change', { changes });
 }
 
@@ -100,14 +111,17 @@ function makeStreams(deps: ServerDeps): Streams {
     const heard = [...gathered.values()];
     gathered = new Map();
     gathering = setTimeout(deliver, gatherMs).unref();
-    // Everybody of one organisation who may hear the same is told the same, so it is put together once.
+    // Everybody of one organisation who may hear the same is told the same, so it is put together once; apart from
+    // the pages that did something of it.
     const told = new Map<string, string>();
+    const clients = new Set(heard.map(({ client }) => client));
     for (const stream of streams) {
-      const audience = `${stream.actor.tenantId} ${can(stream.actor, 'joinRequest.list')}`;
+      const client = clients.has(stream.client) ? stream.client : null;
+      const audience = `${stream.actor.tenantId} ${can(stream.actor, 'joinRequest.list')} ${client}`;
       let text = told.get(audience);
       if (text === undefined) {
         const theirs = heard.filter((change) => mayHear(stream, change));
-        told.set(audience, (text = theirs.length > 0 ? changesIn(theirs) : ''));
+        told.set(audience, (text = theirs.length > 0 ? changesIn(theirs, client) : ''));
       }
       if (text !== '') write(stream, text);
     }
@@ -163,12 +177,12 @@ function makeStreams(deps: ServerDeps): Streams {
   }, heartbeatSeconds * 1_000).unref();
   const sessionCheck = setInterval(() => void check([...streams]), checkSessionsMs).unref();
 
-  function recentFor(actor: Actor): string {
+  function recentFor(actor: Actor, client: string | null): string {
     const since = Date.now() - rememberMs;
     const theirs = [...recent.values()]
       .filter(({ change, at }) => at >= since && mayHear({ actor }, change))
       .map(({ change }) => change);
-    return theirs.length > 0 ? changesIn(theirs) : '';
+    return theirs.length > 0 ? changesIn(theirs, client) : '';
   }
 
   return {
@@ -177,18 +191,18 @@ function makeStreams(deps: ServerDeps): Streams {
     },
     recent: recentFor,
 
-    open(actor) {
+    open(actor, client) {
       if (closed || streams.size >= mostInProcess) return 'unavailable';
       let own = 0;
       for (const stream of streams) if (stream.actor.id === actor.id) own++;
       if (own >= mostOfUser) return 'tooMany';
       const readable = new Readable({ read() {} });
-      const stream: Stream = { actor, readable };
+      const stream: Stream = { actor, client, readable };
       // The reader has gone, or was dropped.
       readable.on('close', () => streams.delete(stream));
       readable.on('error', () => {});
       streams.add(stream);
-      write(stream, eventOf('hello', {}) + recentFor(actor));
+      write(stream, eventOf('hello', {}) + recentFor(actor, client));
       return readable;
     },
 

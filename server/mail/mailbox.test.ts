@@ -2,11 +2,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Letter, LetterSummary } from '#domain/mail/contract.ts';
 import { platformScope } from '../db/scope.ts';
-import { startWorker } from '../jobs/worker.ts';
+import { startWorker } from '../outbox/worker.ts';
 import type { TestApp } from '../testing/app.ts';
 import { testApp } from '../testing/app.ts';
 import { buildTenant, signedInAs } from '../testing/builders.ts';
-import { enqueue } from './outbox.ts';
+import { enqueue } from '../outbox/enqueue.ts';
 import { samples } from './templates/previews.ts';
 
 let app: TestApp;
@@ -40,6 +40,7 @@ describe('the mailbox', () => {
     const worker = startWorker({
       config: app.deps.config,
       database: app.database,
+      keys: app.deps.keys,
       logger: pino({ level: 'silent' }),
     });
     await vi.waitFor(
@@ -85,6 +86,35 @@ describe('the mailbox', () => {
     expect(letter.text).toContain('http://turnout.test/rsvp/maya-and-jonas?reply=sample');
   });
 
+  it('lists the calendar entry that a message speaks of, and hands it out', async () => {
+    const { body } = await app.call('GET', '/api/mailbox', { token: root });
+    const [reset, confirmation] = body as LetterSummary[];
+    const withEntry = await app.call('GET', `/api/mailbox/${confirmation?.id}`, { token: root });
+    const [attached, ...others] = (withEntry.body as Letter).attachments;
+    expect(attached).toMatchObject({ filename: 'invitation.ics', contentType: 'text/calendar' });
+    expect(others).toEqual([]);
+    expect(withEntry.body).not.toHaveProperty('calendar');
+
+    const path = `/api/mailbox/${confirmation?.id}/attachments`;
+    const file = await app.call('GET', `${path}/invitation.ics`, { token: root });
+    expect(file.status).toBe(200);
+    expect(file.headers['content-type']).toContain('text/calendar');
+    expect(file.headers['content-disposition']).toContain('attachment; filename="invitation.ics"');
+    const entry = file.body as string;
+    expect(entry).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect(entry).toContain('METHOD:REQUEST');
+    expect(entry).toContain('SUMMARY:Summer Wedding Celebration');
+    expect(Buffer.byteLength(entry)).toBe(attached?.bytes);
+    expect((await app.call('GET', `${path}/other.ics`, { token: root })).status).toBe(404);
+
+    const plain = await app.call('GET', `/api/mailbox/${reset?.id}`, { token: root });
+    expect((plain.body as Letter).attachments).toEqual([]);
+    const none = await app.call('GET', `/api/mailbox/${reset?.id}/attachments/invitation.ics`, {
+      token: root,
+    });
+    expect(none.status).toBe(404);
+  });
+
   it('has nothing under another id', async () => {
     for (const id of ['0190a000-0000-7000-8000-000000000000', 'nonsense']) {
       expect((await app.call('GET', `/api/mailbox/${id}`, { token: root })).status).toBe(404);
@@ -98,6 +128,8 @@ describe('the mailbox', () => {
       const { token } = await signedInAs(app.database, role);
       expect((await app.call('GET', '/api/mailbox', { token })).status).toBe(403);
       expect((await app.call('GET', `/api/mailbox/${id}`, { token })).status).toBe(403);
+      const file = `/api/mailbox/${id}/attachments/invitation.ics`;
+      expect((await app.call('GET', file, { token })).status).toBe(403);
     }
     expect((await app.call('GET', '/api/mailbox')).status).toBe(401);
     expect((await app.call('GET', `/api/mailbox/${id}`)).status).toBe(401);

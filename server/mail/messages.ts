@@ -39,6 +39,9 @@ export interface ReplySnapshot {
   message: string;
   status: 'confirmed' | 'waitlisted' | 'declined';
   awaitingApproval: boolean;
+  /** The guest has to confirm the address by the link: the seats are held until then, or were until the reply lapsed. */
+  heldUntil?: string;
+  lapsed?: true;
 }
 
 interface AboutReply {
@@ -51,17 +54,30 @@ interface Leaving {
   wasConfirmed?: boolean;
 }
 
+/** A mail that waits for more changes keeps how the reply stood when its guest was last told. */
+interface Gathered {
+  knew?: ReplySnapshot['status'];
+}
+
 /** `path` fields are paths under PUBLIC_URL, which the worker puts before them. */
 export interface MessagePayloads {
-  'guest.confirmed': AboutReply & { path: string };
-  'guest.declined': AboutReply & { path: string } & Leaving;
-  'guest.waitlisted': AboutReply & { path: string } & Leaving;
+  'guest.confirmed': AboutReply & { path: string } & Gathered;
+  'guest.declined': AboutReply & { path: string } & Leaving & Gathered;
+  'guest.waitlisted': AboutReply & { path: string } & Leaving & Gathered;
   'guest.promoted': AboutReply & { path: string };
-  'guest.changed': AboutReply & { path: string };
+  'guest.changed': AboutReply & { path: string } & Gathered;
   /** The host moved or renamed the event and asked to tell whoever is confirmed. */
   'guest.eventChanged': AboutReply & { path: string; before: EventMoment };
   /** Somebody answered again with this address: here is the link to the reply that exists. */
   'guest.link': { event: EventSnapshot; displayName: string; path: string };
+  /** The guest withdrew the reply: there is no link to it any more, `path` leads to the event. */
+  'guest.withdrawn': {
+    event: EventSnapshot;
+    displayName: string;
+    guestEmail: string;
+    path: string;
+  } & Leaving &
+    Gathered;
   /** A host deleted the reply and asked to tell the guest. */
   'guest.removed': { event: EventSnapshot; displayName: string; guestEmail: string } & Leaving;
   /** A host gave the reply another address: this goes to the one it had, and names no other. */
@@ -83,6 +99,8 @@ export interface MessagePayloads {
   };
   'manager.new': AboutReply & { path: string; confirmedGuests: number; maxGuests: number };
   'manager.declined': AboutReply & { path: string; confirmedGuests: number; maxGuests: number };
+  /** `reply`: as it was until then. */
+  'manager.withdrawn': AboutReply & { path: string; confirmedGuests: number; maxGuests: number };
   /** Takes the place of single messages above 20 an hour for one event. */
   'manager.digest': {
     event: EventSnapshot;
@@ -90,6 +108,8 @@ export interface MessagePayloads {
     confirmed: number;
     waitlisted: number;
     declined: number;
+    /** Absent in messages from before it was counted by itself. */
+    withdrawn?: number;
     since: string;
   };
   'manager.spotsOpened': {
@@ -105,6 +125,13 @@ export interface MessagePayloads {
   'manager.planLimit': { event: EventSnapshot; path: string; sentence: string };
   'account.resetPassword': { firstName: string; path: string };
   'account.setPassword': { firstName: string; tenantName: string; path: string };
+  /** To the first admin of an organization, whose address nobody has proved. */
+  'account.confirmEmail': { path: string };
+  /** To the new address of a user. */
+  'account.newEmail': { firstName: string; path: string };
+  /** To the old address; without a path where an administrator changed it. */
+  'account.emailChanged': { firstName: string; newEmail: string; path: string | null };
+  'account.passwordChanged': { firstName: string; path: string };
   'account.joinConfirm': { firstName: string; tenantName: string; path: string };
   'account.joinApproved': { firstName: string; tenantName: string; role: string; path: string };
   'account.joinDenied': { firstName: string; tenantName: string; reason: string | null };
@@ -119,19 +146,23 @@ export interface MessagePayloads {
     reason: string | null;
     path: string;
   };
-  /** For the admins of the organisation. */
+  /** For the admins of the organization: everybody who proved an address within the hour. */
   'account.joinRequested': {
     tenantName: string;
-    applicant: string;
-    applicantEmail: string;
-    requestMessage: string;
+    /** Some of them; absent in messages from before they were gathered, like `count`. */
+    applicants?: { name: string; email: string; message: string }[];
+    count?: number;
+    /** The one applicant of such a message. */
+    applicant?: string;
+    applicantEmail?: string;
+    requestMessage?: string;
     path: string;
   };
 }
 
 export type TemplateKey = keyof MessagePayloads;
 
-/** What one act sends to many: it waits for the messages that somebody waits for (server/mail/store.ts). */
+/** What one act sends to many: it waits for the messages that somebody waits for (server/outbox/outbox.store.ts). */
 export const bulkTemplates: ReadonlySet<TemplateKey> = new Set<TemplateKey>([
   'guest.cancelled',
   'guest.eventChanged',
@@ -140,6 +171,8 @@ export const bulkTemplates: ReadonlySet<TemplateKey> = new Set<TemplateKey>([
 
 export type Message = {
   [K in TemplateKey]: {
+    /** From whoever has to find it again. */
+    id?: string;
     /** Null only for the platform's own mail. */
     tenantId: string | null;
     eventId?: string | null;
@@ -147,7 +180,7 @@ export type Message = {
     toEmail: string;
     toName?: string;
     payload: MessagePayloads[K];
-    /** Not before this moment (digests). */
+    /** Not before this moment (digests, and changes that are gathered). */
     notBefore?: Date;
   };
 }[TemplateKey];

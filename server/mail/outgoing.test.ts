@@ -7,8 +7,8 @@ import type { TestApp } from '../testing/app.ts';
 import { testApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
 import type { Message } from './messages.ts';
-import { enqueue } from './outbox.ts';
-import { takeDue } from './store.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { takeDue } from '../outbox/outbox.store.ts';
 import { samples } from './templates/previews.ts';
 
 let app: TestApp;

@@ -1,5 +1,6 @@
 import type { mailRoutes } from '#domain/mail/contract.ts';
-import type { OutgoingMail } from '#domain/mail/contract.ts';
+import type { Letter, OutgoingMail } from '#domain/mail/contract.ts';
+import { budgetWindowMs, mailsPerDay } from '#domain/mail/budget.ts';
 import {
   failureSentences,
   isAboutMessage,
@@ -9,6 +10,7 @@ import {
 } from '#domain/mail/delivery.ts';
 import { can } from '#domain/access/rules.ts';
 import { answer, answerList, refuse } from '#domain/kernel/route.ts';
+import { contentDisposition } from '#domain/replies/csv.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
@@ -17,20 +19,19 @@ import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
 import { actorLabel, type Actor } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
-import { eventSnapshot } from '../reservations/mail.ts';
-import { findEvent, findHostEmail, findTenant } from '../reservations/store.ts';
+import { eventSnapshot } from '../replies/mail.ts';
+import { findEvent, findHostEmail, findTenant } from '../replies/locked-event.store.ts';
+import { countTenants } from '../budgets/store.ts';
+import { holdsBack } from '../budgets/weigh.ts';
 import { signalEnqueued } from './signal.ts';
-import type { OutgoingRow } from './store.ts';
-import {
-  countFailed,
-  findOutgoing,
-  listLetters,
-  listOutgoing,
-  readLetter,
-  retryFailed,
-  retryOne,
-} from './store.ts';
+import type { OutgoingRow } from './outgoing.store.ts';
+import { countFailed, findOutgoing, listOutgoing, retryAll, retryOne } from './outgoing.store.ts';
+import { countKeptBack } from '../outbox/held.store.ts';
+import { listLetters, readLetter } from './mailbox.store.ts';
+import { calendarFile } from './templates/calendar.ts';
 import { previews, type PreviewedEvent } from './templates/previews.ts';
+
+const messageNotFound = 'This message does not exist.';
 
 /** The mailbox is no list of the specification: asked without pages it answers the newest ones. */
 const newest = 200;
@@ -45,6 +46,12 @@ const dated = <Row extends Dates>(row: Row) => ({
   sentAt: row.sentAt?.toISOString() ?? null,
 });
 
+/** A mail has a calendar entry or nothing. */
+const attachmentsOf = ({ calendar }: { calendar: string | null }): Letter['attachments'] =>
+  calendar === null
+    ? []
+    : [{ filename: calendarFile, contentType: 'text/calendar', bytes: Buffer.byteLength(calendar) }];
+
 /** What the operator's mail server says about the operator is not the organisation's to read. */
 function toOutgoing(row: OutgoingRow, now: Date, { withAnswers }: { withAnswers: boolean }): OutgoingMail {
   const { status, failureKind, lastError, nextAttemptAt, template, createdAt, sentAt, ...rest } = row;
@@ -53,7 +60,7 @@ function toOutgoing(row: OutgoingRow, now: Date, { withAnswers }: { withAnswers:
     ...rest,
     template,
     label: messageLabel(template),
-    state: status === 'queued' ? 'waiting' : status,
+    state: status === 'queued' || status === 'held' ? 'waiting' : status,
     createdAt: createdAt.toISOString(),
     nextAttemptAt: status === 'queued' ? nextAttemptAt.toISOString() : null,
     sentAt: sentAt?.toISOString() ?? null,
@@ -65,7 +72,8 @@ function toOutgoing(row: OutgoingRow, now: Date, { withAnswers }: { withAnswers:
             sentence: failureSentences[kind],
             answer: withAnswers || isAboutMessage(kind) ? lastError : null,
           },
-    retryRefusal: status === 'failed' ? retryRefusal(template, createdAt, now) : null,
+    retryRefusal:
+      status === 'failed' || status === 'withheld' ? retryRefusal(template, createdAt, now) : null,
   };
 }
 
@@ -89,7 +97,29 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
       return answerList(
         rows.map((row) => toOutgoing(row, call.now, { withAnswers })),
         total,
+        query.q,
       );
+    },
+
+    mailStanding: async ({ scope, call }) => {
+      if (scope.kind === 'platform') return refuse('notFound');
+      return database.transaction(scope, async (tx) => {
+        const { tenants } = await countTenants(tx, [scope.tenantId]);
+        const tenant = tenants.get(scope.tenantId);
+        if (!tenant) return refuse('notFound');
+        const { held, withheld } = await countKeptBack(
+          tx,
+          scope,
+          new Date(call.now.getTime() - budgetWindowMs),
+        );
+        return answer(200, {
+          confirmed: !holdsBack(config, tenant),
+          held,
+          withheld,
+          sent: tenant.sent,
+          perDay: config.rateLimit ? mailsPerDay(tenant, call.now) : null,
+        });
+      });
     },
 
     countFailed: async ({ query, actor, scope }) => {
@@ -102,11 +132,11 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
     retryMail: async ({ params, actor, scope, call }) =>
       database.transaction(scope, async (tx) => {
         const before = await findOutgoing(tx, scope, params.id);
-        if (!before) return refuse('notFound', 'There is no such message.');
+        if (!before) return refuse('notFound', messageNotFound);
         const refusal = retryRefusal(before.template, before.createdAt, call.now);
         if (refusal !== null) return refuse('conflict', refusal);
         if (!(await retryOne(tx, scope, before.id))) {
-          return refuse('conflict', 'Only a message that failed can be sent again.');
+          return refuse('conflict', 'Only a message that was not sent can be sent again.');
         }
         await record(tx, [
           {
@@ -130,7 +160,7 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
       const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
       if (tenantId !== undefined && !isId(tenantId)) return answer(200, { retried: 0 });
       const counts = await database.transaction(scope, async (tx) => {
-        const retried = await retryFailed(tx, scope, tenantId, linkLives);
+        const retried = await retryAll(tx, scope, { tenantId, state: query.state }, linkLives);
         await record(
           tx,
           [...retried].map(([of, count]) => ({
@@ -154,12 +184,21 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
       const { rows, total } = await database.transaction(platformScope, (tx) =>
         listLetters(tx, platformScope, { q: query.q, field, descending, limit, offset }),
       );
-      return answerList(rows.map(dated), total);
+      return answerList(rows.map(dated), total, query.q);
     },
 
     readMail: async ({ params }) => {
       const row = await database.transaction(platformScope, (tx) => readLetter(tx, platformScope, params.id));
-      return row ? answer(200, dated(row)) : refuse('notFound', 'There is no such message.');
+      if (!row) return refuse('notFound', messageNotFound);
+      return answer(200, { ...dated(row), attachments: attachmentsOf(row) });
+    },
+
+    readAttachment: async ({ params }) => {
+      const row = await database.transaction(platformScope, (tx) => readLetter(tx, platformScope, params.id));
+      if (!row || row.calendar === null || params.filename !== calendarFile) {
+        return refuse('notFound', 'This attachment does not exist.');
+      }
+      return answer(200, row.calendar, { 'content-disposition': contentDisposition(calendarFile) });
     },
 
     async previews({ query: { eventId }, actor, scope }) {
@@ -167,7 +206,7 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
       const own = isId(eventId)
         ? await database.transaction(scope, (tx) => previewedEvent(tx, scope, actor, eventId))
         : null;
-      return own ? answer(200, previews(config, own)) : refuse('notFound', 'There is no such event.');
+      return own ? answer(200, previews(config, own)) : refuse('notFound', 'This event does not exist.');
     },
   };
 }

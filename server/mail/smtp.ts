@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { FailureKind } from '#domain/mail/delivery.ts';
+import { calendarFile } from './templates/calendar.ts';
 import { oneLine } from './templates/letter.ts';
 import type { Rendered } from './templates/render.ts';
 
@@ -57,7 +58,7 @@ export function openSmtp(smtpUrl: string): Smtp {
           html,
           text,
           ...(calendar && {
-            icalEvent: { method: calendar.method, filename: 'invitation.ics', content: calendar.content },
+            icalEvent: { method: calendar.method, filename: calendarFile, content: calendar.content },
           }),
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
           disableFileAccess: true,

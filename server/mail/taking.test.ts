@@ -6,8 +6,8 @@ import { buildTenant } from '../testing/builders.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { testDatabase } from '../testing/database.ts';
 import type { Message, TemplateKey } from './messages.ts';
-import { enqueue } from './outbox.ts';
-import { takeDue, takeInTurn } from './store.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { takeDue, takeInTurn } from '../outbox/outbox.store.ts';
 import { samples } from './templates/previews.ts';
 
 let database: TestDatabase;

@@ -185,9 +185,11 @@ describe('before it is sent', () => {
     const wrong = async (body: object) =>
       ((await send(body)).body as { issues: { path: string; message: string }[] }).issues;
     expect(await wrong({ ...words, subject: '  ' })).toEqual([
-      { path: 'subject', message: 'Enter a subject' },
+      { path: 'subject', code: 'required', message: 'Enter a subject' },
     ]);
-    expect(await wrong({ ...words, body: '\n ' })).toEqual([{ path: 'body', message: 'Enter a message' }]);
+    expect(await wrong({ ...words, body: '\n ' })).toEqual([
+      { path: 'body', code: 'required', message: 'Enter a message' },
+    ]);
     expect(await wrong({ ...words, subject: 'x'.repeat(201) })).toMatchObject([{ path: 'subject' }]);
     expect(await wrong({ ...words, body: 'x'.repeat(5_001) })).toMatchObject([{ path: 'body' }]);
     expect(await wrong({ ...words, audience: 'declined' })).toMatchObject([{ path: 'audience' }]);

@@ -1,7 +1,7 @@
-/** Messages from a host to the guests of an event (DECISIONS section 6). */
+/** Messages from a host to the guests of an event (docs/product.md#messages). */
 import { createHash } from 'node:crypto';
 import { can } from '#domain/access/rules.ts';
-import type { Plan, SubscriptionStatus } from '#domain/billing/rules.ts';
+import type { Plan, SubscriptionStatus } from '#domain/plans/rules.ts';
 import { answer, refuse } from '#domain/kernel/route.ts';
 import type { GuestMessage, messagesRoutes, MessageWords } from '#domain/messages/contract.ts';
 import {
@@ -13,7 +13,6 @@ import {
   type Audience,
   type MessageLimits,
 } from '#domain/messages/rules.ts';
-import { hashToken, newToken } from '../accounts/tokens.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
@@ -21,11 +20,18 @@ import { tenantScope, type Scope, type TenantScope } from '../db/scope.ts';
 import { actorLabel, type Actor } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue } from '../outbox/enqueue.ts';
 import type { MessagePayloads } from '../mail/messages.ts';
 import { renderMessage } from '../mail/templates/render.ts';
-import { eventSnapshot, linkPath, type EventContext } from '../reservations/mail.ts';
-import { findEvent, findHostEmail, findTenant, lockEvent, lockTenant } from '../reservations/store.ts';
+import { replyLinks } from '../replies/links.ts';
+import { eventSnapshot, linkPath, type EventContext } from '../replies/mail.ts';
+import {
+  findEvent,
+  findHostEmail,
+  findTenant,
+  lockEvent,
+  lockTenant,
+} from '../replies/locked-event.store.ts';
 import type { GuestMessageRow, MessageRecipient } from './store.ts';
 import {
   countRecipients,
@@ -35,12 +41,13 @@ import {
   listRecipients,
   recallMessage,
   rememberMessage,
-  setLinks,
   wasSentSince,
 } from './store.ts';
 
 /** An event has few of them: three a day at most. */
 const shown = 100;
+
+const eventNotFound = 'This event does not exist.';
 
 const toMessage = (row: GuestMessageRow): GuestMessage => ({
   id: row.id,
@@ -98,12 +105,13 @@ async function withEvent<T>(
 ) {
   const event = await findEvent(tx, caller.scope, id);
   const tenant = event && (await findTenant(tx, event.tenantId));
-  if (!event || !tenant) return refuse('notFound');
+  if (!event || !tenant) return refuse('notFound', eventNotFound);
   if (!can(caller.actor, 'event.edit', event)) return refuse('forbidden');
   return work({ event, tenant, hostEmail: await findHostEmail(tx, event) }, tenantScope(event.tenantId));
 }
 
-export function messagesHandlers({ database, config }: ServerDeps): Handlers<typeof messagesRoutes> {
+export function messagesHandlers({ database, config, keys }: ServerDeps): Handlers<typeof messagesRoutes> {
+  const links = replyLinks(keys);
   return {
     messageDesk: async ({ params, actor, scope, call }) =>
       database.transaction(scope, (tx) =>
@@ -162,7 +170,7 @@ export function messagesHandlers({ database, config }: ServerDeps): Handlers<typ
         // The tenant's row before the event's: whoever else sends for this organisation waits, and then counts this one.
         await lockTenant(tx, own);
         const context = await lockEvent(tx, own, params.id);
-        if (!context) return refuse('notFound');
+        if (!context) return refuse('notFound', eventNotFound);
         const { event } = context;
         if (!can(actor, 'event.edit', event)) return refuse('forbidden');
 
@@ -201,15 +209,7 @@ export function messagesHandlers({ database, config }: ServerDeps): Handlers<typ
           );
         }
 
-        const list = (await listRecipients(tx, own, event.id, words.audience)).map((recipient) => ({
-          ...recipient,
-          token: newToken(),
-        }));
-        await setLinks(
-          tx,
-          own,
-          list.map(({ reservationId, token }) => ({ reservationId, tokenHash: hashToken(token) })),
-        );
+        const list = await listRecipients(tx, own, event.id, words.audience);
         await enqueue(
           tx,
           list.map((recipient) => ({
@@ -218,7 +218,7 @@ export function messagesHandlers({ database, config }: ServerDeps): Handlers<typ
             template: 'guest.message' as const,
             toEmail: recipient.guestEmail,
             toName: recipient.displayName,
-            payload: payloadFor(context, words, recipient, sizes.waiting, recipient.token),
+            payload: payloadFor(context, words, recipient, sizes.waiting, links.tokenOf(recipient)),
           })),
         );
         const row: GuestMessageRow = {

@@ -9,7 +9,9 @@ export type GuestMessageRow = typeof guestMessages.$inferSelect;
 
 /** Somebody who gets a message: the first reply of an address, however many it sent. */
 export interface MessageRecipient {
-  reservationId: string;
+  /** Of the reply. */
+  id: string;
+  linkRotation: number;
   displayName: string;
   guestEmail: string;
   /** Among the waiting parties, from 1; null for those that await approval and for confirmed ones. */
@@ -25,8 +27,8 @@ export async function listRecipients(
   limit?: number,
 ): Promise<MessageRecipient[]> {
   const { rows } = await tx.execute(sql`
-    select "reservationId", "displayName", "guestEmail", "position" from (
-      select distinct on (email_key) id as "reservationId", display_name as "displayName", guest_email as "guestEmail",
+    select id, "linkRotation", "displayName", "guestEmail", "position" from (
+      select distinct on (email_key) id, link_rotation as "linkRotation", display_name as "displayName", guest_email as "guestEmail",
         case when waitlisted and not awaiting_approval then "position"::int end as "position", arrival
       from (
         select *, row_number() over (partition by awaiting_approval order by arrival) as "position"
@@ -119,25 +121,6 @@ export async function wasSentSince(
 
 export async function insertMessage(tx: Db, row: GuestMessageRow): Promise<void> {
   await tx.insert(guestMessages).values(row);
-}
-
-/** Rows of one statement. */
-const perStatement = 1_000;
-
-/** The personal links of one mailing. The first link that was ever mailed stays good. */
-export async function setLinks(
-  tx: Db,
-  scope: TenantScope,
-  links: readonly { reservationId: string; tokenHash: string }[],
-): Promise<void> {
-  for (let from = 0; from < links.length; from += perStatement) {
-    await tx.execute(sql`
-      update reservations r set later_link_token_hash = link."tokenHash"
-      from jsonb_to_recordset(${JSON.stringify(links.slice(from, from + perStatement))}::text::jsonb) as link (
-        "reservationId" uuid, "tokenHash" text
-      )
-      where r.id = link."reservationId" and r.tenant_id = ${scope.tenantId}`);
-  }
 }
 
 // Keys of replies stand in the same table, as hashes.

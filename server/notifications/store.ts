@@ -12,6 +12,8 @@ export interface NewNotification {
   kind: NotificationKind;
   eventId?: string | null;
   subjectId?: string | null;
+  /** Who did it: everybody else is told. */
+  actorId?: string | null;
 }
 
 /** One statement, in the transaction of what is notified about. */
@@ -23,19 +25,23 @@ export async function notify(tx: Db, rows: readonly NewNotification[]): Promise<
     kind: row.kind,
     event_id: row.eventId ?? null,
     subject_id: row.subjectId ?? null,
+    actor_id: row.actorId ?? null,
   }));
   await tx.execute(sql`
-    insert into notifications (id, tenant_id, kind, event_id, subject_id)
-    select id, tenant_id, kind, event_id, subject_id
+    insert into notifications (id, tenant_id, kind, event_id, subject_id, actor_id)
+    select id, tenant_id, kind, event_id, subject_id, actor_id
     from jsonb_to_recordset(${JSON.stringify(values)}::text::jsonb) as notification (
-      id uuid, tenant_id uuid, kind text, event_id uuid, subject_id uuid
+      id uuid, tenant_id uuid, kind text, event_id uuid, subject_id uuid, actor_id uuid
     )`);
   for (const tenantId of new Set(rows.map((row) => row.tenantId))) {
     announce(tx, { topic: 'notifications', tenantId });
   }
   for (const { kind, tenantId } of rows)
-    if (kind === 'mail_failed') announce(tx, { topic: 'mail', tenantId });
+    if (kind === 'mail_failed' || kind === 'mail_withheld') announce(tx, { topic: 'mail', tenantId });
 }
+
+/** Nobody is told of what they did themselves. */
+const isNewsTo = (userId: string): SQL => sql`n.actor_id is distinct from ${userId}::uuid`;
 
 /** Above this the bell stops counting: it is asked every 30 seconds by everybody who is signed in. */
 const countedUpTo = 10_000;
@@ -60,7 +66,7 @@ export async function countUnread(db: Db, scope: Scope, userId: string): Promise
       select notifications_read_at as read_at from users where id = ${userId}
     )
     select count(*)::int as count from (
-      select 1 from u join notifications n on n.created_at > u.read_at and ${whose} limit ${countedUpTo}
+      select 1 from u join notifications n on n.created_at > u.read_at and ${whose} and ${isNewsTo(userId)} limit ${countedUpTo}
     ) as unread`);
   return rows[0]?.count ?? 0;
 }
@@ -97,8 +103,8 @@ export async function listNotifications(
   }: { kinds: readonly NotificationKind[]; /** Mail about accounts too. */ accounts: boolean },
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<{ rows: Notification[]; total: number }> {
-  const whose = sql`n.kind = any(${sql.param([...kinds])}::text[]) ${
-    accounts ? sql`` : sql`and (n.kind <> 'mail_failed' or n.event_id is not null)`
+  const whose = sql`n.kind = any(${sql.param([...kinds])}::text[]) and ${isNewsTo(userId)} ${
+    accounts ? sql`` : sql`and (n.kind not in ('mail_failed', 'mail_withheld') or n.event_id is not null)`
   } ${scope.kind === 'tenant' ? sql`and n.tenant_id = ${scope.tenantId}` : sql``}`;
   // Across organisations there is an index by id alone; ids are in the order of their making.
   const order = scope.kind === 'tenant' ? sql`n.created_at desc, n.id desc` : sql`n.id desc`;
@@ -110,7 +116,7 @@ export async function listNotifications(
       n.tenant_id as "tenantId", t.name as "tenantName",
       n.event_id as "eventId", e.name as "eventName", e.id is not null and e.deleted_at is null as "eventIsLive",
       coalesce(
-        nullif(a.details->>'displayName', ''), nullif(r.display_name, ''), nullif(trim(j.first_name || ' ' || j.last_name), ''),
+        nullif(a.details->>'displayName', ''), nullif(r.display_name, ''), r.guest_email, nullif(trim(j.first_name || ' ' || j.last_name), ''),
         j.email, nullif(o.to_name, ''), o.to_email
       ) as name,
       coalesce(

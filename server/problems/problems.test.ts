@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { testConfig } from '../testing/app.ts';
+import { testConfig, testKeys } from '../testing/app.ts';
 import { signedInAs } from '../testing/builders.ts';
 import { testDatabase } from '../testing/database.ts';
 
@@ -15,7 +15,12 @@ it('writes what failed in a browser to the log, under the reference that the pag
     },
   });
   const database = await testDatabase();
-  const app = await buildApp({ config: testConfig(), database, logger: pino({ level: 'info' }, stream) });
+  const app = await buildApp({
+    config: testConfig(),
+    database,
+    keys: testKeys,
+    logger: pino({ level: 'info' }, stream),
+  });
   const { token, user } = await signedInAs(database, 'guest');
   const body = { reference: 'r-1', page: '/dashboard', error: 'x is undefined', stack: 'at Page' };
   const report = (payload: object, authorization?: string) =>

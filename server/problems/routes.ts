@@ -2,13 +2,16 @@
 import type { problemsRoutes } from '#domain/problems/contract.ts';
 import { answer } from '#domain/kernel/route.ts';
 import type { Handlers } from '../http/serve.ts';
+import { serializeBrowserError, withoutSecrets } from '../log.ts';
 
 export function problemsHandlers(): Handlers<typeof problemsRoutes> {
   return {
     async reportProblem({ body, actor, call }) {
-      const { reference, page, error, stack } = body;
+      // Without the query of the address, which may be a link's, and without what a message may quote.
+      const page = withoutSecrets(body.page.split(/[?#]/, 1)[0] ?? '');
+      const what = { reference: withoutSecrets(body.reference), page, ...serializeBrowserError(body) };
       const by = { userId: actor.id, tenantId: actor.tenantId };
-      call.log.error({ reference, page, error, stack, ...by }, 'a page failed in the browser');
+      call.log.error({ ...what, ...by }, 'a page failed in the browser');
       return answer(200, { message: 'Thank you. The reference is in the log.' });
     },
   };

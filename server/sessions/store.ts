@@ -1,5 +1,5 @@
 /** Sessions: read on every signed-in call, in one statement, and written at most every five minutes. */
-import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { sessions, tenants, users } from '../db/schema.ts';
 
@@ -46,6 +46,21 @@ export async function insertSession(
   },
 ): Promise<void> {
   await db.insert(sessions).values({ ...row, lastUsedAt: row.createdAt });
+}
+
+/** Keeps the newest `most` sessions of a user; answers the ids of those that ended. */
+export async function keepNewestSessions(db: Db, userId: string, most: number): Promise<string[]> {
+  const older = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .offset(most);
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), inArray(sessions.id, older)))
+    .returning({ id: sessions.id });
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteSession(db: Db, id: string): Promise<void> {

@@ -4,7 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { resetSuperadmin } from '../accounts/superadmin.ts';
-import { bootConfig, bootDatabase, fail, makeLogger } from '../boot.ts';
+import { bootConfig, bootDatabase, fail } from '../boot.ts';
+import { logUncaught, makeLogger } from '../log.ts';
 
 const [email, given] = process.argv.slice(2).filter((text) => text !== '--');
 if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) {
@@ -15,7 +16,9 @@ if (given !== undefined && (given.length < 6 || given.length > 200)) {
 }
 const password = given ?? randomBytes(12).toString('base64url');
 const what = 'The superadmin cannot be set';
-const database = await bootDatabase(what, bootConfig(what), makeLogger('warn'));
+const logger = makeLogger('warn');
+logUncaught(logger);
+const database = await bootDatabase(what, bootConfig(what), logger);
 try {
   const outcome = await resetSuperadmin(database, email, password);
   if (outcome.kind === 'refused') fail(`${what}: ${outcome.sentence}`);

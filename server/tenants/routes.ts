@@ -1,7 +1,8 @@
-/** Organisations (part 1 sections 4 to 8; part 2 section 7; DECISIONS sections 2 and 3). */
+/** Organisations (docs/product.md#organizations). */
 import { randomInt } from 'node:crypto';
 import { can, type Role } from '#domain/access/rules.ts';
-import { emailKey, manageAdmin, nameKey } from '#domain/accounts/rules.ts';
+import { alphabetsSentence } from '#domain/accounts/contract.ts';
+import { emailKey, manageAdmin, mixesAlphabets, nameKey } from '#domain/accounts/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import {
   brandingSentence,
@@ -12,17 +13,25 @@ import {
   planTerms,
   type SubscriptionStatus,
   trialEnd,
-} from '#domain/billing/rules.ts';
-import { answer, answerList, refuse, type Refusal, refuseField } from '#domain/kernel/route.ts';
+} from '#domain/plans/rules.ts';
+import { answer, answerList, isRefusal, refuse, type Refusal, refuseField } from '#domain/kernel/route.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { Tenant, tenantsRoutes } from '#domain/tenants/contract.ts';
 import { newJoinCode, renewalAfter } from '../accounts/commands.ts';
+import { commonPassword } from '../accounts/common-passwords.ts';
+import { tellOldAddress, tellPasswordChanged } from '../accounts/email-change.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { endOtherSessions } from '../accounts/sessions.ts';
-import { deleteUnusedTokens, insertTenant, isEmailTaken, isNameTaken } from '../accounts/store.ts';
+import {
+  deleteUnusedTokens,
+  forgetDevices,
+  insertTenant,
+  isEmailTaken,
+  isNameTaken,
+} from '../accounts/store.ts';
 import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/store.ts';
-import { followTenant, recordRequest, startSubscription } from '../billing/commands.ts';
+import { followTenant, recordRequest, startSubscription } from '../plans/commands.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
@@ -30,8 +39,9 @@ import type { Scope } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
+import { securityLog } from '../http/security-log.ts';
 import type { Handlers } from '../http/serve.ts';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue } from '../outbox/enqueue.ts';
 import { notify } from '../notifications/store.ts';
 import { adminsOf, updateUser, type UserRow } from '../users/store.ts';
 import {
@@ -78,7 +88,10 @@ const aboutTenant = (
 
 /** What the organisation looks like to this actor. */
 const shown = (actor: Actor, tenant: Parameters<typeof toTenant>[0]): Tenant =>
-  toTenant(tenant, { asAdmin: can(actor, 'tenant.edit', { id: tenant.id }) });
+  toTenant(tenant, {
+    asAdmin: can(actor, 'tenant.edit', { id: tenant.id }),
+    asMember: actor.role === 'guest',
+  });
 
 export function tenantsHandlers({ database }: ServerDeps): Handlers<typeof tenantsRoutes> {
   async function update(id: string, changes: TenantChanges, actor: Actor, scope: Scope, now: Date) {
@@ -104,6 +117,7 @@ export function tenantsHandlers({ database }: ServerDeps): Handlers<typeof tenan
       return answerList(
         rows.map((row) => shown(actor, row)),
         total,
+        query.q,
       );
     },
 
@@ -239,11 +253,12 @@ export function tenantsHandlers({ database }: ServerDeps): Handlers<typeof tenan
           sortOf(query, 'createdAt'),
           pageOf(query),
         );
-        return answerList(rows, total);
+        return answerList(rows, total, query.q);
       });
     },
 
     async changeTenantAdmin({ params, body, actor, scope, call }) {
+      let made: ReturnType<typeof manageAdmin> | undefined;
       const { tenantId, userId } = params;
       const newAdminUserId = body.newAdminUserId || null;
       if (newAdminUserId !== null && !isId(newAdminUserId)) {
@@ -251,10 +266,15 @@ export function tenantsHandlers({ database }: ServerDeps): Handlers<typeof tenan
       }
       // Reassignment takes precedence, and then the password is nobody's.
       const reassigns = newAdminUserId !== null && newAdminUserId !== userId;
+      const common =
+        body.password === undefined || reassigns
+          ? null
+          : commonPassword(body.password, { email: body.email ?? '' });
+      if (common) return refuseField('invalid', 'password', common);
       const passwordHash =
-        body.password === undefined || reassigns ? null : await hashPassword(body.password);
+        body.password === undefined || reassigns ? null : await hashPassword(body.password, call.ip);
       try {
-        return await database.transaction(scope, async (tx) => {
+        const answered = await database.transaction(scope, async (tx) => {
           const tenant = await findTenantForEdit(tx, scope, tenantId);
           if (!tenant) return refuse('notFound', tenantNotFound);
           if (!can(actor, 'tenant.manageAdmin', { id: tenant.id })) return refuse('forbidden');
@@ -270,6 +290,7 @@ export function tenantsHandlers({ database }: ServerDeps): Handlers<typeof tenan
             email: body.email ?? null,
             password: body.password ?? null,
           });
+          made = change;
           if (change.kind === 'unchanged') return refuse('invalid', 'No changes to save');
           if (change.kind === 'reassigned') {
             const promoted = members.find(({ id }) => id === change.promoted);
@@ -283,7 +304,14 @@ export function tenantsHandlers({ database }: ServerDeps): Handlers<typeof tenan
               updatedAt: call.now,
             });
             await deleteUnusedTokens(tx, current.id);
-            if (passwordHash !== null) await endOtherSessions(tx, current.id);
+            if (change.email !== null && emailKey(change.email) !== emailKey(current.email)) {
+              await tellOldAddress(tx, current, { email: change.email, undo: false }, call.now);
+            }
+            if (passwordHash !== null) {
+              await endOtherSessions(tx, current.id);
+              await forgetDevices(tx, current.id);
+              await tellPasswordChanged(tx, { ...current, email: change.email ?? current.email });
+            }
             await record(tx, [
               aboutTenant(actor, 'tenant.manageAdmin', tenant, {
                 user: current.id,
@@ -297,6 +325,16 @@ export function tenantsHandlers({ database }: ServerDeps): Handlers<typeof tenan
           const after = await findTenant(tx, scope, tenant.id);
           return after ? answer(200, shown(actor, after)) : refuse('notFound', tenantNotFound);
         });
+        if (isRefusal(answered) || made === undefined) return answered;
+        const about = { user: userId, by: actor.id };
+        if (made.kind === 'reassigned') {
+          securityLog(call, 'roleChanged', { ...about, user: made.promoted, role: 'admin' });
+          securityLog(call, 'roleChanged', { ...about, role: 'eventManager' });
+        } else if (made.kind !== 'unchanged') {
+          if (made.email !== null) securityLog(call, 'emailChanged', about);
+          if (made.password !== null) securityLog(call, 'passwordChanged', about);
+        }
+        return answered;
       } catch (error) {
         if (isEmailTaken(error)) return refuseField('conflict', 'email', emailTaken);
         throw error;
@@ -369,13 +407,17 @@ async function changeTenant(
   actor: Actor,
   scope: Scope,
   now: Date,
-): Promise<ReturnType<typeof answer<200, Tenant>> | Refusal<'notFound' | 'forbidden' | 'planLimit'>> {
+): Promise<
+  ReturnType<typeof answer<200, Tenant>> | Refusal<'notFound' | 'forbidden' | 'planLimit' | 'invalid'>
+> {
   const tenant = await findTenantForEdit(tx, scope, id);
   if (!tenant) return refuse('notFound', tenantNotFound);
   if (!can(actor, 'tenant.edit', { id: tenant.id })) return refuse('forbidden');
 
   const changes: Partial<TenantRow> = {};
-  if (asked.name !== undefined) {
+  // A name that stays as it is passes, whatever it was allowed to be when it was given.
+  if (asked.name !== undefined && asked.name !== tenant.name) {
+    if (mixesAlphabets(asked.name)) return refuseField('invalid', 'name', alphabetsSentence);
     changes.name = asked.name;
     changes.nameKey = nameKey(asked.name);
   }

@@ -1,8 +1,9 @@
-/** The SQL of organisations. Unclaimed ones are not there for any of these functions. */
+/** The SQL of organisations. Unclaimed ones are there for keeping keys of names alone. */
 import { and, asc, count, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Tenant, TenantMember } from '#domain/tenants/contract.ts';
 import type { Db } from '../db/connect.ts';
-import { containing } from '../db/paging.ts';
+import { byName, ordered } from '../db/name-order.ts';
+import { containing, countRows, wholeList } from '../db/paging.ts';
 import { events, tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 
@@ -79,8 +80,8 @@ export async function listTenants(
         ),
   );
   const sortColumns = {
-    name: tenants.nameKey,
-    adminEmail: sql`lower(${adminEmail})`,
+    name: byName(tenants.name),
+    adminEmail: byName(adminEmail),
     subscriptionPlan: tenants.subscriptionPlan,
     subscriptionStatus: tenants.subscriptionStatus,
     renewalDate: tenants.renewalDate,
@@ -89,17 +90,17 @@ export async function listTenants(
   const direction = order.descending ? desc : asc;
   const query = viewed(db)
     .where(where)
-    .orderBy(direction(sortColumns[order.field]), direction(tenants.id))
+    .orderBy(...ordered(sortColumns[order.field], order.descending), direction(tenants.id))
     .$dynamic();
-  const found = await (page.limit === undefined ? query : query.limit(page.limit).offset(page.offset ?? 0));
+  const found = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
   const rows = found.map(({ tenant, adminEmail: email }) => ({ ...tenant, adminEmail: email }));
   if (page.limit === undefined) return { rows, total: rows.length };
-  const [total] = await db
-    .select({ n: count() })
+  const counted = db
+    .select({ one: sql`1` })
     .from(tenants)
     .leftJoinLateral(firstAdminOf(db), sql`true`)
     .where(where);
-  return { rows, total: total?.n ?? 0 };
+  return { rows, total: await countRows(db, counted, filter.q) };
 }
 
 /** Throws a unique violation that `isNameTaken` of accounts/store.ts knows. */
@@ -155,11 +156,14 @@ export async function listMembers(
     .where(where)
     .orderBy(direction(columns[order.field]), direction(users.id))
     .$dynamic();
-  const found = await (page.limit === undefined ? query : query.limit(page.limit).offset(page.offset ?? 0));
+  const found = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
   const rows = found.map(toMember);
   if (page.limit === undefined) return { rows, total: rows.length };
-  const [total] = await db.select({ n: count() }).from(users).where(where);
-  return { rows, total: total?.n ?? 0 };
+  const counted = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(where);
+  return { rows, total: await countRows(db, counted, filter.q) };
 }
 
 /** Users of one organisation, their rows locked in the order of their ids. */
@@ -185,8 +189,11 @@ const toMember = (row: typeof users.$inferSelect): TenantMember => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The join code and a waiting upgrade are for those who run the organisation. */
-export function toTenant(row: TenantView, { asAdmin }: { asAdmin: boolean }): Tenant {
+/** The join code and a waiting upgrade are for those who run the organization; its admin's address is not for members. */
+export function toTenant(
+  row: TenantView,
+  { asAdmin, asMember }: { asAdmin: boolean; asMember: boolean },
+): Tenant {
   return {
     id: row.id,
     name: row.name,
@@ -194,7 +201,7 @@ export function toTenant(row: TenantView, { asAdmin }: { asAdmin: boolean }): Te
     subscriptionStatus: row.subscriptionStatus as Tenant['subscriptionStatus'],
     renewalDate: `${row.renewalDate}T00:00:00.000Z`,
     removeBranding: row.removeBranding,
-    adminEmail: row.adminEmail,
+    ...(!asMember && { adminEmail: row.adminEmail }),
     createdAt: row.createdAt.toISOString(),
     trialEndsAt: row.trialEndsAt.toISOString(),
     ...(asAdmin && {
@@ -202,4 +209,26 @@ export function toTenant(row: TenantView, { asAdmin }: { asAdmin: boolean }): Te
       requestedPlan: row.requestedPlan as Tenant['requestedPlan'],
     }),
   };
+}
+
+/**
+ * Names whose keys more than lower case makes, the oldest first: letters beyond ASCII, or space within. Those of
+ * organizations that may yet be claimed are among them.
+ */
+export const tenantNamesToFold = (db: Db) =>
+  db
+    .select({ id: tenants.id, name: tenants.name, nameKey: tenants.nameKey })
+    .from(tenants)
+    .where(sql`octet_length(${tenants.name}) > length(${tenants.name}) or ${tenants.name} like '%  %'`)
+    .orderBy(asc(tenants.claimedAt), asc(tenants.createdAt), asc(tenants.id));
+
+export async function setTenantNameKey(
+  db: Db,
+  row: { id: string; nameKey: string },
+  key: string,
+): Promise<void> {
+  await db
+    .update(tenants)
+    .set({ nameKey: key })
+    .where(and(eq(tenants.id, row.id), eq(tenants.nameKey, row.nameKey)));
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/access/rules.ts';
+import { alphabetsSentence } from '#domain/accounts/contract.ts';
 import { newId } from '../db/id.ts';
 import { activityLog, events, notifications, subscriptions, tenants, users } from '../db/schema.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
@@ -117,12 +118,40 @@ describe('GET /api/tenants/self', () => {
       expect({ status, id: body.id }).toEqual({ status: 200, id: tenant.id });
       expect(body).not.toHaveProperty('joinCode');
       expect(body).not.toHaveProperty('requestedPlan');
+      expect(body.adminEmail).toBe(role === 'guest' ? undefined : as.admin.user.email);
     }
   });
 
   it('404 for a superadmin, who has none; 401 for nobody', async () => {
     expect((await get(as.superadmin, '/api/tenants/self')).status).toBe(404);
     expect((await app.call('GET', '/api/tenants/self')).status).toBe(401);
+  });
+});
+
+describe('a name that mixes alphabets', () => {
+  const mixed = () => `G\u043e\u043egle ${newName()}`;
+  const refusal = { status: 400, body: { error: alphabetsSentence, issues: [{ path: 'name' }] } };
+
+  it('400 for a new organization and for a new name', async () => {
+    const made = await app.call('POST', '/api/tenants', {
+      token: as.superadmin.token,
+      body: { name: mixed() },
+    });
+    expect(made).toMatchObject(refusal);
+    expect(await put(as.admin, '/api/tenants/self', { name: mixed() })).toMatchObject(refusal);
+    expect(await put(as.superadmin, `/api/tenants/${tenant.id}`, { name: mixed() })).toMatchObject(refusal);
+  });
+
+  it('200 where it had this name before', async () => {
+    await inTenant({ name: mixed() });
+    const reply = await put(as.superadmin, `/api/tenants/${tenant.id}`, {
+      name: tenant.name,
+      subscriptionStatus: 'past_due',
+    });
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { name: tenant.name, subscriptionStatus: 'past_due' },
+    });
   });
 });
 

@@ -1,11 +1,13 @@
 /** The real app on an embedded in-memory database, called without a socket. */
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import type { DestinationStream } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import type { ServerDeps } from '../http/deps.ts';
+import { keysOf } from '../keys/keys.ts';
+import { makeLogger } from '../log.ts';
 import { testDatabase } from './database.ts';
 
 export interface TestReply {
@@ -34,12 +36,20 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
   return { ...config, ...overrides };
 }
 
+/** What the keys of tests are derived from, unless SECRET_KEY is what a test is about. */
+export const testKeys = keysOf('the secret of tests, the same each time');
+
 export async function testApp(
-  options: { database?: Database; config?: Partial<Config>; logLevel?: string } = {},
+  options: { database?: Database; config?: Partial<Config>; logLevel?: string; log?: DestinationStream } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await testDatabase());
   const config = testConfig(options.config);
-  const deps: ServerDeps = { config, database, logger: pino({ level: options.logLevel ?? 'fatal' }) };
+  const deps: ServerDeps = {
+    config,
+    database,
+    keys: testKeys,
+    logger: makeLogger(options.logLevel ?? 'fatal', options.log),
+  };
   const app = await buildApp(deps);
   await app.ready();
   return {

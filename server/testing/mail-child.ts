@@ -2,7 +2,8 @@
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
-import { startWorker } from '../jobs/worker.ts';
+import { keysOf } from '../keys/keys.ts';
+import { startWorker } from '../outbox/worker.ts';
 
 /** Not at the top level: what is loaded while the database opens may wait for this file. */
 async function run(): Promise<void> {
@@ -10,7 +11,12 @@ async function run(): Promise<void> {
   const config = readConfig({ SMTP_URL: smtpUrl });
   if ('problems' in config) throw new Error(config.problems.join('; '));
   const database = await openDatabase({ dataDir });
-  startWorker({ config, database, logger: pino({ level: 'silent' }) });
+  startWorker({
+    config,
+    database,
+    keys: keysOf('the secret of a worker that is killed'),
+    logger: pino({ level: 'silent' }),
+  });
   process.stdout.write('sending\n');
 }
 

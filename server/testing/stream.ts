@@ -12,10 +12,14 @@ export interface StreamReader {
   close(): void;
 }
 
-export async function readStream(url: string, token: string): Promise<StreamReader> {
+export async function readStream(url: string, token: string, client?: string): Promise<StreamReader> {
   const abort = new AbortController();
   const response = await fetch(`${url}/api/live`, {
-    headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+    headers: {
+      accept: 'text/event-stream',
+      authorization: `Bearer ${token}`,
+      ...(client && { 'x-client-id': client }),
+    },
     signal: abort.signal,
   });
   const events: { name: string; data: unknown }[] = [];

@@ -25,6 +25,8 @@ import {
   updateTheme,
 } from './store.ts';
 
+const themeNotFound = 'This theme does not exist.';
+
 const nameTaken = (name: string) => {
   const message = `There is a theme named ${name} already.`;
   return refuse('conflict', message, { issues: [{ path: 'name', message }] });
@@ -56,7 +58,7 @@ export function themesHandlers({ database }: ServerDeps): Handlers<typeof themes
           pageOf(query),
         ),
       );
-      return answerList(rows.map(toTheme), total);
+      return answerList(rows.map(toTheme), total, query.q);
     },
 
     async createTheme({ body, actor, scope, call }) {
@@ -90,7 +92,7 @@ export function themesHandlers({ database }: ServerDeps): Handlers<typeof themes
           if (!before) return null;
           const row = await updateTheme(tx, params.id, {
             ...body,
-            ...(body.name !== undefined && { nameKey: nameKey(body.name) }),
+            ...(body.name !== undefined && body.name !== before.name && { nameKey: nameKey(body.name) }),
             updatedAt: call.now,
           });
           const fields = Object.keys(body)
@@ -103,7 +105,7 @@ export function themesHandlers({ database }: ServerDeps): Handlers<typeof themes
           }
           return row;
         });
-        return changed ? answer(200, toTheme(changed)) : refuse('notFound');
+        return changed ? answer(200, toTheme(changed)) : refuse('notFound', themeNotFound);
       } catch (error) {
         if (isUniqueViolation(error, themeNameConstraint)) return nameTaken(body.name ?? '');
         throw error;
@@ -118,7 +120,9 @@ export function themesHandlers({ database }: ServerDeps): Handlers<typeof themes
         await record(tx, [line(actor, 'theme.delete', row)]);
         return row;
       });
-      return gone ? answer(200, { message: 'Theme deleted successfully' }) : refuse('notFound');
+      return gone
+        ? answer(200, { message: 'Theme deleted successfully' })
+        : refuse('notFound', themeNotFound);
     },
   };
 }

@@ -1,8 +1,9 @@
 /** The SQL of themes. They belong to the platform: a tenant may look at them, and a scope says nothing more here. */
-import { and, asc, count, desc, eq, ilike, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Theme } from '#domain/themes/contract.ts';
 import type { Db } from '../db/connect.ts';
-import { containing } from '../db/paging.ts';
+import { byName, ordered } from '../db/name-order.ts';
+import { containing, countRows, wholeList } from '../db/paging.ts';
 import { activityLog, themes } from '../db/schema.ts';
 
 export type ThemeRow = typeof themes.$inferSelect;
@@ -16,6 +17,8 @@ export async function findTheme(db: Db, id: string, { lock = false } = {}): Prom
   const [row] = lock ? await query.for('update') : await query;
   return row ?? null;
 }
+
+const sortColumns = { name: byName(themes.name), createdAt: themes.createdAt } as const;
 
 export async function listThemes(
   db: Db,
@@ -32,15 +35,15 @@ export async function listThemes(
     .select()
     .from(themes)
     .where(where)
-    .orderBy(direction(order.field === 'name' ? themes.nameKey : themes.createdAt), direction(themes.id))
+    .orderBy(...ordered(sortColumns[order.field], order.descending), direction(themes.id))
     .$dynamic();
-  if (page.limit === undefined) {
-    const rows = await query;
-    return { rows, total: rows.length };
-  }
-  const rows = await query.limit(page.limit).offset(page.offset ?? 0);
-  const [total] = await db.select({ n: count() }).from(themes).where(where);
-  return { rows, total: total?.n ?? 0 };
+  const rows = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
+  if (page.limit === undefined) return { rows, total: rows.length };
+  const counted = db
+    .select({ one: sql`1` })
+    .from(themes)
+    .where(where);
+  return { rows, total: await countRows(db, counted, filter.q) };
 }
 
 /** Throws a unique violation of `themeNameConstraint` when the name is taken. */
@@ -95,3 +98,22 @@ export const toTheme = (row: ThemeRow): Theme => ({
   customCss: row.customCss,
   createdAt: row.createdAt.toISOString(),
 });
+
+/** Names whose keys more than lower case makes, the oldest first: letters beyond ASCII, or space within. */
+export const themeNamesToFold = (db: Db) =>
+  db
+    .select({ id: themes.id, name: themes.name, nameKey: themes.nameKey })
+    .from(themes)
+    .where(sql`octet_length(${themes.name}) > length(${themes.name}) or ${themes.name} like '%  %'`)
+    .orderBy(asc(themes.createdAt), asc(themes.id));
+
+export async function setThemeNameKey(
+  db: Db,
+  row: { id: string; nameKey: string },
+  key: string,
+): Promise<void> {
+  await db
+    .update(themes)
+    .set({ nameKey: key })
+    .where(and(eq(themes.id, row.id), eq(themes.nameKey, row.nameKey)));
+}

@@ -1,29 +1,43 @@
-/** Users and requests to join (part 1 sections 4 to 8; DECISIONS section 2). */
+/** Users and requests to join (docs/product.md#joining). */
 import { can, type Role } from '#domain/access/rules.ts';
 import { checkDeparture, decideJoinRequest, emailKey } from '#domain/accounts/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
-import { answer, answerList, refuse, type Refusal, refuseField } from '#domain/kernel/route.ts';
+import { answer, answerList, isRefusal, refuse, type Refusal, refuseField } from '#domain/kernel/route.ts';
 import type { JoinRequest, usersRoutes } from '#domain/users/contract.ts';
 import { mailPasswordLink } from '../accounts/commands.ts';
+import { commonPassword } from '../accounts/common-passwords.ts';
+import { mailEmailLink, tellOldAddress, tellPasswordChanged } from '../accounts/email-change.ts';
+import { admitEmailLink, admitOwnPassword, countTaken, waitForAddresses } from '../accounts/lockout.ts';
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
 import { endOtherSessions } from '../accounts/sessions.ts';
-import { deleteUnusedTokens, holdUser, insertUser, isEmailTaken, lockHolders } from '../accounts/store.ts';
-import { makeThrottle } from '../accounts/throttle.ts';
+import {
+  deleteUnusedTokens,
+  emailExists,
+  findById,
+  forgetDevices,
+  holdUser,
+  insertUser,
+  isEmailTaken,
+  lockHolders,
+  lockUser,
+  setAccount,
+} from '../accounts/store.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
 import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/store.ts';
 import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
-import { tenantScope } from '../db/scope.ts';
+import type { Db } from '../db/connect.ts';
+import { platformScope, tenantScope } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
+import { securityLog } from '../http/security-log.ts';
 import type { Handlers } from '../http/serve.ts';
-import type { Message } from '../mail/messages.ts';
-import { enqueue } from '../mail/outbox.ts';
+import { enqueue } from '../outbox/enqueue.ts';
 import { notify } from '../notifications/store.ts';
+import { secondsUntilTaken, tellAdmins } from './joining.ts';
 import {
-  adminsOf,
   claimedTenantExists,
   closeJoinRequest,
   confirmJoinRequest,
@@ -31,8 +45,10 @@ import {
   findJoinRequestForDecision,
   findUser,
   findUserForEdit,
+  holdJoining,
   holdTenant,
   insertJoinRequest,
+  isPending,
   isRequestPending,
   listJoinRequests,
   listUsers,
@@ -43,13 +59,18 @@ import {
   type UserRow,
 } from './store.ts';
 
+const wrongPassword = 'The current password is wrong.';
+const tooManyAddresses = 'Too many of these addresses belong to accounts already. Please wait a while.';
+const nothingToConfirm = 'There is no new email to confirm.';
 const emailTaken = 'A user with this email already exists.';
 const userNotFound = 'This user does not exist.';
 const tenantNotFound = 'This organization does not exist.';
 const requestNotFound = 'This join request does not exist.';
 
-/** Mail about a request goes to the longest-standing admins: a stranger's click must not send hundreds. */
-const mostAdminsMailed = 20;
+const requestPending =
+  'A request to join this organization with this email is waiting for a decision already.';
+const tooManyRequests =
+  'Many requests to join this organization wait for their applicants to confirm their address. Please try again later, or ask its administrator to add you.';
 
 const invalid = (path: string, message: string) =>
   refuse('invalid', message, { issues: [{ path, message }] });
@@ -73,8 +94,39 @@ const aboutUser = (
   details: { email: user.email, ...details },
 });
 
-export function usersHandlers({ config, database }: ServerDeps): Handlers<typeof usersRoutes> {
-  const throttle = makeThrottle({ most: 10, windowMs: 5 * 60_000 });
+export function usersHandlers(deps: ServerDeps): Handlers<typeof usersRoutes> {
+  const { config, database } = deps;
+
+  /**
+   * Where mail leaves the machine: the hash of the password that was typed to ask for another own address, or why the
+   * address is not taken. Null where nothing needs a proof.
+   */
+  async function proveOwner(
+    actor: Actor,
+    newKey: string,
+    currentPassword: string | undefined,
+    call: { ip: string; now: Date },
+  ) {
+    if (config.smtpUrl === undefined || newKey === emailKey(actor.email)) return null;
+    if (!currentPassword) return invalid('currentPassword', 'Enter your current password.');
+    const admission = await admitOwnPassword(deps, actor.id, call.now);
+    const retryAfter = admission.refusedFor || (await waitForAddresses(deps, actor.id, call.now));
+    if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
+    const found = await findById(database.platform, actor.id);
+    const passwordHash = found?.user.passwordHash ?? null;
+    if (!(await verifyPassword(passwordHash, currentPassword, call.ip))) {
+      return invalid('currentPassword', wrongPassword);
+    }
+    await admission.succeeded();
+    if (await emailExists(database.platform, newKey)) {
+      await countTaken(deps, actor.id, call.now);
+      return refuseField('conflict', 'email', emailTaken);
+    }
+    const mailAfter = await admitEmailLink(deps, actor.id, call.now);
+    return mailAfter > 0
+      ? refuse('tooMany', undefined, { extra: { retryAfter: mailAfter } })
+      : { passwordHash };
+  }
 
   return {
     async listUsers({ query, actor, scope }) {
@@ -90,11 +142,13 @@ export function usersHandlers({ config, database }: ServerDeps): Handlers<typeof
           pageOf(query),
         ),
       );
-      return answerList(rows.map(toUser), total);
+      return answerList(rows.map(toUser), total, query.q);
     },
 
     async createUser({ body, actor, scope, call }) {
       const { role } = body;
+      const invited = body.invite === true && body.password === undefined;
+      if (body.password === undefined && !invited) return invalid('password', 'Password is required');
       let tenantId = actor.tenantId;
       if (actor.role === 'superadmin') {
         tenantId = role === 'superadmin' ? null : (body.tenantId ?? '');
@@ -104,7 +158,13 @@ export function usersHandlers({ config, database }: ServerDeps): Handlers<typeof
       if (!can(actor, 'user.create', { tenantId, newRole: role })) {
         return refuse('forbidden', 'You may not give this role.');
       }
-      const passwordHash = await hashPassword(body.password);
+      const tenantName = actor.role === 'superadmin' ? null : actor.tenantName;
+      const common =
+        body.password === undefined ? null : commonPassword(body.password, { ...body, tenantName });
+      if (common) return invalid('password', common);
+      const retryAfter = await waitForAddresses(deps, actor.id, call.now);
+      if (retryAfter > 0) return refuse('tooMany', tooManyAddresses, { extra: { retryAfter } });
+      const passwordHash = body.password === undefined ? null : await hashPassword(body.password, call.ip);
       try {
         const made = await database.transaction(scope, async (tx) => {
           const tenant = tenantId === null ? null : await holdTenant(tx, scope, tenantId);
@@ -122,23 +182,35 @@ export function usersHandlers({ config, database }: ServerDeps): Handlers<typeof
             updatedAt: call.now,
             notificationsReadAt: call.now,
           });
+          if (invited) {
+            const link = { purpose: 'set_password', tenantName: tenant?.name ?? 'Turnout' } as const;
+            await mailPasswordLink(tx, user, link, call.now);
+          }
           await record(tx, [aboutUser(actor, 'user.create', user, { role })]);
           return { ...user, tenantName: tenant?.name ?? null };
         });
         return made ? answer(201, toUser(made)) : refuse('notFound', tenantNotFound);
       } catch (error) {
-        if (isEmailTaken(error)) return refuseField('conflict', 'email', emailTaken);
-        throw error;
+        if (!isEmailTaken(error)) throw error;
+        await countTaken(deps, actor.id, call.now);
+        return refuseField('conflict', 'email', emailTaken);
       }
     },
 
     async updateUser({ params, body, actor, scope, call }) {
+      let changed: Partial<UserRow> = {};
+      const own = params.id === actor.id;
+      const newKey = body.email === undefined ? null : emailKey(body.email);
+      const proof =
+        own && newKey !== null ? await proveOwner(actor, newKey, body.currentPassword, call) : null;
+      if (isRefusal(proof)) return proof;
+      const retryAfter = newKey === null ? 0 : await waitForAddresses(deps, actor.id, call.now);
       try {
-        return await database.transaction(scope, async (tx) => {
+        const answered = await database.transaction(scope, async (tx) => {
           const seen = await findUser(tx, scope, params.id);
           if (!seen) return refuse('notFound', userNotFound);
           // One's own role is not one's own to change: a profile form that sends it along changes the rest.
-          const newRole = params.id === actor.id ? undefined : body.role;
+          const newRole = own ? undefined : body.role;
           const holders =
             newRole !== undefined && (seen.role === 'admin' || seen.role === 'superadmin')
               ? await lockHolders(tx, seen.tenantId, seen.role)
@@ -147,16 +219,28 @@ export function usersHandlers({ config, database }: ServerDeps): Handlers<typeof
           if (!user) return refuse('notFound', userNotFound);
           if (!can(actor, 'user.edit', subject(user))) return refuse('forbidden');
 
-          const changes: Partial<UserRow> = {};
+          const changes: Partial<UserRow> = (changed = {});
           if (newRole !== undefined && newRole !== user.role) {
             const refusal = roleRefusal(actor, user, newRole, holders);
             if (refusal) return refusal;
             changes.role = newRole;
             if (newRole === 'superadmin') changes.tenantId = null;
           }
-          if (body.email !== undefined && body.email !== user.email) {
-            changes.email = body.email;
-            changes.emailKey = emailKey(body.email);
+          const asked = body.email !== undefined && body.email !== user.email ? body.email : null;
+          const otherAddress = asked !== null && newKey !== user.emailKey;
+          if (otherAddress && retryAfter > 0) {
+            return refuse('tooMany', tooManyAddresses, { extra: { retryAfter } });
+          }
+          if (otherAddress && proof !== null && proof.passwordHash !== user.passwordHash) {
+            return invalid('currentPassword', wrongPassword);
+          }
+          if (asked !== null && otherAddress && proof !== null) {
+            changes.pendingEmail = asked;
+            await mailEmailLink(tx, user, asked, call.now);
+          } else if (asked !== null) {
+            changes.email = asked;
+            changes.emailKey = emailKey(asked);
+            if (otherAddress) changes.pendingEmail = null;
           }
           if (body.firstName !== undefined) changes.firstName = body.firstName ?? '';
           if (body.lastName !== undefined) changes.lastName = body.lastName ?? '';
@@ -164,11 +248,14 @@ export function usersHandlers({ config, database }: ServerDeps): Handlers<typeof
 
           const fields = changedFields(user, changes);
           // What follows from another field, and the role, which the sentence says, are no lines of their own.
-          const told = fields.filter((field) => field !== 'emailKey' && field !== 'tenantId');
+          const told = fields.filter((field) => !['emailKey', 'tenantId', 'pendingEmail'].includes(field));
           if (fields.length > 0) {
             await updateUser(tx, scope, user.id, { ...changes, updatedAt: call.now });
-            // A link that went to the old address must not open the account any more.
-            if (fields.includes('emailKey')) await deleteUnusedTokens(tx, user.id);
+            if (fields.includes('emailKey')) {
+              await tellOldAddress(tx, user, { email: changes.email ?? user.email, undo: own }, call.now);
+            }
+          }
+          if (told.length > 0) {
             await record(tx, [
               aboutUser(actor, 'user.edit', user, {
                 fields: told,
@@ -184,10 +271,42 @@ export function usersHandlers({ config, database }: ServerDeps): Handlers<typeof
           const after = await findUser(tx, scope, user.id);
           return after ? answer(200, toUser(after)) : refuse('notFound', userNotFound);
         });
+        if (!isRefusal(answered)) {
+          const about = { user: params.id, by: actor.id };
+          if (changed.role) securityLog(call, 'roleChanged', { ...about, role: changed.role });
+          if (changed.email !== undefined) securityLog(call, 'emailChanged', about);
+        }
+        return answered;
       } catch (error) {
-        if (isEmailTaken(error)) return refuseField('conflict', 'email', emailTaken);
-        throw error;
+        if (!isEmailTaken(error)) throw error;
+        await countTaken(deps, actor.id, call.now);
+        return refuseField('conflict', 'email', emailTaken);
       }
+    },
+
+    async resendEmailLink({ params, actor, call }) {
+      if (params.id !== actor.id) return refuse('notFound', userNotFound);
+      const found = await findById(database.platform, actor.id);
+      if (!found?.user.pendingEmail) return refuse('notFound', nothingToConfirm);
+      const retryAfter = await admitEmailLink(deps, actor.id, call.now);
+      if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
+      return database.transaction(platformScope, async (tx) => {
+        const user = await lockUser(tx, actor.id);
+        if (!user?.pendingEmail) return refuse('notFound', nothingToConfirm);
+        await mailEmailLink(tx, user, user.pendingEmail, call.now);
+        return answer(200, { message: `The link is on its way to ${user.pendingEmail}.` });
+      });
+    },
+
+    async cancelEmailChange({ params, actor, call }) {
+      if (params.id !== actor.id) return refuse('notFound', userNotFound);
+      return database.transaction(platformScope, async (tx) => {
+        const user = await lockUser(tx, actor.id);
+        if (!user?.pendingEmail) return refuse('notFound', nothingToConfirm);
+        await setAccount(tx, user.id, { pendingEmail: null, updatedAt: call.now });
+        await deleteUnusedTokens(tx, user.id, ['change_email']);
+        return answer(200, { message: `Your email stays ${user.email}.` });
+      });
     },
 
     async deleteUser({ params, actor, scope }) {
@@ -228,24 +347,30 @@ export function usersHandlers({ config, database }: ServerDeps): Handlers<typeof
       const own = user.id === actor.id;
       if (own) {
         if (!body.currentPassword) return invalid('currentPassword', 'Enter your current password.');
-        const retryAfter = config.rateLimit ? throttle.attempt(user.id, call.now) : 0;
-        if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
-        if (!(await verifyPassword(user.passwordHash, body.currentPassword))) {
-          return invalid('currentPassword', 'The current password is wrong.');
+        const admission = await admitOwnPassword(deps, user.id, call.now);
+        if (admission.refusedFor > 0) {
+          return refuse('tooMany', undefined, { extra: { retryAfter: admission.refusedFor } });
         }
-        throttle.forget(user.id);
+        if (!(await verifyPassword(user.passwordHash, body.currentPassword, call.ip))) {
+          return invalid('currentPassword', wrongPassword);
+        }
+        await admission.succeeded();
       }
-      const passwordHash = await hashPassword(body.newPassword);
+      const common = commonPassword(body.newPassword, user);
+      if (common) return invalid('newPassword', common);
+      const passwordHash = await hashPassword(body.newPassword, call.ip);
       return database.transaction(scope, async (tx) => {
         const held = await findUserForEdit(tx, scope, params.id);
         if (!held) return refuse('notFound', userNotFound);
         if (!can(actor, 'user.setPassword', subject(held))) return refuse('forbidden');
         if (own && held.passwordHash !== user.passwordHash) {
-          return invalid('currentPassword', 'The current password is wrong.');
+          return invalid('currentPassword', wrongPassword);
         }
-        await updateUser(tx, scope, held.id, { passwordHash, updatedAt: call.now });
+        await updateUser(tx, scope, held.id, { passwordHash, pendingEmail: null, updatedAt: call.now });
         await endOtherSessions(tx, held.id, own ? actor.sessionId : undefined);
+        await forgetDevices(tx, held.id);
         await deleteUnusedTokens(tx, held.id);
+        await tellPasswordChanged(tx, held);
         await record(tx, [aboutUser(actor, 'user.setPassword', held)]);
         return answer(200, { message: 'Password changed successfully' });
       });
@@ -257,14 +382,28 @@ export function usersHandlers({ config, database }: ServerDeps): Handlers<typeof
         return refuse('notFound', 'Organization verification failed. Please try again.');
       }
       const scope = tenantScope(tenantId);
-      const passwordHash = body.password === undefined ? null : await hashPassword(body.password);
+      const refusalOf = async (tx: Db) => {
+        if (await isPending(tx, scope, emailKey(body.email))) return refuse('conflict', requestPending);
+        const retryAfter = config.rateLimit ? await secondsUntilTaken(tx, tenantId, call.now) : 0;
+        return retryAfter > 0 ? refuse('tooMany', tooManyRequests, { extra: { retryAfter } }) : null;
+      };
+      // Hashing is dear: what is refused anyway is refused before it.
+      const refusal = await database.transaction(scope, refusalOf);
+      if (refusal) return refusal;
+      const common = body.password === undefined ? null : commonPassword(body.password, body);
+      if (common) return invalid('password', common);
+      const passwordHash = body.password === undefined ? null : await hashPassword(body.password, call.ip);
       const token = newToken();
       try {
         // An address that has an account is taken like any other: a refusal would tell strangers who has one. Approval
         // says it, to an admin.
         const made = await database.transaction(scope, async (tx) => {
           const tenant = await holdTenant(tx, scope, tenantId);
-          if (!tenant) return null;
+          if (!tenant) return refuse('notFound', 'Organization verification failed. Please try again.');
+          // Those who ask at once are counted one after the other.
+          await holdJoining(tx, tenantId);
+          const late = await refusalOf(tx);
+          if (late) return late;
           const request = await insertJoinRequest(tx, {
             id: newId(),
             tenantId,
@@ -277,7 +416,6 @@ export function usersHandlers({ config, database }: ServerDeps): Handlers<typeof
             confirmTokenHash: hashToken(token),
             createdAt: call.now,
           });
-          const admins = await adminsOf(tx, tenantId, mostAdminsMailed);
           const applicant = nameOf(request) || request.email;
           await enqueue(tx, [
             {
@@ -287,19 +425,6 @@ export function usersHandlers({ config, database }: ServerDeps): Handlers<typeof
               // No name: whoever typed it need not own the address, and the mail must not carry their words.
               payload: { firstName: '', tenantName: tenant.name, path: `/join/confirm?token=${token}` },
             },
-            ...admins.map((admin): Message => ({
-              tenantId,
-              template: 'account.joinRequested',
-              toEmail: admin.email,
-              toName: nameOf(admin),
-              payload: {
-                tenantName: tenant.name,
-                applicant,
-                applicantEmail: request.email,
-                requestMessage: request.requestMessage,
-                path: '/users',
-              },
-            })),
           ]);
           await notify(tx, [{ tenantId, kind: 'join_request', subjectId: request.id }]);
           await record(tx, [
@@ -315,24 +440,21 @@ export function usersHandlers({ config, database }: ServerDeps): Handlers<typeof
           ]);
           return { ...request, tenantName: tenant.name };
         });
-        return made
-          ? answer(201, toJoinRequest(made))
-          : refuse('notFound', 'Organization verification failed. Please try again.');
+        return isRefusal(made) ? made : answer(201, toJoinRequest(made));
       } catch (error) {
-        if (isRequestPending(error)) {
-          return refuse(
-            'conflict',
-            'A request to join this organization with this email is waiting for a decision already.',
-          );
-        }
+        if (isRequestPending(error)) return refuse('conflict', requestPending);
         throw error;
       }
     },
 
     async confirmJoinRequest({ body, call }) {
       // Using the link again answers the same: mail programs open links before people do.
-      const confirmed = await confirmJoinRequest(database.platform, hashToken(body.token), call.now);
-      return confirmed
+      const known = await database.transaction(platformScope, async (tx) => {
+        const confirmed = await confirmJoinRequest(tx, hashToken(body.token), call.now);
+        if (confirmed.first?.status === 'pending') await tellAdmins(tx, confirmed.first, call.now);
+        return confirmed.known;
+      });
+      return known
         ? answer(200, { message: 'Your email address is confirmed.' })
         : refuse('notFound', 'This link is not valid.');
     },
@@ -349,12 +471,13 @@ export function usersHandlers({ config, database }: ServerDeps): Handlers<typeof
           pageOf(query),
         ),
       );
-      return answerList(rows.map(toJoinRequest), total);
+      return answerList(rows.map(toJoinRequest), total, query.q);
     },
 
     async decideJoinRequest({ params, body, actor, scope, call }) {
+      const given: { user: string; role: Role }[] = [];
       try {
-        return await database.transaction(scope, async (tx) => {
+        const answered = await database.transaction(scope, async (tx) => {
           const request = await findJoinRequestForDecision(tx, scope, params.id);
           if (!request) return refuse('notFound', requestNotFound);
           const decision = decideJoinRequest(
@@ -391,6 +514,7 @@ export function usersHandlers({ config, database }: ServerDeps): Handlers<typeof
               updatedAt: call.now,
               notificationsReadAt: call.now,
             });
+            given.push({ user: user.id, role });
             if (decision.sendsPasswordLink) {
               await mailPasswordLink(tx, user, { purpose: 'set_password', tenantName }, call.now);
             } else {
@@ -430,6 +554,8 @@ export function usersHandlers({ config, database }: ServerDeps): Handlers<typeof
           ]);
           return answer(200, toJoinRequest({ ...decided, tenantName }));
         });
+        for (const role of given) securityLog(call, 'roleChanged', { ...role, by: actor.id });
+        return answered;
       } catch (error) {
         if (isEmailTaken(error)) {
           return refuse('conflict', `${emailTaken} Deny the request, or add them under another address.`);

@@ -1,11 +1,12 @@
 /** The SQL of users and of requests to join. */
-import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { JoinRequest, User } from '#domain/users/contract.ts';
 import type { Db } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/connect.ts';
-import { containing } from '../db/paging.ts';
+import { byName, ordered } from '../db/name-order.ts';
+import { containing, countRows, wholeList } from '../db/paging.ts';
 import { events, joinRequests, tenants, users } from '../db/schema.ts';
-import type { Scope } from '../db/scope.ts';
+import type { Scope, TenantScope } from '../db/scope.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type JoinRequestRow = typeof joinRequests.$inferSelect;
@@ -70,10 +71,10 @@ interface Page {
 
 const userSortColumns = {
   email: users.emailKey,
-  name: sql`lower(${users.lastName} || ' ' || ${users.firstName})`,
+  name: byName(sql`${users.lastName} || ' ' || ${users.firstName}`, users.emailKey),
   role: users.role,
   createdAt: users.createdAt,
-  tenantName: sql`lower(${tenants.name})`,
+  tenantName: byName(tenants.name),
 } as const;
 
 export async function listUsers(
@@ -101,19 +102,21 @@ export async function listUsers(
   const direction = order.descending ? desc : asc;
   const query = viewedUsers(db)
     .where(where)
-    .orderBy(direction(userSortColumns[order.field]), direction(users.id))
+    .orderBy(...ordered(userSortColumns[order.field], order.descending), direction(users.id))
     .$dynamic();
-  const found = await (page.limit === undefined ? query : query.limit(page.limit).offset(page.offset ?? 0));
+  const found = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
   const rows = found.map(({ user, tenantName }) => ({ ...user, tenantName }));
   if (page.limit === undefined) return { rows, total: rows.length };
-  const counting = db.select({ n: count() }).from(users).$dynamic();
+  const counting = db
+    .select({ one: sql`1` })
+    .from(users)
+    .$dynamic();
   // Only a search of the platform looks at the organisations' names.
-  const [total] = await (
+  const counted =
     pattern !== undefined && scope.kind === 'platform'
-      ? counting.leftJoin(tenants, eq(tenants.id, users.tenantId))
-      : counting
-  ).where(where);
-  return { rows, total: total?.n ?? 0 };
+      ? counting.leftJoin(tenants, eq(tenants.id, users.tenantId)).where(where)
+      : counting.where(where);
+  return { rows, total: await countRows(db, counted, filter.q) };
 }
 
 /** Throws a unique violation that `isEmailTaken` of accounts/store.ts knows. */
@@ -198,16 +201,101 @@ export async function insertJoinRequest(
   return made;
 }
 
-/** A platform function: the mailed link names the request. True when there is one, confirmed before or now. */
-export async function confirmJoinRequest(platform: Db, tokenHash: string, now: Date): Promise<boolean> {
-  const rows = await platform
-    .update(joinRequests)
-    .set({
-      emailConfirmedAt: sql`coalesce(${joinRequests.emailConfirmedAt}, ${now.toISOString()}::timestamptz)`,
-    })
-    .where(eq(joinRequests.confirmTokenHash, tokenHash))
-    .returning({ id: joinRequests.id });
+/** Whether a request of this address waits for a decision. */
+export async function isPending(db: Db, scope: TenantScope, emailKey: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: joinRequests.id })
+    .from(joinRequests)
+    .where(
+      and(
+        eq(joinRequests.tenantId, scope.tenantId),
+        eq(joinRequests.emailKey, emailKey),
+        eq(joinRequests.status, 'pending'),
+      ),
+    );
   return rows.length > 0;
+}
+
+/** Until the transaction ends nobody else counts or gathers requests of this organization. */
+export async function holdJoining(tx: Db, tenantId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`joining ${tenantId}`}, 0))`);
+}
+
+/** When undecided requests whose applicants have not confirmed the address were made, the newest first, at most `most`. */
+export async function openUnconfirmed(db: Db, tenantId: string, since: Date, most: number): Promise<Date[]> {
+  const rows = await db
+    .select({ createdAt: joinRequests.createdAt })
+    .from(joinRequests)
+    .where(
+      and(
+        eq(joinRequests.tenantId, tenantId),
+        eq(joinRequests.status, 'pending'),
+        isNull(joinRequests.emailConfirmedAt),
+        gt(joinRequests.createdAt, since),
+      ),
+    )
+    .orderBy(desc(joinRequests.createdAt))
+    .limit(most);
+  return rows.map(({ createdAt }) => createdAt);
+}
+
+/**
+ * A platform function: the mailed link names the request. `first`: the request as this use of the link confirmed it, or
+ * null where an earlier one had.
+ */
+export async function confirmJoinRequest(
+  platform: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<{ known: boolean; first: JoinRequestRow | null }> {
+  const [first] = await platform
+    .update(joinRequests)
+    .set({ emailConfirmedAt: now })
+    .where(and(eq(joinRequests.confirmTokenHash, tokenHash), isNull(joinRequests.emailConfirmedAt)))
+    .returning();
+  if (first) return { known: true, first };
+  const [known] = await platform
+    .select({ id: joinRequests.id })
+    .from(joinRequests)
+    .where(eq(joinRequests.confirmTokenHash, tokenHash));
+  return { known: known !== undefined, first: null };
+}
+
+export async function tenantNameOf(tx: Db, tenantId: string): Promise<string> {
+  const [row] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.id, tenantId));
+  return row?.name ?? '';
+}
+
+/** Mails about requests wait an hour at most; older ones need not be looked through. */
+const lately = sql`now() - interval '2 hours'`;
+
+/** Adds an applicant to the mails to admins that have not left yet. @returns whether there were any. */
+export async function addToWaitingDigests(
+  tx: Db,
+  tenantId: string,
+  applicant: { name: string; email: string; message: string },
+  mostListed: number,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    update outbox set payload = payload || jsonb_build_object(
+      'count', (payload->>'count')::int + 1,
+      'applicants', case when jsonb_array_length(payload->'applicants') < ${mostListed}
+        then (payload->'applicants') || ${JSON.stringify([applicant])}::text::jsonb else payload->'applicants' end)
+    where tenant_id = ${tenantId} and template = 'account.joinRequested' and status = 'queued' and attempts = 0
+      and created_at > ${lately} and payload ? 'applicants'
+    returning id`);
+  return rows.length > 0;
+}
+
+/** When the admins were last told of requests, after `since`; null where they were not. */
+export async function lastToldOfRequests(tx: Db, tenantId: string, since: Date): Promise<Date | null> {
+  const { rows } = await tx.execute<{ told_ms: number | null }>(sql`
+    select (extract(epoch from max(told)) * 1000)::float8 as told_ms from (
+      select case status when 'sending' then now() else coalesce(sent_at, created_at) end as told from outbox
+      where tenant_id = ${tenantId} and template = 'account.joinRequested' and created_at > ${lately}
+    ) as mails where told > ${since.toISOString()}::timestamptz`);
+  const toldMs = rows[0]?.told_ms ?? null;
+  return toldMs === null ? null : new Date(toldMs);
 }
 
 export type JoinRequestSort = 'createdAt' | 'email' | 'status';
@@ -250,11 +338,14 @@ export async function listJoinRequests(
     .where(where)
     .orderBy(direction(requestSortColumns[order.field]), direction(joinRequests.id))
     .$dynamic();
-  const found = await (page.limit === undefined ? query : query.limit(page.limit).offset(page.offset ?? 0));
+  const found = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
   const rows = found.map(({ request, tenantName }) => ({ ...request, tenantName }));
   if (page.limit === undefined) return { rows, total: rows.length };
-  const [total] = await db.select({ n: count() }).from(joinRequests).where(where);
-  return { rows, total: total?.n ?? 0 };
+  const counted = db
+    .select({ one: sql`1` })
+    .from(joinRequests)
+    .where(where);
+  return { rows, total: await countRows(db, counted, filter.q) };
 }
 
 /** The request, its row locked, so that two who decide at once decide one after the other. */
@@ -303,6 +394,7 @@ export const toUser = (row: UserView): User => ({
   lastName: row.lastName,
   createdAt: row.createdAt.toISOString(),
   managerMail: row.managerMail,
+  pendingEmail: row.pendingEmail,
 });
 
 export const toJoinRequest = (row: JoinRequestView): JoinRequest => ({

@@ -1,4 +1,4 @@
-/** What the account forms check before they ask the server, in the specification's words (part 1 section 5). */
+/** What the account forms check before they ask the server, in the specification's words (docs/product.md#accounts). */
 import { checkPassword as checkRule } from '#domain/accounts/rules.ts';
 
 export const unreachable = 'Turnout could not be reached. Check your connection and try again.';

@@ -701,6 +701,7 @@ function answer(query: TableQuery): { rows: Guest[]; total: number } {
 
 /** Stands in for the rows that a server would send: as many as a long guest list has. */
 const longList: RowSource<Guest> = {
+  list: 'gallery',
   total: 5_000,
   rowAt: (index) => {
     const guest = guests[index % guests.length];

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { takeLinkToken } from '../kernel/link-token.ts';
 import { makeQueryClient } from '../kernel/queries.ts';
 import { SessionProvider } from '../kernel/session.tsx';
 import { applyStoredTheme } from '../kernel/theme.ts';
@@ -13,7 +14,10 @@ import { makeRouter } from './router.tsx';
 
 applyStoredTheme();
 const queries = makeQueryClient();
+// Before the router reads the address; its own entry in the history then keeps the token for a reload.
+const keepLinkToken = takeLinkToken();
 const router = makeRouter();
+keepLinkToken();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

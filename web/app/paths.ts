@@ -1,4 +1,4 @@
-/** Where the pages are, and what the sidebar lists (part 2 section 2). */
+/** Where the pages are, and what the sidebar lists (docs/product.md#pages). */
 import type { Action } from '#domain/access/rules.ts';
 
 export const paths = {
@@ -11,6 +11,7 @@ export const paths = {
   profile: '/profile',
   organization: '/organization',
   events: '/events',
+  publicEvents: '/events/public',
   createEvent: '/events/create',
   editEvent: (id: string, tab?: string) => `/events/edit/${id}${tab ? `?tab=${tab}` : ''}`,
   reservations: '/reservations',

@@ -8,9 +8,10 @@ import {
   Outlet,
   useLocation,
 } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { Fragment, type ComponentType } from 'react';
 import { pageAt, type PagePath } from '#domain/access/pages.ts';
 import type { Action } from '#domain/access/rules.ts';
+import { SignInAgain } from '../accounts/components/sign-in-again.tsx';
 import { useCan, useSession } from '../kernel/session.tsx';
 import { useRouteTitle } from '../kernel/title.ts';
 import { LandingPage } from '../landing/pages/landing-page.tsx';
@@ -67,14 +68,18 @@ const guarded = createRoute({
   getParentRoute: () => root,
   id: 'guarded',
   component: function Guarded() {
-    const { user, validating } = useSession();
+    const { user, validating, ended } = useSession();
     const { pathname } = useLocation();
     if (validating) return <FullScreenLoading />;
     // The address stays, so that signing in leads to the page that was asked for.
     return user ? (
-      <Shell>
-        <Outlet />
-      </Shell>
+      // Nothing of one user's pages is left for another.
+      <Fragment key={user.id}>
+        <Shell>
+          <Outlet />
+        </Shell>
+        {ended ? <SignInAgain user={user} /> : null}
+      </Fragment>
     ) : (
       <Landing key={pathname} />
     );
@@ -112,11 +117,12 @@ const pages = [
   page('/profile', 'page.profile', () => import('../users/pages/profile-page.tsx')),
   page('/organization', 'page.organization', () => import('../tenants/pages/organization-page.tsx')),
   page('/events', 'page.events', () => import('../events/pages/events-page.tsx')),
+  page('/events/public', 'page.events.public', () => import('../events/pages/public-events-page.tsx')),
   page('/events/create', 'page.events.create', () => import('../events/pages/create-event-page.tsx')),
   page('/events/edit/$id', 'page.events.edit', () => import('../events/pages/edit-event-page.tsx')),
-  page('/reservations', 'page.reservations', () => import('../reservations/pages/reservations-page.tsx')),
-  page('/subscriptions', 'page.subscriptions', () => import('../billing/pages/subscriptions-page.tsx')),
-  page('/waitlists', 'page.waitlists', () => import('../reservations/pages/waitlists-page.tsx')),
+  page('/reservations', 'page.reservations', () => import('../replies/pages/reservations-page.tsx')),
+  page('/subscriptions', 'page.subscriptions', () => import('../plans/pages/subscriptions-page.tsx')),
+  page('/waitlists', 'page.waitlists', () => import('../replies/pages/waitlists-page.tsx')),
   page('/themes', 'page.themes', () => import('../themes/pages/themes-page.tsx')),
   page('/email-templates', 'page.email-templates', () => import('../mail/pages/email-templates-page.tsx')),
   page('/events/messages/$id', 'page.events.edit', () => import('../messages/pages/guest-messages-page.tsx')),
@@ -125,11 +131,25 @@ const pages = [
   page('/activity', 'page.activity', () => import('../activity/pages/activity-page.tsx')),
 ];
 
+/** For whoever works on the components; it is not in what is built. */
+const gallery = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/gallery',
+        component: lazyRouteComponent(() => import('./gallery-page.tsx')),
+      }),
+    ]
+  : [];
+
 const tree = root.addChildren([
   home,
   open('/password', () => import('../accounts/pages/password-link-page.tsx')),
+  open('/email/change', () => import('../accounts/pages/email-change-page.tsx')),
+  open('/email/undo', () => import('../accounts/pages/email-undo-page.tsx')),
   open('/join/confirm', () => import('../accounts/pages/join-confirm-page.tsx')),
-  open('/gallery', () => import('./gallery-page.tsx')),
+  open('/email/confirm', () => import('../accounts/pages/email-confirm-page.tsx')),
+  ...gallery,
   guarded.addChildren(pages),
 ]);
 

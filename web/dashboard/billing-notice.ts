@@ -1,5 +1,5 @@
 /** What an administrator should know about the organisation's subscription before anything else. */
-import { effectiveLimits, isInTrial, planTerms, type TenantBilling } from '#domain/billing/rules.ts';
+import { effectiveLimits, isInTrial, planTerms, type TenantBilling } from '#domain/plans/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 
 export interface BillingNotice {

@@ -1,14 +1,14 @@
 /** What creating and editing an event asks of the server. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Event } from '#domain/events/contract.ts';
-import { api } from '#web/kernel/api.ts';
+import { eventsRoutes, type Event } from '#domain/events/contract.ts';
+import { api, request } from '#web/kernel/api.ts';
 import { ApiError } from '#web/kernel/api-error.ts';
 import { keys, refreshEvents } from '#web/kernel/queries.ts';
 import type { EventPayload } from './form.ts';
 
 export const eventKey = (id: string) => [keys.events, 'one', id];
-const stylesKey = (id: string) => [keys.events, 'styles', id];
+export const stylesKey = (id: string) => [keys.events, 'styles', id];
 
 /** Never from a cache that is older than the page: what is edited must be what is there. */
 export const useEvent = (id: string) =>
@@ -20,21 +20,28 @@ export const useEvent = (id: string) =>
     gcTime: 0,
   });
 
-/** Cached five minutes, not retried; a 401 reads as no styles (part 2 section 7). */
+const stylesCacheMs = 5 * 60_000;
+
+/** Kept for five minutes also while no page shows them, and not asked for again if that fails; a 401 reads as no styles. */
 export const useEmbedStyles = (id: string) =>
   useQuery({
     queryKey: stylesKey(id),
     queryFn: async () => {
       try {
-        return (await api.events.getEmbedStyles({ params: { id } })).embedStyles;
+        const { body } = await request(
+          eventsRoutes.getEmbedStyles,
+          { params: { id } },
+          { keepsSession: true },
+        );
+        return body.embedStyles;
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return {};
         throw error;
       }
     },
     enabled: id !== '',
-    staleTime: 300_000,
-    gcTime: 0,
+    staleTime: stylesCacheMs,
+    gcTime: stylesCacheMs,
     retry: false,
   });
 

@@ -56,6 +56,7 @@ export interface EventForm {
   requiresApproval: boolean;
   automaticPromotion: boolean;
   severalRepliesPerEmail: boolean;
+  holdSeats: boolean;
   showGuestList: boolean;
   hideDeadlineTime: boolean;
   confirmedEmailMessage: string;
@@ -93,6 +94,7 @@ export const fieldLabels: Record<EventField, string> = {
   requiresApproval: 'Requires Approval',
   automaticPromotion: 'Automatic Promotion',
   severalRepliesPerEmail: 'Several Replies per Email',
+  holdSeats: 'Hold seats until guests confirm their email',
   showGuestList: 'Show Guest List',
   hideDeadlineTime: 'Show Deadline Time',
   confirmedEmailMessage: 'Confirmed Email Message',
@@ -110,7 +112,7 @@ export const ageLabels: Record<Event['ageRestriction'], string> = {
   '21_plus': '21+',
 };
 
-/** What a new event starts with (part 2 section 9). */
+/** What a new event starts with (docs/product.md#events). */
 export function newEventForm(timezone: string): EventForm {
   return {
     tenantId: '',
@@ -138,6 +140,7 @@ export function newEventForm(timezone: string): EventForm {
     requiresApproval: false,
     automaticPromotion: false,
     severalRepliesPerEmail: false,
+    holdSeats: false,
     showGuestList: false,
     hideDeadlineTime: true,
     confirmedEmailMessage: '',
@@ -191,6 +194,7 @@ export function formOf(event: Event): { form: EventForm; datesReadable: boolean 
       requiresApproval: event.requiresApproval,
       automaticPromotion: event.automaticPromotion,
       severalRepliesPerEmail: event.severalRepliesPerEmail,
+      holdSeats: event.holdSeats,
       showGuestList: event.showGuestList,
       hideDeadlineTime: event.hideDeadlineTime,
       confirmedEmailMessage: event.confirmedEmailMessage ?? '',
@@ -271,6 +275,7 @@ export function payloadOf(form: EventForm) {
     requiresApproval: form.requiresApproval,
     automaticPromotion: form.automaticPromotion,
     severalRepliesPerEmail: form.severalRepliesPerEmail,
+    holdSeats: form.holdSeats,
     showGuestList: form.showGuestList,
     hideDeadlineTime: form.hideDeadlineTime,
     confirmedEmailMessage: form.confirmedEmailMessage,

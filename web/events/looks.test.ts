@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Theme } from '#domain/themes/contract.ts';
+import { neutralEvent } from '#web/rsvp/event.ts';
+import { looksOf } from '#web/rsvp/looks.ts';
 import {
   contrastWarnings,
   emptyHistory,
@@ -111,6 +113,39 @@ describe('contrastWarnings', () => {
     expect(styles({ textColor: '#595959', textOpacity: 60 }, none)).toContain('textColor');
     // Black text on a form that is hardly there, over a black page.
     expect(styles({ backgroundColor: '#000000', formBackgroundOpacity: 10 }, none)).toContain('textColor');
+  });
+
+  it('says what the page shows instead of a text that could not be read, and shows it', () => {
+    const [warning, ...others] = contrastWarnings(
+      { textColor: '#333333', textOpacity: 80, backgroundColor: '#102030', backgroundOpacity: 50 },
+      none,
+    );
+    expect(warning).toEqual({
+      style: 'textColor',
+      message: 'Text on the page could not be read in this color: 2.9 to 1. The page shows it in black.',
+      shown: { color: '#000000', ground: '#889098' },
+    });
+    expect(others).toEqual([]);
+    const [onForm] = contrastWarnings({ textColor: '#dddddd' }, none);
+    expect(onForm?.shown).toEqual({ color: '#000000', ground: '#ffffff' });
+    const [onDark] = contrastWarnings({ backgroundColor: '#102030' }, none);
+    expect(onDark).toMatchObject({ message: /in white/, shown: { color: '#ffffff', ground: '#102030' } });
+  });
+
+  it.each<Record<string, string | number>>([
+    { textColor: '#333333', textOpacity: 80, backgroundColor: '#102030', backgroundOpacity: 50 },
+    { backgroundColor: '#102030' },
+    { textColor: '#dddddd', formBackgroundColor: '#eeeeee' },
+    { textColor: '#222222' },
+  ])('agrees with the page about what is shown: %j', (embedStyles) => {
+    const { variables } = looksOf({ ...neutralEvent, embedStyles }, { embed: false });
+    const shown = contrastWarnings(embedStyles, none).flatMap((warning) => warning.shown ?? []);
+    const replaced = [variables['--text'], variables['--form-text']].filter((color) =>
+      ['#000000', '#ffffff'].includes(color ?? ''),
+    );
+    const asChosen = embedStyles.textColor === undefined ? 1 : 0;
+    expect(shown).toHaveLength(replaced.length - asChosen);
+    for (const { color } of shown) expect(replaced).toContain(color);
   });
 
   it('asks less of a large title', () => {

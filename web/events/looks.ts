@@ -1,9 +1,9 @@
 /**
  * How an event's page looks, as the editor holds it: the theme, the styles that the host set, and nothing that nobody
- * touched (DECISIONS section 7).
+ * touched (docs/product.md#looks).
  */
 import { embedStyles, type EmbedStyles, type Event } from '#domain/events/contract.ts';
-import { contrastRatio, parseColor } from '#domain/events/rules.ts';
+import { contrastRatio, legibleText, parseColor } from '#domain/events/rules.ts';
 import type { Theme } from '#domain/themes/contract.ts';
 
 export interface Looks {
@@ -15,7 +15,7 @@ export interface Looks {
 export type StyleName = keyof EmbedStyles;
 const styleNames = Object.keys(embedStyles.shape) as StyleName[];
 
-/** What the controls show where nothing was set; never saved by itself (part 2 section 9). */
+/** What the controls show where nothing was set; never saved by itself (docs/product.md#looks). */
 export const editorDefaults = {
   embedWidth: '100%',
   embedHeight: '600px',
@@ -197,6 +197,8 @@ export interface ContrastWarning {
   /** The style that is at fault. */
   style: StyleName;
   message: string;
+  /** What the page shows instead of what was chosen. */
+  shown?: { color: string; ground: string };
 }
 
 const ratio = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)} to 1`;
@@ -235,9 +237,21 @@ export function contrastWarnings(styles: EmbedStyles, theme: ThemeLooks): Contra
       });
     }
   };
-  check('textColor', 'Text on the form', text, textOpacity, form, 4.5);
-  check('textColor', 'Text on the page', text, textOpacity, page, 4.5);
-  const title = pick(styles.titleFontColor, theme.titleColor) ?? text;
+  const checkText = (what: string, ground: string) => {
+    const { color } = legibleText({ color: text, opacity: textOpacity }, ground);
+    if (color === text) return check('textColor', what, text, textOpacity, ground, 4.5);
+    const contrast = contrastRatio(text, ground, { foregroundOpacity: textOpacity });
+    warnings.push({
+      style: 'textColor',
+      message: `${what} could not be read in this color: ${ratio(contrast)}. The page shows it in ${color === '#000000' ? 'black' : 'white'}.`,
+      shown: { color, ground },
+    });
+  };
+  checkText('Text on the form', form);
+  checkText('Text on the page', page);
+  const title =
+    pick(styles.titleFontColor, theme.titleColor) ??
+    legibleText({ color: text, opacity: textOpacity }, page).color;
   const isLarge = (styles.titleFontSize ?? pageTitleSize) >= 24;
   check('titleFontColor', 'The title', title, styles.titleFontOpacity ?? 100, page, isLarge ? 3 : 4.5);
   const accent =

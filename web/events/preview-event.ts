@@ -1,6 +1,6 @@
 /** What the guest's page is told to show while the event is still being edited. */
 import type { EmbedStyles, Event } from '#domain/events/contract.ts';
-import type { PublicEvent } from '#domain/reservations/contract.ts';
+import type { PublicEvent } from '#domain/replies/contract.ts';
 import { payloadOf, type EventForm } from './form.ts';
 import type { ThemeLooks } from './looks.ts';
 

@@ -2,11 +2,13 @@
  * The looks of an event while they are edited: saved two seconds after the last change and only if they differ, with
  * an undo, and kept in the browser until they are saved, so that neither a failed save nor an ended session loses them.
  */
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EmbedStyles, Event } from '#domain/events/contract.ts';
 import { api } from '#web/kernel/api.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { hasShapeOf, useDraftStore } from './drafts.ts';
+import { stylesKey } from './editor-queries.ts';
 import {
   autosaveMs,
   emptyHistory,
@@ -56,6 +58,7 @@ export function useLooks(
   savedStyles: EmbedStyles,
   onEventSaved: (event: Event) => void,
 ): LooksEditor {
+  const queries = useQueryClient();
   const drafts = useDraftStore<LooksDraft>(`looks:${event.id}`, isLooksDraft);
   const [saved, setSaved] = useState<Looks>(() => ({
     themeId: event.themeId,
@@ -88,7 +91,10 @@ export function useLooks(
       }
       const styles = styleChanges(before.styles, sent.styles);
       if (Object.keys(styles).length > 0) {
-        await api.events.updateEmbedStyles({ params: { id: event.id }, body: styles });
+        const params = { id: event.id };
+        const { embedStyles } = await api.events.updateEmbedStyles({ params, body: styles });
+        // The next visit of the page begins with what is saved now.
+        queries.setQueryData(stylesKey(event.id), embedStyles);
       }
       latest.current.saved = sent;
       setSaved(sent);
@@ -100,7 +106,7 @@ export function useLooks(
     } finally {
       setSaving(false);
     }
-  }, [event.id, drafts]);
+  }, [event.id, drafts, queries]);
 
   const flush = useCallback(async (): Promise<boolean> => {
     while (running.current) await running.current;

@@ -1,7 +1,11 @@
-/** What a call that did not succeed raises (part 1 section 7). Also used by the RSVP page, so it imports nothing. */
+/** What a call that did not succeed raises (docs/product.md#api). Also used by the RSVP page, so it imports types alone. */
+import type { ErrorCode, Issue, IssueCode } from '#domain/kernel/errors.ts';
+
 export interface ProblemBody {
+  /** Absent in answers that are not the server's own, such as a proxy's. */
+  code?: ErrorCode;
   error: string;
-  issues?: { path: string; message: string }[];
+  issues?: (Issue & { code: IssueCode })[];
   [extra: string]: unknown;
 }
 
@@ -9,11 +13,14 @@ export interface ProblemBody {
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
+  /** As the answer has it; HTTP/2 has none, and the number stands for it. */
+  readonly statusText: string;
   readonly problem: ProblemBody | null;
 
   constructor(status: number, statusText: string, text: string) {
     super(`${status}: ${text || statusText}`);
     this.status = status;
+    this.statusText = statusText || String(status);
     this.problem = parseProblem(text);
   }
 }

@@ -1,7 +1,7 @@
 /** The browser's client, made from the contract: the same paths, the same types, one way to fail. */
 import { accountsRoutes } from '#domain/accounts/contract.ts';
 import { activityRoutes } from '#domain/activity/contract.ts';
-import { billingRoutes } from '#domain/billing/contract.ts';
+import { billingRoutes } from '#domain/plans/contract.ts';
 import { dashboardRoutes } from '#domain/dashboard/contract.ts';
 import { eventsRoutes } from '#domain/events/contract.ts';
 import type { ClientInput, Reply, RouteSpec } from '#domain/kernel/route.ts';
@@ -9,12 +9,13 @@ import { mailRoutes } from '#domain/mail/contract.ts';
 import { messagesRoutes } from '#domain/messages/contract.ts';
 import { notificationsRoutes } from '#domain/notifications/contract.ts';
 import { problemsRoutes } from '#domain/problems/contract.ts';
-import { reservationsRoutes } from '#domain/reservations/contract.ts';
+import { reservationsRoutes } from '#domain/replies/contract.ts';
 import { tenantsRoutes } from '#domain/tenants/contract.ts';
 import { themesRoutes } from '#domain/themes/contract.ts';
 import { usersRoutes } from '#domain/users/contract.ts';
 import { ApiError } from './api-error.ts';
 import { watchConnection } from './connection.ts';
+import { clientId, watchChange } from './own-changes.ts';
 import { readStored } from './storage.ts';
 
 export const tokenKey = 'auth_token';
@@ -33,16 +34,38 @@ export const onRefused = (listener: (status: 401 | 403) => void): void => {
   refused = listener;
 };
 
+/** A late answer to a session that was left meanwhile says nothing of the one that is stored now. */
+function tellRefused(status: 401 | 403, token: string | null): void {
+  if (token !== null && token === readStored(tokenKey)) refused(status);
+}
+
 export interface Answered<T> {
   body: T;
   headers: Headers;
 }
 
+interface CallOptions {
+  token?: string;
+  signal?: AbortSignal;
+  /** A 401 is the caller's to handle: it does not sign out. */
+  keepsSession?: true;
+}
+
 /** One call; raises an ApiError for every answer that is not ok. `token` overrides the stored one. */
-export async function request<S extends RouteSpec>(
+export function request<S extends RouteSpec>(
   route: S,
   input: ClientInput<S> | undefined,
-  options: { token?: string; signal?: AbortSignal } = {},
+  options: CallOptions = {},
+): Promise<Answered<Reply<S>>> {
+  const answered = call(route, input, options);
+  if (route.method !== 'GET') watchChange(answered);
+  return answered;
+}
+
+async function call<S extends RouteSpec>(
+  route: S,
+  input: ClientInput<S> | undefined,
+  options: CallOptions,
 ): Promise<Answered<Reply<S>>> {
   const { params = {}, query = {}, headers = {}, body } = (input ?? {}) as Loose;
   const token = options.token ?? readStored(tokenKey);
@@ -53,7 +76,7 @@ export async function request<S extends RouteSpec>(
     headers: {
       ...Object.fromEntries(Object.entries(headers).filter((entry) => entry[1] !== undefined)),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(token ? { authorization: `Bearer ${token}`, 'x-client-id': clientId } : {}),
     } as Record<string, string>,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
@@ -62,7 +85,8 @@ export async function request<S extends RouteSpec>(
   const text = await response.text();
   if (!response.ok) {
     const { status } = response;
-    if ((status === 401 || status === 403) && token && options.token === undefined) refused(status);
+    const isTold = options.token === undefined && !(status === 401 && options.keepsSession);
+    if ((status === 401 || status === 403) && isTold) tellRefused(status, token);
     throw new ApiError(status, response.statusText, text);
   }
   const parsed: unknown = route.produces ? text : text === '' ? undefined : JSON.parse(text);
@@ -79,12 +103,16 @@ export async function openStream(
     credentials: 'include',
     cache: 'no-store',
     signal,
-    headers: { accept: 'text/event-stream', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      accept: 'text/event-stream',
+      'x-client-id': clientId,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
   });
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
   if (!response.ok || !response.body || !isStream) {
     const text = await response.text();
-    if (response.status === 401 && token) refused(401);
+    if (response.status === 401) tellRefused(401, token);
     throw new ApiError(response.status, response.statusText, text);
   }
   return response.body;
@@ -118,7 +146,15 @@ const client = <T extends Record<string, RouteSpec>>(routes: T): Client<T> =>
 export interface Page<Row> {
   rows: Row[];
   total: number;
+  /** There are more than `total`: a search is counted only so far. */
+  more: boolean;
 }
+
+/** How many rows a list has on all its pages, as the answer's headers say. */
+export const countOf = (headers: Headers, rows: readonly unknown[]): { total: number; more: boolean } => ({
+  total: Number(headers.get('x-total-count') ?? rows.length),
+  more: headers.get('x-total-more') === 'true',
+});
 
 /** One page of a list, with the total of all pages. */
 export async function requestPage<S extends RouteSpec>(
@@ -127,7 +163,7 @@ export async function requestPage<S extends RouteSpec>(
 ): Promise<Reply<S> extends (infer Row)[] ? Page<Row> : never> {
   const { body, headers } = await request(route, input);
   const rows = body as unknown[];
-  return { rows, total: Number(headers.get('x-total-count') ?? rows.length) } as never;
+  return { rows, ...countOf(headers, rows) } as never;
 }
 
 export const api = {

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import type { QueryClient } from '@tanstack/react-query';
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followChanges, makeRefresher } from './live.ts';
-import { keys } from './queries.ts';
+import { watchChange } from './own-changes.ts';
+import { keys, makeQueryClient, refreshEvents } from './queries.ts';
 
 /** Notes which of the queries that are on the screen are fetched again. */
 function screen(...shown: string[][]) {
@@ -12,6 +13,7 @@ function screen(...shown: string[][]) {
       for (const queryKey of shown) if (predicate({ queryKey })) fetched.push(queryKey.join(' '));
       return Promise.resolve();
     },
+    getQueryCache: () => ({ subscribe: () => () => undefined }),
   } as unknown as QueryClient;
   return { queries, fetched };
 }
@@ -44,6 +46,75 @@ describe('what is fetched again', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     // At once, and once more for what came while that was under way.
     expect(fetched).toHaveLength(2);
+  });
+});
+
+describe('what this page changed itself', () => {
+  /** Lists that are on the screen, and how often each was fetched. */
+  async function lists(...families: string[]) {
+    const queries = makeQueryClient();
+    const fetched = Object.fromEntries(families.map((family) => [family, 0]));
+    for (const family of families) {
+      const queryFn = () => Promise.resolve((fetched[family] = (fetched[family] ?? 0) + 1));
+      new QueryObserver(queries, { queryKey: [family], queryFn }).subscribe(() => undefined);
+    }
+    const refresher = makeRefresher(queries);
+    await vi.advanceTimersByTimeAsync(1);
+    for (const family of families) fetched[family] = 0;
+    return { queries, fetched, refresher };
+  }
+  /** A call that changes something and refreshes what it knows of, as the pages' mutations do. */
+  function change(queries: QueryClient) {
+    let answer = () => {};
+    const call = new Promise<void>((resolve) => (answer = resolve));
+    watchChange(call);
+    void call.then(() => refreshEvents(queries));
+    return answer;
+  }
+  const own = [{ topic: 'events' as const, eventId: 'e1', own: true as const }];
+  const pass = () => vi.advanceTimersByTimeAsync(5_000);
+
+  it('is fetched once by itself, and what it did not think of once when the server tells of it', async () => {
+    const { queries, fetched, refresher } = await lists(keys.events, keys.stats, keys.activity);
+    change(queries)();
+    await vi.advanceTimersByTimeAsync(1);
+    refresher.changed(own);
+    await pass();
+    expect(fetched).toEqual({ [keys.events]: 1, [keys.stats]: 1, [keys.activity]: 1 });
+  });
+
+  it('is fetched once too where the server tells of it before it answers', async () => {
+    const { queries, fetched, refresher } = await lists(keys.events, keys.activity);
+    const answer = change(queries);
+    refresher.changed(own);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(fetched).toEqual({ [keys.events]: 0, [keys.activity]: 0 });
+    answer();
+    await pass();
+    expect(fetched).toEqual({ [keys.events]: 1, [keys.activity]: 1 });
+  });
+
+  it('is fetched again when others changed the same', async () => {
+    const { queries, fetched, refresher } = await lists(keys.events);
+    change(queries)();
+    await vi.advanceTimersByTimeAsync(1);
+    refresher.changed([...own, { topic: 'events', eventId: 'e1' }]);
+    await pass();
+    expect(fetched).toEqual({ [keys.events]: 2 });
+  });
+
+  it('is fetched again when the own refresh failed', async () => {
+    const { queries, refresher } = await lists();
+    let asked = 0;
+    const queryFn = () => (++asked === 2 ? Promise.reject(new Error('no')) : Promise.resolve(asked));
+    new QueryObserver(queries, { queryKey: [keys.events], queryFn }).subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(1);
+    change(queries)();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toBe(2);
+    refresher.changed(own);
+    await pass();
+    expect(asked).toBe(3);
   });
 });
 

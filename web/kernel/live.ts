@@ -3,12 +3,13 @@
  * changed, and whatever is on screen of that is fetched again. Without a stream (a proxy that gathers, too many tabs) all
  * of it is fetched again now and then instead.
  */
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { heartbeatSeconds, liveRoutes, type LiveChange, type LiveTopic } from '#domain/live/contract.ts';
 import { ApiError } from './api-error.ts';
 import { openStream } from './api.ts';
 import { makeEventReader } from './event-stream.ts';
+import { lastOwnChange, nextMoment, ownChangesDone } from './own-changes.ts';
 import { keys } from './queries.ts';
 
 /** What is fetched again when such a thing changed. */
@@ -46,17 +47,36 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 /** Gathers what changed and fetches it again, one refresh after the other. */
 export function makeRefresher(queries: QueryClient) {
   let waiting = new Set<string>();
+  /** Changed by this page alone, which has fetched most of it again by itself. */
+  let ownWaiting = new Set<string>();
   let running = false;
   let stopped = false;
+  /** When each query was last asked. */
+  const asked = new WeakMap<Query, number>();
+  const stopWatching = queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch')
+      asked.set(event.query as Query, nextMoment());
+  });
+
+  /** Asked after the page's own last change was made, and not in vain. */
+  const isCurrent = (query: Query): boolean =>
+    (asked.get(query) ?? 0) > lastOwnChange() &&
+    (query.state.fetchStatus === 'fetching' || !query.state.isInvalidated);
 
   async function run(): Promise<void> {
     running = true;
-    while (waiting.size > 0 && !stopped) {
-      const families = waiting;
+    while (waiting.size + ownWaiting.size > 0 && !stopped) {
+      if (ownWaiting.size > 0) await Promise.race([ownChangesDone(), wait(answerWithinMs)]);
+      const [families, own] = [waiting, ownWaiting];
       waiting = new Set();
+      ownWaiting = new Set();
       const refreshed = queries
         .invalidateQueries({
-          predicate: ({ queryKey }) => families.has(String(queryKey[0])) && !leftAlone(queryKey),
+          predicate: (query) => {
+            const family = String(query.queryKey[0]);
+            if (leftAlone(query.queryKey)) return false;
+            return families.has(family) || (own.has(family) && !isCurrent(query));
+          },
         })
         .catch(() => undefined);
       await wait(refreshEveryMs);
@@ -68,7 +88,9 @@ export function makeRefresher(queries: QueryClient) {
 
   return {
     changed(changes: readonly LiveChange[]) {
-      for (const { topic } of changes) for (const key of shownOf[topic] ?? []) waiting.add(key);
+      for (const { topic, own } of changes) {
+        for (const key of shownOf[topic] ?? []) (own ? ownWaiting : waiting).add(key);
+      }
       if (!running) void run();
     },
     all() {
@@ -77,6 +99,7 @@ export function makeRefresher(queries: QueryClient) {
     },
     stop() {
       stopped = true;
+      stopWatching();
     },
   };
 }

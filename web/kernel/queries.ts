@@ -1,4 +1,4 @@
-/** Caching as specified (part 1 section 7): data never goes stale by itself, nothing is retried or refetched behind one's back. */
+/** Caching as specified (docs/product.md#pages): data never goes stale by itself, nothing is retried or refetched behind one's back. */
 import { QueryClient } from '@tanstack/react-query';
 
 export const makeQueryClient = (): QueryClient =>

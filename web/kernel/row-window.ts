@@ -7,6 +7,7 @@ import { sentenceOf } from './api-error.ts';
 interface Rows<Row> {
   rows: Row[];
   total: number;
+  more?: boolean;
 }
 
 export const rowsOfPage = 50;
@@ -104,9 +105,12 @@ export function useRowWindow<Row, Page extends Rows<Row>>(asked: {
   );
 
   const queries = useQueryClient();
+  const list = fresh ? key : (last.current?.key ?? key);
   const source = useMemo(
     () => ({
+      list,
       total,
+      more: known?.more,
       rowAt,
       indexOf,
       show,
@@ -115,7 +119,7 @@ export function useRowWindow<Row, Page extends Rows<Row>>(asked: {
       error: results.error === null ? undefined : sentenceOf(results.error, failure),
       retry: () => void queries.refetchQueries({ queryKey: JSON.parse(key) as unknown[], type: 'active' }),
     }),
-    [total, rowAt, indexOf, show, fresh, results.error, failure, queries, key],
+    [list, total, known?.more, rowAt, indexOf, show, fresh, results.error, failure, queries, key],
   );
   return { source, newest: known };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionUser } from '#domain/accounts/contract.ts';
 import { api } from './api.ts';
@@ -17,6 +17,7 @@ const ada: SessionUser = {
   createdAt: '2026-01-01T00:00:00.000Z',
   tenantName: 'Hosts',
   managerMail: true,
+  pendingEmail: null,
 };
 
 const json = (status: number, body: unknown) =>
@@ -53,8 +54,10 @@ afterEach(() => {
 });
 
 function Who() {
-  const { user, validating } = useSession();
-  return <p>{validating ? 'Loading...' : user ? `${user.email} is ${user.role}` : 'Nobody'}</p>;
+  const { user, validating, ended } = useSession();
+  if (validating) return <p>Loading...</p>;
+  if (!user) return <p>Nobody</p>;
+  return <p>{ended ? `${user.email} was here` : `${user.email} is ${user.role}`}</p>;
 }
 
 function open(stored?: { token: string; user: SessionUser }) {
@@ -81,6 +84,9 @@ function signInElsewhere(token: string, user: SessionUser) {
     window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token', newValue: token }));
   });
 }
+
+// A busy machine has more time than the library's second.
+configure({ asyncUtilTimeout: 15_000 });
 
 describe('the session of an open tab', () => {
   it('follows another role when the server ends the stream because of it', async () => {
@@ -128,12 +134,45 @@ describe('the session of an open tab', () => {
     expect(screen.getByText('Nobody')).toBeTruthy();
   });
 
-  it('ends when a call says that there is none any more', async () => {
+  it('ends when a call says that there is none any more, and waits for whose it was', async () => {
     open({ token: 'one', user: ada });
     await screen.findByText('ada@host.example is admin');
     users = {};
     await expect(api.users.listUsers()).rejects.toThrow('401');
-    await screen.findByText('Nobody');
+    await screen.findByText('ada@host.example was here');
     expect(localStorage.getItem('auth_token')).toBeNull();
+    signInElsewhere('two', ada);
+    await screen.findByText('ada@host.example is admin');
+  });
+
+  it('waits in the other tabs, too, until somebody signs out', async () => {
+    open({ token: 'one', user: ada });
+    await screen.findByText('ada@host.example is admin');
+    // As another tab leaves the storage when a call of its own is answered 401.
+    localStorage.setItem('turnout_session_ended', ada.id);
+    localStorage.removeItem('auth_token');
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token', newValue: null }));
+    });
+    await screen.findByText('ada@host.example was here');
+    signInElsewhere('two', ada);
+    await screen.findByText('ada@host.example is admin');
+    expect(localStorage.getItem('turnout_session_ended')).toBeNull();
+    act(() => {
+      localStorage.clear();
+      window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token', newValue: null }));
+    });
+    await screen.findByText('Nobody');
+  });
+
+  it('is not ended by the late answer to one that was left before', async () => {
+    open({ token: 'one', user: ada });
+    await screen.findByText('ada@host.example is admin');
+    delete users.one;
+    const late = api.users.listUsers();
+    signInElsewhere('two', ada);
+    await expect(late).rejects.toThrow('401');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.getByText('ada@host.example is admin')).toBeTruthy();
   });
 });

@@ -1,7 +1,8 @@
 /**
- * Who is signed in, in this browser (part 1 section 4): restored from storage and validated on load, cleared silently
- * when it does not hold, and ended by the first call that is answered 401. Menus and pages follow the user's role, which
- * somebody may change meanwhile: it is looked at again whenever the server hints at that.
+ * Who is signed in, in this browser (docs/product.md#sessions): restored from storage and validated on load, cleared silently
+ * when it does not hold. The first call that is answered 401 ends it amid work: the pages stay as they are, for the same
+ * user to sign in again and go on. Menus and pages follow the user's role, which somebody may change meanwhile: it is looked
+ * at again whenever the server hints at that.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import {
@@ -21,6 +22,8 @@ import { useLive } from './live.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 const userKey = 'auth_user';
+/** Whose session a 401 has ended in this browser: its other tabs tell that from signing out. */
+const endedKey = 'turnout_session_ended';
 
 /** Not looked at more often, however many calls are refused. */
 const lookAgainMs = 5_000;
@@ -31,12 +34,22 @@ export interface SessionState {
   user: SessionUser | null;
   /** True until the stored token has been checked. */
   validating: boolean;
-  /** The session ended while the app was open: after signing in again one goes on where one was. */
+  /** The session of `user` ended while the app was open, but not by signing out: signing in again goes on. */
   ended: boolean;
   start(session: Session): void;
+  /** Stores a session that is started later: a reload before that finds it. */
+  keep(session: Session): void;
   /** Takes over a changed profile. */
   update(user: SessionUser): void;
   logout(): void;
+  /** Leaves an ended session for good, and everything that it showed. */
+  forget(): void;
+}
+
+function keep(session: Session): void {
+  removeStored(endedKey);
+  writeStored(tokenKey, session.token);
+  writeStored(userKey, JSON.stringify(session.user));
 }
 
 const Context = createContext<SessionState | null>(null);
@@ -52,17 +65,41 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   /** This tab was signed in and did not sign out itself: it goes with whoever signs in next in this browser. */
   const follows = useRef(false);
   const shown = useRef<SessionUser | null>(null);
+  const hasEnded = useRef(false);
   useEffect(() => {
     shown.current = user;
+    hasEnded.current = ended;
     if (user) follows.current = true;
-  }, [user]);
+  }, [user, ended]);
 
   const clear = useCallback(() => {
-    removeStored(tokenKey);
-    removeStored(userKey);
+    for (const key of [endedKey, tokenKey, userKey]) removeStored(key);
+    setEnded(false);
     setUser(null);
     queries.clear();
   }, [queries]);
+
+  const end = useCallback(() => {
+    removeStored(tokenKey);
+    removeStored(userKey);
+    setEnded(true);
+    // What was under way stays what it was: a page whose list is refused would be replaced by the failure.
+    void queries.cancelQueries();
+  }, [queries]);
+
+  /** Shows what is the user's: the pages as they are, refreshed, where it is the one who was here. */
+  const take = useCallback(
+    (next: SessionUser) => {
+      removeStored(endedKey);
+      setEnded(false);
+      setUser(next);
+      if (shown.current?.id !== next.id) return queries.clear();
+      // What an old role was shown is not for the new one.
+      queries.removeQueries({ type: 'inactive' });
+      void queries.invalidateQueries();
+    },
+    [queries],
+  );
 
   useEffect(() => {
     const token = readStored(tokenKey);
@@ -93,34 +130,38 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (token === null) return;
     request(accountsRoutes.me, undefined)
       .then(({ body }) => {
+        if (readStored(tokenKey) !== token) return;
         const before = shown.current;
-        if (readStored(tokenKey) !== token || JSON.stringify(body) === JSON.stringify(before)) return;
         writeStored(userKey, JSON.stringify(body));
-        if (before?.id !== body.id) queries.clear();
-        setEnded(false);
-        setUser(body);
-        if (before?.id === body.id && (before.role !== body.role || before.tenantId !== body.tenantId)) {
-          // What the old role was shown is not for the new one.
-          queries.removeQueries({ type: 'inactive' });
-          void queries.invalidateQueries();
+        if (
+          hasEnded.current ||
+          before?.id !== body.id ||
+          before.role !== body.role ||
+          before.tenantId !== body.tenantId
+        ) {
+          take(body);
+        } else if (JSON.stringify(body) !== JSON.stringify(before)) {
+          setUser(body);
         }
       })
       // A session that has ended has said so itself; anything else is seen at the next call.
       .catch(() => undefined);
-  }, [queries]);
+  }, [take]);
 
   useEffect(() => {
     let looked = 0;
     onRefused((status) => {
       if (status === 401) {
-        setEnded(true);
-        clear();
+        if (!shown.current) return clear();
+        // Before the token goes, which the other tabs are told of.
+        writeStored(endedKey, shown.current.id);
+        end();
       } else if (Date.now() - looked > lookAgainMs) {
         looked = Date.now();
         lookAgain();
       }
     });
-  }, [clear, lookAgain]);
+  }, [clear, end, lookAgain]);
 
   useEffect(() => {
     let hiddenAt = 0;
@@ -137,26 +178,26 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // and a page must not be one user's while its calls are another's.
     const follow = (event: StorageEvent) => {
       if (event.key !== tokenKey) return;
-      if (event.newValue === null) clear();
-      else if (follows.current) lookAgain();
+      if (event.newValue === null) {
+        if (shown.current && readStored(endedKey) === shown.current.id) end();
+        else clear();
+      } else if (follows.current) lookAgain();
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
-  }, [clear, lookAgain]);
+  }, [clear, end, lookAgain]);
 
-  useLive(user && can(user, 'notification.read') ? `${user.id} ${user.role}` : null, lookAgain);
+  useLive(user && !ended && can(user, 'notification.read') ? `${user.id} ${user.role}` : null, lookAgain);
 
   const state = useMemo<SessionState>(
     () => ({
       user,
       validating,
       ended,
+      keep,
       start(session) {
-        queries.clear();
-        writeStored(tokenKey, session.token);
-        writeStored(userKey, JSON.stringify(session.user));
-        setEnded(false);
-        setUser(session.user);
+        keep(session);
+        take(session.user);
       },
       update(changed) {
         writeStored(userKey, JSON.stringify(changed));
@@ -166,11 +207,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         // The server is told, but nobody waits for it to be signed out here.
         api.accounts.logout().catch(() => undefined);
         follows.current = false;
-        setEnded(false);
         clear();
       },
+      forget: clear,
     }),
-    [user, validating, ended, queries, clear],
+    [user, validating, ended, take, clear],
   );
   return <Context.Provider value={state}>{children}</Context.Provider>;
 }

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { dismissToast, toast, Toaster } from './toasts.tsx';
 
 beforeEach(() => {
@@ -104,5 +106,43 @@ describe('toast', () => {
     expect(titles()).toEqual(['Success']);
     swipe(60);
     expect(titles()).toEqual([]);
+  });
+});
+
+describe('a toast above a dialog', () => {
+  function Host() {
+    const [open, setOpen] = useState(true);
+    return (
+      <Dialog open={open} onOpenChange={setOpen} title="Edit User">
+        <input aria-label="Name" />
+      </Dialog>
+    );
+  }
+  const name = () => screen.getByLabelText('Name');
+  const toasts = () => document.querySelectorAll('[data-toast]').length;
+
+  it('leaves Escape to the dialog that one is in', () => {
+    render(<Host />);
+    act(() => void toast({ title: 'Error', description: 'No', variant: 'destructive' }));
+    act(() => name().focus());
+    fireEvent.keyDown(name(), { key: 'Escape', code: 'Escape' });
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    expect(toasts()).toBe(1);
+    // With no dialog left it goes as before.
+    fireEvent.keyDown(document.body, { key: 'Escape', code: 'Escape' });
+    expect(toasts()).toBe(0);
+  });
+
+  it('takes the focus with F8, and gives it back to the dialog when Escape closes it', () => {
+    render(<Host />);
+    act(() => void toast({ title: 'Success' }));
+    act(() => name().focus());
+    fireEvent.keyDown(name(), { key: 'F8', code: 'F8' });
+    const region = document.querySelector('[role=region]');
+    expect(region?.contains(document.activeElement)).toBe(true);
+    fireEvent.keyDown(document.activeElement ?? document, { key: 'Escape', code: 'Escape' });
+    void act(() => vi.advanceTimersByTime(1));
+    expect(toasts()).toBe(0);
+    expect(document.activeElement).toBe(name());
   });
 });

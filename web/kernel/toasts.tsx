@@ -1,9 +1,12 @@
 import { X } from 'lucide-react';
 import { Toast as RadixToast } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { FocusScope } from 'radix-ui/internal';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { leaveEscape } from '#web/ui/escape.ts';
 
-// Part 1, section 9: at most one shown, about five seconds, swiped away to the right past 50 pixels, taken out of the
+// Fixed figures (docs/product.md#pages): at most one shown, about five seconds, swiped away to the right past 50 pixels, taken out of the
 // list 1,000,000 ms after it was dismissed, and F8 moves the focus there.
 const shownAtOnce = 1;
 const durationMs = 5000;
@@ -44,6 +47,17 @@ export function dismissToast(id?: string): void {
 /** Mount once, near the root. */
 export function Toaster() {
   const shown = useToasts();
+  const [visiting, setVisiting] = useState(false);
+  useEffect(() => {
+    // An open dialog keeps the focus, so it is told to let go before the key moves the focus here.
+    const visit = ({ code }: KeyboardEvent) => {
+      if (code === hotkey[0] && document.querySelector('[data-toast]')) flushSync(() => setVisiting(true));
+    };
+    document.addEventListener('keydown', visit, { capture: true });
+    return () => document.removeEventListener('keydown', visit, { capture: true });
+  }, []);
+  const none = shown.every(({ open }) => !open);
+  if (visiting && none) setVisiting(false);
   return (
     <RadixToast.Provider
       duration={durationMs}
@@ -58,9 +72,11 @@ export function Toaster() {
           onOpenChange={(open) => {
             if (!open) dismissToast(one.id);
           }}
+          data-toast
+          onEscapeKeyDown={leaveEscape}
           type={one.variant === 'destructive' ? 'foreground' : 'background'}
           className={[
-            'flex items-start gap-3 rounded-lg border bg-raised p-4 pr-3 text-ink shadow-soft',
+            'flex items-start gap-3 rounded-lg border bg-raised py-3 pr-3 pl-4 text-ink shadow-soft',
             'data-[state=open]:animate-slide-in-right data-[state=closed]:animate-fade-out',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
             one.variant === 'destructive'
@@ -90,12 +106,23 @@ export function Toaster() {
           </RadixToast.Close>
         </RadixToast.Root>
       ))}
-      {/* At the top of a phone, whose dialogs have their buttons at the bottom. */}
-      {/* At the lower left, where it covers neither a page's actions nor the buttons of a dialog. */}
+      {/* While it is there, the focus may leave a dialog; it goes back there afterwards. */}
+      {visiting ? (
+        <FocusScope.Root onMountAutoFocus={(event) => event.preventDefault()}>
+          <span />
+        </FocusScope.Root>
+      ) : null}
+      {/*
+       * Over the name of the page's frame and the beginning of titles: menus, account, a page's actions and the buttons
+       * of a dialog are elsewhere. On a phone, below the top bar and beside the button that closes a dialog.
+       */}
       <RadixToast.Viewport
         hotkey={hotkey}
         label="Notifications ({hotkey})"
-        className="pointer-events-auto fixed top-0 left-0 z-60 flex w-full max-w-full flex-col gap-2 p-4 outline-none empty:hidden sm:top-auto sm:bottom-0 sm:w-104"
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setVisiting(false);
+        }}
+        className="pointer-events-auto fixed top-14 right-16 left-0 z-60 flex flex-col gap-2 p-2 outline-none empty:hidden md:top-0 md:right-auto md:left-60 md:w-96"
       />
     </RadixToast.Provider>
   );

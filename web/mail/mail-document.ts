@@ -3,6 +3,7 @@
  * frame made from text and even a parsed document inherit, refuses inline styles in markup; set through the object model
  * they are allowed. So the styles travel under another name and are put on in the frame. The frame allows no scripts.
  */
+import { mailMarkup } from './trusted.ts';
 
 /** What could load something, run something or lead elsewhere. */
 const refused =
@@ -44,7 +45,7 @@ export const inScheme = (sheet: string, scheme: MailScheme) =>
 /** Replaces what the frame shows. */
 export function showMail(frame: Document, html: string, scheme: MailScheme = 'light'): void {
   const { markup, sheets } = undress(html);
-  const mail = new DOMParser().parseFromString(markup, 'text/html');
+  const mail = new DOMParser().parseFromString(mailMarkup(markup), 'text/html');
   for (const element of mail.querySelectorAll(refused)) element.remove();
 
   const styles = new Map<HTMLElement, string>();

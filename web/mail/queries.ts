@@ -7,7 +7,7 @@ import { listQuery } from '#web/kernel/list-query.ts';
 import { keys } from '#web/kernel/queries.ts';
 import type { TableQuery } from '#web/ui/data-table.tsx';
 
-export type OutgoingState = 'waiting' | 'sent' | 'failed';
+export type OutgoingState = 'waiting' | 'sent' | 'failed' | 'withheld';
 
 /** How soon a message that is about to leave is looked at again, in milliseconds. */
 const soon = 3_000;
@@ -22,7 +22,11 @@ export const useOutgoingMail = (table: TableQuery, state: OutgoingState | undefi
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data?.rows.some((mail) => mail.state === 'sending' || (mail.state === 'waiting' && mail.attempts === 0))
+      data?.rows.some(
+        (mail) =>
+          mail.state === 'sending' ||
+          (mail.state === 'waiting' && mail.attempts === 0 && mail.nextAttemptAt !== null),
+      )
         ? soon
         : false,
   });
@@ -34,6 +38,16 @@ export const useFailedCount = (enabled = true) =>
     staleTime: 0,
     enabled,
   });
+
+export const useMailStanding = (enabled: boolean) =>
+  useQuery({
+    queryKey: [keys.mailbox, 'standing'],
+    queryFn: () => api.mail.mailStanding(),
+    staleTime: 0,
+    enabled,
+  });
+
+export const useSendConfirmation = () => useMutation({ mutationFn: () => api.accounts.sendConfirmation() });
 
 function useRefresh() {
   const queries = useQueryClient();
@@ -50,7 +64,10 @@ export function useRetryMail() {
 
 export function useRetryAllFailed() {
   const refresh = useRefresh();
-  return useMutation({ mutationFn: () => api.mail.retryAllFailed(), onSettled: refresh });
+  return useMutation({
+    mutationFn: (state: 'failed' | 'withheld') => api.mail.retryAllFailed({ query: { state } }),
+    onSettled: refresh,
+  });
 }
 
 /** Every mail, with sample data or with those of an event. Other settings of the event make other mails. */

@@ -6,3 +6,6 @@ try {
 } catch {
   // Storage may be switched off; the system's theme holds.
 }
+
+// zod tries whether it may make functions from text. The policy refuses that, and browsers report each refusal.
+globalThis.__zod_globalConfig = { jitless: true };

@@ -1,5 +1,5 @@
 /** The page's calls to the server. They need no credentials and send none. */
-import type { OwnReply, Submitted } from '#domain/reservations/contract.ts';
+import type { FormSigns, OwnReply, Submitted } from '#domain/replies/contract.ts';
 import type { PublicEvent } from './event.ts';
 
 export interface Failure {
@@ -11,6 +11,8 @@ export interface Failure {
   /** How long the server asks to be left alone, in milliseconds. */
   retryAfter?: number;
   issues: { path: string; message: string }[];
+  /** Of failures that the page does something about. */
+  code?: string;
 }
 
 const patience = 30_000;
@@ -40,11 +42,16 @@ async function call<T>(
     // An answer that was cut off in the middle tells as little as none: what was sent may have been taken.
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok) return answer === null ? failure(0) : (answer as T);
-    const { error, issues } = (answer ?? {}) as { error?: unknown; issues?: Failure['issues'] };
+    const { error, issues, code } = (answer ?? {}) as {
+      error?: unknown;
+      issues?: Failure['issues'];
+      code?: unknown;
+    };
     const seconds = Number(response.headers.get('retry-after'));
     return {
       ...failure(response.status, typeof error === 'string' ? error : fallback, issues ?? []),
       ...(seconds > 0 && { retryAfter: seconds * 1_000 }),
+      ...(typeof code === 'string' && { code }),
     };
   } catch {
     return failure(0);
@@ -60,9 +67,10 @@ const at = (customUrl: string, rest: string) => `/api/rsvp/${encodeURIComponent(
 export const readEvent = (customUrl: string) =>
   call<PublicEvent>('GET', at(customUrl, 'data'), 'Failed to fetch event');
 
-export const submitReply = (customUrl: string, body: string, key: string) =>
+/** `signs` stand beside the reply: an attempt is the same one, whenever its form was rendered. */
+export const submitReply = (customUrl: string, body: string, key: string, signs: FormSigns = {}) =>
   call<Submitted>('POST', at(customUrl, 'submit'), 'Failed to submit RSVP', {
-    body,
+    body: JSON.stringify({ ...(JSON.parse(body) as object), ...signs }),
     headers: { 'idempotency-key': key },
   });
 
@@ -73,6 +81,13 @@ export const changeReply = (customUrl: string, token: string, body: string) =>
   call<Submitted>('PUT', at(customUrl, `reply/${encodeURIComponent(token)}`), 'Failed to submit RSVP', {
     body,
   });
+
+export const confirmReply = (customUrl: string, token: string) =>
+  call<OwnReply>(
+    'POST',
+    at(customUrl, `reply/${encodeURIComponent(token)}/confirm`),
+    'Failed to confirm your RSVP',
+  );
 
 export const withdrawReply = (customUrl: string, token: string) =>
   call<{ message: string }>(

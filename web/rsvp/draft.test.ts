@@ -37,17 +37,17 @@ const fields = (draft: Draft, of = event) => issuesOf(draft, of).map(({ field })
 describe('what is wrong with a reply', () => {
   it('asks for Yes or No before anything else', () => {
     expect(issuesOf(emptyDraft(), event)).toEqual([
-      { field: 'attending', message: 'Please select Yes or No' },
+      { field: 'attending', message: 'Please select Yes or No', isMissing: true },
     ]);
   });
 
   it('of a yes: name, address, and a name for every guest, in the order of the page', () => {
     const draft = withCount({ ...emptyDraft(), attending: 'yes' }, 2);
     expect(issuesOf(draft, event)).toEqual([
-      { field: 'name', message: 'Please enter your name.' },
-      { field: 'email', message: 'Please enter your email address.' },
-      { field: 'guest-0-name', message: 'Please enter a name for this guest.' },
-      { field: 'guest-1-name', message: 'Please enter a name for this guest.' },
+      { field: 'name', message: 'Please enter your name.', isMissing: true },
+      { field: 'email', message: 'Please enter your email address.', isMissing: true },
+      { field: 'guest-0-name', message: 'Please enter a name for this guest.', isMissing: true },
+      { field: 'guest-1-name', message: 'Please enter a name for this guest.', isMissing: true },
     ]);
   });
 
@@ -138,9 +138,19 @@ describe('what is sent', () => {
       mealChoice: 'Fish',
       message: 'Hello',
       publicToggle: true,
+      unconfirmed: false,
+      heldUntil: null,
       createdAt: '2026-01-01T00:00:00.000Z',
     } as const;
-    const { id: _id, status: _status, awaitingApproval: _waits, createdAt: _at, ...sent } = reply;
+    const {
+      id: _id,
+      status: _status,
+      awaitingApproval: _waits,
+      unconfirmed: _unconfirmed,
+      heldUntil: _held,
+      createdAt: _at,
+      ...sent
+    } = reply;
     expect(bodyOf(draftOf({ ...reply, guestDetails: [...reply.guestDetails] }), meals)).toEqual(sent);
   });
 });

@@ -1,7 +1,8 @@
 /** What the guest has typed so far, what is wrong with it, and what is sent. Pure, so that it is tested without a page. */
 import { isEmail, lengthOf, maxNameLength, maxTextLength } from '#domain/kernel/text.ts';
-import { cannotGrowSentence, fullSentence } from '#domain/reservations/rules.ts';
-import type { OwnReply } from '#domain/reservations/contract.ts';
+import { cannotGrowSentence } from '#domain/seats/edits.ts';
+import { fullSentence } from '#domain/seats/place.ts';
+import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from './event.ts';
 
 export interface Guest {
@@ -28,6 +29,8 @@ export interface Draft {
 export interface FieldIssue {
   field: string;
   message: string;
+  /** Nothing was entered where something has to be. */
+  isMissing?: true;
 }
 
 const presized = 10;
@@ -139,17 +142,18 @@ export const hasMeals = (event: PublicEvent): boolean => event.hasMeals && event
 export function issuesOf(draft: Draft, event: PublicEvent): FieldIssue[] {
   const issues: FieldIssue[] = [];
   const report = (field: string, message: string) => issues.push({ field, message });
-  const name = (field: string, value: string, missing: string) => {
-    if (value.trim() === '') report(field, missing);
+  const missing = (field: string, message: string) => issues.push({ field, message, isMissing: true });
+  const name = (field: string, value: string, sentence: string) => {
+    if (value.trim() === '') missing(field, sentence);
     else if (lengthOf(value.trim()) > maxNameLength) report(field, 'At most 200 characters');
   };
   if (draft.attending === '') {
-    report('attending', 'Please select Yes or No');
+    missing('attending', 'Please select Yes or No');
     return issues;
   }
   const isYes = draft.attending === 'yes';
   const email = () => {
-    if (draft.email.trim() === '') report('email', 'Please enter your email address.');
+    if (draft.email.trim() === '') missing('email', 'Please enter your email address.');
     else if (!isEmail(draft.email.trim())) report('email', 'Valid email required');
   };
   if (isYes) {
@@ -160,9 +164,9 @@ export function issuesOf(draft: Draft, event: PublicEvent): FieldIssue[] {
   partyOf(draft).forEach((guest, index) => {
     name(`guest-${index}-name`, guest.name, 'Please enter a name for this guest.');
     if (isYes && hasMeals(event)) {
-      if (guest.meal === '') report(`guest-${index}-meal`, 'Please choose a meal.');
+      if (guest.meal === '') missing(`guest-${index}-meal`, 'Please choose a meal.');
       else if (!event.mealOptions.some((option) => option.name === guest.meal)) {
-        report(`guest-${index}-meal`, 'Please choose a meal from the list.');
+        missing(`guest-${index}-meal`, 'Please choose a meal from the list.');
       }
     }
   });

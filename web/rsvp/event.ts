@@ -1,5 +1,5 @@
 /** What the page is given, beside the form that the guest fills in. */
-import type { PublicEvent } from '#domain/reservations/contract.ts';
+import type { PublicEvent } from '#domain/replies/contract.ts';
 
 export type { PublicEvent };
 
@@ -51,6 +51,7 @@ export const neutralEvent: PublicEvent = {
   hasCustomCss: false,
   branding: true,
   guestList: null,
+  formToken: '',
 };
 
 /** A wedding next June that shows what the page can do. */

@@ -50,6 +50,25 @@ const described = ({ field, error, hint }: Common) => {
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': by || undefined } as const;
 };
 
+/**
+ * A field for programs, which fill in whatever they find. Nobody sees it, comes to it by keyboard, or hears of it, and it is
+ * called and marked so that browsers and password managers leave it alone.
+ */
+export const Unseen = ({ id }: { id: string }) => (
+  <div className="unseen" aria-hidden="true" inert>
+    <label htmlFor={id}>Please leave this blank</label>
+    <input
+      id={id}
+      name="homepage"
+      type="text"
+      tabIndex={-1}
+      autoComplete="off"
+      data-1p-ignore=""
+      data-lpignore="true"
+    />
+  </div>
+);
+
 interface TextProps extends Common {
   value: string;
   onChange: (value: string) => void;

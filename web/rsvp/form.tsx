@@ -15,7 +15,7 @@ import {
   type FieldIssue,
 } from './draft.ts';
 import type { PublicEvent } from './event.ts';
-import { Attending, fieldId, Select, Switch, TextArea, TextField } from './fields.tsx';
+import { Attending, fieldId, Select, Switch, TextArea, TextField, Unseen } from './fields.tsx';
 import { shows } from './looks.ts';
 
 interface Props {
@@ -101,6 +101,7 @@ export function ReplyForm(props: Props) {
           />
         )}
       </div>
+      {!changing && <Unseen id={fieldId('homepage')} />}
       {formError && <p className="error problem">{formError}</p>}
       {unavailable && (
         <p className="notice" id="rsvp-unavailable">

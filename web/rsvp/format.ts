@@ -42,6 +42,15 @@ function clock(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/** 'Saturday, June 5, 2027, 4:00 PM EDT'. */
+export function moment(text: string, timezone: string): string {
+  const instant = instantOf(text);
+  if (!instant) return '';
+  const zone = zoneOf(timezone);
+  const { date, time } = instantToWallTime(instant, zone);
+  return `${longDay(date)}, ${clock(time)} ${zoneAbbreviation(instant, zone)}`;
+}
+
 export interface Moment {
   day: string;
   time: string;
@@ -77,10 +86,9 @@ export function deadline(event: {
   const instant = instantOf(event.cutoffDate);
   if (!instant) return null;
   const zone = zoneOf(event.timezone);
-  const { date, time } = instantToWallTime(instant, zone);
   return event.hideDeadlineTime
-    ? longDay(date)
-    : `${longDay(date)}, ${clock(time)} ${zoneAbbreviation(instant, zone)}`;
+    ? longDay(instantToWallTime(instant, zone).date)
+    : moment(instant.toISOString(), zone);
 }
 
 export function spotsLine({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyDraft, withName } from './draft.ts';
-import { readAttempt, readDraft, writeAttempt, writeDraft } from './kept.ts';
+import { readAttempt, readDraft, readReplied, writeAttempt, writeDraft, writeReplied } from './kept.ts';
 
 function storage() {
   const kept = new Map<string, string>();
@@ -72,6 +72,37 @@ describe('a reply that was sent', () => {
   });
 });
 
+describe('that somebody replied', () => {
+  const link = '/rsvp/party?reply=secret';
+
+  it('is known in this browser, and the link to the reply in this tab alone', () => {
+    expect(readReplied('party')).toBeNull();
+    writeReplied('party', { link });
+    expect(readReplied('party')).toEqual({ link });
+    expect(readReplied('gala')).toBeNull();
+    expect([...browser.localStorage.kept.values()].join()).not.toContain('secret');
+    browser.sessionStorage.kept.clear();
+    expect(readReplied('party')).toEqual({ link: null });
+  });
+
+  it('is forgotten when the reply is withdrawn, and after a season', () => {
+    writeReplied('party', { link });
+    writeReplied('party', null);
+    expect(readReplied('party')).toBeNull();
+    expect(browser.sessionStorage.kept.size).toBe(0);
+    writeReplied('party', { link: null });
+    vi.advanceTimersByTime(90 * 86_400_000 - 1);
+    expect(readReplied('party')).toEqual({ link: null });
+    vi.advanceTimersByTime(1);
+    expect(readReplied('party')).toBeNull();
+  });
+
+  it('leads nowhere else, whatever was left there', () => {
+    writeReplied('party', { link: 'https://example.com/' });
+    expect(readReplied('party')).toEqual({ link: null });
+  });
+});
+
 it('a browser that keeps nothing is no trouble', () => {
   const denied = () => {
     throw new DOMException('denied', 'SecurityError');
@@ -82,6 +113,8 @@ it('a browser that keeps nothing is no trouble', () => {
   );
   writeDraft('party', draft);
   writeAttempt('party', 'unanswered', attempt);
+  writeReplied('party', { link: '/rsvp/party?reply=secret' });
   expect(readDraft('party')).toBeNull();
   expect(readAttempt('party', 'unanswered')).toBeNull();
+  expect(readReplied('party')).toBeNull();
 });

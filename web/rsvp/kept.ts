@@ -9,21 +9,25 @@
  * pressed the button must learn what became of it, also when the tab is closed in between and the link opened again;
  * this is the one case in which that is worth keeping it, and it ends after the day for which the server knows the key.
  *
+ * That somebody replied from this browser is kept for a season, without a word of the reply. The way to it, the personal
+ * link, opens name, address and message: like a draft it lives in the tab alone.
+ *
  * Storage may be switched off, be full, or throw when touched inside another site. Then nothing is kept, and that is all.
  */
 import type { Attempt } from './calls.ts';
 import { draftFrom, type Draft } from './draft.ts';
 
 const aDay = 86_400_000;
+const aSeason = 90 * aDay;
 
 type Place = 'sessionStorage' | 'localStorage';
 
-function read(place: Place, name: string, now: number): unknown {
+function read(place: Place, name: string, now: number, lasts = aDay): unknown {
   try {
     const text = window[place].getItem(name);
     if (text === null) return null;
     const { at, value } = JSON.parse(text) as { at: number; value: unknown };
-    if (now - at < aDay) return value;
+    if (now - at < lasts) return value;
     window[place].removeItem(name);
     return null;
   } catch {
@@ -63,3 +67,25 @@ export function readAttempt(customUrl: string, state: State): Attempt | null {
 
 export const writeAttempt = (customUrl: string, state: State, attempt: Attempt | null): void =>
   write(placeOf(state), attemptName(state, customUrl), attempt);
+
+const repliedName = (customUrl: string) => `turnout:replied:${customUrl}`;
+
+/** That a reply was sent from this browser, with the personal link where this tab sent it. */
+export interface Replied {
+  /** A path on this server. */
+  link: string | null;
+}
+
+export function readReplied(customUrl: string): Replied | null {
+  const name = repliedName(customUrl);
+  if (read('localStorage', name, Date.now(), aSeason) !== true) return null;
+  const link = read('sessionStorage', name, Date.now(), aSeason);
+  return { link: typeof link === 'string' && link.startsWith('/rsvp/') ? link : null };
+}
+
+/** Null once the reply is gone. */
+export function writeReplied(customUrl: string, replied: Replied | null): void {
+  const name = repliedName(customUrl);
+  write('localStorage', name, replied && true);
+  write('sessionStorage', name, replied && replied.link);
+}

@@ -9,7 +9,7 @@ const page = (change: Partial<PublicEvent> = {}) =>
   looksOf({ ...neutralEvent, ...change }, { embed: false }).variables;
 
 describe('the precedence of looks', () => {
-  it('starts with the defaults of section 9', () => {
+  it('starts with the defaults of the page', () => {
     expect(page()).toMatchObject({
       '--title-size': '55px',
       '--body-size': '16px',
@@ -131,7 +131,7 @@ describe('the title of a narrow page', () => {
   const fit = (name: string) => page({ name })['--title-fit'];
 
   it('has its own size as long as that fits a phone', () => {
-    // 15 per cent of 390 pixels are more than the 55 of section 9.
+    // 15 per cent of 390 pixels are more than the default of 55.
     expect(fit('Summer Party')).toBe('15vw');
     expect(fit('')).toBe('15vw');
   });

@@ -1,6 +1,6 @@
 /**
- * How one event's page looks: CSS custom properties, and the fonts they need. Weakest first: the defaults of part 2
- * section 9, the theme, the event's own colours, the embed styles (DECISIONS section 7). Every value is built here from
+ * How one event's page looks: CSS custom properties, and the fonts they need. Weakest first: the page's
+ * defaults, the theme, the event's own colors, the embed styles (docs/product.md#looks). Every value is built here from
  * parsed colours, numbers and listed fonts; nothing a host typed reaches the style sheet as it was typed.
  */
 import {
@@ -8,17 +8,13 @@ import {
   fontStack,
   isFontSize,
   isOpacity,
+  legibleText,
   parseColor,
   parseFontFamily,
   type FontFamily,
+  type Paint,
 } from '#domain/events/rules.ts';
 import type { PublicEvent } from './event.ts';
-
-/** A colour as the host gave it. Opacity in per cent. */
-interface Paint {
-  color: string;
-  opacity: number;
-}
 
 export interface Looks {
   variables: Record<string, string>;
@@ -55,9 +51,6 @@ const better = (background: string, one: string, other: string) =>
 
 const black = '#000000';
 const white = '#ffffff';
-
-/** What text is when nothing chosen can be read on this background. */
-const readable = (background: string) => better(background, black, white);
 
 /** The least mixture of a text with its background that still reaches the contrast. */
 function softened(text: string, background: string, contrast: number): string {
@@ -134,12 +127,9 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
   const formSeen = mix(form.color, form.opacity, pageSeen);
 
   const text = color(styles.textColor, event.textColor);
-  const textOn = (background: string): Paint => {
-    const paint = { color: text ?? black, opacity: opacity('textOpacity') };
-    // Light text of a dark page would vanish on the white form; there the form's own contrast decides.
-    if (contrastRatio(mix(paint.color, paint.opacity, background), background) >= 3) return paint;
-    return { color: readable(background), opacity: 100 };
-  };
+  // Light text of a dark page would vanish on the white form; there the form's own contrast decides.
+  const textOn = (background: string): Paint =>
+    legibleText({ color: text ?? black, opacity: opacity('textOpacity') }, background);
   const pageText = textOn(pageSeen);
   const formText = textOn(formSeen);
   const seenOn = (paint: Paint, background: string) => mix(paint.color, paint.opacity, background);

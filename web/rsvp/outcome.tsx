@@ -1,10 +1,11 @@
 /** What became of a reply. */
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { counted } from '#domain/kernel/text.ts';
-import { closedSentence } from '#domain/reservations/rules.ts';
-import type { OwnReply } from '#domain/reservations/contract.ts';
+import { closedSentence } from '#domain/replies/deadline.ts';
+import type { OwnReply } from '#domain/replies/contract.ts';
 import { calendarFile, googleCalendar, outlookCalendar } from './calendar.ts';
 import type { PublicEvent } from './event.ts';
+import { moment } from './format.ts';
 import { Icon } from './icons.tsx';
 
 /** Where the reply stands, in a sentence or two. */
@@ -17,7 +18,18 @@ export function standing(reply: OwnReply): string {
   if (reply.status === 'waitlisted') {
     return `You are on the waitlist with ${party}. You will get an email if a spot opens.`;
   }
-  return `You are confirmed with ${party}.`;
+  return reply.unconfirmed ? `Your seats for ${party} are held for you.` : `You are confirmed with ${party}.`;
+}
+
+/** What a guest has to do who has not confirmed the address; `here`: on the page that the mailed link opens. */
+export function toConfirm(event: PublicEvent, reply: OwnReply, here: boolean): string | null {
+  if (!reply.unconfirmed) return null;
+  const press = here
+    ? 'Please press “Confirm my reply”'
+    : 'Please open the link in the mail that we sent you, and press “Confirm my reply” there';
+  if (reply.heldUntil === null) return `${press}, so that a spot that opens for you stays yours.`;
+  const until = moment(reply.heldUntil, event.timezone);
+  return `${press} by ${until}. After that your seats go to others, and you to the waitlist.`;
 }
 
 /** What the page of a reply says of an event that takes no more of them. */
@@ -157,11 +169,12 @@ export function ThankYou({
       </h2>
       <p>{reply.isAttending ? yes : 'Your RSVP has been declined successfully.'}</p>
       <p>{standing(reply)}</p>
+      {reply.unconfirmed && <p className="notice">{toConfirm(event, reply, false)}</p>}
       {reply.isAttending && <Party reply={reply} />}
       {reply.status === 'confirmed' && <AddToCalendar event={event} />}
       <p className="soft">
-        We are sending the details to {reply.guestEmail}, with {link ? 'this link' : 'a link'} to change your
-        reply.
+        We are sending the details to {reply.guestEmail}, with {link ? 'this link' : 'a link'} to{' '}
+        {reply.unconfirmed ? 'confirm or change' : 'change'} your reply.
       </p>
       {link && <PersonalLink link={new URL(link, location.origin).href} />}
       {onAgain && (

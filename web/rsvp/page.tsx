@@ -1,10 +1,11 @@
 /** The guest's page. The server renders it, the browser hydrates it, and the editor's preview is this same component. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { closedSentence } from '#domain/reservations/rules.ts';
-import type { OwnReply, Submitted } from '#domain/reservations/contract.ts';
+import { closedSentence } from '#domain/replies/deadline.ts';
+import type { OwnReply, Submitted } from '#domain/replies/contract.ts';
 import {
   attemptOf,
   changeReply,
+  confirmReply,
   hasFailed,
   readEvent,
   readReply,
@@ -28,8 +29,16 @@ import type { PageData, PublicEvent } from './event.ts';
 import { fieldId } from './fields.tsx';
 import { ReplyForm } from './form.tsx';
 import { EventHeader } from './header.tsx';
-import { readAttempt, readDraft, writeAttempt, writeDraft } from './kept.ts';
-import { AddToCalendar, closedNotice, Party, standing, ThankYou } from './outcome.tsx';
+import {
+  readAttempt,
+  readDraft,
+  readReplied,
+  writeAttempt,
+  writeDraft,
+  writeReplied,
+  type Replied,
+} from './kept.ts';
+import { AddToCalendar, closedNotice, Party, standing, ThankYou, toConfirm } from './outcome.tsx';
 import { isUndecided, untilAnswered } from './resend.ts';
 import { Toast, type Notice } from './toast.tsx';
 
@@ -68,7 +77,9 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
   const event = mode === 'live' && learned ? learned : props.event;
   const refresh = useCallback(async () => {
     const latest = await readEvent(props.event.customUrl);
-    if (!hasFailed(latest)) setLearned(latest);
+    if (hasFailed(latest)) return null;
+    setLearned(latest);
+    return latest;
   }, [props.event.customUrl]);
 
   return (
@@ -129,16 +140,36 @@ function Card({ children, plain }: { children: ReactNode; plain?: ReactNode }) {
 
 const askHostsSentence = 'If you still need to reply, please get in touch with your hosts.';
 
-function Closed({ past }: { past: boolean }) {
+function Closed({ past, children }: { past: boolean; children: ReactNode }) {
   return (
     <section className="card closed">
+      {children}
       <h2>{past ? 'This event has taken place' : closedSentence}</h2>
       <p>{past ? `${closedSentence}.` : askHostsSentence}</p>
     </section>
   );
 }
 
-type ReplyProps = PageProps & { event: PublicEvent; refresh: () => Promise<void> };
+/** To whoever comes back: a blank form would look as if the reply were lost. */
+function RepliedBefore({ link, embed, closed }: { link: string | null; embed: boolean; closed: boolean }) {
+  return (
+    <div className="notice">
+      <p>
+        You have already replied from this browser.{' '}
+        {link ? (
+          <a className="text-link" href={`${link}${embed ? '&embed=1' : ''}`}>
+            View or change your reply
+          </a>
+        ) : (
+          'To see or change it, use the link in the mail that we sent you.'
+        )}
+      </p>
+      {!closed && <p>To reply for somebody else, go on below.</p>}
+    </div>
+  );
+}
+
+type ReplyProps = PageProps & { event: PublicEvent; refresh: () => Promise<PublicEvent | null> };
 
 /** What the two ways to reply share: the draft, its issues, the toast, and one submission at a time. */
 function useReply(event: PublicEvent, first: Draft) {
@@ -181,16 +212,16 @@ function useReply(event: PublicEvent, first: Draft) {
   const check = (): boolean => {
     const found = issuesOf(draft, event);
     if (found.length === 0) return true;
-    const isMissing = (field: string) => found.some((issue) => issue.field === field);
-    if (isMissing('attending')) {
+    const hasIssue = (field: string) => found.some((issue) => issue.field === field);
+    if (hasIssue('attending')) {
       complain(found, {
         title: 'Please select your attendance',
         description: 'You must choose Yes or No before submitting your RSVP.',
       });
-    } else if (isMissing('email') && draft.email.trim() === '') {
+    } else if (hasIssue('email') && draft.email.trim() === '') {
       complain(found, { title: 'Email required', description: 'Please enter your email address.' });
     } else {
-      const isEmpty = found.some(({ message }) => message.startsWith('Please '));
+      const isEmpty = found.some(({ isMissing }) => isMissing);
       complain(found, {
         title: 'Validation Error',
         description: isEmpty ? 'Required fields are missing' : (found[0]?.message ?? ''),
@@ -295,18 +326,29 @@ function NewReply({ event, mode, embed, sample, chosenBefore, plain, refresh }: 
   const { customUrl } = event;
   const isLive = mode === 'live';
   const [wasOpen] = useState(!event.closed);
+  const [replied, setReplied] = useState<Replied | null>(null);
+
+  const sendOnce = async ({ body, key }: Attempt) => {
+    const unseen = document.getElementById(fieldId('homepage')) as HTMLInputElement | null;
+    const homepage = unseen?.value ?? '';
+    const answer = await submitReply(customUrl, body, key, { homepage, formToken: event.formToken });
+    if (!hasFailed(answer) || answer.code !== 'looksAutomated') return answer;
+    // Should something on this computer have filled it in, the guest need only press again.
+    if (unseen && homepage !== '') unseen.value = '';
+    // Left open for more than a week, the page gets a new signature by itself.
+    const latest = homepage === '' ? await refresh() : null;
+    return latest ? submitReply(customUrl, body, key, { formToken: latest.formToken }) : answer;
+  };
 
   const send = async (attempt: Attempt) => {
     writeAttempt(customUrl, 'unanswered', attempt);
-    const answer = await reply.send(
-      () => submitReply(customUrl, attempt.body, attempt.key),
-      'Failed to submit RSVP',
-    );
+    const answer = await reply.send(() => sendOnce(attempt), 'Failed to submit RSVP');
     if (answer === null) return;
     writeAttempt(customUrl, 'unanswered', null);
     if (!hasFailed(answer)) {
       writeAttempt(customUrl, 'undecided', null);
       writeDraft(customUrl, null);
+      writeReplied(customUrl, { link: answer.link });
       setDone(answer);
       if (answer.isAttending) void celebrate({ hearts: event.eventType === 'Wedding' });
       void refresh();
@@ -331,6 +373,7 @@ function NewReply({ event, mode, embed, sample, chosenBefore, plain, refresh }: 
     if (kept) setDraft({ ...kept, attending: (!unanswered && chosenBefore) || kept.attending });
     else if (chosenBefore) setDraft((was) => ({ ...was, attending: chosenBefore }));
     if (unanswered) void send(unanswered);
+    else setReplied(readReplied(customUrl));
   });
   useEffect(() => resume(), []);
 
@@ -361,9 +404,11 @@ function NewReply({ event, mode, embed, sample, chosenBefore, plain, refresh }: 
       : isTooLate && !reply.pending
         ? `${closedSentence}. ${askHostsSentence}`
         : null;
-  if (event.closed && !isTooLate && !reply.pending) return <Closed past={event.past} />;
+  const before = replied && <RepliedBefore link={replied.link} embed={embed} closed={event.closed} />;
+  if (event.closed && !isTooLate && !reply.pending) return <Closed past={event.past}>{before}</Closed>;
   return (
     <Card plain={plain}>
+      {before}
       <ReplyForm
         event={event}
         draft={draft}
@@ -396,7 +441,9 @@ function PersonalReply(props: ReplyProps) {
     if (!token) return;
     setLoaded(null);
     const reply = await readReply(event.customUrl, token);
-    setLoaded(hasFailed(reply) ? { sentence: reply.sentence, isGone: reply.status === 404 } : { reply });
+    const isGone = hasFailed(reply) && reply.status === 404;
+    if (isGone && readReplied(event.customUrl)?.link?.includes(token)) writeReplied(event.customUrl, null);
+    setLoaded(hasFailed(reply) ? { sentence: reply.sentence, isGone } : { reply });
   }, [event.customUrl, token]);
   useEffect(() => void load(), [load]);
 
@@ -512,7 +559,24 @@ function OwnReplyCard({
         return;
       }
       writeDraft(event.customUrl, null, first.id);
+      writeReplied(event.customUrl, null);
       onWithdrawn(hasFailed(answer) ? 'Your RSVP has been withdrawn.' : answer.message);
+      void refresh();
+    })();
+
+  const confirm = () =>
+    void (async () => {
+      const answer = await reply.send(
+        () => confirmReply(event.customUrl, token),
+        'Failed to confirm your RSVP',
+      );
+      if (answer === null) return;
+      if (hasFailed(answer)) {
+        reply.fail(isUndecided(answer) ? { ...answer, sentence: stoppedSentence } : answer);
+        return;
+      }
+      setCurrent(answer);
+      heading.current?.focus();
       void refresh();
     })();
 
@@ -593,7 +657,16 @@ function OwnReplyCard({
   }
   const tools = (
     <div className="actions">
-      <button type="button" className="button" onClick={startChanging}>
+      {current.unconfirmed && (
+        <button type="button" className="button" onClick={confirm} aria-disabled={reply.pending || undefined}>
+          {reply.pending ? 'Confirming...' : 'Confirm my reply'}
+        </button>
+      )}
+      <button
+        type="button"
+        className={current.unconfirmed ? 'button plain' : 'button'}
+        onClick={startChanging}
+      >
         Change my reply
       </button>
       <button type="button" className="button plain" onClick={() => setView('withdrawing')}>
@@ -621,6 +694,8 @@ function OwnReplyCard({
       <p>
         {current.isAttending ? standing(current) : 'You have let your hosts know that you can’t make it.'}
       </p>
+      {current.unconfirmed && <p className="notice">{toConfirm(event, current, true)}</p>}
+      {reply.issues[0] && <p className="error problem">{reply.issues[0].message}</p>}
       <Party reply={current} />
       {current.message && (
         <p className="quote" dir="auto">

@@ -1,11 +1,11 @@
 /**
  * The reply without a script: what the page's script does in place, here one page after another, by plain HTML forms that
- * the same rules answer (server/reservations/plain.ts). Only the server renders these; their ids begin with `plain`, since
+ * the same rules answer (server/rsvp-page/no-script.ts). Only the server renders these; their ids begin with `plain`, since
  * the first of them stands in the page beside the form of those who have scripts.
  */
 import type { ReactNode } from 'react';
 import { counted, shortened } from '#domain/kernel/text.ts';
-import type { OwnReply } from '#domain/reservations/contract.ts';
+import type { OwnReply } from '#domain/replies/contract.ts';
 import {
   forecast,
   hasMeals,
@@ -17,9 +17,9 @@ import {
   type FieldIssue,
 } from './draft.ts';
 import type { PublicEvent } from './event.ts';
-import { Attending } from './fields.tsx';
+import { Attending, Unseen } from './fields.tsx';
 import { shows } from './looks.ts';
-import { AddToCalendar, closedNotice, Party, standing, ThankYou } from './outcome.tsx';
+import { AddToCalendar, closedNotice, Party, standing, ThankYou, toConfirm } from './outcome.tsx';
 import { carriedAlong, issueLabel } from './plain-draft.ts';
 
 /** Whose reply a page is about, when a personal link opened it. */
@@ -212,7 +212,11 @@ function Form({ view, ...place }: Place & { view: FormView }) {
         {personal ? (
           <input type="hidden" name="reply" value={personal.token} />
         ) : (
-          <input type="hidden" name="key" value={key} />
+          <>
+            <input type="hidden" name="key" value={key} />
+            <input type="hidden" name="formToken" value={event.formToken} />
+            <Unseen id={plainId('homepage')} />
+          </>
         )}
         {carriedAlong(draft).map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -555,6 +559,18 @@ function Own({ reply, token, ...place }: Place & { reply: OwnReply; token: strin
       <h2 className="card-title">Your reply</h2>
       {place.event.closed && <p className="notice">{closedNotice(place.event)}</p>}
       <p>{reply.isAttending ? standing(reply) : 'You have let your hosts know that you can’t make it.'}</p>
+      {reply.unconfirmed && (
+        <form method="post" action={`${addressOf({ ...place, embed: false })}#reply`} className="plain-form">
+          {place.embed && <input type="hidden" name="embed" value="1" />}
+          <input type="hidden" name="reply" value={token} />
+          <p className="notice">{toConfirm(place.event, reply, true)}</p>
+          <div className="actions">
+            <button type="submit" name="do" value="confirm" className="button">
+              Confirm my reply
+            </button>
+          </div>
+        </form>
+      )}
       <Party reply={reply} />
       {reply.message && (
         <p className="quote" dir="auto">
@@ -563,7 +579,10 @@ function Own({ reply, token, ...place }: Place & { reply: OwnReply; token: strin
       )}
       {reply.status === 'confirmed' && !place.event.past && <AddToCalendar event={place.event} />}
       <div className="actions">
-        <a className="button" href={`${addressOf(place, { reply: token, change: '1' })}#reply`}>
+        <a
+          className={reply.unconfirmed ? 'button plain' : 'button'}
+          href={`${addressOf(place, { reply: token, change: '1' })}#reply`}
+        >
           Change my reply
         </a>
         <a className="button plain" href={`${addressOf(place, { reply: token, withdraw: '1' })}#reply`}>

@@ -1,4 +1,4 @@
-/** What the manage-admin dialog sends (part 1 section 5). */
+/** What the manage-admin dialog sends (docs/product.md#organizations). */
 import type { TenantMember } from '#domain/tenants/contract.ts';
 
 export interface AdminForm {

@@ -1,12 +1,12 @@
-import { planTerms } from '#domain/billing/rules.ts';
+import { planTerms } from '#domain/plans/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
-import { statusLabels } from '#web/billing/plan-words.ts';
+import { statusLabels } from '#web/plans/plan-words.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
 type Status = Tenant['subscriptionStatus'];
 type Plan = Tenant['subscriptionPlan'];
 
-/** Green for active, blue for trial, red otherwise (part 1 section 4). */
+/** Green for active, blue for trial, red otherwise (docs/product.md#organizations). */
 export const statusTone = (status: Status): Tone =>
   status === 'active' ? 'confirmed' : status === 'trial' ? 'info' : 'danger';
 

@@ -1,6 +1,6 @@
 /** Organisations, as the Tenants page and its dialogs ask for them. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Plan } from '#domain/billing/rules.ts';
+import type { Plan } from '#domain/plans/rules.ts';
 import { tenantsRoutes, type Tenant, type TenantMember } from '#domain/tenants/contract.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import { api, requestPage } from '#web/kernel/api.ts';

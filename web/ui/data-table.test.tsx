@@ -63,6 +63,11 @@ describe('DataTable', () => {
     expect(screen.getByText('Showing 1 to 10 of 34')).toBeTruthy();
   });
 
+  it('says that there are more than were counted', () => {
+    render(<Guests total={1_000} more />);
+    expect(screen.getByText('Showing 1 to 10 of more than 1,000')).toBeTruthy();
+  });
+
   it('takes another footer text', () => {
     render(<Guests start={{ page: 4 }} footerText={(first, last, total) => `${first}-${last}/${total}`} />);
     expect(screen.getByText('31-34/34')).toBeTruthy();

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { useKeyboardScroll } from './focus.ts';
 import { controlClasses } from './field.tsx';
-import { Pagination } from './pagination.tsx';
+import { Pagination, totalText } from './pagination.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from './states.tsx';
 import { SelectField } from './text-fields.tsx';
 import { Button } from './button.tsx';
@@ -42,6 +42,8 @@ export type DataTableProps<Row> = {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   total: number;
+  /** There are more than `total`: a search is counted only so far. */
+  more?: boolean | undefined;
   query: TableQuery;
   onQueryChange: (query: TableQuery) => void;
   /** Something newer is on its way; the old rows stay, dimmed. */
@@ -57,7 +59,8 @@ export type DataTableProps<Row> = {
   detail?: (row: Row) => ReactNode;
   /** Shown when the list itself is empty, not when a search finds nothing. */
   empty: ReactNode;
-  footerText?: (first: number, last: number, total: number) => string;
+  /** Instead of 'Showing a to b of n'. `total` is text, since there may be more than were counted. */
+  footerText?: (first: number, last: number, total: string) => string;
 };
 
 const features = tableFeatures({ rowSortingFeature });
@@ -326,11 +329,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             page={query.page}
             pageSize={query.pageSize}
             total={total}
+            more={props.more}
             onPageChange={(page) => onQueryChange({ ...query, page })}
             text={props.footerText?.(
               (query.page - 1) * query.pageSize + 1,
               Math.min(query.page * query.pageSize, total),
-              total,
+              totalText(total, props.more),
             )}
           />
         </div>

@@ -114,7 +114,7 @@ describe('Dialog', () => {
     expect(close).toHaveBeenCalledWith(false);
   });
 
-  it('closes by a click beside it, but not once something was typed into it', async () => {
+  it('asks before what was typed goes, by a click beside it, by Escape and by its button', async () => {
     const close = vi.fn();
     render(
       <Dialog open onOpenChange={close} title="Create user">
@@ -129,10 +129,37 @@ describe('Dialog', () => {
     await beside();
     expect(close).toHaveBeenCalledTimes(1);
     await user.type(screen.getByLabelText('Email'), 'ada@');
-    await beside();
+    for (const leave of [
+      beside,
+      () => user.keyboard('{Escape}'),
+      () => user.click(screen.getByRole('button', { name: 'Close' })),
+    ]) {
+      await leave();
+      expect(screen.getByRole('alertdialog', { name: 'Discard what you typed?' })).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@');
+    }
     expect(close).toHaveBeenCalledTimes(1);
     await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(close).toHaveBeenCalledTimes(2);
+    expect(close).toHaveBeenLastCalledWith(false);
+  });
+
+  it('asks nothing about a form within it that is gone, e.g. because it was saved', async () => {
+    const close = vi.fn();
+    const dialog = (form: boolean) => (
+      <Dialog open onOpenChange={close} title="Replies">
+        {form ? <input aria-label="Guest name" /> : 'Saved'}
+      </Dialog>
+    );
+    const { rerender } = render(dialog(true));
+    await userEvent.type(screen.getByLabelText('Guest name'), 'Ada');
+    rerender(dialog(false));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(close).toHaveBeenCalledWith(false);
   });
 
   it('puts the focus where its owner wants it when it closes', async () => {

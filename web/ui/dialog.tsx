@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
+import { onLeftEscape } from './escape.ts';
 import { useDialogFocus, useKeyboardScroll } from './focus.ts';
 
 type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
@@ -18,11 +19,12 @@ const widths: Record<DialogSize, string> = {
 
 /**
  * What dims and holds still the page behind. Radix's own overlay locks scrolling with a <style> element that the
- * content security policy refuses; this one sets properties of the root element.
+ * content security policy refuses; this one sets properties of the root element. It has the layer of the dialogs, so that
+ * a question above a dialog dims that too.
  */
 export function Scrim() {
   useLayoutEffect(holdPage, []);
-  return <div aria-hidden className="fixed inset-0 z-40 animate-fade-in bg-scrim" />;
+  return <div aria-hidden className="fixed inset-0 z-50 animate-fade-in bg-scrim" />;
 }
 
 let holding = 0;
@@ -65,25 +67,36 @@ export function Dialog(props: {
 }) {
   const { size = 'md' } = props;
   const focus = useDialogFocus(props.focusAfter);
-  // A slip of the mouse beside a form must not throw away what was typed into it.
-  const [typed, setTyped] = useState(false);
-  if (typed && !props.open) setTyped(false);
+  // What was typed must not go by a slip: of the mouse beside the form, or of a key. Fields count while they are there,
+  // e.g. not those of a row's form that was saved.
+  const typedIn = useRef(new Set<Element>());
+  const [asking, setAsking] = useState(false);
+  useLayoutEffect(() => {
+    if (!props.open) typedIn.current.clear();
+  }, [props.open]);
+  function dismiss() {
+    if ([...typedIn.current].some((field) => field.isConnected)) setAsking(true);
+    else props.onOpenChange(false);
+  }
   const scrollRef = useKeyboardScroll<HTMLDivElement>();
   return (
-    <RadixDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+    <RadixDialog.Root
+      open={props.open}
+      onOpenChange={(open) => (open ? props.onOpenChange(true) : dismiss())}
+    >
       <RadixDialog.Portal>
         <Scrim />
         <RadixDialog.Content
           {...focus}
+          onKeyDown={onLeftEscape(dismiss)}
           onEscapeKeyDown={(event) => {
             // A form within the dialog, e.g. of one row, answers the key itself.
             if (document.activeElement?.closest('[data-answers-escape]')) event.preventDefault();
           }}
           onInput={({ target }) => {
-            if (!(target instanceof HTMLInputElement && target.type === 'search')) setTyped(true);
-          }}
-          onInteractOutside={(event) => {
-            if (typed) event.preventDefault();
+            if (!(target instanceof Element)) return;
+            if (!(target instanceof HTMLInputElement && target.type === 'search'))
+              typedIn.current.add(target);
           }}
           className={classes(frame, widths[size])}
           {...(props.description === undefined ? { 'aria-describedby': undefined } : {})}
@@ -117,6 +130,17 @@ export function Dialog(props: {
           )}
         </RadixDialog.Content>
       </RadixDialog.Portal>
+      {asking && props.open ? (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title="Discard what you typed?"
+          description="It is not saved, and is lost when this dialog closes."
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          onConfirm={() => props.onOpenChange(false)}
+        />
+      ) : null}
     </RadixDialog.Root>
   );
 }
@@ -158,14 +182,18 @@ export function ConfirmDialog(props: {
     }
   }
 
+  const change = (open: boolean) => (busy ? undefined : props.onOpenChange(open));
+
   return (
-    <RadixAlertDialog.Root
-      open={props.open}
-      onOpenChange={(open) => (busy ? undefined : props.onOpenChange(open))}
-    >
+    <RadixAlertDialog.Root open={props.open} onOpenChange={change}>
       <RadixAlertDialog.Portal>
         <Scrim />
-        <RadixAlertDialog.Content {...focus} aria-modal className={classes(frame, 'sm:max-w-md')}>
+        <RadixAlertDialog.Content
+          {...focus}
+          aria-modal
+          onKeyDown={onLeftEscape(() => change(false))}
+          className={classes(frame, 'sm:max-w-md')}
+        >
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-5 sm:px-6">
             <RadixAlertDialog.Title className="font-display text-xl font-semibold">
               {props.title}

@@ -3,6 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
+import { onLeftEscape } from './escape.ts';
 import { useDialogFocus } from './focus.ts';
 import { Scrim } from './dialog.tsx';
 
@@ -28,6 +29,7 @@ export function Drawer(props: {
         <Scrim />
         <RadixDialog.Content
           {...focus}
+          onKeyDown={onLeftEscape(() => props.onOpenChange(false))}
           aria-describedby={undefined}
           className={classes(
             'fixed inset-y-0 z-50 flex w-[min(20rem,85vw)] flex-col border-hairline bg-raised text-ink shadow-soft outline-none',

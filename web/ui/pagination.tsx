@@ -16,11 +16,17 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
   });
 }
 
+/** A search is counted only so far (`more`): then the total is the least there is. */
+export const totalText = (total: number, more: boolean | undefined): string =>
+  more ? `more than ${total.toLocaleString('en')}` : String(total);
+
 export function Pagination(props: {
   /** Counts from 1. */
   page: number;
   pageSize: number;
   total: number;
+  /** There are more than `total`, which cannot be leafed through. */
+  more?: boolean | undefined;
   onPageChange: (page: number) => void;
   /** What stands to the left, instead of 'Showing a to b of n'. */
   text?: string;
@@ -32,7 +38,7 @@ export function Pagination(props: {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="text-sm text-muted tabular-nums" aria-live="polite">
-        {props.text ?? `Showing ${first} to ${last} of ${total}`}
+        {props.text ?? `Showing ${first} to ${last} of ${totalText(total, props.more)}`}
       </p>
       {pages > 1 ? (
         <nav aria-label="Pages" className="flex items-center gap-1">

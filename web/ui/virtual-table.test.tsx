@@ -28,6 +28,7 @@ const sourceOf = (
   rows: readonly (Guest | undefined)[],
   more: Partial<RowSource<Guest>> = {},
 ): RowSource<Guest> => ({
+  list: 'all',
   total: rows.length,
   rowAt: (index) => rows[index],
   indexOf: (key) => {
@@ -86,6 +87,13 @@ function scrollTo(top: number) {
 }
 
 describe('a virtual table', () => {
+  it('says that a search found more rows than it shows', () => {
+    const { rerender } = render(<Table source={sourceOf(guests(1_000), { more: true })} />);
+    expect(screen.getByText('The first 1,000 are shown. A longer search finds fewer.')).toBeTruthy();
+    rerender(<Table source={sourceOf(guests(1_000))} />);
+    expect(screen.queryByText(/are shown/)).toBeNull();
+  });
+
   it('holds the visible rows alone and tells how many there are and which these are', () => {
     render(<Table source={sourceOf(guests(10_000))} />);
     const table = screen.getByRole('table', { name: 'Guests' });
@@ -133,6 +141,36 @@ describe('a virtual table', () => {
     expect(typed()).toBe('Typed');
     rerender(<Table source={sourceOf([])} />);
     expect(typed()).toBe('Typed');
+  });
+
+  it('gives each row its own height, also after a filter has put others in their places', () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.textContent?.includes('Guest') && Number(/Guest (\d+)/.exec(this.textContent)?.[1]) < 100
+        ? 140
+        : 60;
+    });
+    const tops = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-index]')]
+        .slice(0, 3)
+        .map((item) => /translateY\((\d+)px\)/.exec(item.style.transform)?.[1]);
+    const { rerender } = render(<Table source={sourceOf(guests(1_000))} />);
+    expect(tops()).toEqual(['0', '140', '280']);
+    rerender(<Table source={sourceOf(guests(500, 100), { list: 'confirmed' })} />);
+    expect(tops()).toEqual(['0', '60', '120']);
+    // A row that moves to another place takes its height with it.
+    rerender(<Table source={sourceOf([...guests(1, 100), ...guests(50)], { list: 'confirmed' })} />);
+    expect(tops()).toEqual(['0', '60', '200']);
+  });
+
+  it('brings all of a form into view that is opened below a row', () => {
+    const brought: Element[] = [];
+    HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
+      brought.push(this);
+    };
+    render(<Table source={sourceOf(guests(20))} />);
+    fireEvent.click(screen.getByText('Edit Guest 9'));
+    expect(brought).toEqual([screen.getByLabelText('Name of g9').closest('[data-index]')]);
+    expect(brought[0]?.textContent).toContain('Guest 9');
   });
 
   it('keeps the row that has the focus while it is scrolled away', () => {

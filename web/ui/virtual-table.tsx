@@ -5,6 +5,7 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -18,8 +19,12 @@ import { ErrorState, Skeleton, TableSkeleton } from './states.tsx';
 
 /** Rows that are fetched where one looks: most of a long list is never loaded. */
 export interface RowSource<Row> {
+  /** Names the list that the rows are of: another filter or order is another list, which begins at its top. */
+  list: string;
   /** Null while nothing is known yet. */
   total: number | null;
+  /** There are more than `total`, which are not shown: a search is counted only so far. */
+  more?: boolean | undefined;
   /** Undefined for a row that has not been loaded. */
   rowAt: (index: number) => Row | undefined;
   /** The place of a loaded row. */
@@ -106,6 +111,11 @@ export function VirtualTable<Row extends object>(props: VirtualTableProps<Row>) 
         <ErrorState message={source.error} onRetry={source.retry} className="py-6" />
       )}
       <Rows {...props} detail={detail} scrolls={scrolls} rowKey={rowKey} total={total} />
+      {source.more ? (
+        <p className="pt-3 text-sm text-muted">
+          The first {total.toLocaleString('en')} are shown. A longer search finds fewer.
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -154,8 +164,24 @@ function Rows<Row extends object>(
     },
     [host, focusedAt],
   );
+  // A height belongs to a row and goes with it to another place; by the place alone, the rows of a filter would stand at
+  // the heights of those before it. What is no longer loaded keeps the height that it had where it was.
+  const { list } = source;
+  const known = useMemo(() => ({ list, keys: new Map<number, string>() }), [list]).keys;
+  const getItemKey = useCallback(
+    (index: number) => {
+      const row = source.rowAt(index);
+      if (row !== undefined) {
+        const key = rowKey(row);
+        known.set(index, source.indexOf(key) === index ? key : `${key} ${index}`);
+      }
+      return known.get(index) ?? `#${index}`;
+    },
+    [source, rowKey, known],
+  );
   const virtualizer = useVirtualizer({
     count,
+    getItemKey,
     getScrollElement: () => scroller,
     estimateSize: () => (isWide ? 62 : 280),
     overscan,
@@ -175,9 +201,17 @@ function Rows<Row extends object>(
   useEffect(() => show(first, last), [show, first, last]);
 
   useLayoutEffect(() => {
-    // Another order begins at its top; rows that only grew or shrank in number keep their place.
+    // Another list begins at its top; rows that only grew or shrank in number keep their place.
     if (scrolls === 'itself') own.current?.scrollTo?.({ top: 0 });
-  }, [props.sort, scrolls]);
+  }, [list, scrolls]);
+
+  const opened = detail?.key;
+  useEffect(() => {
+    // All of the form that was opened, its buttons included, and its row above it.
+    if (opened === undefined) return;
+    const form = body.current?.querySelector('[data-detail]');
+    form?.closest('[data-index]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [opened]);
 
   // What arrives above the visible rows must not push them away under the reader's eyes, or under the pointer.
   const anchor = useRef<{ key: string; index: number } | null>(null);
@@ -283,8 +317,13 @@ function Rows<Row extends object>(
                   <Cells row={row} index={index} columns={columns} actions={actions} inset={inset} />
                 )}
                 {index === host && detail ? (
-                  <div role="row" aria-rowindex={index + 2} className="bg-sunken">
-                    <div role="cell" aria-colspan={tracks.length} className="px-5 py-4">
+                  <div role="row" data-detail aria-rowindex={index + 2} className="bg-sunken">
+                    {/* A form's last line, which has its buttons, stays in sight however tall the form is. */}
+                    <div
+                      role="cell"
+                      aria-colspan={tracks.length}
+                      className="px-5 py-4 [&>form>:last-child]:sticky [&>form>:last-child]:bottom-0 [&>form>:last-child]:z-1 [&>form>:last-child]:-my-2 [&>form>:last-child]:bg-sunken [&>form>:last-child]:py-2"
+                    >
                       {detail.content}
                     </div>
                   </div>
@@ -317,7 +356,7 @@ function Item(props: {
       ref={ref}
       role="presentation"
       data-index={index}
-      className="absolute inset-x-0 top-0 border-b border-hairline"
+      className="absolute inset-x-0 top-0 scroll-mt-10 border-b border-hairline"
       style={{ transform: `translateY(${props.top}px)` }}
     >
       {props.children}

@@ -1,4 +1,4 @@
-/** The two password fields of the user dialogs (part 1 section 5). */
+/** The two password fields of the user dialogs (docs/product.md#accounts). */
 import { checkPassword } from '#domain/accounts/rules.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** What the profile's dialogs check before they ask the server, in the specification's words (part 2 section 5). */
+/** What the profile's dialogs check before they ask the server, in the specification's words (docs/product.md#accounts). */
 import { checkPassword } from '#domain/accounts/rules.ts';
 
 export interface ProfileValues {

@@ -27,7 +27,9 @@ export const useUserCount = () =>
 
 export interface NewUser {
   email: string;
-  password: string;
+  /** One of the two: a mailed link by which they set their own password, or the password. */
+  invite?: true;
+  password?: string;
   role: Role;
   firstName: string;
   lastName: string;

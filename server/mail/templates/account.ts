@@ -65,6 +65,93 @@ export const accountLetters: { [K in AccountKey]: (payload: MessagePayloads[K], 
       footer: `You get this mail because somebody at ${oneLine(tenantName)} made an account with your address.`,
     }),
 
+  // The same holds for the name of the organization, which whoever signed it up has chosen.
+  'account.confirmEmail': ({ path }, link) =>
+    accountLetter({
+      subject: 'Confirm your email for Turnout',
+      preview: 'One click, and mail to your guests leaves.',
+      heading: 'Your account',
+      title: 'Confirm your email',
+      blocks: [
+        hello(''),
+        {
+          kind: 'text',
+          text: 'Somebody signed up an organization on Turnout with your address. If it was you, please confirm it: until then, mail to your guests waits.',
+        },
+        { kind: 'button', label: 'Confirm my email', url: link(path) },
+        { kind: 'note', text: 'The link is valid for seven days.' },
+      ],
+      footer: 'If it was not you, please ignore this mail: nobody is mailed in your name.',
+    }),
+
+  'account.newEmail': ({ firstName, path }, link) =>
+    accountLetter({
+      subject: 'Confirm your new email for Turnout',
+      preview: 'One click, and you sign in with this address.',
+      heading: 'Your account',
+      title: 'Confirm your new email',
+      blocks: [
+        hello(firstName),
+        {
+          kind: 'text',
+          text: 'You asked to use this address for your account at Turnout. It counts once you confirmed it; until then you sign in with the one you had.',
+        },
+        { kind: 'button', label: 'Confirm my new email', url: link(path) },
+        { kind: 'note', text: 'The link is valid for 24 hours and can be used once.' },
+      ],
+      footer: 'If it was not you, please ignore this mail: the address is then not used.',
+    }),
+
+  'account.emailChanged': ({ firstName, newEmail, path }, link) =>
+    accountLetter({
+      subject: 'Your email at Turnout has changed',
+      preview: 'This address is no longer the one of your account.',
+      heading: 'Your account',
+      title: 'Your email has changed',
+      blocks: [
+        hello(firstName),
+        {
+          kind: 'text',
+          text: path
+            ? 'From now on your account at Turnout has another email. If you did that, there is nothing to do.'
+            : 'An administrator gave your account at Turnout another email. If that is not right, please ask them.',
+        },
+        { kind: 'facts', rows: [['New email', newEmail]] },
+        ...(path
+          ? [
+              {
+                kind: 'text',
+                text: 'If it was not you, take it back: this address counts again, everybody is signed out, and you choose a new password.',
+              } as const,
+              { kind: 'button', label: 'Take it back', url: link(path) } as const,
+              { kind: 'note', text: 'The link is valid for 72 hours.' } as const,
+            ]
+          : []),
+      ],
+      footer: 'You get this mail because this was the address of your account at Turnout.',
+    }),
+
+  'account.passwordChanged': ({ firstName, path }, link) =>
+    accountLetter({
+      subject: 'Your password at Turnout has changed',
+      preview: 'Every other browser and device was signed out.',
+      heading: 'Your account',
+      title: 'Your password has changed',
+      blocks: [
+        hello(firstName),
+        {
+          kind: 'text',
+          text: 'Your account at Turnout has a new password. Every other browser and device was signed out.',
+        },
+        {
+          kind: 'text',
+          text: 'If it was not you, choose another one at once with “Forgot password?” on the sign-in page.',
+        },
+        { kind: 'button', label: 'Open Turnout', url: link(path) },
+      ],
+      footer: 'If you changed it, there is nothing to do.',
+    }),
+
   // The address is not confirmed yet, so nothing of what was typed into the form is repeated to it.
   'account.joinConfirm': ({ tenantName, path }, link) =>
     accountLetter({
@@ -146,30 +233,46 @@ export const accountLetters: { [K in AccountKey]: (payload: MessagePayloads[K], 
     });
   },
 
-  'account.joinRequested': ({ tenantName, applicant, applicantEmail, requestMessage, path }, link) =>
-    accountLetter({
-      subject: `${oneLine(applicant, 80) || applicantEmail} asks to join ${oneLine(tenantName, 100)}`,
-      preview: 'You can approve or deny the request.',
+  'account.joinRequested': ({ tenantName, path, ...rest }, link) => {
+    const applicants = rest.applicants ?? [
+      {
+        name: rest.applicant ?? '',
+        email: rest.applicantEmail ?? '',
+        message: rest.requestMessage ?? '',
+      },
+    ];
+    const count = rest.count ?? applicants.length;
+    const unlisted = count - applicants.length;
+    const first = applicants[0];
+    const who =
+      count === 1 && first
+        ? { asks: 'asks', short: oneLine(first.name, 80) || first.email }
+        : { asks: 'ask', short: `${count} people` };
+    return accountLetter({
+      subject: `${who.short} ${who.asks} to join ${oneLine(tenantName, 100)}`,
+      preview: count === 1 ? 'You can approve or deny the request.' : 'You can approve or deny the requests.',
       tone: 'info',
-      heading: 'New request to join',
+      heading: count === 1 ? 'New request to join' : 'New requests to join',
       title: oneLine(tenantName),
       blocks: [
-        {
-          kind: 'text',
-          text: `${oneLine(applicant, 100) || applicantEmail} asks to join ${oneLine(tenantName)}.`,
-        },
-        {
-          kind: 'facts',
-          rows: [
-            ...(applicant.trim() ? [['Name', oneLine(applicant)] as const] : []),
-            ['Email', applicantEmail],
-          ],
-        },
-        ...(requestMessage.trim()
-          ? [{ kind: 'quote', label: 'Message', text: requestMessage } as const]
+        { kind: 'text', text: `${who.short} ${who.asks} to join ${oneLine(tenantName)}.` },
+        ...applicants.flatMap(({ name, email, message }): Block[] => [
+          {
+            kind: 'facts',
+            rows: [...(name.trim() ? [['Name', oneLine(name)] as const] : []), ['Email', email]],
+          },
+          ...(message.trim() ? [{ kind: 'quote', label: 'Message', text: message } as const] : []),
+        ]),
+        ...(unlisted > 0
+          ? [{ kind: 'text', text: `And ${unlisted.toLocaleString('en')} more.` } as const]
           : []),
-        { kind: 'button', label: 'Decide on the request', url: link(path) },
+        {
+          kind: 'button',
+          label: count === 1 ? 'Decide on the request' : 'Decide on the requests',
+          url: link(path),
+        },
       ],
       footer: `You get this mail because you are an administrator of ${oneLine(tenantName)}.`,
-    }),
+    });
+  },
 };

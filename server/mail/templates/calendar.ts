@@ -31,6 +31,9 @@ export interface Invitation {
   attendee?: { name: string; email: string };
 }
 
+/** What the entry is called among a mail's attachments. */
+export const calendarFile = 'invitation.ics';
+
 export type CalendarMethod = 'REQUEST' | 'PUBLISH' | 'CANCEL';
 
 export const methodOf = ({

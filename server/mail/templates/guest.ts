@@ -1,8 +1,9 @@
-/** What guests are told. A reply may have been sent by anybody with anybody's address: see `unlinked`. */
+/** What guests are told. A reply may have been sent by anybody with anybody's address: see `shownName`. */
 import { formatLong, weekdayName } from '#domain/kernel/dates.ts';
+import { shownName } from '#domain/replies/names.ts';
 import type { EventMoment, EventSnapshot, MessagePayloads, ReplySnapshot } from '../messages.ts';
 import type { Block, Letter, Person, Tone } from './letter.ts';
-import { oneLine, unlinked } from './letter.ts';
+import { oneLine } from './letter.ts';
 
 /** A path under PUBLIC_URL as an address. */
 export type Link = (path: string) => string;
@@ -50,7 +51,7 @@ function movedFacts(event: EventSnapshot, before: EventMoment): Fact[] {
 export function people(reply: ReplySnapshot, title: string, clean: (text: string) => string): Block[] {
   const eats = reply.status !== 'declined';
   const list: Person[] = reply.guestDetails.slice(0, peopleShown).map((guest, index) => ({
-    name: clean(guest.name) || (index === 0 ? clean(reply.displayName) : `Guest ${index + 1}`),
+    name: clean(guest.name) || (index === 0 && clean(reply.displayName)) || `Guest ${index + 1}`,
     meal: eats ? oneLine(guest.mealChoice) : '',
     mealDescription: eats ? oneLine(guest.mealDescription ?? '', 300) : '',
   }));
@@ -83,8 +84,8 @@ interface AboutReply {
 const statusLabels = { confirmed: 'Confirmed', waitlisted: 'Waitlisted', declined: 'Declined' } as const;
 
 /** What to do with the personal link, where it still leads to something. */
-export const manage = (link: Link, path: string): Block[] => [
-  { kind: 'button', label: 'View or change your reply', url: link(path) },
+export const manage = (link: Link, path: string, label = 'View or change your reply'): Block[] => [
+  { kind: 'button', label, url: link(path) },
   { kind: 'note', text: 'This link is yours alone: whoever has it can change your reply.' },
 ];
 
@@ -112,41 +113,61 @@ const facts = (event: EventSnapshot, reply: ReplySnapshot): Block => ({
   ],
 });
 
+/** What to do first, where the event asks guests to confirm their address; the link in the mail is what proves it. */
+const pleaseConfirm = ({ event, reply }: AboutReply): string | null => {
+  if (reply.heldUntil === undefined) return null;
+  const press = 'Please open the link below and press “Confirm my reply”';
+  if (reply.status === 'confirmed') {
+    return `${press} by ${when(reply.heldUntil, event.timezone)}. Until then your seats are held; after that they go to others, and you to the waitlist.`;
+  }
+  return reply.lapsed
+    ? `${press}: then you are in the line again.`
+    : `${press}, so that a spot that opens for you stays yours.`;
+};
+
+const withConfirmation = (about: AboutReply, link: Link): Block[] => {
+  const text = pleaseConfirm(about);
+  if (text === null) return manage(link, about.path);
+  return [{ kind: 'text', text }, ...manage(link, about.path, 'Confirm, view or change your reply')];
+};
+
 /** The body that confirmed, promoted and changed-to-confirmed share. */
-const confirmedBlocks = ({ event, reply, path }: AboutReply, lead: string, link: Link): Block[] => [
-  hello(unlinked(reply.displayName)),
+const confirmedBlocks = (about: AboutReply, lead: string, link: Link): Block[] => [
+  hello(shownName(about.reply.displayName)),
   { kind: 'text', text: lead },
-  ...hostMessage(event, event.confirmedEmailMessage),
-  facts(event, reply),
-  ...people(reply, reply.guestCount === 1 ? 'Your place' : 'Your party', unlinked),
-  ...manage(link, path),
+  ...hostMessage(about.event, about.event.confirmedEmailMessage),
+  facts(about.event, about.reply),
+  ...people(about.reply, about.reply.guestCount === 1 ? 'Your place' : 'Your party', shownName),
+  ...withConfirmation(about, link),
   { kind: 'note', text: 'The attached invitation puts the event into your calendar.' },
-  ...signature(event),
+  ...signature(about.event),
 ];
 
-const waitlistedBlocks = ({ event, reply, path }: AboutReply, lead: string, link: Link): Block[] => [
-  hello(unlinked(reply.displayName)),
+const waitlistedBlocks = (about: AboutReply, lead: string, link: Link): Block[] => [
+  hello(shownName(about.reply.displayName)),
   { kind: 'text', text: lead },
-  facts(event, reply),
-  ...people(reply, 'Your party', unlinked),
-  ...manage(link, path),
-  ...signature(event),
+  facts(about.event, about.reply),
+  ...people(about.reply, 'Your party', shownName),
+  ...withConfirmation(about, link),
+  ...signature(about.event),
 ];
 
 const declinedBlocks = ({ event, reply, path }: AboutReply, lead: string, link: Link): Block[] => [
-  hello(unlinked(reply.displayName)),
+  hello(shownName(reply.displayName)),
   { kind: 'text', text: lead },
   ...hostMessage(event, event.declinedEmailMessage),
   facts(event, reply),
-  ...people(reply, 'Not attending', unlinked),
+  ...people(reply, 'Not attending', shownName),
   ...manage(link, path),
   ...signature(event),
 ];
 
 const onTheWaitlist = (reply: ReplySnapshot) =>
-  reply.awaitingApproval
-    ? 'Your reply has been added to the waitlist until the host approves it. You will be notified as soon as that happens.'
-    : 'The event is full right now, so your reply has been added to the waitlist. You will be notified if a spot opens.';
+  reply.lapsed
+    ? 'Your reply was not confirmed in time, so your seats were given back, and you are on the waitlist now.'
+    : reply.awaitingApproval
+      ? 'Your reply has been added to the waitlist until the host approves it. You will be notified as soon as that happens.'
+      : 'The event is full right now, so your reply has been added to the waitlist. You will be notified if a spot opens.';
 
 /** What the host writes by hand is in message.ts. */
 type GuestKey = Exclude<Extract<keyof MessagePayloads, `guest.${string}`>, 'guest.message'>;
@@ -234,7 +255,7 @@ export const guestLetters: { [K in GuestKey]: (payload: MessagePayloads[K], link
         tone: 'info',
         heading: isMoved ? 'New time' : isElsewhere ? 'New place' : 'Event changed',
         blocks: [
-          hello(unlinked(reply.displayName)),
+          hello(shownName(reply.displayName)),
           { kind: 'text', text: `${what} Your RSVP stays confirmed.` },
           {
             kind: 'facts',
@@ -272,6 +293,35 @@ export const guestLetters: { [K in GuestKey]: (payload: MessagePayloads[K], link
       ],
     }),
 
+  'guest.withdrawn': ({ event, displayName, path, wasConfirmed }, link) =>
+    guestLetter(
+      { event },
+      {
+        subject: 'RSVP Withdrawn',
+        preview: 'You have withdrawn your reply.',
+        tone: 'declined',
+        heading: 'RSVP Withdrawn',
+        blocks: [
+          hello(shownName(displayName)),
+          {
+            kind: 'text',
+            text: 'You have withdrawn your reply. Everything in it was removed, and the link in your earlier mails does not work any more.',
+          },
+          ...hostMessage(event, event.declinedEmailMessage),
+          { kind: 'facts', rows: eventFacts(event) },
+          {
+            kind: 'text',
+            text: 'If you change your mind, you can reply again for as long as the event takes replies.',
+          },
+          { kind: 'button', label: 'Go to the event', url: link(path) },
+          ...(wasConfirmed
+            ? [{ kind: 'note', text: 'The attached file takes the event out of your calendar.' } as const]
+            : []),
+          ...signature(event),
+        ],
+      },
+    ),
+
   'guest.removed': (payload) =>
     guestLetter(payload, {
       subject: 'Your RSVP was removed',
@@ -279,7 +329,7 @@ export const guestLetters: { [K in GuestKey]: (payload: MessagePayloads[K], link
       tone: 'declined',
       heading: 'Your RSVP was removed',
       blocks: [
-        hello(unlinked(payload.displayName)),
+        hello(shownName(payload.displayName)),
         {
           kind: 'text',
           text: `The host has removed your reply, so you are not on the guest list of this event any more.${
@@ -301,7 +351,7 @@ export const guestLetters: { [K in GuestKey]: (payload: MessagePayloads[K], link
       tone: 'declined',
       heading: 'Your address was taken off an RSVP',
       blocks: [
-        hello(unlinked(payload.displayName)),
+        hello(shownName(payload.displayName)),
         {
           kind: 'text',
           text: `The host has given this reply another email address. What concerns it goes there from now on, and the link in your earlier mails does not work any more.${
@@ -330,7 +380,7 @@ export const guestLetters: { [K in GuestKey]: (payload: MessagePayloads[K], link
       tone: 'declined',
       heading: 'Event cancelled',
       blocks: [
-        hello(unlinked(payload.displayName)),
+        hello(shownName(payload.displayName)),
         {
           kind: 'text',
           text: 'This event has been cancelled and does not take place. Your reply was removed with it.',

@@ -44,12 +44,5 @@ export const oneLine = (text: string, most = 200): string => {
   return letters.length <= most ? line : `${letters.slice(0, most - 1).join('')}…`;
 };
 
-/**
- * Anybody can put any name beside anybody's address, so a name in a guest's mail must not become a link: a zero-width
- * space keeps mail programs from making one of `example.com` or `https://…`.
- */
-export const unlinked = (text: string): string =>
-  oneLine(text, 100).replace(/([.:/@])(?=[\p{L}\p{N}/])/gu, '$1\u200b');
-
 /** The lines of a text of several lines, without blank ones at its ends. */
 export const linesOf = (text: string): string[] => text.replace(/\r\n?/g, '\n').trim().split('\n');

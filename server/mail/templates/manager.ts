@@ -24,16 +24,17 @@ function managerLetter(
 
 const name = (text: string) => oneLine(text, 100);
 
+/** Who declines for nobody gives no name. */
+const who = (reply: ReplySnapshot) => name(reply.displayName) || 'A guest';
+
 const contact = (reply: ReplySnapshot): (readonly [string, string])[] => [
-  ['Name', oneLine(reply.displayName)],
+  ...(reply.displayName.trim() ? [['Name', oneLine(reply.displayName)] as const] : []),
   ['Email', reply.guestEmail],
   ...(reply.guestPhone.trim() ? [['Phone', oneLine(reply.guestPhone)] as const] : []),
 ];
 
 const theirMessage = (reply: ReplySnapshot): Block[] =>
-  reply.message.trim()
-    ? [{ kind: 'quote', label: `Message from ${name(reply.displayName)}`, text: reply.message }]
-    : [];
+  reply.message.trim() ? [{ kind: 'quote', label: `Message from ${who(reply)}`, text: reply.message }] : [];
 
 const howFull = (confirmedGuests: number, maxGuests: number) =>
   [`Confirmed so far`, `${confirmedGuests} of ${maxGuests} guests`] as const;
@@ -51,11 +52,11 @@ export const managerLetters: { [K in ManagerKey]: (payload: MessagePayloads[K], 
       : 'Confirmed';
     const lead = waits
       ? reply.awaitingApproval
-        ? `${name(reply.displayName)} would like to come and waits for your approval.`
-        : `${name(reply.displayName)} would like to come and was added to the waitlist.`
-      : `${name(reply.displayName)} is coming.`;
+        ? `${who(reply)} would like to come and waits for your approval.`
+        : `${who(reply)} would like to come and was added to the waitlist.`
+      : `${who(reply)} is coming.`;
     return managerLetter(event, {
-      subject: `${heading}: ${name(reply.displayName)}, ${oneLine(event.name, 100)}`,
+      subject: `${heading}: ${who(reply)}, ${oneLine(event.name, 100)}`,
       preview: `${lead} ${guestsLabel(reply.guestCount)}.`,
       tone: waits ? 'waitlisted' : 'confirmed',
       heading,
@@ -80,12 +81,12 @@ export const managerLetters: { [K in ManagerKey]: (payload: MessagePayloads[K], 
 
   'manager.declined': ({ event, reply, path, confirmedGuests, maxGuests }, link) =>
     managerLetter(event, {
-      subject: `RSVP Declined: ${name(reply.displayName)}, ${oneLine(event.name, 100)}`,
-      preview: `${name(reply.displayName)} is not attending.`,
+      subject: `RSVP Declined: ${who(reply)}, ${oneLine(event.name, 100)}`,
+      preview: `${who(reply)} is not attending.`,
       tone: 'declined',
       heading: 'RSVP Declined',
       blocks: [
-        { kind: 'text', text: `${name(reply.displayName)} is not attending.` },
+        { kind: 'text', text: `${who(reply)} is not attending.` },
         {
           kind: 'facts',
           rows: [
@@ -101,13 +102,48 @@ export const managerLetters: { [K in ManagerKey]: (payload: MessagePayloads[K], 
       ],
     }),
 
-  'manager.digest': ({ event, path, confirmed, waitlisted, declined, since }, link) => {
-    const total = confirmed + waitlisted + declined;
+  'manager.withdrawn': ({ event, reply, path, confirmedGuests, maxGuests }, link) => {
+    const was = reply.awaitingApproval
+      ? 'waited for your approval'
+      : reply.status === 'waitlisted'
+        ? 'was on the waitlist'
+        : 'was confirmed';
+    const lead = `${who(reply)} has withdrawn a reply for ${guestsLabel(reply.guestCount)} that ${was}. It is not on the list any more.`;
     return managerLetter(event, {
-      subject: `${replies(total)}: ${oneLine(event.name, 150)}`,
-      preview: `${confirmed} confirmed, ${waitlisted} waitlisted, ${declined} declined`,
+      subject: `RSVP Withdrawn: ${who(reply)}, ${oneLine(event.name, 100)}`,
+      preview: lead,
+      tone: 'declined',
+      heading: 'RSVP Withdrawn',
+      blocks: [
+        { kind: 'text', text: lead },
+        {
+          kind: 'facts',
+          rows: [
+            ...contact(reply),
+            ['Status', 'Withdrawn'],
+            ...eventFacts(event),
+            howFull(confirmedGuests, maxGuests),
+          ],
+        },
+        { kind: 'button', label: 'Open the reservations', url: link(path) },
+      ],
+    });
+  },
+
+  'manager.digest': ({ event, path, confirmed, waitlisted, declined, withdrawn = 0, since }, link) => {
+    const total = confirmed + waitlisted + declined;
+    const left = withdrawn === 1 ? '1 withdrawn reply' : `${withdrawn} withdrawn replies`;
+    const heading = [
+      ...(total > 0 || withdrawn === 0 ? [replies(total)] : []),
+      ...(withdrawn > 0 ? [left] : []),
+    ].join(', ');
+    return managerLetter(event, {
+      subject: `${heading}: ${oneLine(event.name, 150)}`,
+      preview: `${confirmed} confirmed, ${waitlisted} waitlisted, ${declined} declined${
+        withdrawn > 0 ? `, ${withdrawn} withdrawn` : ''
+      }`,
       tone: 'info',
-      heading: replies(total),
+      heading,
       blocks: [
         {
           kind: 'text',
@@ -119,6 +155,7 @@ export const managerLetters: { [K in ManagerKey]: (payload: MessagePayloads[K], 
             ['Confirmed', String(confirmed)],
             ['Waitlisted', String(waitlisted)],
             ['Declined', String(declined)],
+            ...(withdrawn > 0 ? [['Withdrawn', String(withdrawn)] as const] : []),
           ],
         },
         { kind: 'button', label: 'Open the reservations', url: link(path) },

@@ -1,9 +1,10 @@
 /** What a host writes to the guests of an event by hand: the host's words, and around them where the guest stands. */
 import { standingSentence } from '#domain/messages/rules.ts';
+import { shownName } from '#domain/replies/names.ts';
 import type { MessagePayloads } from '../messages.ts';
 import { eventFacts, hello, hostMessage, hostOf, type Link, manage, signature, when } from './guest.ts';
 import type { Letter } from './letter.ts';
-import { oneLine, unlinked } from './letter.ts';
+import { oneLine } from './letter.ts';
 
 export function messageLetter(payload: MessagePayloads['guest.message'], link: Link): Letter {
   const { event, displayName, audience, position, waiting, subject, body, path } = payload;
@@ -18,7 +19,7 @@ export function messageLetter(payload: MessagePayloads['guest.message'], link: L
     title: oneLine(event.name),
     from: hostOf(event),
     blocks: [
-      hello(unlinked(displayName)),
+      hello(shownName(displayName)),
       ...hostMessage(event, body),
       { kind: 'text', text: standing },
       { kind: 'facts', rows: eventFacts(event) },

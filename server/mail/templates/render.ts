@@ -1,4 +1,5 @@
 /** One message as it goes out: made from the enqueued data alone, by the worker and by the previews alike. */
+import { shownName } from '#domain/replies/names.ts';
 import type { MessagePayloads, TemplateKey } from '../messages.ts';
 import { accountLetters } from './account.ts';
 import type { CalendarMethod } from './calendar.ts';
@@ -7,7 +8,7 @@ import type { Link } from './guest.ts';
 import { guestLetters, hostOf } from './guest.ts';
 import { renderHtml } from './html.tsx';
 import type { Letter } from './letter.ts';
-import { oneLine, unlinked } from './letter.ts';
+import { oneLine } from './letter.ts';
 import { managerLetters } from './manager.ts';
 import { messageLetter } from './message.ts';
 import { renderText } from './text.ts';
@@ -42,6 +43,15 @@ const letters: { [K in TemplateKey]: (payload: MessagePayloads[K], link: Link) =
 };
 
 export const isTemplateKey = (key: string): key is TemplateKey => Object.hasOwn(letters, key);
+
+/**
+ * The name beside the address that a mail goes to. What a stranger typed beside it, in a reply or in a request to join, is
+ * there only where it looks like a name.
+ */
+export const recipientName = (template: string, toName: string): string =>
+  /^(?:guest\.|account\.join(?:Confirm|Approved|Denied)$)/.test(template)
+    ? shownName(toName)
+    : oneLine(toName, 100);
 
 /** The two parts of MAIL_FROM. */
 export function sender(mailFrom: string): { name: string; address: string } {
@@ -80,7 +90,7 @@ function replyToOf(key: TemplateKey, payload: MessagePayloads[TemplateKey], from
     const { replyTo } = (payload as MessagePayloads['guest.link']).event;
     return replyTo ? { name: from.name, address: replyTo } : null;
   }
-  if (key === 'manager.new' || key === 'manager.declined') {
+  if (key === 'manager.new' || key === 'manager.declined' || key === 'manager.withdrawn') {
     const { reply } = payload as MessagePayloads['manager.new'];
     return { name: oneLine(reply.displayName, 100), address: reply.guestEmail };
   }
@@ -121,7 +131,7 @@ function attendeeOf(payload: MessagePayloads[TemplateKey]): { name: string; emai
           guestEmail: undefined,
           ...(payload as Partial<MessagePayloads['guest.cancelled']>),
         };
-  return known.guestEmail ? { name: unlinked(known.displayName), email: known.guestEmail } : null;
+  return known.guestEmail ? { name: shownName(known.displayName), email: known.guestEmail } : null;
 }
 
 /** What the mail does to the guest's calendar. Whoever was never confirmed has nothing in it to remove. */
@@ -137,6 +147,7 @@ function calendarChange(key: TemplateKey, payload: MessagePayloads[TemplateKey])
       return (payload as MessagePayloads['guest.changed']).reply.status === 'confirmed' ? 'put' : null;
     case 'guest.declined':
     case 'guest.waitlisted':
+    case 'guest.withdrawn':
     case 'guest.removed':
     case 'guest.readdressed':
       return (payload as MessagePayloads['guest.declined']).wasConfirmed ? 'remove' : null;

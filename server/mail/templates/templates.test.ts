@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { instantToWallTime } from '#domain/kernel/dates.ts';
 import type { MessagePayloads, TemplateKey } from '../messages.ts';
 import { invitation, sequenceOf } from './calendar.ts';
-import { oneLine, unlinked } from './letter.ts';
+import { oneLine } from './letter.ts';
 import { previews, samples } from './previews.ts';
-import { renderMessage, sender } from './render.ts';
+import { recipientName, renderMessage, sender } from './render.ts';
 import { vtimezone } from './timezone.ts';
 
 const context = {
@@ -163,6 +163,38 @@ describe('what the specification says', () => {
     expect(text).toContain('not attending');
     expect(text).toContain('We will miss you');
     expect(text).toContain('Theo Marsh');
+  });
+
+  it('calls who declines without a name a guest', () => {
+    const payload = samples['manager.declined'];
+    const nameless = { ...payload.reply, displayName: '', guestCount: 0, guestDetails: [] };
+    const told = render('manager.declined', { ...payload, reply: nameless });
+    expect(told.subject).toBe('RSVP Declined: A guest, Summer Wedding Celebration');
+    expect(told.text).toContain('A guest is not attending.');
+    expect(told.text).toContain('Message from A guest:');
+    expect(told.text).not.toMatch(/^Name:/m);
+    const { text } = render('guest.declined', { ...samples['guest.declined'], reply: nameless });
+    expect(text).toContain('\n\nHello,\n\n');
+  });
+
+  it('says a withdrawal as one, to the guest and to the managers, with no link to a reply that is gone', () => {
+    const guest = render('guest.withdrawn');
+    expect(guest.subject).toBe('RSVP Withdrawn: Summer Wedding Celebration');
+    expect(guest.text).toContain('You have withdrawn your reply.');
+    expect(guest.text).toContain('https://rsvp.example.com/rsvp/maya-and-jonas\n');
+    expect(guest.text + guest.html).not.toMatch(/reply=|yours alone|Declined|not attending/);
+    expect(guest.calendar?.method).toBe('CANCEL');
+    const manager = render('manager.withdrawn');
+    expect(manager.subject).toBe('RSVP Withdrawn: Elena Marsh, Summer Wedding Celebration');
+    expect(manager.text).toContain('Elena Marsh has withdrawn a reply for 2 guests that was confirmed.');
+    expect(manager.text).not.toContain('Declined');
+    const payload = samples['manager.withdrawn'];
+    const reply = { ...payload.reply, status: 'waitlisted' as const, awaitingApproval: true };
+    expect(render('manager.withdrawn', { ...payload, reply }).text).toContain('waited for your approval');
+    const digest = { ...samples['manager.digest'], confirmed: 0, waitlisted: 0, declined: 0, withdrawn: 2 };
+    const { subject, text } = render('manager.digest', digest);
+    expect(subject).toBe('2 withdrawn replies: Summer Wedding Celebration');
+    expect(text).toMatch(/^Withdrawn: +2$/m);
   });
 
   it.each(['guest.declined', 'manager.declined'] as const)('%s serves nobody a meal', (key) => {
@@ -326,8 +358,21 @@ describe('strangers', () => {
       const { html, text } = render(key, {
         ...samples[key],
         displayName: 'buy at https://spam.example',
-        reply: { ...reply, displayName: 'buy at https://spam.example', message: 'SPAM SPAM' },
+        reply: {
+          ...reply,
+          displayName: 'buy at https://spam.example',
+          guestDetails: [
+            { name: 'Visit spam.example/win now', mealChoice: '' },
+            { name: 'WIN 1000 EUR call 0900 123456', mealChoice: '' },
+            { name: 'Grace Hopper', mealChoice: '' },
+          ],
+          message: 'SPAM SPAM',
+        },
       });
+      expect(html + text).not.toMatch(/spam|buy at|0900|WIN/);
+      if (text.includes('party:')) {
+        expect(text).toContain('* Guest 1\n* Guest 2\n* Grace Hopper\n');
+      }
       expect(html + text).not.toContain('SPAM SPAM');
       expect(html + text).not.toContain('https://spam.example');
       expect(html + text).not.toContain('spam.example');
@@ -339,9 +384,26 @@ describe('strangers', () => {
     expect(render('account.joinConfirm').text).not.toContain('Elena');
   });
 
-  it('cannot make a link of a name, and a name that is none stays readable', () => {
-    expect(unlinked('www.evil.example/x')).toBe('www.\u200bevil.\u200bexample/\u200bx');
-    expect(unlinked('Dr. Ada Lovelace, Jr.')).toBe('Dr. Ada Lovelace, Jr.');
+  it('are named in mails to managers as they wrote it', () => {
+    const { reply } = samples['manager.new'];
+    const { text } = render('manager.new', {
+      ...samples['manager.new'],
+      reply: { ...reply, displayName: 'Ada & Bo 2', guestDetails: [{ name: 'R2-D2', mealChoice: '' }] },
+    });
+    expect(text).toContain('Ada & Bo 2');
+    expect(text).toContain('R2-D2');
+  });
+
+  it('stand beside the address that a mail goes to only where the name looks like one', () => {
+    for (const template of ['guest.confirmed', 'guest.message', 'account.joinDenied']) {
+      expect(recipientName(template, 'Ada Lovelace')).toBe('Ada Lovelace');
+      expect(recipientName(template, 'WIN 1000 EUR')).toBe('');
+    }
+    expect(recipientName('manager.new', 'Desk 4')).toBe('Desk 4');
+    expect(recipientName('account.joinRequested', 'Desk 4')).toBe('Desk 4');
+  });
+
+  it('can paste anything: a line stays one line and has an end', () => {
     expect(oneLine('🎉'.repeat(300))).toHaveLength(199 * 2 + 1);
   });
 });
@@ -425,6 +487,7 @@ describe('the invitation', () => {
       'guest.promoted',
       'guest.changed',
       'guest.eventChanged',
+      'guest.withdrawn',
       'guest.removed',
       'guest.readdressed',
       'guest.cancelled',

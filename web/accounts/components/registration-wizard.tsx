@@ -1,35 +1,40 @@
+import { useLocation, useRouter, type RouterHistory } from '@tanstack/react-router';
 import { ArrowLeft, CheckCircle2, MailCheck, Search } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Session } from '#domain/accounts/contract.ts';
-import { plans, planTerms, type Plan } from '#domain/billing/rules.ts';
+import { nameKey } from '#domain/accounts/rules.ts';
+import { plans, planTerms, type Plan } from '#domain/plans/rules.ts';
 import { api } from '#web/kernel/api.ts';
 import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { deviceValue } from '#web/kernel/device.ts';
 import { showFieldErrors } from '#web/kernel/form-errors.ts';
 import { useSession } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioCards } from '#web/ui/choice-fields.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { PasswordField, SelectField, TextArea, TextField } from '#web/ui/text-fields.tsx';
 import { checkEmail, checkFilled, checkPassword, unreachable } from '../fields.ts';
+import {
+  discardDraft,
+  draftOf,
+  readDraft,
+  writeDraft,
+  type RegistrationDraft,
+  type RegistrationValues,
+} from '../registration-draft.ts';
 import { AuthCard } from './auth-card.tsx';
+import { NotFoundDialog, type NotFound } from './not-found-dialog.tsx';
 
-type Mode = 'create' | 'join';
-type Step = 'organization' | 'person' | 'created' | 'requested';
+type Mode = RegistrationDraft['mode'];
 
-interface Values {
-  organizationName: string;
-  plan: Plan;
-  organizationCode: string;
-  requestMessage: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  password: string;
-  confirmPassword: string;
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The wizard's second step has an entry of its own, so that the browser's Back leads to the first. */
+    registration?: 'person';
+  }
 }
 
 interface Props {
@@ -40,7 +45,7 @@ interface Props {
   onSignedIn: () => void;
 }
 
-const blank: Values = {
+const blank: RegistrationValues = {
   organizationName: '',
   plan: 'free',
   organizationCode: '',
@@ -57,49 +62,95 @@ const planOptions = plans.map((value) => ({
   label: `${planTerms[value].name}: $${planTerms[value].monthlyPriceCents / 100}/month`,
 }));
 
+const fieldOrder = [
+  'organizationName',
+  'organizationCode',
+  'firstName',
+  'lastName',
+  'email',
+  'password',
+  'confirmPassword',
+] as const;
+
+const nameTaken = 'An organization with this name already exists.';
+
 const fail = (description: string, title = 'Error') =>
   void toast({ title, description, variant: 'destructive' });
 
-/** Four steps, to create an organisation or to ask to join one (part 1 sections 2, 4 and 5). */
+/** Four steps, to create an organisation or to ask to join one (docs/product.md#accounts). */
 export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props) {
   const session = useSession();
-  const [mode, setMode] = useState<Mode>('create');
-  const [step, setStep] = useState<Step>('organization');
+  const { history } = useRouter() as { history: RouterHistory };
+  const { state: entry } = useLocation();
+  const [draft] = useState(readDraft);
+  const [mode, setMode] = useState<Mode>(draft?.mode ?? 'create');
+  const [done, setDone] = useState<'created' | 'requested' | null>(null);
+  /** The choice between the two has the focus, and keeps it when the fields under it change. */
+  const [choosing, setChoosing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [notFound, setNotFound] = useState<{ reason: string } | null>(null);
-  const [found, setFound] = useState<{ id: string; name: string } | null>(null);
+  const [notFound, setNotFound] = useState<NotFound | null>(null);
+  const [found, setFound] = useState<RegistrationDraft['found']>(draft?.found ?? null);
   /** The organisation that was signed up and waits for its admin: a failed second call goes on with it. */
   const signedUp = useRef<{ id: string; name: string; plan: Plan } | null>(null);
   const started = useRef<Session | null>(null);
   // One form for all steps, so that Back keeps what was typed.
-  const form = useForm<Values>({
-    defaultValues: { ...blank, plan: plan ?? blank.plan },
+  const form = useForm<RegistrationValues>({
+    defaultValues: { ...blank, ...draft?.values, ...(plan && { plan }) },
     shouldUnregister: false,
   });
   const { errors } = form.formState;
+  const typed = form.watch();
+  // An entry of the second step may be older than what is typed: it needs what the first one asks for.
+  const isKnown = mode === 'create' ? typed.organizationName.trim() !== '' : found !== null;
+  const step = done ?? (entry.registration === 'person' && isKnown ? 'person' : 'organization');
+  const toPerson = () => {
+    setChoosing(false);
+    if (step !== 'person') history.push(history.location.href, { registration: 'person' });
+  };
+  const finish = (as: 'created' | 'requested') => {
+    discardDraft();
+    history.replace(history.location.href, {});
+    setDone(as);
+  };
+
+  useEffect(() => {
+    if (done === null) writeDraft(draftOf({ mode, found }, typed));
+  });
+  // Left by the browser's Back: the account is there, and its owner signed in.
+  const latestSession = useRef(session);
+  latestSession.current = session;
+  useEffect(
+    () => () => {
+      if (started.current) latestSession.current.start(started.current);
+    },
+    [],
+  );
 
   /** A complaint about the organisation's name leads back to the step that asks for it. */
   const showErrors = (error: unknown) => {
     const { name } = fieldErrorsOf(error);
     if (name === undefined) return showFieldErrors(form, error);
     form.setError('organizationName', { message: name });
-    setStep('organization');
+    if (step === 'person') history.back();
   };
 
   async function findOrganization() {
     const name = form.getValues('organizationCode').trim();
     if (name === '') {
-      fail('Please enter the organization name', 'Organization name required');
-      return form.setFocus('organizationCode');
+      const message = 'Please enter the organization name';
+      form.setError('organizationCode', { message }, { shouldFocus: true });
+      return fail(message, 'Organization name required');
     }
     setBusy(true);
     try {
       setFound(await api.accounts.searchTenant({ body: { organizationName: name } }));
-      setStep('person');
+      setNotFound(null);
+      toPerson();
     } catch (error) {
       // Whatever went wrong, it opens the same dialog; why it did is worth knowing.
       const missing = error instanceof ApiError && error.status === 404;
       setNotFound({
+        failed: !missing,
         reason: missing
           ? `We could not find an organization called “${name}”.`
           : sentenceOf(error, unreachable),
@@ -109,7 +160,26 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
     }
   }
 
-  async function createOrganization(values: Values) {
+  /** A name that is taken is said where it is asked for; whatever else goes wrong is said when the organisation is made. */
+  async function checkName() {
+    const name = form.getValues('organizationName').trim();
+    setBusy(true);
+    try {
+      const taken = await api.accounts.searchTenant({ body: { organizationName: name } });
+      // The search takes join codes too, which are no names.
+      if (nameKey(taken.name) === nameKey(name)) {
+        form.setError('organizationName', { message: nameTaken }, { shouldFocus: true });
+        return fail(nameTaken);
+      }
+    } catch {
+      // Nobody has it, or nobody could be asked.
+    } finally {
+      setBusy(false);
+    }
+    toPerson();
+  }
+
+  async function createOrganization(values: RegistrationValues) {
     const name = values.organizationName.trim();
     if (signedUp.current?.name !== name || signedUp.current.plan !== values.plan) {
       try {
@@ -132,17 +202,20 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
           role: 'admin',
           tenantId: signedUp.current.id,
           isNewOrganization: true,
+          device: deviceValue(),
         },
       });
     } catch (error) {
       showErrors(error);
       return fail(sentenceOf(error, 'Failed to create account'));
     }
+    // From here on the account is there, and a reload finds its owner signed in.
+    session.keep(started.current);
     toast({ title: 'Success', description: 'Organization and account created successfully!' });
-    setStep('created');
+    finish('created');
   }
 
-  async function askToJoin(values: Values) {
+  async function askToJoin(values: RegistrationValues) {
     if (!found) return fail('Organization verification failed. Please try again.');
     try {
       await api.users.createJoinRequest({
@@ -163,13 +236,13 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
       title: 'Request Submitted',
       description: 'Your join request has been sent to the organization admin for approval.',
     });
-    setStep('requested');
+    finish('requested');
   }
 
   const submit = useSubmit(
     form,
     async (values) => {
-      if (step === 'organization') return mode === 'create' ? setStep('person') : findOrganization();
+      if (step === 'organization') return mode === 'create' ? checkName() : findOrganization();
       setBusy(true);
       try {
         await (mode === 'create' ? createOrganization(values) : askToJoin(values));
@@ -178,9 +251,9 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
       }
     },
     (invalid) => {
-      // The specification has these as toasts; the fields say them too.
-      const message = invalid.password?.message ?? invalid.confirmPassword?.message;
-      if (message) fail(message);
+      // Every field says its own; the first is said once more.
+      const first = fieldOrder.find((name) => invalid[name]?.message !== undefined);
+      if (first) fail(invalid[first]?.message ?? '');
     },
   );
 
@@ -200,8 +273,10 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
             size="lg"
             autoFocus
             onClick={() => {
-              if (!started.current) return onSignIn();
-              session.start(started.current);
+              const own = started.current;
+              if (!own) return onSignIn();
+              started.current = null;
+              session.start(own);
               onSignedIn();
             }}
           >
@@ -283,7 +358,11 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
               label="What would you like to do?"
               name="mode"
               value={mode}
-              onValueChange={(value) => setMode(value)}
+              onValueChange={(value) => {
+                setChoosing(true);
+                form.clearErrors();
+                setMode(value);
+              }}
               columns={2}
               options={[
                 {
@@ -305,6 +384,7 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
                   label="Organization name"
                   hint="The whole name, or the join code an administrator gave you"
                   required
+                  autoFocus={!choosing}
                   autoComplete="organization"
                   error={errors.organizationCode?.message}
                   {...form.register('organizationCode')}
@@ -328,6 +408,7 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
                   key="name"
                   label="Organization name"
                   required
+                  autoFocus={!choosing}
                   maxLength={200}
                   autoComplete="organization"
                   error={errors.organizationName?.message}
@@ -341,7 +422,10 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
                   options={planOptions}
                   {...form.register('plan')}
                 />
-                {buttons({ label: 'Back to Home', go: onBack }, { label: 'Continue', busyLabel: 'Continue' })}
+                {buttons(
+                  { label: 'Back to Home', go: onBack },
+                  { label: 'Continue', busyLabel: 'Checking...' },
+                )}
               </>
             )}
           </>
@@ -388,11 +472,14 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
               autoComplete="new-password"
               error={errors.confirmPassword?.message}
               {...form.register('confirmPassword', {
-                validate: (text, values) => text === values.password || 'Passwords do not match',
+                validate: (text, values) =>
+                  text === '' && values.password === ''
+                    ? 'Confirm password is required'
+                    : text === values.password || 'Passwords do not match',
               })}
             />
             {buttons(
-              { label: 'Back', go: () => setStep('organization') },
+              { label: 'Back', go: () => history.back() },
               joining
                 ? { label: 'Submit Join Request', busyLabel: 'Submitting...' }
                 : { label: 'Create Account', busyLabel: 'Creating account...' },
@@ -406,44 +493,23 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
           Sign in
         </Button>
       </p>
-      <Dialog
-        open={notFound !== null}
-        onOpenChange={(open) => {
-          if (!open) setNotFound(null);
-        }}
+      <NotFoundDialog
+        notFound={notFound}
+        busy={busy}
         focusAfter={() => {
           // Only the field of the step that is shown takes it.
           form.setFocus('organizationCode', { shouldSelect: true });
           form.setFocus('firstName');
         }}
-        title="Organization Not Found"
-        description={notFound?.reason ?? ''}
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setNotFound(null)}>
-              Try Different Name
-            </Button>
-            <Button
-              variant="primary"
-              onClick={() => {
-                form.setValue('organizationName', form.getValues('organizationCode').trim());
-                setMode('create');
-                setNotFound(null);
-                setStep('person');
-              }}
-            >
-              Create New Organization Instead
-            </Button>
-          </>
-        }
-      >
-        <p>You could:</p>
-        <ul className="mt-2 list-disc space-y-1 pl-5">
-          <li>check the spelling of the name, which has to be complete,</li>
-          <li>contact the administrator of the organization for its name or join code,</li>
-          <li>create a new organization.</li>
-        </ul>
-      </Dialog>
+        onClose={() => setNotFound(null)}
+        onRetry={() => void findOrganization()}
+        onCreate={() => {
+          form.setValue('organizationName', form.getValues('organizationCode').trim());
+          setMode('create');
+          setNotFound(null);
+          toPerson();
+        }}
+      />
     </AuthCard>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { paths } from '#web/app/paths.ts';
 import { api } from '#web/kernel/api.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
+import { linkToken } from '#web/kernel/link-token.ts';
 import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +17,7 @@ import { checkPassword, unreachable } from '../fields.ts';
 
 /** Behind the mailed link to set a first or a new password: valid for a while, usable once. */
 export default function PasswordLinkPage() {
-  const { token = '' }: { token?: string } = useSearch({ strict: false });
+  const token = linkToken();
   const [done, setDone] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const link = useQuery({

@@ -161,6 +161,7 @@ export default function ActivityPage() {
           rows={list.data?.rows}
           rowKey={(entry) => entry.id}
           total={list.data?.total ?? 0}
+          more={list.data?.more}
           query={table}
           onQueryChange={setTable}
           loading={list.isFetching}

@@ -1,6 +1,6 @@
 import type { RepliesByDay } from '#domain/dashboard/contract.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { AreaChart } from '#web/ui/charts.tsx';
+import { BarChart } from '#web/ui/charts.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -40,7 +40,7 @@ export function RepliesChart(props: {
             No replies in the last {days} days. Share the link of an event, and they are drawn here.
           </p>
         ) : (
-          <AreaChart
+          <BarChart
             label={`Replies of the last ${days} days`}
             data={replies.map((day) => ({ ...day }))}
             x="date"

@@ -13,7 +13,7 @@ const looks: Record<State, { label: string; tone: Tone }> = {
   down: { label: 'Down', tone: 'danger' },
 };
 
-/** The state of each part, as the server says it now (DECISIONS section 1). */
+/** The state of each part, as the server says it now (docs/product.md#health). */
 export function SystemStatus(props: {
   health: Health | undefined;
   /** When it was last asked. */

@@ -20,14 +20,15 @@ import type { Role } from '#domain/access/rules.ts';
 import type { DashboardStats } from '#domain/dashboard/contract.ts';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
-import { CreateEventButton, LimitNotice } from '#web/billing/components/event-limit.tsx';
-import { limitNotice } from '#web/billing/plan-words.ts';
-import { useOwnTenant, useUsage } from '#web/billing/queries.ts';
+import { CreateEventButton, LimitNotice } from '#web/plans/components/event-limit.tsx';
+import { limitNotice } from '#web/plans/plan-words.ts';
+import { useOwnTenant, useUsage } from '#web/plans/queries.ts';
 import { EventTable } from '#web/events/components/event-table.tsx';
 import { useRecentEvents } from '#web/events/queries.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan, useSession, useUser } from '#web/kernel/session.tsx';
-import { RsvpDialog } from '#web/reservations/components/rsvp-dialog.tsx';
+import { RsvpDialog } from '#web/replies/components/rsvp-dialog.tsx';
+import { MailStandingBanner } from '#web/mail/components/mail-standing-banner.tsx';
 import { FailedMailBanner } from '#web/mail/components/failed-mail-banner.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -50,7 +51,7 @@ const recentCount = 3;
 const guestEventCount = 5;
 const fullnessCount = 6;
 
-/** Content by role (part 1 section 2). */
+/** Content by role (docs/product.md#health). */
 export default function DashboardPage() {
   const { user } = useSession();
   if (!user) return <p>Please log in to view your dashboard.</p>;
@@ -200,6 +201,7 @@ function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
       <LimitNotice />
       {/* A limit that is reached says why already. */}
       {role === 'admin' && !limited ? <SubscriptionNotice /> : null}
+      <MailStandingBanner />
       <FailedMailBanner />
       {stats.isError && figures === undefined ? (
         <Banner
@@ -370,6 +372,7 @@ function GuestDashboard() {
         ) : (
           <StatCard
             label="Public Events"
+            href={paths.publicEvents}
             value={stats.data ? count(stats.data.publicEvents) : ''}
             loading={stats.data === undefined}
             icon={<Globe />}
@@ -378,6 +381,13 @@ function GuestDashboard() {
       </div>
       <EventList
         title="Upcoming Public Events"
+        actions={
+          (next.data?.total ?? 0) > guestEventCount ? (
+            <Button asChild size="sm">
+              <Anchor href={paths.publicEvents}>See all {count(next.data?.total ?? 0)}</Anchor>
+            </Button>
+          ) : null
+        }
         events={next.data?.rows}
         expected={guestEventCount}
         error={next.isError ? sentenceOf(next.error, 'The events could not be loaded.') : undefined}

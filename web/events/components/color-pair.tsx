@@ -41,12 +41,21 @@ export function ColorPair({ label, color, opacity, fallback, editor, warnings }:
         max={100}
         unit="%"
       />
-      {mine.map(({ message }) => (
+      {mine.map(({ message, shown }) => (
         <p
           key={message}
           role="status"
-          className="rounded-md bg-waitlisted-tint px-2.5 py-1.5 text-sm text-waitlisted"
+          className="flex items-start gap-2.5 rounded-md bg-waitlisted-tint px-2.5 py-1.5 text-sm text-waitlisted"
         >
+          {shown ? (
+            <span
+              aria-hidden
+              className="shrink-0 rounded-md border border-hairline px-2 py-0.5 font-medium"
+              style={{ color: shown.color, backgroundColor: shown.ground }}
+            >
+              Aa
+            </span>
+          ) : null}
           {message}
         </p>
       ))}

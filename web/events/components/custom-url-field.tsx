@@ -11,6 +11,7 @@ export function CustomUrlField({ eventId, className }: { eventId?: string; class
   const { register, formState, watch, setValue } = useFormContext<EventForm>();
   const typed = watch('customUrl');
   const title = watch('name');
+  const isPublic = watch('isPublic');
   const { answer, failed } = useAddress(typed, title, eventId);
   const saved = formState.defaultValues?.customUrl;
   const isBlank = typed.trim() === '';
@@ -30,12 +31,14 @@ export function CustomUrlField({ eventId, className }: { eventId?: string; class
         autoComplete="off"
         spellCheck={false}
         maxLength={80}
-        placeholder={answer && isBlank ? answer.suggestion : undefined}
+        placeholder={answer && isBlank && isPublic ? answer.suggestion : undefined}
         error={formState.errors.customUrl?.message}
       />
       <div role="status" className="mt-1.5 min-h-6 text-sm text-muted">
         {formState.errors.customUrl && !answer?.suggestion ? null : isBlank ? (
-          answer && title.trim() !== '' ? (
+          !isPublic ? (
+            'Left blank, it is made from the title and six random characters, so that nobody can guess it.'
+          ) : answer && title.trim() !== '' ? (
             <span className="flex flex-wrap items-center gap-x-2">
               <span className="min-w-0 break-all">Left blank, it becomes “{answer.suggestion}”.</span>
               <Button variant="link" size="sm" onClick={() => take(answer.suggestion)}>

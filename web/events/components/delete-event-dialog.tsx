@@ -13,7 +13,7 @@ interface Props {
   onDeleted?: () => void;
 }
 
-/** Says how many replies go with the event, and offers to tell the guests (DECISIONS section 4). */
+/** Says how many replies go with the event, and offers to tell the guests (docs/product.md#events). */
 export function DeleteEventDialog({ event, open, onOpenChange, onDeleted }: Props) {
   const [notifyGuests, setNotifyGuests] = useState(false);
   const [failure, setFailure] = useState<string | undefined>();

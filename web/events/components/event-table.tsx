@@ -27,7 +27,7 @@ interface Props {
   empty: ReactNode;
 }
 
-/** The event management table: ten rows at a time, with what the signed-in user may do to each (part 1 section 2). */
+/** The event management table: ten rows at a time, with what the signed-in user may do to each (docs/product.md#events). */
 export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = false, empty }: Props) {
   const can = useCan();
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '' });
@@ -170,6 +170,7 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
         rows={rows}
         rowKey={(event) => event.id}
         total={list.data?.total ?? 0}
+        more={list.data?.more}
         query={query}
         onQueryChange={setQuery}
         loading={list.isFetching}

@@ -1,6 +1,6 @@
 import { Monitor, RefreshCw, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { PublicEvent } from '#domain/reservations/contract.ts';
+import type { PublicEvent } from '#domain/replies/contract.ts';
 import { PreviewFrame } from '#web/kernel/preview-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';

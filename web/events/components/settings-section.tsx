@@ -59,6 +59,11 @@ export function SettingsSection({ creating }: { creating: boolean }) {
             hint="One address may reply more than once."
           />
           <SwitchField
+            {...register('holdSeats')}
+            label={fieldLabels.holdSeats}
+            hint="Who does not confirm by the mailed link within 24 hours goes to the waitlist. Nothing is held while mail stays in the built-in mailbox."
+          />
+          <SwitchField
             {...register('showGuestList')}
             label={fieldLabels.showGuestList}
             hint="“Who’s coming” on the RSVP page, for guests who agreed to it."

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { EmbedStyles } from '#domain/events/contract.ts';
-import type { PublicEvent } from '#domain/reservations/contract.ts';
+import type { PublicEvent } from '#domain/replies/contract.ts';
 import type { Theme } from '#domain/themes/contract.ts';
 import { fontSizeRanges, parseEmbedHeight, parseEmbedWidth } from '#domain/events/rules.ts';
 import { PreviewMiniature } from '#web/kernel/preview-frame.tsx';

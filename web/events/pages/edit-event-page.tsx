@@ -1,10 +1,11 @@
-import { useBlocker, useParams, useRouter, useSearch, type RouterHistory } from '@tanstack/react-router';
+import { useParams, useRouter, useSearch, type RouterHistory } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { EmbedStyles, Event } from '#domain/events/contract.ts';
 import { badge } from '#domain/events/rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { ApiError, sentenceOf } from '#web/kernel/api-error.ts';
+import { useLeaveQuestion } from '#web/kernel/leaving.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { useTitle } from '#web/kernel/title.ts';
@@ -43,6 +44,8 @@ export default function EditEventPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const event = useEvent(id);
   const styles = useEmbedStyles(id);
+  /** The event whose editor is open: what is fetched from then on does not close it. */
+  const opened = useRef('');
   const can = useCan();
 
   if (id === '') return <Nothing title="No event ID" />;
@@ -67,19 +70,18 @@ export default function EditEventPage() {
       />
     );
   }
-  if (styles.isError && !styles.data) {
+  if (styles.isError && opened.current !== id) {
     return (
       <ErrorState
-        message={
-          styles.error instanceof ApiError
-            ? `Failed to fetch embed styles: ${sentenceOf(styles.error, String(styles.error.status))}`
-            : 'Failed to fetch embed styles: the server could not be reached.'
-        }
+        title={`Failed to fetch embed styles: ${styles.error instanceof ApiError ? styles.error.statusText : 'Network Error'}`}
+        message={sentenceOf(styles.error, 'The server could not be reached.')}
         onRetry={() => void styles.refetch()}
       />
     );
   }
-  if (!event.data || !styles.data) return <Loading />;
+  // Styles that were kept for too long are asked for anew first: the editor begins with what it is given.
+  if (styles.isSuccess && (styles.isFetchedAfterMount || !styles.isStale)) opened.current = id;
+  if (!event.data || !styles.data || opened.current !== id) return <Loading />;
   return <Editor key={id} initial={event.data} savedStyles={styles.data} />;
 }
 
@@ -115,16 +117,11 @@ function Editor({ initial, savedStyles }: { initial: Event; savedStyles: EmbedSt
   const looks = useLooks(initial, savedStyles, editor.follow);
   const themes = useActiveThemes();
   const live = usePublicEvent(event.customUrl);
-  const leaving = useRef(false);
   /** A change that guests would want to know: saved once the host has said whether to mail it. */
   const [asking, setAsking] = useState<{ sent: EventForm; news: News[] } | null>(null);
 
   const unsaved = editor.isDirty || looks.state === 'failed';
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => unsaved && !leaving.current && current.pathname !== next.pathname,
-    enableBeforeUnload: () => !leaving.current && (unsaved || looks.state !== 'saved'),
-    withResolver: true,
-  });
+  const leaving = useLeaveQuestion({ unsaved, unfinished: unsaved || looks.state !== 'saved' });
 
   const show = (next: TabName) => history.replace(paths.editEvent(event.id, next));
 
@@ -198,7 +195,7 @@ function Editor({ initial, savedStyles }: { initial: Event; savedStyles: EmbedSt
                 event={event}
                 onDuplicated={(copy) => history.push(paths.editEvent(copy.id))}
                 onDeleted={() => {
-                  leaving.current = true;
+                  leaving.release();
                   editor.discard();
                   looks.discard();
                   history.push(paths.events);
@@ -286,19 +283,18 @@ function Editor({ initial, savedStyles }: { initial: Event; savedStyles: EmbedSt
         />
       ) : null}
       <ConfirmDialog
-        open={blocker.status === 'blocked'}
+        open={leaving.asking}
         onOpenChange={(open) => {
-          if (!open && !leaving.current) blocker.reset?.();
+          if (!open) leaving.stay();
         }}
         title="Leave without saving?"
         description="Your changes to this event are not saved. They are lost when you leave."
         confirmLabel="Leave"
         cancelLabel="Stay"
         onConfirm={() => {
-          leaving.current = true;
           editor.discard();
           looks.discard();
-          blocker.proceed?.();
+          leaving.leave();
         }}
       />
     </FormProvider>

@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
-import { CreateEventButton, LimitNotice } from '#web/billing/components/event-limit.tsx';
-import { useUsage } from '#web/billing/queries.ts';
+import { CreateEventButton, LimitNotice } from '#web/plans/components/event-limit.tsx';
+import { useUsage } from '#web/plans/queries.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
-import { RsvpDialog } from '#web/reservations/components/rsvp-dialog.tsx';
+import { RsvpDialog } from '#web/replies/components/rsvp-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
@@ -20,7 +20,7 @@ import { useEventPage, useRestoreEvent } from '../queries.ts';
 
 type Show = 'all' | 'upcoming' | 'past' | 'deleted';
 
-/** Events Management (part 2 section 2). */
+/** Events Management (docs/product.md#events). */
 export default function EventsPage() {
   const navigate = useNavigate();
   const can = useCan();
@@ -80,7 +80,7 @@ export default function EventsPage() {
   );
 }
 
-/** Deleted events are kept 30 days, and a superadmin can bring them back (DECISIONS section 4). */
+/** Deleted events are kept 30 days, and a superadmin can bring them back (docs/product.md#events). */
 function DeletedEvents({ toolbar }: { toolbar: React.ReactNode }) {
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '' });
   const list = useEventPage(query, { deleted: true });
@@ -129,6 +129,7 @@ function DeletedEvents({ toolbar }: { toolbar: React.ReactNode }) {
       rows={list.data?.rows}
       rowKey={(event) => event.id}
       total={list.data?.total ?? 0}
+      more={list.data?.more}
       query={query}
       onQueryChange={setQuery}
       loading={list.isFetching}

@@ -16,7 +16,7 @@ import {
   Smartphone,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { planTerms, trialDays, type Plan } from '#domain/billing/rules.ts';
+import { planTerms, trialDays, type Plan } from '#domain/plans/rules.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CapacityBar } from '#web/ui/capacity-bar.tsx';
@@ -121,7 +121,7 @@ const plans = [
 
 const promises = ['No credit card required', `Free ${trialDays}-day trial`, 'Cancel anytime'];
 
-/** The landing page itself: what Turnout is, for whom, and for how much (part 1 sections 2 and 9). */
+/** The landing page itself: what Turnout is, for whom, and for how much (docs/product.md#pages). */
 export function ShopWindow(actions: Actions) {
   return (
     <div className="min-h-dvh bg-paper text-ink">

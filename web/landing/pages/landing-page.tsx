@@ -1,22 +1,20 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { plans, type Plan } from '#domain/billing/rules.ts';
+import { plans, type Plan } from '#domain/plans/rules.ts';
 import { AuthPage } from '#web/accounts/components/auth-page.tsx';
 import { LoginView } from '#web/accounts/components/login-view.tsx';
 import { RegistrationWizard } from '#web/accounts/components/registration-wizard.tsx';
 import { paths } from '#web/app/paths.ts';
-import { useSession } from '#web/kernel/session.tsx';
 import { ShopWindow } from '../components/shop-window.tsx';
 
 type View = 'home' | 'login' | 'register';
 
 /**
- * What everybody who is not signed in sees, on every path (part 1 section 2). The views switch in place and are
+ * What everybody who is not signed in sees, on every path (docs/product.md#pages). The views switch in place and are
  * deep-linkable by `?view=`; on a protected path, signing in leads to the page that was asked for.
  */
 export function LandingPage() {
-  const { ended } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, state: entry } = useLocation();
   const navigate = useNavigate();
   const { view: asked, plan }: { view?: string; plan?: string } = useSearch({ strict: false });
   const atHome = pathname === '/';
@@ -24,7 +22,9 @@ export function LandingPage() {
   const [picked, setPicked] = useState(() => plans.find((one) => one === plan));
   const linked: View | null = asked === 'login' || asked === 'register' ? asked : null;
   // On a protected path the address is where one wants to go, so the view stays out of it.
-  const view: View = atHome ? (linked ?? 'home') : (switched ?? linked ?? (ended ? 'login' : 'home'));
+  const view: View = atHome
+    ? (linked ?? 'home')
+    : (switched ?? linked ?? (entry.registration ? 'register' : 'home'));
 
   useEffect(() => {
     // Some browsers answer a promise, which an effect must not hand on.

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showMail, type MailScheme } from '../mail-document.ts';
+import { mailMarkup } from '../trusted.ts';
 
-const blank = '<!doctype html><html lang="en"><head><title>Mail</title></head><body></body></html>';
+const blank = mailMarkup(
+  '<!doctype html><html lang="en"><head><title>Mail</title></head><body></body></html>',
+);
 
 /** One mail as its reader sees it, as tall as it is. Its links open in new tabs; nothing in it runs. */
 export function MailFrame({ html, title, scheme }: { html: string; title: string; scheme: MailScheme }) {

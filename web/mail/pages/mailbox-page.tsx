@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Inbox, RefreshCw } from 'lucide-react';
+import { Inbox, Paperclip, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
-import { mailRoutes, type LetterSummary } from '#domain/mail/contract.ts';
+import { mailRoutes, type Letter, type LetterSummary } from '#domain/mail/contract.ts';
+import { messageLabel } from '#domain/mail/delivery.ts';
 import { paths } from '#web/app/paths.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
@@ -18,6 +19,7 @@ import { KeyValue } from '#web/ui/key-value.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState, ErrorState, Spinner } from '#web/ui/states.tsx';
 import { MailView } from '../components/mail-view.tsx';
+import { downloadAttachment } from '../download.ts';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const moment = (instant: string) => formatShortWithZone(new Date(instant), here);
@@ -27,11 +29,21 @@ const states: Record<LetterSummary['status'], { label: string; tone: Tone }> = {
   sending: { label: 'Sending', tone: 'info' },
   sent: { label: 'Sent', tone: 'confirmed' },
   failed: { label: 'Failed', tone: 'danger' },
+  held: { label: 'Held back', tone: 'waitlisted' },
+  withheld: { label: 'Not sent', tone: 'danger' },
 };
 
 function State({ status }: { status: LetterSummary['status'] }) {
   return <Badge tone={states[status].tone}>{states[status].label}</Badge>;
 }
+
+/** Who took the message at the last attempt. */
+const transports: Readonly<Record<string, string>> = {
+  smtp: 'by the mail server',
+  mailbox: 'into the built-in mailbox',
+};
+
+const sizeOf = (bytes: number) => (bytes < 1_000 ? `${bytes} B` : `${Math.round(bytes / 1_000)} kB`);
 
 /** A message is rendered when it is sent, so that one that waits has no subject yet. */
 const subjectOf = (letter: Pick<LetterSummary, 'subject'>) => letter.subject ?? 'Not yet written';
@@ -44,7 +56,7 @@ const columns: Column<LetterSummary>[] = [
     cell: (letter) => (
       <span className="block min-w-0">
         <span className="block font-medium wrap-anywhere md:min-w-48">{subjectOf(letter)}</span>
-        <span className="block text-xs font-normal text-muted">{letter.template}</span>
+        <span className="block text-xs font-normal text-muted">{messageLabel(letter.template)}</span>
       </span>
     ),
   },
@@ -52,6 +64,7 @@ const columns: Column<LetterSummary>[] = [
     id: 'toEmail',
     header: 'To',
     sortable: true,
+    className: 'md:min-w-52',
     cell: (letter) => (
       <span className="block">
         {letter.toName ? <span className="block">{letter.toName}</span> : null}
@@ -74,7 +87,7 @@ const columns: Column<LetterSummary>[] = [
   { id: 'createdAt', header: 'Written', sortable: true, cell: (letter) => moment(letter.createdAt) },
 ];
 
-/** The built-in mailbox: every message that Turnout sent or will send (DECISIONS section 6). */
+/** The built-in mailbox: every message that Turnout sent or will send (docs/product.md#mail). */
 export default function MailboxPage() {
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 20, sort: '', q: '' });
   const [reading, setReading] = useState<string | null>(null);
@@ -113,6 +126,7 @@ export default function MailboxPage() {
           rows={list.data?.rows}
           rowKey={(letter) => letter.id}
           total={list.data?.total ?? 0}
+          more={list.data?.more}
           query={query}
           onQueryChange={setQuery}
           loading={list.isFetching}
@@ -139,6 +153,46 @@ export default function MailboxPage() {
       </Card>
       {reading ? <LetterDialog id={reading} onClose={() => setReading(null)} /> : null}
     </>
+  );
+}
+
+function Attachments({ letterId, attachments }: { letterId: string; attachments: Letter['attachments'] }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  if (attachments.length === 0) return null;
+
+  async function download(filename: string) {
+    setFailure(null);
+    try {
+      await downloadAttachment(letterId, filename);
+    } catch (error) {
+      setFailure(sentenceOf(error, 'The attachment could not be downloaded.'));
+    }
+  }
+
+  return (
+    <section>
+      <h3 className="text-sm font-medium">Attachments</h3>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {attachments.map(({ filename, bytes }) => (
+          <li key={filename}>
+            <Button
+              size="sm"
+              icon={<Paperclip />}
+              aria-label={`Download ${filename}`}
+              onClick={() => void download(filename)}
+            >
+              {filename}
+              <span className="font-normal text-muted">{sizeOf(bytes)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {failure ? (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {failure}
+        </p>
+      ) : null}
+    </section>
   );
 }
 
@@ -174,7 +228,7 @@ function LetterDialog({ id, onClose }: { id: string; onClose: () => void }) {
                   <State status={letter.status} />
                   <span>
                     {letter.attempts === 1 ? '1 attempt' : `${letter.attempts} attempts`}
-                    {letter.transport ? ` by ${letter.transport}` : ''}
+                    {letter.transport ? `, ${transports[letter.transport] ?? letter.transport}` : ''}
                   </span>
                 </span>
               ),
@@ -188,9 +242,12 @@ function LetterDialog({ id, onClose }: { id: string; onClose: () => void }) {
             <span className="wrap-anywhere">{letter.lastError}</span>
           </Banner>
         ) : null}
+        <Attachments letterId={id} attachments={letter.attachments} />
         {letter.html === null && letter.text === null ? (
           <p className="text-sm text-muted">
-            The message is written when it is sent, so there is nothing to read yet.
+            {letter.status === 'sent'
+              ? 'The mail server has taken the message. What it said is not kept.'
+              : 'The message is written when it is sent, so there is nothing to read yet.'}
           </p>
         ) : (
           <MailView title={subjectOf(letter)} html={letter.html ?? ''} text={letter.text ?? ''} />

@@ -15,6 +15,7 @@ import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx'
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { MailStandingBanner } from '../components/mail-standing-banner.tsx';
 import {
   useFailedCount,
   useOutgoingMail,
@@ -31,6 +32,7 @@ const states: Record<OutgoingMail['state'], { label: string; tone: Tone }> = {
   sending: { label: 'Sending', tone: 'info' },
   sent: { label: 'Sent', tone: 'confirmed' },
   failed: { label: 'Failed', tone: 'danger' },
+  withheld: { label: 'Not sent', tone: 'danger' },
 };
 
 const emailsText = (count: number) => (count === 1 ? '1 email' : `${count.toLocaleString('en')} emails`);
@@ -118,7 +120,7 @@ function Reason({ mail }: { mail: OutgoingMail }) {
   );
 }
 
-const filters = ['all', 'waiting', 'sent', 'failed'] as const;
+const filters = ['all', 'waiting', 'sent', 'failed', 'withheld'] as const;
 type Filter = (typeof filters)[number];
 
 /** Outgoing Mail: how every email of the organisation stands, without what it says. */
@@ -129,7 +131,7 @@ export default function OutgoingMailPage() {
   const filter: Filter = filters.find((name) => name === search.state) ?? 'all';
   const state: OutgoingState | undefined = filter === 'all' ? undefined : filter;
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 20, sort: '', q: '' });
-  const [retryingAll, setRetryingAll] = useState(false);
+  const [retryingAll, setRetryingAll] = useState<'failed' | 'withheld' | null>(null);
   const list = useOutgoingMail(query, state);
   const failed = useFailedCount();
   const retry = useRetryMail();
@@ -151,7 +153,7 @@ export default function OutgoingMailPage() {
 
   async function allAgain() {
     try {
-      const { retried } = await retryAll.mutateAsync();
+      const { retried } = await retryAll.mutateAsync(retryingAll ?? 'failed');
       toast({
         title: 'Success',
         description:
@@ -193,14 +195,23 @@ export default function OutgoingMailPage() {
             >
               Refresh
             </Button>
-            {count > 0 ? (
-              <Button variant="primary" icon={<RotateCw />} onClick={() => setRetryingAll(true)}>
+            {filter === 'withheld' ? (
+              (list.data?.total ?? 0) > 0 ? (
+                <Button variant="primary" icon={<RotateCw />} onClick={() => setRetryingAll('withheld')}>
+                  Send all again
+                </Button>
+              ) : null
+            ) : count > 0 ? (
+              <Button variant="primary" icon={<RotateCw />} onClick={() => setRetryingAll('failed')}>
                 Retry all failed
               </Button>
             ) : null}
           </>
         }
       />
+      <div className="mb-5 space-y-5 empty:hidden">
+        <MailStandingBanner />
+      </div>
       <Card>
         <DataTable
           caption="Outgoing emails"
@@ -208,6 +219,7 @@ export default function OutgoingMailPage() {
           rows={list.data?.rows}
           rowKey={(mail) => mail.id}
           total={list.data?.total ?? 0}
+          more={list.data?.more}
           query={query}
           onQueryChange={setQuery}
           loading={list.isFetching}
@@ -230,6 +242,7 @@ export default function OutgoingMailPage() {
                 { value: 'all', label: 'All' },
                 { value: 'waiting', label: 'Waiting' },
                 { value: 'sent', label: 'Sent' },
+                { value: 'withheld', label: 'Not sent' },
                 { value: 'failed', label: count > 0 ? `Failed (${count.toLocaleString('en')})` : 'Failed' },
               ]}
             />
@@ -237,17 +250,25 @@ export default function OutgoingMailPage() {
           empty={
             <EmptyState
               icon={<MailCheck />}
-              title={filter === 'failed' ? 'Nothing failed' : 'No emails here'}
+              title={
+                filter === 'failed'
+                  ? 'Nothing failed'
+                  : filter === 'withheld'
+                    ? 'Nothing was kept back'
+                    : 'No emails here'
+              }
               description={
                 filter === 'failed'
                   ? 'Every email was delivered or is still being tried.'
-                  : 'When guests reply, the emails that follow are listed here.'
+                  : filter === 'withheld'
+                    ? 'No email was above a limit.'
+                    : 'When guests reply, the emails that follow are listed here.'
               }
             />
           }
           detail={(mail) => (mail.failure && mail.state !== 'sent' ? <Reason mail={mail} /> : null)}
           actions={(mail) =>
-            mail.state === 'failed' && mail.retryRefusal === null ? (
+            (mail.state === 'failed' || mail.state === 'withheld') && mail.retryRefusal === null ? (
               <Button
                 size="sm"
                 aria-label={`Retry the email to ${mail.toEmail}`}
@@ -262,12 +283,20 @@ export default function OutgoingMailPage() {
         />
       </Card>
       <ConfirmDialog
-        open={retryingAll}
-        onOpenChange={setRetryingAll}
+        open={retryingAll !== null}
+        onOpenChange={(open) => setRetryingAll(open ? retryingAll : null)}
         tone="primary"
-        title="Retry all failed emails?"
-        description={`${emailsText(count)} ${count === 1 ? 'was' : 'were'} given up. Those whose links still work are sent once more; addresses that were mistyped will fail again.`}
-        confirmLabel="Retry all"
+        title={
+          retryingAll === 'withheld'
+            ? 'Send all emails again that were not sent?'
+            : 'Retry all failed emails?'
+        }
+        description={
+          retryingAll === 'withheld'
+            ? 'The limits are looked at once more: what is above one of them still is not sent.'
+            : `${emailsText(count)} ${count === 1 ? 'was' : 'were'} given up. Those whose links still work are sent once more; addresses that were mistyped will fail again.`
+        }
+        confirmLabel={retryingAll === 'withheld' ? 'Send all again' : 'Retry all'}
         busyLabel="Retrying..."
         onConfirm={allAgain}
       />

@@ -48,7 +48,7 @@ function useLater<T>(value: T, ms: number): T {
   return later;
 }
 
-/** Message your guests: written, previewed, counted and confirmed (DECISIONS section 6). */
+/** Message your guests: written, previewed, counted and confirmed (docs/product.md#messages). */
 export default function GuestMessagesPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const event = useEvent(id);

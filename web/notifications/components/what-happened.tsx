@@ -5,6 +5,7 @@ import {
   DoorOpen,
   MailCheck,
   MailWarning,
+  MailX,
   PencilLine,
   TrendingUp,
   Undo2,
@@ -35,6 +36,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   promoted: ArrowUpFromLine,
   spots_opened: DoorOpen,
   mail_failed: MailWarning,
+  mail_withheld: MailX,
   join_request: UserPlus,
   plan_limit: CircleGauge,
   plan_request: TrendingUp,
@@ -208,6 +210,7 @@ function moreOf(
     case 'plan_limit':
       return can('subscription.change') ? { href: paths.subscriptions, label: 'Change the plan' } : null;
     case 'mail_failed':
+    case 'mail_withheld':
       return can('page.outgoing-mail') ? { href: paths.outgoingMail, label: 'Outgoing mail' } : null;
     default:
       return null;

@@ -20,7 +20,7 @@ import { MemberPicker } from './member-picker.tsx';
 const formId = 'manage-admin-form';
 const noAdmin = 'No admin found for this tenant';
 
-/** Another admin, or another email or password for the one there is (part 1 section 5). */
+/** Another admin, or another email or password for the one there is (docs/product.md#organizations). */
 export function ManageAdminDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const admin = useTenantAdmin(tenant);
   const [saving, setSaving] = useState(false);

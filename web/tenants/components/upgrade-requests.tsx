@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Plan } from '#domain/billing/rules.ts';
+import type { Plan } from '#domain/plans/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /**
- * Upgrades that admins asked for, until a superadmin grants or declines them (DECISIONS section 3). Nothing while there
+ * Upgrades that admins asked for, until a superadmin grants or declines them (docs/product.md#plans). Nothing while there
  * are none.
  */
 export function UpgradeRequests() {

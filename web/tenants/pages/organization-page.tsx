@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { roleLabels } from '#domain/access/rules.ts';
 import { fullName } from '#domain/accounts/rules.ts';
-import type { UsageReply } from '#domain/billing/contract.ts';
+import type { UsageReply } from '#domain/plans/contract.ts';
 import {
   brandingSentence,
   mayRemoveBranding,
@@ -12,17 +12,17 @@ import {
   plans,
   showsBranding,
   type Plan,
-} from '#domain/billing/rules.ts';
+} from '#domain/plans/rules.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { usersRoutes, type User } from '#domain/users/contract.ts';
 import { paths } from '#web/app/paths.ts';
-import { ConfirmPlan } from '#web/billing/components/confirm-plan.tsx';
-import { PlanEffects } from '#web/billing/components/plan-effects.tsx';
-import { RequestedUpgrade } from '#web/billing/components/requested-upgrade.tsx';
-import { UsageBars } from '#web/billing/components/usage-bars.tsx';
-import { dollars, limitsNow, plannedChange, statusLabels } from '#web/billing/plan-words.ts';
-import { useOwnTenant, useUsage } from '#web/billing/queries.ts';
+import { ConfirmPlan } from '#web/plans/components/confirm-plan.tsx';
+import { PlanEffects } from '#web/plans/components/plan-effects.tsx';
+import { RequestedUpgrade } from '#web/plans/components/requested-upgrade.tsx';
+import { UsageBars } from '#web/plans/components/usage-bars.tsx';
+import { dollars, limitsNow, plannedChange, statusLabels } from '#web/plans/plan-words.ts';
+import { useOwnTenant, useUsage } from '#web/plans/queries.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { listQuery } from '#web/kernel/list-query.ts';
@@ -44,7 +44,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { SelectField, TextField } from '#web/ui/text-fields.tsx';
 import { statusTone } from '../labels.ts';
 
-/** Organization Settings (part 2 section 2). */
+/** Organization Settings (docs/product.md#organizations). */
 export default function OrganizationPage() {
   const { user } = useSession();
   const can = useCan();
@@ -166,7 +166,10 @@ function OwnOrganization() {
                   ? 'Shown'
                   : 'Removed',
               },
-              { label: 'Administrator', value: tenant.adminEmail ?? 'No admin found' },
+              // Members are not told whose address it is.
+              ...(tenant.adminEmail === undefined
+                ? []
+                : [{ label: 'Administrator', value: tenant.adminEmail ?? 'No admin found' }]),
             ]}
           />
           {usage ? null : (
@@ -259,6 +262,7 @@ function Members() {
         rows={list.data?.rows}
         rowKey={(member) => member.id}
         total={list.data?.total ?? 0}
+        more={list.data?.more}
         query={query}
         onQueryChange={setQuery}
         loading={list.isFetching}

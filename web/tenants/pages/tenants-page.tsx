@@ -2,7 +2,7 @@ import { Building2, MoreHorizontal, Pencil, Plus, Trash2, UserCog } from 'lucide
 import { useMemo, useState } from 'react';
 import { formatDay } from '#domain/kernel/dates.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
-import { statusLabels } from '#web/billing/plan-words.ts';
+import { statusLabels } from '#web/plans/plan-words.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -21,7 +21,7 @@ import { useTenantPage } from '../queries.ts';
 
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'admin' | 'delete'; tenant: Tenant };
 
-/** All organisations for a superadmin; for an admin the own one, to edit (part 1 sections 2 and 6). */
+/** All organisations for a superadmin; for an admin the own one, to edit (docs/product.md#organizations). */
 export default function TenantsPage() {
   const can = useCan();
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 20, sort: '', q: '' });
@@ -44,7 +44,7 @@ export default function TenantsPage() {
         header: 'Email',
         sortable: true,
         cell: (tenant) =>
-          tenant.adminEmail === null ? (
+          tenant.adminEmail == null ? (
             <span className="text-muted">No admin found</span>
           ) : (
             <span className="block wrap-anywhere md:min-w-60">{tenant.adminEmail}</span>
@@ -108,6 +108,7 @@ export default function TenantsPage() {
           rows={list.data?.rows}
           rowKey={(tenant) => tenant.id}
           total={list.data?.total ?? 0}
+          more={list.data?.more}
           query={query}
           onQueryChange={setQuery}
           loading={list.isFetching}

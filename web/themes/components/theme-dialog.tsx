@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type FormEvent } from 'react';
+import { Fragment, useMemo, useRef, useState, type FormEvent } from 'react';
 import { fonts } from '#domain/events/rules.ts';
 import type { Theme } from '#domain/themes/contract.ts';
 import { maxCustomCssLength } from '#domain/themes/rules.ts';
@@ -24,6 +24,7 @@ import {
   type ThemeIssues,
 } from '../form.ts';
 import { useSaveTheme } from '../queries.ts';
+import { exampleCss, stylableParts } from '../styling.ts';
 
 const fontOptions = fonts.map(({ name }) => ({
   value: name === 'Default (System)' ? '' : name,
@@ -171,11 +172,35 @@ export function ThemeDialog({ theme, onClose }: Props) {
               spellCheck={false}
               maxLength={maxCustomCssLength}
               className="[&_textarea]:font-mono [&_textarea]:text-xs"
-              placeholder={'.card { border-radius: 0; }'}
+              placeholder={exampleCss}
               value={form.customCss}
               onChange={(event) => set({ customCss: event.target.value })}
               error={issues.customCss ? 'This CSS cannot be used as it is.' : undefined}
             />
+            <details className="mt-2 rounded-md border border-hairline px-3 py-2 text-sm">
+              <summary className="cursor-pointer font-medium">What can be styled</summary>
+              <p className="mt-2 text-muted">
+                Begin with a selector of this list. Names of elements alone, like h1 or button, lose against
+                the page.
+              </p>
+              <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+                {stylableParts.map(({ selector, what }) => (
+                  <Fragment key={selector}>
+                    <dt className="font-mono text-xs leading-5">{selector}</dt>
+                    <dd className="text-muted">{what}</dd>
+                  </Fragment>
+                ))}
+              </dl>
+              <Button
+                size="sm"
+                className="mt-3"
+                onClick={() =>
+                  set({ customCss: [form.customCss.trimEnd(), exampleCss].filter(Boolean).join('\n\n') })
+                }
+              >
+                Insert example
+              </Button>
+            </details>
             {(issues.customCss ?? now.customCss) ? (
               <ul
                 className={`mt-2 list-disc pl-5 text-sm ${issues.customCss ? 'text-danger' : 'text-waitlisted'}`}

@@ -9,6 +9,7 @@ import { showFieldErrors } from '#web/kernel/form-errors.ts';
 import { useCan, useSession, useUser } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/use-submit.ts';
+import { RadioCards } from '#web/ui/choice-fields.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { FieldGroup } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -31,6 +32,8 @@ interface CreateValues {
   firstName: string;
   lastName: string;
   email: string;
+  /** Who chooses the first password: the user by a mailed link, or whoever adds them. */
+  firstPassword: 'theirs' | 'mine';
   password: string;
   role: Role;
   tenantId: string;
@@ -46,9 +49,18 @@ export function CreateUserDialog(props: {
   const create = useCreateUser();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<CreateValues>({
-    defaultValues: { firstName: '', lastName: '', email: '', password: '', role: 'guest', tenantId: '' },
+    defaultValues: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      firstPassword: 'theirs',
+      password: '',
+      role: 'guest',
+      tenantId: '',
+    },
   });
   const { errors, isSubmitting } = form.formState;
+  const invites = form.watch('firstPassword') === 'theirs';
   const needsTenant = props.choosesTenant && form.watch('role') !== 'superadmin';
 
   const submit = useSubmit(
@@ -56,8 +68,13 @@ export function CreateUserDialog(props: {
     async (values) => {
       setFailure(null);
       try {
-        const { tenantId, ...rest } = values;
-        await create.mutateAsync({ ...rest, email: values.email.trim(), ...(needsTenant && { tenantId }) });
+        const { tenantId, firstPassword, password, ...rest } = values;
+        await create.mutateAsync({
+          ...rest,
+          email: values.email.trim(),
+          ...(firstPassword === 'theirs' ? { invite: true as const } : { password }),
+          ...(needsTenant && { tenantId }),
+        });
         toast({ title: 'Success', description: 'User created successfully' });
         props.onClose();
       } catch (error) {
@@ -74,7 +91,6 @@ export function CreateUserDialog(props: {
   return (
     <FormDialog
       title="Create User"
-      description="They sign in with this email and password."
       submitLabel="Create User"
       busyLabel="Creating..."
       busy={isSubmitting}
@@ -89,15 +105,31 @@ export function CreateUserDialog(props: {
         lastName={form.register('lastName')}
         email={form.register('email', emailRules)}
       />
+      <RadioCards
+        label="How they sign in first"
+        columns={2}
+        options={[
+          { value: 'theirs', label: 'Invite by mail', description: 'They set their own password' },
+          { value: 'mine', label: 'Set it myself', description: 'You tell them the password' },
+        ]}
+        {...form.register('firstPassword', { onChange: () => form.resetField('password') })}
+      />
       <PasswordField
         label="Password"
-        hint="At least 6 characters"
-        required
+        hint={invites ? 'Not needed: the mailed link asks them for one' : 'At least 6 characters'}
+        required={!invites}
         autoComplete="new-password"
         error={errors.password?.message}
         {...form.register('password', {
-          required: 'Password is required',
-          validate: (text) => checkPassword(text) ?? true,
+          // Whoever types one wants it to be that one.
+          onChange: (event: { target: { value: string } }) => {
+            if (event.target.value !== '') form.setValue('firstPassword', 'mine');
+          },
+          validate: {
+            required: (text, values) =>
+              values.firstPassword === 'theirs' || text !== '' || 'Password is required',
+            fits: (text, values) => values.firstPassword === 'theirs' || (checkPassword(text) ?? true),
+          },
         })}
       />
       <SelectField
@@ -146,6 +178,8 @@ interface PasswordValues {
   confirmPassword: string;
 }
 
+const profileFields = ['firstName', 'lastName', 'email', 'role'] as const;
+
 const noPasswords: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 /** Email, names, the role of anybody but oneself, and the password where one is typed. */
@@ -167,7 +201,8 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       ...noPasswords,
     },
   });
-  const { errors, isSubmitting } = form.formState;
+  // Read here, so that the form keeps count of what was changed.
+  const { errors, isSubmitting, dirtyFields } = form.formState;
   // What a user is now stays among the choices, also where the viewer could not give it.
   const roleChoices = [...new Set([...assignableRoles(me), user.role])];
 
@@ -186,20 +221,27 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         form.setError('currentPassword', { message }, { shouldFocus: true });
         return fail(message);
       }
-      try {
-        const saved = await update.mutateAsync({
-          id: user.id,
-          body: {
-            email: values.email.trim(),
-            firstName: values.firstName.trim(),
-            lastName: values.lastName.trim(),
-            ...(setsRole && { role: values.role }),
-          },
-        });
-        if (own) session.update(saved);
-      } catch (error) {
-        if (!showFieldErrors(form, error)) setFailure(sentenceOf(error, 'The server could not be reached.'));
-        return fail('Failed to update user');
+      const savesProfile =
+        newPassword === null || profileFields.some((name) => dirtyFields[name] !== undefined);
+      if (savesProfile) {
+        try {
+          const saved = await update.mutateAsync({
+            id: user.id,
+            body: {
+              email: values.email.trim(),
+              firstName: values.firstName.trim(),
+              lastName: values.lastName.trim(),
+              ...(setsRole && { role: values.role }),
+              // Another own email may need it.
+              ...(own && values.currentPassword && { currentPassword: values.currentPassword }),
+            },
+          });
+          if (own) session.update(saved);
+        } catch (error) {
+          if (!showFieldErrors(form, error))
+            setFailure(sentenceOf(error, 'The server could not be reached.'));
+          return fail('Failed to update user');
+        }
       }
       if (newPassword !== null) {
         try {
@@ -209,11 +251,23 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
           });
         } catch (error) {
           const sentence = sentenceOf(error, 'Failed to update password.');
-          if (!showFieldErrors(form, error)) setFailure(sentence);
+          // What is saved by now is not sent again with the next attempt.
+          if (savesProfile) form.reset({ ...values, ...noPasswords }, { keepValues: true });
+          const isSaid = showFieldErrors(form, error);
+          const rest = isSaid ? '' : ` ${sentence}`;
+          if (savesProfile) setFailure(`The profile is saved. The password is not changed.${rest}`);
+          else if (!isSaid) setFailure(sentence);
           return fail(sentence, 'Failed to change password');
         }
       }
-      toast({ title: 'Success', description: 'User updated successfully' });
+      // One toast is shown at a time, so one says both.
+      if (newPassword === null) toast({ title: 'Success', description: 'User updated successfully' });
+      else {
+        toast({
+          title: savesProfile ? 'User updated successfully' : 'Success',
+          description: 'Password changed successfully',
+        });
+      }
       onClose();
     },
     (invalid) => {

@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form';
 import { roleLabels } from '#domain/access/rules.ts';
 import { fullName } from '#domain/accounts/rules.ts';
 import type { SessionUser } from '#domain/accounts/contract.ts';
-import { planTerms } from '#domain/billing/rules.ts';
+import { planTerms } from '#domain/plans/rules.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paths } from '#web/app/paths.ts';
-import { limitsNow, statusLabels } from '#web/billing/plan-words.ts';
-import { useOwnTenant } from '#web/billing/queries.ts';
+import { limitsNow, statusLabels } from '#web/plans/plan-words.ts';
+import { useOwnTenant } from '#web/plans/queries.ts';
 import { api } from '#web/kernel/api.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { refreshPeople } from '#web/kernel/queries.ts';
@@ -25,6 +25,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { KeyValue } from '#web/ui/key-value.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PasswordField } from '#web/ui/text-fields.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { PasswordFields, PersonFields } from '../components/account-fields.tsx';
 import { DevicesCard } from '../components/devices-card.tsx';
@@ -38,7 +39,7 @@ import {
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** One's own profile, password and mails, and the plan of one's organisation (part 2 section 2). */
+/** One's own profile, password and mails, and the plan of one's organisation (docs/product.md#accounts). */
 export default function ProfilePage() {
   const user = useUser();
   const can = useCan();
@@ -79,7 +80,17 @@ export default function ProfilePage() {
                 items={[
                   { label: 'First name', value: user.firstName || '—' },
                   { label: 'Last name', value: user.lastName || '—' },
-                  { label: 'Email', value: <span className="wrap-anywhere">{user.email}</span> },
+                  {
+                    label: 'Email',
+                    value: (
+                      <>
+                        <span className="wrap-anywhere">{user.email}</span>
+                        {user.pendingEmail === null ? null : (
+                          <PendingEmail userId={user.id} email={user.pendingEmail} />
+                        )}
+                      </>
+                    ),
+                  },
                   { label: 'Organization', value: user.tenantName ?? 'None: you see all of them' },
                   { label: 'Member since', value: formatDay(new Date(user.createdAt), here) },
                 ]}
@@ -114,12 +125,49 @@ export default function ProfilePage() {
   );
 }
 
+/** A new address that nobody confirmed yet: until then one signs in with the old one. */
+function PendingEmail({ userId, email }: { userId: string; email: string }) {
+  const session = useSession();
+  const queries = useQueryClient();
+  const user = useUser();
+  const params = { id: userId };
+  const again = useMutation({ mutationFn: () => api.users.resendEmailLink({ params }) });
+  const cancel = useMutation({
+    mutationFn: () => api.users.cancelEmailChange({ params }),
+    onSuccess: () => {
+      session.update({ ...user, pendingEmail: null });
+      return refreshPeople(queries);
+    },
+  });
+  const say = (act: typeof again, title: string) =>
+    act.mutate(undefined, {
+      onSuccess: ({ message }) => void toast({ title, description: message }),
+      onError: (error) => complain('Update Failed', sentenceOf(error, 'The server could not be reached.')),
+    });
+  return (
+    <span className="mt-2 block rounded-md border border-hairline bg-sunken p-3 text-sm">
+      <span className="block text-muted">
+        <strong className="font-medium text-ink wrap-anywhere">{email}</strong> counts once you click the link
+        that was mailed to it.
+      </span>
+      <span className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" busy={again.isPending} onClick={() => say(again, 'Link sent')}>
+          Send again
+        </Button>
+        <Button size="sm" variant="ghost" busy={cancel.isPending} onClick={() => say(cancel, 'Email kept')}>
+          Cancel
+        </Button>
+      </span>
+    </span>
+  );
+}
+
 /** Takes effect at once; the page follows what the server says. */
 function useUpdateProfile(userId: string) {
   const queries = useQueryClient();
   const session = useSession();
   return useMutation({
-    mutationFn: (body: Partial<ProfileValues> & { managerMail?: boolean }) =>
+    mutationFn: (body: Partial<ProfileValues> & { managerMail?: boolean; currentPassword?: string }) =>
       api.users.updateUser({ params: { id: userId }, body }),
     onSuccess: (saved) => {
       session.update(saved);
@@ -218,8 +266,15 @@ const complain = (title: string, description: string) =>
 
 function ProfileDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const update = useUpdateProfile(user.id);
-  const form = useForm<ProfileValues>({
-    defaultValues: { email: user.email, firstName: user.firstName, lastName: user.lastName },
+  // Another email needs the password where mail leaves the machine, which the server knows.
+  const [asksPassword, setAsksPassword] = useState(false);
+  const form = useForm<ProfileValues & { currentPassword: string }>({
+    defaultValues: {
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      currentPassword: '',
+    },
   });
   const { errors } = form.formState;
 
@@ -227,12 +282,25 @@ function ProfileDialog({ user, onClose }: { user: SessionUser; onClose: () => vo
     const complaint = checkProfile(values);
     if (complaint) return mark(form, complaint);
     try {
-      await update.mutateAsync(values);
-      toast({ title: 'Profile Updated', description: 'Your profile has been updated successfully.' });
+      const { currentPassword, ...profile } = values;
+      const saved = await update.mutateAsync({ ...profile, ...(currentPassword && { currentPassword }) });
+      const waits = saved.pendingEmail !== null && saved.pendingEmail !== user.pendingEmail;
+      toast({
+        title: 'Profile Updated',
+        description: waits
+          ? `Your profile has been updated successfully. We mailed a link to ${saved.pendingEmail}: click it, and the new email counts.`
+          : 'Your profile has been updated successfully.',
+      });
       onClose();
     } catch (error) {
-      for (const [path, message] of Object.entries(fieldErrorsOf(error))) {
-        if (path in values) form.setError(path as keyof ProfileValues, { message });
+      const problems = fieldErrorsOf(error);
+      if ('currentPassword' in problems && !asksPassword) {
+        // Not a mistake yet: the field was not there.
+        setAsksPassword(true);
+        return;
+      }
+      for (const [path, message] of Object.entries(problems)) {
+        if (path in values) form.setError(path as keyof typeof values, { message }, { shouldFocus: true });
       }
       complain('Update Failed', sentenceOf(error, 'Failed to update profile'));
     }
@@ -254,6 +322,17 @@ function ProfileDialog({ user, onClose }: { user: SessionUser; onClose: () => vo
         lastName={form.register('lastName')}
         email={form.register('email')}
       />
+      {asksPassword ? (
+        <PasswordField
+          label="Current password"
+          hint="A new email needs it. The new email counts once you click the link that we mail to it."
+          required
+          autoFocus
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+      ) : null}
     </FormDialog>
   );
 }

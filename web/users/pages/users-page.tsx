@@ -29,7 +29,7 @@ const roleTone: Record<Role, Tone> = {
   guest: 'neutral',
 };
 
-/** Users and requests to join; for whoever is the only user, their own profile (part 1 sections 2 and 6). */
+/** Users and requests to join; for whoever is the only user, their own profile (docs/product.md#accounts). */
 export default function UsersPage() {
   const me = useUser();
   const can = useCan();
@@ -184,6 +184,7 @@ export default function UsersPage() {
           rows={list.data?.rows}
           rowKey={(user) => user.id}
           total={list.data?.total ?? 0}
+          more={list.data?.more}
           query={query}
           onQueryChange={setQuery}
           loading={list.isFetching}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { queryWords, wordsOf } from './search.ts';
+
+it('folds capitals and accents, parts words at signs, and knows each once', () => {
+  expect(wordsOf(["Zoë O'Brien-Núñez", 'zoe.obrien@Example.com'])).toEqual([
+    'zoe',
+    'o',
+    'brien',
+    'nunez',
+    'obrien',
+    'example',
+    'com',
+  ]);
+  expect(wordsOf(['山田 太郎', '', '— !'])).toEqual(['山田', '太郎']);
+});
+
+it('keeps to a bounded number of words of a bounded length, none of them half a character', () => {
+  expect(wordsOf(Array.from({ length: 5_000 }, (_, n) => `w${n}`))).toHaveLength(1_000);
+  const [word] = wordsOf([`${'a'.repeat(59)}𐐨𐐨`]);
+  expect(word).toBe('a'.repeat(59));
+});
+
+it('reads a query as beginnings of words, and a phone number as one', () => {
+  expect(queryWords('Ada Love')).toEqual(['ada', 'love']);
+  expect(queryWords('+1 (555) 123-4567')).toEqual(['15551234567']);
+  expect(queryWords('12')).toEqual(['12']);
+  expect(queryWords('%_')).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { budgetOf, mailboxOf, mailsPerDay, weighMails, type Weighed } from './budget.ts';
+
+const now = new Date('2026-05-01T12:00:00Z');
+const minute = 60_000;
+const ago = (minutes: number) => new Date(now.getTime() - minutes * minute);
+
+it.each([
+  ['trial', 'premium', 'trial', 1_000],
+  ['trial that has ended', 'pro', 'trial ended', 1_000],
+  ['free', 'free', 'active', 1_000],
+  ['pro', 'pro', 'active', 10_000],
+  ['premium', 'premium', 'active', 100_000],
+  ['premium past due', 'premium', 'past_due', 1_000],
+  ['premium canceled', 'premium', 'canceled', 1_000],
+] as const)('%s sends so many mails to guests a day', (_name, plan, status, mails) => {
+  const tenant =
+    status === 'trial' || status === 'trial ended'
+      ? { plan, status: 'trial' as const, trialEndsAt: ago(status === 'trial' ? -1 : 1) }
+      : { plan, status, trialEndsAt: null };
+  expect(mailsPerDay(tenant, now)).toBe(mails);
+});
+
+it.each([
+  ['guest.confirmed', 'guest'],
+  ['guest.message', 'guest'],
+  ['guest.somethingNew', 'guest'],
+  ['account.joinConfirm', 'stranger'],
+  ['account.joinDenied', 'stranger'],
+  ['account.setPassword', 'stranger'],
+  ['account.resetPassword', null],
+  ['account.joinRequested', null],
+  ['manager.new', null],
+])('%s counts in the budget %s', (template, budget) => expect(budgetOf(template)).toBe(budget));
+
+it.each([
+  [' Ada@Example.com', 'ada@example.com'],
+  ['ada+party@example.com', 'ada@example.com'],
+  ['ada.lovelace@example.com', 'ada.lovelace@example.com'],
+  ['a.d.a+x+y@googlemail.com', 'ada@gmail.com'],
+  ['+@example.com', '+@example.com'],
+  ['no address', 'no address'],
+])('%s is the mailbox %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox));
+
+describe('weighMails', () => {
+  let count = 0;
+  const mail = (more: Partial<Weighed> = {}): Weighed => ({
+    id: String(++count),
+    tenantId: 'a',
+    budget: 'guest',
+    recipient: 'ada',
+    ...more,
+  });
+  const tenant = { unconfirmed: false, perDay: 100, sent: 0 };
+  const verdictsOf = (
+    mails: Weighed[],
+    { of = {}, times = [] as number[] }: { of?: Partial<typeof tenant>; times?: number[] } = {},
+  ) => [
+    ...weighMails(
+      mails,
+      {
+        tenants: new Map([
+          ['a', { ...tenant, ...of }],
+          ['b', tenant],
+        ]),
+        recipients: new Map([['ada', times.map(ago)]]),
+      },
+      now,
+    ).values(),
+  ];
+  const many = (most: number, more?: (index: number) => Partial<Weighed>) =>
+    Array.from({ length: most }, (_, index) => mail(more?.(index)));
+
+  it('sends one person five mails an hour, whichever organizations they come from', () => {
+    expect(verdictsOf(many(7, (index) => ({ tenantId: index % 2 ? 'a' : 'b' })))).toEqual([
+      ...Array<string>(5).fill('send'),
+      'recipientBudget',
+      'recipientBudget',
+    ]);
+    expect(verdictsOf(many(2), { times: [59, 40, 30, 1] })).toEqual(['send', 'recipientBudget']);
+    expect(verdictsOf(many(2), { times: [60, 40, 30, 1] })).toEqual(['send', 'send']);
+  });
+
+  it('sends one person twenty mails a day', () => {
+    const nineteen = Array.from({ length: 19 }, (_, index) => 61 + index * 60);
+    expect(verdictsOf(many(2), { times: nineteen })).toEqual(['send', 'recipientBudget']);
+    expect(verdictsOf(many(2), { times: [...nineteen, 24 * 60] })).toEqual(['send', 'recipientBudget']);
+    expect(verdictsOf(many(1), { times: [...nineteen, 24 * 60 - 1] })).toEqual(['recipientBudget']);
+  });
+
+  it('sends an organization’s guests what its plan allows, and other organizations’ guests theirs', () => {
+    const each = (tenantId: string) => many(2, (index) => ({ tenantId, recipient: `${tenantId}${index}` }));
+    expect(verdictsOf([...each('a'), ...each('b')], { of: { sent: 99 } })).toEqual([
+      'send',
+      'organizationBudget',
+      'send',
+      'send',
+    ]);
+  });
+
+  it('lets account mails pass where the organization’s budget is used up, but not to one person for ever', () => {
+    expect(
+      verdictsOf(
+        many(6, () => ({ budget: 'stranger' })),
+        { of: { sent: 100 } },
+      ),
+    ).toEqual([...Array<string>(5).fill('send'), 'recipientBudget']);
+  });
+
+  it('what is not sent uses up nothing', () => {
+    const mails = [...many(7), mail({ recipient: 'bo' })];
+    expect(verdictsOf(mails, { of: { sent: 94 } }).at(-1)).toBe('send');
+  });
+
+  it('keeps everything while the organization is unconfirmed', () => {
+    expect(
+      verdictsOf(
+        many(2, (index) => ({ tenantId: index ? 'a' : 'b' })),
+        { of: { unconfirmed: true } },
+      ),
+    ).toEqual(['send', 'unconfirmed']);
+  });
+});

@@ -1,0 +1,110 @@
+/** Subscriptions (docs/product.md#plans). Plans are changed on the organisation. */
+import { z } from 'zod';
+import { defineRoutes } from '../kernel/route.ts';
+import { byId, id, instant, listQuery, plan, subscriptionStatus, tenantFilter } from '../kernel/schemas.ts';
+import { historyKinds } from './rules.ts';
+
+export const subscription = z
+  .object({
+    id,
+    tenantId: id,
+    tenantName: z.string(),
+    planName: z.string(),
+    planType: plan,
+    /** US dollars per billing cycle. */
+    price: z.number(),
+    billingCycle: z.string(),
+    status: subscriptionStatus,
+    currentPeriodStart: instant,
+    currentPeriodEnd: instant,
+  })
+  .meta({ id: 'Subscription' });
+export type Subscription = z.infer<typeof subscription>;
+
+const measured = z.object({
+  used: z.number().int(),
+  /** Null where there is no limit. */
+  limit: z.number().int().nullable(),
+});
+
+/** What an organisation has of what its plan limits. The sentences are those with which the server would refuse. */
+export const usage = z
+  .object({
+    tenantId: id,
+    subscriptionPlan: plan,
+    subscriptionStatus,
+    trialEndsAt: instant.nullable(),
+    /** The plan whose limits hold now: Premium in the trial, Free after it and for past_due and canceled. */
+    effectivePlan: plan,
+    /** 0 outside the trial. */
+    trialDaysLeft: z.number().int(),
+    /** Events whose date is in the future. */
+    activeEvents: measured,
+    /** Live yes replies. */
+    reservations: measured,
+    /** Why no further event can be made now; null where one can. */
+    newEventRefusal: z.string().nullable(),
+    /** Why guests who say yes are turned away now; null where they are not. */
+    newReplyRefusal: z.string().nullable(),
+  })
+  .meta({ id: 'Usage' });
+export type UsageReply = z.infer<typeof usage>;
+
+export const subscriptionChange = z
+  .object({
+    id,
+    tenantId: id,
+    tenantName: z.string(),
+    kind: z.enum(historyKinds),
+    fromPlan: plan.nullable(),
+    /** The plan that holds from then on; of a request and its answer the plan asked for. */
+    toPlan: plan,
+    fromStatus: subscriptionStatus.nullable(),
+    toStatus: subscriptionStatus,
+    /** US dollars per billing cycle from then on. */
+    price: z.number(),
+    /** Name or email at the time; empty where it was not written down. */
+    actorLabel: z.string(),
+    createdAt: instant,
+  })
+  .meta({ id: 'SubscriptionChange' });
+export type SubscriptionChange = z.infer<typeof subscriptionChange>;
+
+export const billingRoutes = defineRoutes({
+  listSubscriptions: {
+    method: 'GET',
+    path: '/api/subscriptions',
+    access: 'subscription.view',
+    summary: 'Subscriptions: all for a superadmin, the own organisation’s for everybody else',
+    query: listQuery(['tenantName', 'planName', 'status', 'currentPeriodEnd']).extend(tenantFilter.shape),
+    replies: { 200: z.array(subscription) },
+    errors: [],
+  },
+  subscriptionHistory: {
+    method: 'GET',
+    path: '/api/subscriptions/history',
+    access: 'subscription.history',
+    summary:
+      'What happened to plans, the latest first: all for a superadmin, the own organisation’s for an admin',
+    query: listQuery(['createdAt']).extend(tenantFilter.shape),
+    replies: { 200: z.array(subscriptionChange) },
+    errors: [],
+  },
+  ownUsage: {
+    method: 'GET',
+    path: '/api/tenants/self/usage',
+    access: 'usage.view',
+    summary: 'The own organisation’s usage against the limits of its plan',
+    replies: { 200: usage },
+    errors: ['notFound'],
+  },
+  tenantUsage: {
+    method: 'GET',
+    path: '/api/tenants/:id/usage',
+    access: 'usage.view',
+    summary: 'An organisation’s usage against the limits of its plan',
+    params: byId,
+    replies: { 200: usage },
+    errors: ['notFound'],
+  },
+});

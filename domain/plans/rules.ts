@@ -1,0 +1,279 @@
+/** Plans, their limits and who may change them (docs/product.md#plans). Money is in US cents. */
+import { isUpcoming } from '../kernel/dates.ts';
+
+export const plans = ['free', 'pro', 'premium'] as const;
+export type Plan = (typeof plans)[number];
+
+export const subscriptionStatuses = ['trial', 'active', 'past_due', 'canceled'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** Infinity where there is no limit. */
+export interface Limits {
+  activeEvents: number;
+  reservations: number;
+}
+
+export interface PlanTerms extends Limits {
+  name: string;
+  monthlyPriceCents: number;
+}
+
+export const planTerms: Record<Plan, PlanTerms> = {
+  free: { name: 'Free', monthlyPriceCents: 0, activeEvents: 1, reservations: 100 },
+  pro: { name: 'Pro', monthlyPriceCents: 2_900, activeEvents: 10, reservations: 1_000 },
+  premium: { name: 'Premium', monthlyPriceCents: 9_900, activeEvents: Infinity, reservations: Infinity },
+};
+
+export const trialDays = 14;
+
+export interface TenantBilling {
+  plan: Plan;
+  status: SubscriptionStatus;
+  trialEndsAt: Date | null;
+}
+
+/** When the trial of an organisation that starts now ends. */
+export function trialEnd(startsAt: Date): Date {
+  return new Date(startsAt.getTime() + trialDays * 86_400_000);
+}
+
+export function isInTrial(tenant: TenantBilling, now: Date): boolean {
+  return tenant.status === 'trial' && tenant.trialEndsAt !== null && isUpcoming(tenant.trialEndsAt, now);
+}
+
+/** The plan whose limits hold now: Premium in the trial, Free after it and for past_due and canceled. */
+export function effectivePlan(tenant: TenantBilling, now: Date): Plan {
+  if (isInTrial(tenant, now)) return 'premium';
+  return tenant.status === 'active' ? tenant.plan : 'free';
+}
+
+export function effectiveLimits(tenant: TenantBilling, now: Date): Limits {
+  const { activeEvents, reservations } = planTerms[effectivePlan(tenant, now)];
+  return { activeEvents, reservations };
+}
+
+/** Whether any limit holds; only then is the tenant's row locked before the event's. */
+export function isLimited(tenant: TenantBilling, now: Date): boolean {
+  const { activeEvents, reservations } = effectiveLimits(tenant, now);
+  return Number.isFinite(activeEvents) || Number.isFinite(reservations);
+}
+
+export type LimitCheck = { kind: 'ok' } | { kind: 'limit'; limit: number; sentence: string };
+
+const nouns = {
+  activeEvents: ['active event', 'active events'],
+  reservations: ['reservation', 'reservations'],
+} as const;
+
+function amount(count: number, what: keyof Limits): string {
+  const [one, many] = nouns[what];
+  if (count === Infinity) return `unlimited ${many}`;
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}
+
+function reason(tenant: TenantBilling, now: Date): string {
+  switch (tenant.status) {
+    case 'trial':
+      return isInTrial(tenant, now) ? '' : 'Your trial has ended. ';
+    case 'past_due':
+      return 'Your subscription is past due. ';
+    case 'canceled':
+      return 'Your subscription is canceled. ';
+    case 'active':
+      return '';
+  }
+}
+
+function checkLimit(tenant: TenantBilling, what: keyof Limits, wanted: number, now: Date): LimitCheck {
+  const plan = effectivePlan(tenant, now);
+  const limit = planTerms[plan][what];
+  if (wanted <= limit) return { kind: 'ok' };
+  const lifting = plans.find((candidate) => planTerms[candidate][what] >= wanted) ?? 'premium';
+  const allowed = `The ${planTerms[plan].name} plan allows ${amount(limit, what)}`;
+  const lifted = `the ${planTerms[lifting].name} plan allows ${amount(planTerms[lifting][what], what)}`;
+  return { kind: 'limit', limit, sentence: `${reason(tenant, now)}${allowed}; ${lifted}.` };
+}
+
+/**
+ * Whether one more event may become active: created, restored, or moved from the past into the future. An event whose
+ * date is not in the future is never limited. `activeEvents` counts the others, under the tenant's lock.
+ */
+export function checkEventLimit(
+  tenant: TenantBilling,
+  asked: { activeEvents: number; dateTime: Date },
+  now: Date,
+): LimitCheck {
+  if (!isUpcoming(asked.dateTime, now)) return { kind: 'ok' };
+  return checkLimit(tenant, 'activeEvents', asked.activeEvents + 1, now);
+}
+
+/**
+ * Whether so many more live yes replies are allowed: one for a submission or a no that a host turns into a yes, all of
+ * an event's for a restore. None more is always allowed: a limit takes nothing away. `reservations` counts the tenant's
+ * live yes replies, under the tenant's lock.
+ */
+export function checkReservationLimit(
+  tenant: TenantBilling,
+  asked: { reservations: number; more: number },
+  now: Date,
+): LimitCheck {
+  if (asked.more <= 0) return { kind: 'ok' };
+  return checkLimit(tenant, 'reservations', asked.reservations + asked.more, now);
+}
+
+/** What an organisation has of what plans limit: events to come, and live yes replies. */
+export type Usage = Limits;
+
+export interface Measured {
+  used: number;
+  /** Infinity where there is none. */
+  limit: number;
+  /** No more fits. */
+  full: boolean;
+  /** By how much a limit that came later is exceeded; nothing of it is taken away. */
+  over: number;
+}
+
+const measured = (used: number, limit: number): Measured => ({
+  used,
+  limit,
+  full: used >= limit,
+  over: Math.max(0, used - limit),
+});
+
+/** Today's usage against the limits that hold now. */
+export function measureUsage(tenant: TenantBilling, usage: Usage, now: Date): Record<keyof Limits, Measured> {
+  const { activeEvents, reservations } = effectiveLimits(tenant, now);
+  return {
+    activeEvents: measured(usage.activeEvents, activeEvents),
+    reservations: measured(usage.reservations, reservations),
+  };
+}
+
+/** Days of the trial that remain, today included; 0 when there is none or it is over. */
+export function trialDaysLeft(tenant: TenantBilling, now: Date): number {
+  if (!isInTrial(tenant, now) || tenant.trialEndsAt === null) return 0;
+  return Math.ceil((tenant.trialEndsAt.getTime() - now.getTime()) / 86_400_000);
+}
+
+/**
+ * Why no further event can be made now, in the sentence with which the server would refuse it; null where one can. For
+ * the button that leads to the form: every new event is one to come.
+ */
+export function newEventRefusal(tenant: TenantBilling, usage: Usage, now: Date): string | null {
+  const check = checkLimit(tenant, 'activeEvents', usage.activeEvents + 1, now);
+  return check.kind === 'limit' ? check.sentence : null;
+}
+
+/** Why guests who say yes are turned away now; null where they are not. */
+export function newReplyRefusal(tenant: TenantBilling, usage: Usage, now: Date): string | null {
+  const check = checkReservationLimit(tenant, { reservations: usage.reservations, more: 1 }, now);
+  return check.kind === 'limit' ? check.sentence : null;
+}
+
+export interface PlanEffects {
+  /** What each limit was and becomes, and how today's usage stands to the new one. */
+  limits: Record<keyof Limits, { from: number } & Measured>;
+  /** Whether the branding switch comes, goes, or stays as it is. */
+  branding: 'gained' | 'lost' | 'same';
+  price: { fromCents: number; toCents: number };
+  /**
+   * Whether the limits of the plans hold, or others for now: those of the trial, or the Free ones of a trial that has
+   * ended, a payment past due or a subscription canceled.
+   */
+  heldBy: 'plan' | 'trial' | 'free';
+}
+
+/** What another plan would mean: limits gained and lost, what of today's usage would be over, and the price. */
+export function planEffects(tenant: TenantBilling, to: Plan, usage: Usage, now: Date): PlanEffects {
+  const [before, after] = [planTerms[tenant.plan], planTerms[to]];
+  const limit = (what: keyof Limits) => ({ from: before[what], ...measured(usage[what], after[what]) });
+  const [had, has] = [mayRemoveBranding(tenant.plan), mayRemoveBranding(to)];
+  return {
+    limits: { activeEvents: limit('activeEvents'), reservations: limit('reservations') },
+    branding: had === has ? 'same' : has ? 'gained' : 'lost',
+    price: { fromCents: before.monthlyPriceCents, toCents: after.monthlyPriceCents },
+    heldBy: isInTrial(tenant, now) ? 'trial' : tenant.status === 'active' ? 'plan' : 'free',
+  };
+}
+
+// ------------------------------------------------------------------------------------------------- requests and history
+
+export type UpgradeDecision =
+  | { kind: 'nothingAsked'; sentence: string }
+  | { kind: 'otherPlan'; sentence: string }
+  | { kind: 'decided'; plan: Plan };
+
+/**
+ * Whether a request for an upgrade can be granted, declined or withdrawn. `plan` is the one that whoever decides was
+ * shown: a request that was withdrawn, settled or changed meanwhile is not decided unseen.
+ */
+export function decideUpgrade(requested: Plan | null, asked: { plan: Plan }): UpgradeDecision {
+  if (requested === null) {
+    return {
+      kind: 'nothingAsked',
+      sentence: 'This upgrade is not asked for any more. It was decided or withdrawn.',
+    };
+  }
+  if (requested !== asked.plan) {
+    return {
+      kind: 'otherPlan',
+      sentence: `The organization asks for the ${planTerms[requested].name} plan by now.`,
+    };
+  }
+  return { kind: 'decided', plan: requested };
+}
+
+export const historyKinds = ['started', 'changed', 'requested', 'granted', 'declined', 'withdrawn'] as const;
+export type HistoryKind = (typeof historyKinds)[number];
+
+export type PlanChange =
+  | { kind: 'unchanged' }
+  | { kind: 'applied'; plan: Plan }
+  /** Kept for a superadmin to grant. */
+  | { kind: 'requested'; plan: Plan };
+
+/**
+ * What a change of plan does. A superadmin's applies at once; an admin's does during the trial, and a downgrade always;
+ * any other upgrade is a request. Who may ask at all is `can(…, 'subscription.change')`.
+ */
+export function changePlan(
+  tenant: TenantBilling,
+  asked: { plan: Plan; bySuperadmin: boolean },
+  now: Date,
+): PlanChange {
+  const { plan } = asked;
+  if (plan === tenant.plan) return { kind: 'unchanged' };
+  const downgrade = plans.indexOf(plan) < plans.indexOf(tenant.plan);
+  if (asked.bySuperadmin || downgrade || isInTrial(tenant, now)) return { kind: 'applied', plan };
+  return { kind: 'requested', plan };
+}
+
+/** Removing the "Powered by Turnout" line needs pro or premium. */
+export function mayRemoveBranding(plan: Plan): boolean {
+  return plan === 'pro' || plan === 'premium';
+}
+
+export const brandingSentence = 'Removing the Turnout branding needs the Pro or the Premium plan.';
+
+/** Whether pages, embeds and guest mails show the line. A downgrade brings it back whatever the switch says. */
+export function showsBranding(tenant: { plan: Plan; removeBranding: boolean }): boolean {
+  return !(tenant.removeBranding && mayRemoveBranding(tenant.plan));
+}
+
+/** The monthly sum of the active subscriptions: what the superadmin's dashboard calls revenue. */
+export function monthlyRevenueCents(
+  subscriptions: readonly { plan: Plan; status: SubscriptionStatus }[],
+): number {
+  return subscriptions
+    .filter(({ status }) => status === 'active')
+    .reduce((sum, { plan }) => sum + planTerms[plan].monthlyPriceCents, 0);
+}
+
+/** One year from today, at midnight UTC; the 29th of February gives the 28th. */
+export function defaultRenewalDate(now: Date): Date {
+  const year = now.getUTCFullYear() + 1;
+  const month = now.getUTCMonth();
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(now.getUTCDate(), lastDay)));
+}

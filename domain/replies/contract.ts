@@ -1,0 +1,475 @@
+/**
+ * Replies: the public page's data and submission, the guest's personal link, and what hosts do with replies
+ * (docs/product.md#replies).
+ */
+import { z } from 'zod';
+import { defineRoutes, largestBody } from '../kernel/route.ts';
+import {
+  byId,
+  id,
+  instant,
+  line,
+  listQuery,
+  message,
+  optionalLine,
+  optionalProse,
+  prose,
+  tenantFilter,
+} from '../kernel/schemas.ts';
+import { isEmail, isStorableText } from '../kernel/text.ts';
+import { eventType, mealOption } from '../events/contract.ts';
+
+/** An address of no possible form names nothing, which is a 404 and not a 400. */
+const customUrl = z.object({ customUrl: z.string() });
+const link = customUrl.extend({ token: z.string() });
+
+export const publicEvent = z
+  .object({
+    name: z.string(),
+    displayName: z.string(),
+    message: z.string(),
+    eventType,
+    dateTime: instant,
+    endTime: instant.nullable(),
+    timezone: z.string(),
+    location: z.string(),
+    ageRestriction: z.string(),
+    customUrl: z.string(),
+    cutoffDate: instant.nullable(),
+    hideDeadlineTime: z.boolean(),
+    hasMeals: z.boolean(),
+    mealOptions: z.array(mealOption),
+    maxGuests: z.number().int(),
+    maxGuestsPerRsvp: z.number().int(),
+    spotsRemaining: z.number().int(),
+    /** What a new party could still take, after the seats that waiting parties come before it for. */
+    openSpots: z.number().int(),
+    enableWaitlist: z.boolean(),
+    requiresApproval: z.boolean(),
+    severalRepliesPerEmail: z.boolean(),
+    /** Past the deadline, or the organisation ran out of replies: submissions are refused. */
+    closed: z.boolean(),
+    /** The event has taken place; then it is closed as well. */
+    past: z.boolean(),
+    embedStyles: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    backgroundColor: z.string().nullable(),
+    titleColor: z.string().nullable(),
+    textColor: z.string().nullable(),
+    accentColor: z.string().nullable(),
+    themeFontFamily: z.string().nullable(),
+    themePrimaryColor: z.string().nullable(),
+    themeSecondaryColor: z.string().nullable(),
+    /** Whether the theme carries custom CSS, served beside the page. */
+    hasCustomCss: z.boolean(),
+    /** Whether the page says "Powered by Turnout". */
+    branding: z.boolean(),
+    /** "Who's coming": first name and last initial of those who agreed; null where the host has not switched it on. */
+    guestList: z.array(z.string()).nullable(),
+    /** Signs when the form was rendered; it goes along with the reply. */
+    formToken: z.string(),
+  })
+  .meta({ id: 'PublicEvent' });
+export type PublicEvent = z.infer<typeof publicEvent>;
+
+export const guestDetail = z.object({ name: z.string(), mealChoice: z.string() }).meta({ id: 'GuestDetail' });
+
+const guestDetailInput = z.object({ name: optionalLine(200), mealChoice: optionalLine(200) });
+
+/** A list, or the same list as a JSON string. */
+const guestDetailsInput = z.union([
+  z.array(guestDetailInput).max(10_000),
+  z
+    .string()
+    .max(1_000_000)
+    .transform((text, context): unknown => {
+      if (text.trim() === '') return [];
+      let message = '';
+      try {
+        // What the text escapes nobody has looked at yet.
+        const details = JSON.parse(text, (_key, value: unknown) => {
+          if (typeof value === 'string' && !isStorableText(value)) {
+            message = 'Contains a character that cannot be stored';
+          }
+          return value;
+        }) as unknown;
+        if (message === '') return details;
+      } catch {
+        message = 'Guest details must be a list of names';
+      }
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .pipe(z.array(guestDetailInput).max(10_000)),
+]);
+
+/** `yes` and `no` of the form are accepted beside the booleans of the call. */
+const attending = z
+  .union([z.boolean(), z.enum(['yes', 'no', 'true', 'false'])], { error: 'Please select Yes or No' })
+  .transform((value) => value === true || value === 'yes' || value === 'true');
+
+const guestEmail = z
+  .string({ error: 'Please enter your email address.' })
+  .trim()
+  .min(1, { message: 'Please enter your email address.' })
+  // The same as the form says while it is typed: international addresses are addresses too.
+  .refine(isEmail, { message: 'Valid email required' })
+  .meta({ format: 'email' });
+
+export const submission = z.object({
+  displayName: optionalLine(200),
+  guestEmail,
+  guestPhone: optionalLine(50),
+  isAttending: attending,
+  guestCount: z
+    .number({ error: 'Guest count required' })
+    .int({ message: 'Guest count required' })
+    .min(0, { message: 'Guest count required' })
+    .max(1_000_000, { message: 'Guest count required' }),
+  mealChoice: optionalLine(200),
+  guestDetails: guestDetailsInput
+    .nullable()
+    .transform((list) => list ?? [])
+    .default([]),
+  message: optionalProse(),
+  publicToggle: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+});
+export type Submission = z.output<typeof submission>;
+
+/** What the page's form sends beside the reply, by which programs are told from people; other callers leave it out. */
+const formSigns = z.object({
+  /** People never see this field: what is in it a program wrote. */
+  homepage: z.string().max(2_000).nullish(),
+  /** `formToken` of the event's data, good for seven days. */
+  formToken: z.string().max(200).nullish(),
+});
+export type FormSigns = z.output<typeof formSigns>;
+
+export const reservationStatus = z.enum(['confirmed', 'waitlisted', 'declined']);
+export type ReservationStatus = z.infer<typeof reservationStatus>;
+
+/** A reply as its guest sees it. */
+export const ownReply = z
+  .object({
+    id,
+    status: reservationStatus,
+    awaitingApproval: z.boolean(),
+    displayName: z.string(),
+    guestEmail: z.string(),
+    guestPhone: z.string(),
+    isAttending: z.boolean(),
+    guestCount: z.number().int(),
+    guestDetails: z.array(guestDetail),
+    mealChoice: z.string(),
+    message: z.string(),
+    publicToggle: z.boolean(),
+    /** The event asks guests to confirm their address, and this one has not yet. */
+    unconfirmed: z.boolean(),
+    /** Until when the seats of an unconfirmed guest are held; null where there are none. */
+    heldUntil: instant.nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'OwnReply' });
+export type OwnReply = z.infer<typeof ownReply>;
+
+export const submitted = z
+  .object({
+    message: z.string(),
+    status: reservationStatus,
+    waitlisted: z.boolean(),
+    isAttending: z.boolean(),
+    awaitingApproval: z.boolean(),
+    spotsRemaining: z.number().int(),
+    reservation: ownReply,
+    /**
+     * The guest's personal link, as a path on this server: where the reply is changed or withdrawn. Null while the guest
+     * has to confirm the address, because then it goes nowhere but into the mail.
+     */
+    link: z.string().nullable(),
+  })
+  .meta({ id: 'Submitted' });
+export type Submitted = z.infer<typeof submitted>;
+
+export const reservation = z
+  .object({
+    id,
+    eventId: id,
+    eventName: z.string(),
+    eventDate: instant,
+    eventTimezone: z.string(),
+    eventMaxGuests: z.number().int(),
+    eventMaxGuestsPerRsvp: z.number().int(),
+    displayName: z.string(),
+    guestEmail: z.string(),
+    guestPhone: z.string(),
+    /** The account that answered while signed in; null for everybody else. */
+    userEmail: z.string().nullable(),
+    guestCount: z.number().int(),
+    /** A JSON string of `[{ name, mealChoice }]`, as specified. */
+    guestDetails: z.string(),
+    mealChoice: z.string(),
+    message: z.string(),
+    isAttending: z.boolean(),
+    waitlisted: z.boolean(),
+    awaitingApproval: z.boolean(),
+    /** 1 for the first in line; null for everybody who does not wait. */
+    waitlistPosition: z.number().int().nullable(),
+    publicToggle: z.boolean(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Reservation' });
+export type Reservation = z.infer<typeof reservation>;
+
+export const reservationSummary = z
+  .object({
+    confirmedGuests: z.number().int(),
+    /** Replies, not guests. */
+    waitlistedCount: z.number().int(),
+    spotsRemaining: z.number().int(),
+    confirmedCount: z.number().int(),
+    declinedCount: z.number().int(),
+  })
+  .meta({ id: 'ReservationSummary' });
+
+const reservationSorts = [
+  'createdAt',
+  'displayName',
+  'guestEmail',
+  'guestCount',
+  'status',
+  'eventName',
+] as const;
+
+/** An event with its replies counted: the heading of a group of replies. */
+export const reservationGroup = z
+  .object({
+    /** Of the event. */
+    id,
+    name: z.string(),
+    dateTime: instant,
+    timezone: z.string(),
+    tenantId: id,
+    tenantName: z.string(),
+    /** With `tenantId` it says who may edit and approve. */
+    createdBy: id,
+    maxGuests: z.number().int(),
+    confirmedGuests: z.number().int(),
+    spotsRemaining: z.number().int(),
+    reservationCount: z.number().int(),
+    /** Replies that wait, and the people in them. */
+    waitlistedCount: z.number().int(),
+    waitlistedGuests: z.number().int(),
+    requiresApproval: z.boolean(),
+    automaticPromotion: z.boolean(),
+    hasMeals: z.boolean(),
+    mealOptions: z.array(mealOption),
+    /** How many of the replies are of the status and match the search that were asked for. */
+    matches: z.number().int(),
+  })
+  .meta({ id: 'ReservationGroup' });
+export type ReservationGroup = z.infer<typeof reservationGroup>;
+
+export const reservationsRoutes = defineRoutes({
+  publicEvent: {
+    method: 'GET',
+    path: '/api/rsvp/:customUrl/data',
+    access: 'public',
+    summary: 'What the public RSVP page shows',
+    params: customUrl,
+    replies: { 200: publicEvent },
+    errors: ['notFound'],
+    shared: true,
+  },
+  submit: {
+    method: 'POST',
+    path: '/api/rsvp/:customUrl/submit',
+    access: 'public',
+    summary: 'Answer an invitation for the whole party',
+    params: customUrl,
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+    body: submission.extend(formSigns.shape),
+    bodyLimit: 'byParty',
+    replies: { 201: submitted },
+    errors: ['notFound', 'conflict', 'full', 'closed', 'keyReused', 'looksAutomated', 'tooMany'],
+    limit: 'submit',
+  },
+  ownReply: {
+    method: 'GET',
+    path: '/api/rsvp/:customUrl/reply/:token',
+    access: 'public',
+    summary: 'A reply, by the personal link that was mailed to its guest',
+    params: link,
+    replies: { 200: ownReply },
+    errors: ['notFound'],
+    limit: 'link',
+  },
+  changeOwnReply: {
+    method: 'PUT',
+    path: '/api/rsvp/:customUrl/reply/:token',
+    access: 'public',
+    summary: 'Change a reply by its personal link; growing needs the seats as a new reply would',
+    params: link,
+    body: submission.omit({ guestEmail: true }),
+    bodyLimit: 'byParty',
+    replies: { 200: submitted },
+    errors: ['notFound', 'full', 'closed'],
+    limit: 'submit',
+  },
+  confirmOwnReply: {
+    method: 'POST',
+    path: '/api/rsvp/:customUrl/reply/:token/confirm',
+    access: 'public',
+    summary: 'Confirm the address of a reply by its personal link, so that its seats are not given back',
+    params: link,
+    replies: { 200: ownReply },
+    errors: ['notFound'],
+    limit: 'submit',
+  },
+  withdrawOwnReply: {
+    method: 'DELETE',
+    path: '/api/rsvp/:customUrl/reply/:token',
+    access: 'public',
+    summary: 'Withdraw a reply by its personal link',
+    params: link,
+    replies: { 200: message },
+    errors: ['notFound'],
+    limit: 'submit',
+  },
+  eventReservations: {
+    method: 'GET',
+    path: '/api/event/:id/reservations',
+    access: 'reservation.list',
+    summary: 'The replies to one event, with the summary; waitlisted ones in the order of the line',
+    params: byId,
+    query: listQuery(reservationSorts).extend({ status: reservationStatus.optional() }),
+    replies: { 200: z.object({ reservations: z.array(reservation), summary: reservationSummary }) },
+    errors: ['notFound'],
+  },
+  exportReservations: {
+    method: 'GET',
+    path: '/api/event/:id/reservations/export',
+    access: 'reservation.export',
+    summary: 'The replies to one event as CSV, one row a guest',
+    params: byId,
+    replies: { 200: z.string() },
+    errors: ['notFound'],
+    produces: 'text/csv; charset=utf-8',
+  },
+  listReservations: {
+    method: 'GET',
+    path: '/api/reservations',
+    access: 'reservation.list',
+    summary: 'The replies to all events',
+    query: listQuery(reservationSorts)
+      .extend(tenantFilter.shape)
+      .extend({ status: reservationStatus.optional(), eventId: z.string().max(200).optional() }),
+    replies: { 200: z.array(reservation) },
+    errors: [],
+  },
+  reservationGroups: {
+    method: 'GET',
+    path: '/api/reservations/by-event',
+    access: 'reservation.list',
+    summary:
+      'The events that have replies of the status and search asked for, each with their number; without either all events',
+    query: listQuery(['dateTime'])
+      .extend(tenantFilter.shape)
+      .extend({ status: reservationStatus.optional(), eventId: z.string().max(200).optional() }),
+    replies: { 200: z.array(reservationGroup) },
+    errors: [],
+  },
+  updateReservation: {
+    method: 'PUT',
+    path: '/api/reservation/:id',
+    access: 'reservation.edit',
+    summary: 'Change a reply, approve it, or move it to or off the waitlist',
+    params: byId,
+    bodyLimit: largestBody,
+    body: z.object({
+      /** May be blank where nobody comes. */
+      displayName: line(200).optional(),
+      guestEmail: guestEmail.optional(),
+      guestPhone: line(50).nullish(),
+      guestCount: z
+        .number({ error: 'Guest count required' })
+        .int({ message: 'Guest count required' })
+        .min(0, { message: 'Guest count required' })
+        .max(1_000_000, { message: 'Guest count required' })
+        .optional(),
+      /** `null` leaves them as they are. */
+      guestDetails: guestDetailsInput.nullish(),
+      mealChoice: line(200).nullish(),
+      message: prose().nullish(),
+      isAttending: attending.optional(),
+      waitlisted: z.boolean().optional(),
+      publicToggle: z.boolean().optional(),
+      /**
+       * Mail the guest about the change. Left out, they are mailed where the number of guests, the meals, the status or
+       * the address changes.
+       */
+      notifyGuest: z.boolean().optional(),
+    }),
+    replies: {
+      200: reservation.extend({
+        /** "This makes 52 of 50" when the change went past the capacity. */
+        notice: z.string().nullable(),
+      }),
+    },
+    errors: ['notFound', 'conflict', 'planLimit'],
+  },
+  deleteReservation: {
+    method: 'DELETE',
+    path: '/api/reservation/:id',
+    access: 'reservation.delete',
+    summary: 'Delete a reply',
+    params: byId,
+    query: z.object({
+      /** Mail the guest, if they meant to come, that the reply was removed. */
+      notifyGuest: z.enum(['true', 'false']).default('false'),
+    }),
+    replies: { 200: message },
+    errors: ['notFound'],
+  },
+  listWaitlists: {
+    method: 'GET',
+    path: '/api/waitlists',
+    access: 'waitlist.list',
+    summary: 'Everybody who waits, event by event in the order of the line',
+    query: listQuery(['eventName', 'displayName', 'guestCount', 'createdAt']).extend(tenantFilter.shape),
+    replies: {
+      200: z.array(
+        z.object({
+          /** Of the reservation. */
+          id,
+          eventId: id,
+          eventName: z.string(),
+          eventDate: instant,
+          eventTimezone: z.string(),
+          /** Of the event: with `createdBy` they say who may approve. */
+          tenantId: id,
+          createdBy: id,
+          displayName: z.string(),
+          guestEmail: z.string(),
+          guestPhone: z.string(),
+          guestCount: z.number().int(),
+          position: z.number().int(),
+          status: z.enum(['waiting', 'awaiting approval']),
+          eventMaxGuests: z.number().int(),
+          eventConfirmedGuests: z.number().int(),
+          /** Of the event. */
+          spotsRemaining: z.number().int(),
+          /**
+           * How many more spots must open before the party fits, those ahead of it coming first: 0 when it fits now;
+           * null when it awaits approval, or needs more than 200. What the event is over its capacity by is counted too.
+           */
+          spotsNeeded: z.number().int().nullable(),
+          createdAt: instant,
+        }),
+      ),
+    },
+    errors: [],
+  },
+});

@@ -1,0 +1,103 @@
+/** The reservations of an event as rows of a spreadsheet (docs/product.md#export). Quoting and the BOM are the writer's. */
+import { instantToWallTime } from '../kernel/dates.ts';
+import { truncate } from '../kernel/text.ts';
+import { statusOf } from '../seats/counters.ts';
+import { type GuestDetail } from './submission.ts';
+
+export interface ExportedReply {
+  displayName: string;
+  guestEmail: string;
+  guestPhone: string;
+  guestCount: number;
+  guestDetails: readonly GuestDetail[];
+  isAttending: boolean;
+  waitlisted: boolean;
+  awaitingApproval: boolean;
+  message: string;
+  publicToggle: boolean;
+  createdAt: Date;
+}
+
+export const csvHeader = [
+  'Reservation',
+  'Email',
+  'Phone',
+  'Status',
+  'Party Size',
+  'Guest',
+  'Guest Name',
+  'Meal',
+  'Message',
+  'Public',
+  'RSVP Date',
+] as const;
+
+function statusLabel(reply: ExportedReply): string {
+  if (reply.awaitingApproval) return 'Awaiting approval';
+  return { confirmed: 'Confirmed', waitlisted: 'Waitlisted', declined: 'Declined' }[statusOf(reply)];
+}
+
+/**
+ * One row for each guest, with the party's columns repeated; one without guest for a no that names nobody. Times are
+ * wall times in the event's zone. Every cell is safe to open in a spreadsheet; write all of them quoted.
+ */
+export function csvRows(reply: ExportedReply, timezone: string): string[][] {
+  const { date, time } = instantToWallTime(reply.createdAt, timezone);
+  const rows: string[][] = [];
+  for (let guest = 0; guest < Math.max(1, reply.guestCount); guest += 1) {
+    const detail = reply.guestDetails[guest];
+    rows.push(
+      [
+        reply.displayName,
+        reply.guestEmail,
+        reply.guestPhone,
+        statusLabel(reply),
+        String(reply.guestCount),
+        reply.guestCount === 0 ? '' : String(guest + 1),
+        detail?.name ?? '',
+        detail?.mealChoice ?? '',
+        reply.message,
+        reply.publicToggle ? 'Yes' : 'No',
+        `${date} ${time}`,
+      ].map(neutralise),
+    );
+  }
+  return rows;
+}
+
+// What starts a formula, with the full-width, small and mathematical forms that some programs read alike; before it
+// may stand what they skip: space, quotes, invisible characters. A spreadsheet whose separator is the semicolon or the
+// tab splits our quoted cells there, and one that loses the quoting splits at line ends, so the same is done after those.
+const formula = /(^|[;\t\r\n])((?:(?![\t\r\n])[\s\p{C}\p{Z}"'`´‘’“”])*)([=+\-@＝＋－＠﹦﹢﹣﹫−])/gu;
+const leadingControl = /^[\t\r\n]/;
+
+/** The text with an apostrophe before whatever a spreadsheet would run as a formula; any other text as it is. */
+export function neutralise(cell: string): string {
+  const safe = cell.replace(formula, (_all, start: string, skipped: string, sign: string) => {
+    return `${start}'${skipped}${sign}`;
+  });
+  return leadingControl.test(safe) ? `'${safe}` : safe;
+}
+
+/** `{eventName}_reservations_{date}.csv`, safe as a file name on every system. The date is the day in the event's zone. */
+export function csvFileName(eventName: string, now: Date, timezone: string): string {
+  const plain = eventName
+    .normalize('NFC')
+    .replace(/[\p{C}<>:"/\\|?*%]+/gu, ' ')
+    .replace(/\s+/gu, ' ');
+  const name = truncate(plain.trim(), 80).replace(/^[.\s-]+|[.\s]+$/g, '') || 'event';
+  return `${name}_reservations_${instantToWallTime(now, timezone).date}.csv`;
+}
+
+/** The header that offers a download under a name of any script (RFC 6266). */
+export function contentDisposition(fileName: string): string {
+  const ascii = fileName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\%]/gu, '_');
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isEmail, lengthOf } from '../kernel/text.ts';
+import { publicName, shownName } from './names.ts';
+
+const texts = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 90 }),
+  fc.string({ unit: 'binary', maxLength: 90 }),
+  fc
+    .array(
+      fc.constantFrom(
+        'Ada',
+        'e',
+        '.',
+        ' ',
+        '-',
+        "'",
+        '@',
+        '/',
+        ':',
+        'com',
+        'www',
+        '\u200b',
+        '\u202e',
+        '2',
+        'é',
+      ),
+      {
+        maxLength: 40,
+      },
+    )
+    .map((parts) => parts.join('')),
+);
+
+/** Where mail programs see an address: a period before two letters or more, an @, a slash, a colon. */
+const addressLike = /\S\.\p{M}*\p{L}\p{M}*\p{L}|[@/:\\]/u;
+
+describe('shownName', () => {
+  it.each([
+    ['Ada Lovelace', 'Ada Lovelace'],
+    ["  Siobhán   O'Neill ", "Siobhán O'Neill"],
+    ['J.R.R. Tolkien', 'J.R.R. Tolkien'],
+    ['Dr. Ada Lovelace-King Jr.', 'Dr. Ada Lovelace-King Jr.'],
+    ['李 小龙', '李 小龙'],
+    ['नरेंद्र', 'नरेंद्र'],
+    ['Jean\u00adPierre', 'JeanPierre'],
+    ['\u202eada', 'ada'],
+    ['Ada\nLovelace', 'Ada Lovelace'],
+    ['x'.repeat(60), 'x'.repeat(60)],
+  ])('shows %j as %j', (name, shown) => expect(shownName(name)).toBe(shown));
+
+  it.each([
+    '',
+    '  ',
+    '.',
+    'x'.repeat(61),
+    'http://spam.example/buy',
+    'spam.example',
+    'Visit evil.example now',
+    'evil.\u200bexample',
+    't.co',
+    'evil．com',
+    'me@evil',
+    'WIN 1000 EUR call 0900 123456',
+    'Buy now!',
+    '<b>Ada</b>',
+    'Ada\u3164Lovelace',
+    'Ada & Bo',
+    '🎉 Ada',
+  ])('does not show %j', (text) => expect(shownName(text)).toBe(''));
+
+  it('shows nothing like an address, whatever is typed, and nothing twice over', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const shown = shownName(text);
+        expect(shown).not.toMatch(addressLike);
+        expect(isEmail(shown)).toBe(false);
+        expect(shown).toMatch(/^(?:[\p{L}\p{M} '’.‐-]*)$/u);
+        expect(lengthOf(shown)).toBeLessThanOrEqual(60);
+        expect(shownName(shown)).toBe(shown);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('shows every name of words of letters', () => {
+    const word = fc
+      .array(fc.constantFrom('a', 'Z', 'é', 'ß', 'ж', '李', 'ا', "n'a", 'e-e'), {
+        minLength: 1,
+        maxLength: 5,
+      })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 3 }), (words) => {
+        const name = words.join(' ');
+        expect(shownName(name)).toBe(name);
+      }),
+    );
+  });
+});
+
+describe('publicName', () => {
+  it.each([
+    ['Ada Lovelace', 'Ada L.'],
+    ['  Ada   Maria  lovelace ', 'Ada L.'],
+    ['Ada', 'Ada'],
+    ['', ''],
+    ['Ada & Bo Smith', 'Ada S.'],
+    ['Zoë Ångström', 'Zoë Å.'],
+    ['Jan (Bob) "Q"', 'Jan Q.'],
+    ['李 小龙', '李 小.'],
+    ['http://spam.example/buy', ''],
+    ['http://spam.example/buy now', ''],
+    ['a'.repeat(168), ''],
+    ['\u202eevil Ada', 'evil A.'],
+  ])('shows %j as %j', (name, shown) => expect(publicName(name)).toBe(shown));
+
+  it('is short, on one line, without format characters, and nothing like an address', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const shown = publicName(text);
+        expect(lengthOf(shown)).toBeLessThanOrEqual(30);
+        expect(shown).not.toMatch(/[\p{Cf}\p{Cc}\u2028\u2029]/u);
+        expect(shown).not.toMatch(addressLike);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

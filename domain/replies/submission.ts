@@ -1,0 +1,149 @@
+/** What a submission has to hold (docs/product.md#replies). */
+import { isEmail, isStorableText, lengthOf, maxNameLength, maxTextLength, trimmed } from '../kernel/text.ts';
+import type { Issue } from '../seats/edits.ts';
+
+export interface GuestDetail {
+  name: string;
+  mealChoice: string;
+}
+
+/** A list, or the same as a JSON string, of `{ name, mealChoice }`; whatever is not of that form reads as blank. */
+export function normaliseGuestDetails(details: unknown): GuestDetail[] {
+  let list = details;
+  if (typeof details === 'string') {
+    try {
+      list = JSON.parse(details);
+    } catch {
+      return [];
+    }
+  }
+  if (!Array.isArray(list)) return [];
+  return list.map((entry: unknown) => {
+    const { name, mealChoice } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<
+      string,
+      unknown
+    >;
+    return {
+      name: typeof name === 'string' ? name.trim() : '',
+      mealChoice: typeof mealChoice === 'string' ? mealChoice.trim() : '',
+    };
+  });
+}
+
+/** What comes from the form or the call; every field is checked here. */
+export interface Submission {
+  displayName?: string | null;
+  guestEmail?: string | null;
+  guestPhone?: string | null;
+  /** `yes` and `no` of the form, a boolean in the call. */
+  isAttending?: boolean | string | null;
+  guestCount?: number | null;
+  mealChoice?: string | null;
+  guestDetails?: unknown;
+  message?: string | null;
+  publicToggle?: boolean | null;
+}
+
+export interface SubmissionRules {
+  maxGuestsPerRsvp: number;
+  hasMeals: boolean;
+  mealOptions: readonly (string | { name: string })[];
+}
+
+/** A submission that holds: trimmed, one detail for each guest, meals as the list spells them. */
+export interface CheckedReply {
+  displayName: string;
+  guestEmail: string;
+  guestPhone: string;
+  isAttending: boolean;
+  guestCount: number;
+  mealChoice: string;
+  guestDetails: GuestDetail[];
+  message: string;
+  publicToggle: boolean;
+}
+
+export function parseAttending(value: boolean | string | null | undefined): boolean | null {
+  if (value === true || value === 'yes' || value === 'true') return true;
+  if (value === false || value === 'no' || value === 'false') return false;
+  return null;
+}
+
+const missing = 'Required fields are missing';
+
+export const maxPhoneLength = 50;
+
+/**
+ * A submission against its event. Yes needs a name, 1 to maxGuestsPerRsvp guests, a name for each, and with meals a
+ * listed meal for each; the reply's own mealChoice stands in for the first guest's. No needs a name for each declining
+ * guest and takes its displayName from the first; a count of 0 needs none. Details past the count are dropped: the form
+ * keeps ten and shows as many as the count says.
+ */
+export function checkSubmission(
+  submission: Submission,
+  event: SubmissionRules,
+): { kind: 'ok'; reply: CheckedReply } | { kind: 'invalid'; issues: Issue[] } {
+  const issues: Issue[] = [];
+  const report = (path: string, message: string) => issues.push({ path, message });
+  const text = (path: string, value: string | null | undefined, most: number) => {
+    const plain = trimmed(value);
+    if (!isStorableText(plain)) report(path, 'Please remove the special characters that cannot be stored');
+    else if (lengthOf(plain) > most) report(path, `At most ${most.toLocaleString('en')} characters`);
+    return plain;
+  };
+
+  const isAttending = parseAttending(submission.isAttending);
+  if (isAttending === null) report('isAttending', 'Please select Yes or No');
+
+  const guestEmail = trimmed(submission.guestEmail);
+  if (guestEmail === '') report('guestEmail', 'Please enter your email address.');
+  else if (!isEmail(guestEmail)) report('guestEmail', 'Valid email required');
+
+  const guestCount = submission.guestCount ?? Number.NaN;
+  const countIsRight = Number.isInteger(guestCount) && guestCount >= 0;
+  if (!countIsRight) report('guestCount', 'Guest count required');
+  else if (isAttending && guestCount === 0) report('guestCount', missing);
+  else if (guestCount > event.maxGuestsPerRsvp) {
+    report('guestCount', `At most ${event.maxGuestsPerRsvp} guests per RSVP`);
+  }
+  const counted = countIsRight && guestCount <= event.maxGuestsPerRsvp ? guestCount : 0;
+
+  const givenName = text('displayName', submission.displayName, maxNameLength);
+  if (isAttending && givenName === '') report('displayName', missing);
+
+  const details = normaliseGuestDetails(submission.guestDetails);
+  const mealChoice = text('mealChoice', submission.mealChoice, maxNameLength);
+  const meals = event.hasMeals
+    ? event.mealOptions.map((meal) => (typeof meal === 'string' ? meal : meal.name))
+    : [];
+  const guestDetails = Array.from({ length: isAttending === null ? 0 : counted }, (_, index): GuestDetail => {
+    const path = `guestDetails.${index}`;
+    const name = text(`${path}.name`, details[index]?.name, maxNameLength);
+    if (name === '') report(`${path}.name`, missing);
+    const wanted = details[index]?.mealChoice || (index === 0 ? mealChoice : '');
+    if (!isAttending || meals.length === 0) return { name, mealChoice: '' };
+    const meal =
+      meals.find((listed) => listed === wanted) ??
+      meals.find((listed) => listed.toLowerCase() === wanted.toLowerCase());
+    if (wanted === '') report(`${path}.mealChoice`, 'Please choose a meal for each guest');
+    else if (meal === undefined) report(`${path}.mealChoice`, 'Please choose a meal from the list');
+    return { name, mealChoice: meal ?? '' };
+  });
+
+  const reply: CheckedReply = {
+    displayName: isAttending ? givenName : (guestDetails[0]?.name ?? givenName),
+    guestEmail,
+    guestPhone: text('guestPhone', submission.guestPhone, maxPhoneLength),
+    isAttending: isAttending === true,
+    guestCount,
+    mealChoice: guestDetails[0]?.mealChoice ?? '',
+    guestDetails,
+    message: text('message', submission.message, maxTextLength),
+    publicToggle: submission.publicToggle === true,
+  };
+  return issues.length > 0 ? { kind: 'invalid', issues } : { kind: 'ok', reply };
+}
+
+/** What a host reads for a guest: the name, or the email of who declined without one. */
+export const guestLabel = (reply: { displayName: string; guestEmail: string }): string =>
+  reply.displayName || reply.guestEmail;

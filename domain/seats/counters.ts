@@ -1,0 +1,120 @@
+/** What an event counts of its live replies (docs/product.md#capacity). Guests are people, replies are parties. */
+export const statuses = ['confirmed', 'waitlisted', 'declined'] as const;
+
+export type Status = (typeof statuses)[number];
+
+export interface Party {
+  guestCount: number;
+}
+
+/** What of a reply decides about seats. */
+export interface Standing extends Party {
+  isAttending: boolean;
+  waitlisted: boolean;
+  /** Waits for a host's yes rather than for seats: holds none and is never promoted automatically. */
+  awaitingApproval: boolean;
+}
+
+export function statusOf(reply: { isAttending: boolean; waitlisted: boolean }): Status {
+  if (!reply.isAttending) return 'declined';
+  return reply.waitlisted ? 'waitlisted' : 'confirmed';
+}
+
+export function flagsOf(status: Status): { isAttending: boolean; waitlisted: boolean } {
+  return { isAttending: status !== 'declined', waitlisted: status === 'waitlisted' };
+}
+
+/** What an event counts of its live replies. Guests are people, replies are parties. */
+export interface Counters {
+  confirmedGuests: number;
+  confirmedReplies: number;
+  waitlistedGuests: number;
+  waitlistedReplies: number;
+  declinedReplies: number;
+}
+
+export const noReplies: Counters = {
+  confirmedGuests: 0,
+  confirmedReplies: 0,
+  waitlistedGuests: 0,
+  waitlistedReplies: 0,
+  declinedReplies: 0,
+};
+
+type Reply = Party & { isAttending: boolean; waitlisted: boolean };
+
+function countersOf(reply: Reply | null): Counters {
+  if (reply === null) return noReplies;
+  const { guestCount } = reply;
+  switch (statusOf(reply)) {
+    case 'confirmed':
+      return { ...noReplies, confirmedGuests: guestCount, confirmedReplies: 1 };
+    case 'waitlisted':
+      return { ...noReplies, waitlistedGuests: guestCount, waitlistedReplies: 1 };
+    case 'declined':
+      return { ...noReplies, declinedReplies: 1 };
+  }
+}
+
+function combine(a: Counters, b: Counters, sign: 1 | -1): Counters {
+  return {
+    confirmedGuests: a.confirmedGuests + sign * b.confirmedGuests,
+    confirmedReplies: a.confirmedReplies + sign * b.confirmedReplies,
+    waitlistedGuests: a.waitlistedGuests + sign * b.waitlistedGuests,
+    waitlistedReplies: a.waitlistedReplies + sign * b.waitlistedReplies,
+    declinedReplies: a.declinedReplies + sign * b.declinedReplies,
+  };
+}
+
+export function addCounters(a: Counters, b: Counters): Counters {
+  return combine(a, b, 1);
+}
+
+/** What to add to an event's counters when a reply changes; null before is a new reply, null after a deleted one. */
+export function countersDelta(before: Reply | null, after: Reply | null): Counters {
+  return combine(countersOf(after), countersOf(before), -1);
+}
+
+/** The counters of a whole list of replies. */
+export function countReplies(rows: readonly Reply[]): Counters {
+  return rows.reduce((sum, row) => addCounters(sum, countersOf(row)), noReplies);
+}
+
+/** The summary above a list of replies. `waitlistedCount` counts replies; `confirmedGuests` counts people. */
+export function summarise(
+  rows: readonly Reply[],
+  maxGuests: number,
+): {
+  confirmedGuests: number;
+  waitlistedCount: number;
+  spotsRemaining: number;
+  confirmedCount: number;
+  declinedCount: number;
+} {
+  return summaryOf(countReplies(rows), maxGuests);
+}
+
+/** The same from an event's counters. */
+export function summaryOf(counters: Counters, maxGuests: number) {
+  return {
+    confirmedGuests: counters.confirmedGuests,
+    waitlistedCount: counters.waitlistedReplies,
+    spotsRemaining: spotsRemaining(maxGuests, counters.confirmedGuests),
+    confirmedCount: counters.confirmedReplies,
+    declinedCount: counters.declinedReplies,
+  };
+}
+
+/** Live yes replies: what counts towards a plan's reservations (docs/product.md#capacity). */
+export function yesReplies(counters: Counters): number {
+  return counters.confirmedReplies + counters.waitlistedReplies;
+}
+
+export function spotsRemaining(maxGuests: number, confirmedGuests: number): number {
+  return Math.max(0, maxGuests - confirmedGuests);
+}
+
+/** Whether a change gives seats back, so that hosts are told. A larger capacity does too. */
+export function opensSpots(delta: Counters): boolean {
+  return delta.confirmedGuests < 0;
+}

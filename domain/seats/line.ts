@@ -1,0 +1,102 @@
+/** The waitlist as a line: nobody overtakes (docs/product.md#waitlist). */
+import { type Party, type Standing, statusOf } from './counters.ts';
+
+/**
+ * What a new party could still take. The waiting parties are walked in order, and seats are set aside for each that
+ * fits in what remains. `waitingInOrder` are the sizes of the parties that wait for seats, by arrival; those that await
+ * approval are not among them.
+ *
+ * The list may be pruned by `mayFit` without changing the answer, which keeps the query small however long the line is:
+ * with no spot left nothing need be read at all.
+ */
+export function openSpots(seats: { spotsRemaining: number; waitingInOrder: readonly number[] }): number {
+  let rest = seats.spotsRemaining;
+  for (const guestCount of seats.waitingInOrder) {
+    if (guestCount <= rest) rest -= guestCount;
+    if (rest === 0) break;
+  }
+  return rest;
+}
+
+/**
+ * Whether a waiting party can matter to `openSpots` and `promote` at all. `rank` is its place, from 0, among the
+ * waiting parties of the same size. A party larger than the spots remaining never fits; and once one party of a size
+ * does not fit, no later one of that size does, so that of size s at most the first spots/s can. A query that keeps
+ * these (`guest_count <= spots`, `row_number() over (partition by guest_count order by arrival) <= spots / guest_count`)
+ * returns at most spots × (1 + ln spots) rows.
+ */
+export function mayFit(guestCount: number, rank: number, spots: number): boolean {
+  return guestCount >= 1 && guestCount <= spots && rank < Math.floor(spots / guestCount);
+}
+
+export interface WaitingParty extends Party {
+  id: string;
+  awaitingApproval?: boolean;
+}
+
+/**
+ * Whether waiting parties move up without a host. Where every yes is a host's to confirm none do, also of those who began
+ * to wait before approval was switched on.
+ */
+export const promotesByItself = (event: {
+  automaticPromotion: boolean;
+  requiresApproval: boolean;
+}): boolean => event.automaticPromotion && !event.requiresApproval;
+
+/**
+ * Whom to confirm now that spots opened: in order, each party whole, skipping none that fits. Parties that await
+ * approval are passed over. The list may be pruned by `mayFit`.
+ */
+export function promote(seats: {
+  spotsRemaining: number;
+  waitingInOrder: readonly WaitingParty[];
+}): string[] {
+  let rest = seats.spotsRemaining;
+  const promoted: string[] = [];
+  for (const party of seats.waitingInOrder) {
+    if (rest === 0) break;
+    if (party.awaitingApproval || party.guestCount > rest) continue;
+    rest -= party.guestCount;
+    promoted.push(party.id);
+  }
+  return promoted;
+}
+
+/** `spotsNeeded` looks no further: who needs more than this is told just that. */
+export const mostSpotsNeeded = 200;
+
+/**
+ * How many more spots must open before `promote` would confirm each waiting party, those before it coming first: 0 for
+ * one that fits now, null for one that needs more than `mostSpotsNeeded`. `freeSeats` is the capacity less the confirmed
+ * guests, below 0 where a host let more in: that many open for nobody. `waitingInOrder` are the sizes of the parties that
+ * wait for seats, unpruned, by arrival. One walk for all numbers of spots at once, because a larger number is no promise:
+ * the added spots may go to a larger party further ahead.
+ */
+export function spotsNeeded(seats: {
+  freeSeats: number;
+  waitingInOrder: readonly number[];
+}): (number | null)[] {
+  /** By how many spots are added: what the parties walked so far leave. */
+  const rest = Array.from({ length: mostSpotsNeeded + 1 }, (_, added) => seats.freeSeats + added);
+  return seats.waitingInOrder.map((guestCount) => {
+    let needed: number | null = null;
+    for (let added = 0; added <= mostSpotsNeeded; added += 1) {
+      const left = rest[added] ?? 0;
+      if (guestCount > left) continue;
+      needed ??= added;
+      rest[added] = left - guestCount;
+    }
+    return needed;
+  });
+}
+
+/**
+ * Whether automatic promotion should run after a change: seats were given back, or a waiting party left its place or
+ * became smaller. Null after is a deletion. Running `promote` when nobody fits is harmless; a larger capacity and
+ * switching automatic promotion on are occasions too. A party that a host has just moved onto the waitlist is left out
+ * of that one run, or the host's act would be undone at once.
+ */
+export function mayMoveUp(before: Standing, after: Standing | null): boolean {
+  if (!before.isAttending) return false;
+  return after === null || statusOf(after) !== statusOf(before) || after.guestCount !== before.guestCount;
+}

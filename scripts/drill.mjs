@@ -1,0 +1,66 @@
+// npm run drill -- NAME [--option value]: proofs that take minutes, of which the tests have a small part.
+import './node-version.mjs';
+import { parseArgs } from 'node:util';
+import { neighbors } from './drills/neighbors.mjs';
+import { ensureInstalled } from './install.mjs';
+import { root } from './root.mjs';
+import { runTool, stopRunning } from './run.mjs';
+
+const drills = {
+  fuzz: {
+    what: 'hostile calls of every route as everybody, own and other organization: --requests 20000, --seed N',
+    options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string' } },
+    async run({ requests, seed = String(Math.floor(Math.random() * 2 ** 31)) }) {
+      for (const [name, value] of Object.entries({ requests, seed })) {
+        if (!/^[1-9]\d{0,9}$/.test(value)) throw new Error(`--${name} must be a whole number, not ${value}.`);
+      }
+      console.log(`${requests} calls from seed ${seed}; --seed ${seed} repeats them.`);
+      return vitest('server/http/fuzz.test.ts', { FUZZ_REQUESTS: requests, FUZZ_SEED: seed });
+    },
+  },
+  neighbors: {
+    what: 'replies while others send 1 MB bodies and search, on PostgreSQL: --replies 200000, --seconds 10',
+    options: {
+      replies: { type: 'string', default: '200000' },
+      seconds: { type: 'string', default: '10' },
+    },
+    run(asked) {
+      for (const [name, value] of Object.entries(asked)) {
+        if (!/^[1-9]\d{0,6}$/.test(value)) throw new Error(`--${name} must be a whole number, not ${value}.`);
+      }
+      return neighbors({ replies: Number(asked.replies), seconds: Number(asked.seconds) });
+    },
+  },
+};
+
+async function vitest(file, env) {
+  const { code } = await runTool('vitest', ['run', '--project=unit', '--maxWorkers=1', file], {
+    env: { ...process.env, NODE_ENV: 'test', ...env },
+    group: true,
+  });
+  return code;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    stopRunning(signal);
+    process.exit(1);
+  });
+}
+
+const [name, ...rest] = process.argv.slice(2);
+const drill = Object.hasOwn(drills, name ?? '') ? drills[name] : undefined;
+if (!drill) {
+  console.error('npm run drill -- NAME, where NAME is one of:');
+  for (const [known, { what }] of Object.entries(drills)) console.error(`  ${known}  ${what}`);
+  process.exit(2);
+}
+try {
+  process.chdir(root);
+  const { values } = parseArgs({ args: rest, options: drill.options });
+  await ensureInstalled();
+  process.exit(await drill.run(values));
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}

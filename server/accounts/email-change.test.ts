@@ -1,0 +1,183 @@
+/** An own address that changes: proved where mail leaves the machine, told to the old one, and taken back. */
+import { and, desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outbox, users } from '../db/schema.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { buildUser, signedInAs, testPassword } from '../testing/builders.ts';
+
+let local: TestApp;
+/** The same database, where mail leaves the machine. */
+let mailing: TestApp;
+let count = 0;
+const address = (name: string) => `${name}-${Date.now().toString(36)}${++count}@example.com`;
+
+beforeAll(async () => {
+  local = await testApp();
+  mailing = await testApp({ database: local.database, config: { smtpUrl: 'smtp://mail.invalid' } });
+});
+afterAll(async () => {
+  await mailing.app.close();
+  await local.close();
+});
+
+async function mailsTo(toEmail: string, template: string) {
+  return local.database.platform
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.toEmail, toEmail), eq(outbox.template, template)))
+    .orderBy(desc(outbox.id));
+}
+async function tokenFor(toEmail: string, template: string): Promise<string> {
+  const [mail] = await mailsTo(toEmail, template);
+  const token = /token=([\w-]{43})$/.exec(String(mail?.payload.path))?.[1];
+  if (!token) throw new Error(`no ${template} for ${toEmail}`);
+  return token;
+}
+const put = (app: TestApp, id: string, token: string, body: object) =>
+  app.call('PUT', `/api/users/${id}`, { token, body });
+const login = (email: string, password = testPassword) =>
+  local.call('POST', '/api/login', { body: { email, password } });
+
+describe('where mail leaves the machine', () => {
+  it('400 without the current password or with a wrong one, and nothing changes', async () => {
+    const { user, token } = await signedInAs(local.database, 'guest');
+    const email = address('new');
+    for (const more of [{}, { currentPassword: 'not it' }]) {
+      const reply = await put(mailing, user.id, token, { email, ...more });
+      expect(reply).toMatchObject({ status: 400, body: { issues: [{ path: 'currentPassword' }] } });
+    }
+    expect(await mailsTo(email, 'account.newEmail')).toEqual([]);
+    // A form that sends the same email along needs none.
+    const same = await put(mailing, user.id, token, { email: user.email, firstName: 'Ada' });
+    expect(same).toMatchObject({ status: 200, body: { firstName: 'Ada', pendingEmail: null } });
+  });
+
+  it('counts once its link was used, and tells the old address then', async () => {
+    const { user, token } = await signedInAs(local.database, 'admin');
+    const email = address('new');
+    const asked = await put(mailing, user.id, token, {
+      email,
+      firstName: 'Bo',
+      currentPassword: testPassword,
+    });
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { email: user.email, pendingEmail: email, firstName: 'Bo' },
+    });
+    expect((await mailing.call('GET', '/api/users/me', { token })).body.pendingEmail).toBe(email);
+    expect((await login(email)).status).toBe(401);
+    expect(await mailsTo(user.email, 'account.emailChanged')).toEqual([]);
+
+    const link = await tokenFor(email, 'account.newEmail');
+    // It opens nothing else.
+    expect((await mailing.call('POST', '/api/password/check', { body: { token: link } })).status).toBe(404);
+    const confirmed = await mailing.call('POST', '/api/email/change', { body: { token: link } });
+    expect(confirmed).toMatchObject({ status: 200, body: { email } });
+    expect((await mailing.call('POST', '/api/email/change', { body: { token: link } })).status).toBe(404);
+    expect((await login(email)).body.user).toMatchObject({ id: user.id, email, pendingEmail: null });
+    expect(await mailsTo(user.email, 'account.emailChanged')).toHaveLength(1);
+  });
+
+  it('409 for an address that has an account, when it is asked for and when it is confirmed', async () => {
+    const { user, token, tenant } = await signedInAs(local.database, 'admin');
+    const taken = await signedInAs(local.database, 'guest');
+    const body = { email: taken.user.email.toUpperCase(), currentPassword: testPassword };
+    expect((await put(mailing, user.id, token, body)).status).toBe(409);
+    const email = address('raced');
+    await put(mailing, user.id, token, { email, currentPassword: testPassword });
+    await buildUser(local.database, { tenantId: tenant?.id ?? null, role: 'guest', email });
+    const link = await tokenFor(email, 'account.newEmail');
+    expect((await mailing.call('POST', '/api/email/change', { body: { token: link } })).status).toBe(409);
+    expect((await login(user.email)).status).toBe(200);
+  });
+
+  it('sends the link again and cancels, for oneself alone; the older link is void', async () => {
+    const { user, token } = await signedInAs(local.database, 'admin');
+    const pending = `/api/users/${user.id}/pending-email`;
+    expect((await mailing.call('POST', pending, { token })).status).toBe(404);
+    const email = address('new');
+    await put(mailing, user.id, token, { email, currentPassword: testPassword });
+    const first = await tokenFor(email, 'account.newEmail');
+    expect((await mailing.call('POST', pending, { token })).status).toBe(200);
+    const second = await tokenFor(email, 'account.newEmail');
+    expect(second).not.toBe(first);
+    expect((await mailing.call('POST', '/api/email/change', { body: { token: first } })).status).toBe(404);
+    const other = await signedInAs(local.database, 'superadmin');
+    expect((await mailing.call('DELETE', pending, { token: other.token })).status).toBe(404);
+    expect((await mailing.call('DELETE', pending, { token })).status).toBe(200);
+    expect((await mailing.call('POST', '/api/email/change', { body: { token: second } })).status).toBe(404);
+    expect((await mailing.call('GET', '/api/users/me', { token })).body.pendingEmail).toBeNull();
+  });
+
+  it('a change of the password takes what was asked for back', async () => {
+    const { user, token } = await signedInAs(local.database, 'admin');
+    const email = address('new');
+    await put(mailing, user.id, token, { email, currentPassword: testPassword });
+    await mailing.call('PUT', `/api/users/${user.id}/password`, {
+      token,
+      body: { currentPassword: testPassword, newPassword: 'a new password' },
+    });
+    const link = await tokenFor(email, 'account.newEmail');
+    expect((await mailing.call('POST', '/api/email/change', { body: { token: link } })).status).toBe(404);
+  });
+});
+
+describe('the old address', () => {
+  it('is told at once with the built-in mailbox, and can take the change back', async () => {
+    const { user, token } = await signedInAs(local.database, 'admin');
+    const email = address('thief');
+    expect((await put(local, user.id, token, { email })).body).toMatchObject({ email, pendingEmail: null });
+    // Whoever did it also changes the password, which does not spoil the way back.
+    await local.call('PUT', `/api/users/${user.id}/password`, {
+      token,
+      body: { currentPassword: testPassword, newPassword: 'known to the thief' },
+    });
+    expect(await mailsTo(email, 'account.passwordChanged')).toHaveLength(1);
+    const undo = await tokenFor(user.email, 'account.emailChanged');
+    expect((await local.call('POST', '/api/password/check', { body: { token: undo } })).status).toBe(404);
+    const undone = await local.call('POST', '/api/email/undo', { body: { token: undo } });
+    expect(undone).toMatchObject({ status: 200, body: { email: user.email } });
+    expect((await local.call('GET', '/api/users/me', { token })).status).toBe(401);
+    expect((await login(user.email, 'known to the thief')).status).toBe(401);
+    expect((await login(email, 'known to the thief')).status).toBe(401);
+    const set = await local.call('POST', '/api/password/reset', {
+      body: { token: undone.body.passwordToken, password: 'mine again, for sure' },
+    });
+    expect(set.status).toBe(200);
+    expect((await login(user.email, 'mine again, for sure')).status).toBe(200);
+    expect((await local.call('POST', '/api/email/undo', { body: { token: undo } })).status).toBe(404);
+  });
+
+  it('wins over later changes: their ways back are void, its own is not', async () => {
+    const { user, token } = await signedInAs(local.database, 'admin');
+    const [second, third] = [address('second'), address('third')];
+    await put(local, user.id, token, { email: second });
+    await put(local, user.id, token, { email: third });
+    const byThief = await tokenFor(second, 'account.emailChanged');
+    const byOwner = await tokenFor(user.email, 'account.emailChanged');
+    expect((await local.call('POST', '/api/email/undo', { body: { token: byThief } })).status).toBe(200);
+    const owner = await local.call('POST', '/api/email/undo', { body: { token: byOwner } });
+    expect(owner).toMatchObject({ status: 200, body: { email: user.email } });
+  });
+
+  it('409 when somebody else has it by now', async () => {
+    const { user, token, tenant } = await signedInAs(local.database, 'admin');
+    await put(local, user.id, token, { email: address('new') });
+    await buildUser(local.database, { tenantId: tenant?.id ?? null, role: 'guest', email: user.email });
+    const undo = await tokenFor(user.email, 'account.emailChanged');
+    expect((await local.call('POST', '/api/email/undo', { body: { token: undo } })).status).toBe(409);
+  });
+
+  it('is told without a way back when an administrator changed it; another case of the letters is no change', async () => {
+    const { token, tenant } = await signedInAs(local.database, 'admin');
+    const member = await buildUser(local.database, { tenantId: tenant?.id ?? null, role: 'guest' });
+    await put(local, member.id, token, { email: member.email.toUpperCase() });
+    expect(await mailsTo(member.email, 'account.emailChanged')).toEqual([]);
+    const email = address('given');
+    expect((await put(mailing, member.id, token, { email })).body.email).toBe(email);
+    const [mail] = await mailsTo(member.email.toUpperCase(), 'account.emailChanged');
+    expect(mail?.payload).toMatchObject({ newEmail: email, path: null });
+    const [row] = await local.database.platform.select().from(users).where(eq(users.id, member.id));
+    expect(row?.pendingEmail).toBeNull();
+  });
+});

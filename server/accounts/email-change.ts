@@ -1,0 +1,180 @@
+/**
+ * A user's own address that changes. Where mail leaves the machine the new one counts once its owner clicked the mailed
+ * link; with the built-in mailbox nobody could, and it counts at once. Either way the old address is told, with a link
+ * that takes the change back, so that a stolen session or password does not take the account away.
+ */
+import { emailKey, emailLinkHours, fullName, undoHours } from '#domain/accounts/rules.ts';
+import { changesOf } from '../activity/changes.ts';
+import { record } from '../activity/store.ts';
+import type { Db } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { confirmOrganization } from './commands.ts';
+import { endOtherSessions } from './sessions.ts';
+import {
+  deleteUndoTokensSince,
+  deleteUnusedTokens,
+  forgetDevices,
+  insertUserToken,
+  lockUser,
+  setAccount,
+  spendToken,
+  type UserRow,
+} from './store.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const hour = 60 * 60 * 1_000;
+
+type Person = Pick<UserRow, 'id' | 'tenantId' | 'email' | 'firstName' | 'lastName'>;
+
+const toAddress = (user: Person, email: string) => ({
+  tenantId: user.tenantId,
+  toEmail: email,
+  toName: `${user.firstName} ${user.lastName}`.trim(),
+});
+
+/** Makes a link for the user and answers the path that is mailed. */
+async function makeLink(
+  tx: Db,
+  user: Person,
+  link: { purpose: 'change_email' | 'undo_email'; email: string; hours: number; page: string },
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  await insertUserToken(tx, {
+    id: newId(),
+    userId: user.id,
+    purpose: link.purpose,
+    tokenHash: hashToken(token),
+    email: link.email,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + link.hours * hour),
+  });
+  return `${link.page}?token=${token}`;
+}
+
+/** Mails the new address a link by which it begins to count. The caller has written it as `pendingEmail`. */
+export async function mailEmailLink(tx: Db, user: Person, email: string, now: Date): Promise<void> {
+  await deleteUnusedTokens(tx, user.id, ['change_email']);
+  const path = await makeLink(
+    tx,
+    user,
+    { purpose: 'change_email', email, hours: emailLinkHours, page: '/email/change' },
+    now,
+  );
+  await enqueue(tx, [
+    { ...toAddress(user, email), template: 'account.newEmail', payload: { firstName: user.firstName, path } },
+  ]);
+}
+
+/**
+ * Tells the old address, after the new one was written. Links that went to the old one must not open the account any
+ * more. `undo` where the user did it; what an administrator did is for them to take back.
+ */
+export async function tellOldAddress(
+  tx: Db,
+  user: Person,
+  { email, undo }: { email: string; undo: boolean },
+  now: Date,
+): Promise<void> {
+  await deleteUnusedTokens(tx, user.id);
+  const path = undo
+    ? await makeLink(
+        tx,
+        user,
+        { purpose: 'undo_email', email: user.email, hours: undoHours, page: '/email/undo' },
+        now,
+      )
+    : null;
+  await enqueue(tx, [
+    {
+      ...toAddress(user, user.email),
+      template: 'account.emailChanged',
+      payload: { firstName: user.firstName, newEmail: email, path },
+    },
+  ]);
+}
+
+/** Tells the user that the password is another one: whoever did not change it reads what to do. */
+export const tellPasswordChanged = (tx: Db, user: Person): Promise<void> =>
+  enqueue(tx, [
+    {
+      ...toAddress(user, user.email),
+      template: 'account.passwordChanged',
+      payload: { firstName: user.firstName, path: '/?view=login' },
+    },
+  ]);
+
+const recordEmail = (tx: Db, user: Person, email: string, by: 'confirmed' | 'undone') =>
+  record(tx, [
+    {
+      tenantId: user.tenantId,
+      actorId: user.id,
+      actorLabel: fullName(user),
+      action: 'user.edit',
+      subjectType: 'user',
+      subjectId: user.id,
+      details: {
+        email: user.email,
+        fields: ['email'],
+        changes: changesOf(['email'], { email: user.email }, { email }),
+        by,
+      },
+    },
+  ]);
+
+/** The new address begins to count. Null where the link is not good any more. Throws as `setAccount` does. */
+export async function takeNewEmail(
+  tx: Db,
+  token: string,
+  now: Date,
+): Promise<{ userId: string; email: string } | null> {
+  const link = await spendToken(tx, hashToken(token), ['change_email'], now);
+  const user = link && (await lockUser(tx, link.userId));
+  if (!link?.email || !user || user.pendingEmail !== link.email) return null;
+  const { email } = link;
+  await setAccount(tx, user.id, { email, emailKey: emailKey(email), pendingEmail: null, updatedAt: now });
+  await tellOldAddress(tx, user, { email, undo: true }, now);
+  // Whoever used the link reads the mail of the new address.
+  await confirmOrganization(tx, user);
+  await recordEmail(tx, user, email, 'confirmed');
+  return { userId: user.id, email };
+}
+
+/**
+ * The old address counts again. Whoever changed it may know the password and be signed in: both end, and the one who
+ * holds this mailbox chooses a new password with the token that is answered.
+ */
+export async function undoEmail(
+  tx: Db,
+  token: string,
+  now: Date,
+): Promise<{ userId: string; email: string; passwordToken: string } | null> {
+  const link = await spendToken(tx, hashToken(token), ['undo_email'], now);
+  const user = link && (await lockUser(tx, link.userId));
+  if (!link?.email || !user) return null;
+  const { email } = link;
+  await setAccount(tx, user.id, {
+    email,
+    emailKey: emailKey(email),
+    pendingEmail: null,
+    passwordHash: null,
+    updatedAt: now,
+  });
+  await endOtherSessions(tx, user.id);
+  await forgetDevices(tx, user.id);
+  await deleteUnusedTokens(tx, user.id);
+  // A later change went to an address that somebody else chose; an earlier one can still be undone.
+  await deleteUndoTokensSince(tx, user.id, link.createdAt);
+  const passwordToken = newToken();
+  await insertUserToken(tx, {
+    id: newId(),
+    userId: user.id,
+    purpose: 'reset_password',
+    tokenHash: hashToken(passwordToken),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + hour),
+  });
+  await recordEmail(tx, user, email, 'undone');
+  return { userId: user.id, email, passwordToken };
+}

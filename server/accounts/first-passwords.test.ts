@@ -1,0 +1,89 @@
+/** First passwords by mailed link, and passwords that everybody tries first. */
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { outbox } from '../db/schema.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { signedInAs, testPassword } from '../testing/builders.ts';
+
+let app: TestApp;
+let count = 0;
+const address = () => `member-${Date.now().toString(36)}${++count}@example.com`;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+it('POST /api/users with invite: 201, and the mailed link sets the first password', async () => {
+  const { token } = await signedInAs(app.database, 'admin');
+  const email = address();
+  const made = await app.call('POST', '/api/users', { token, body: { email, role: 'guest', invite: true } });
+  expect(made).toMatchObject({ status: 201, body: { email, role: 'guest' } });
+  const [mail] = await app.database.platform
+    .select()
+    .from(outbox)
+    .where(eq(outbox.toEmail, email))
+    .orderBy(desc(outbox.id));
+  expect(mail?.template).toBe('account.setPassword');
+  const link = /token=([\w-]{43})$/.exec(String(mail?.payload.path))?.[1];
+  const reset = (password: string) =>
+    app.call('POST', '/api/password/reset', { body: { token: link, password } });
+  const common = await reset('password');
+  expect(common).toMatchObject({ status: 400, body: { issues: [{ path: 'password' }] } });
+  // The refusal did not use the link up.
+  expect((await reset('a first password')).status).toBe(200);
+  const signedIn = await app.call('POST', '/api/login', { body: { email, password: 'a first password' } });
+  expect(signedIn.status).toBe(200);
+});
+
+it('POST /api/users with a password stays, and 400 with neither', async () => {
+  const { token } = await signedInAs(app.database, 'admin');
+  const email = address();
+  const neither = await app.call('POST', '/api/users', { token, body: { email, role: 'guest' } });
+  expect(neither).toMatchObject({ status: 400, body: { issues: [{ path: 'password' }] } });
+  const body = { email, role: 'guest', password: 'secret1' };
+  expect((await app.call('POST', '/api/users', { token, body })).status).toBe(201);
+  const mails = await app.database.platform.select().from(outbox).where(eq(outbox.toEmail, email));
+  expect(mails).toEqual([]);
+});
+
+it('400 for a password that everybody tries first, wherever one is set', async () => {
+  const { token, user, tenant } = await signedInAs(app.database, 'admin');
+  const own = `/api/users/${user.id}/password`;
+  for (const newPassword of ['123456', 'qwertyuiop', user.email]) {
+    const reply = await app.call('PUT', own, { token, body: { currentPassword: testPassword, newPassword } });
+    expect(reply).toMatchObject({ status: 400, body: { issues: [{ path: 'newPassword' }] } });
+  }
+  const email = address();
+  const created = await app.call('POST', '/api/users', { token, body: { email, password: email } });
+  expect(created).toMatchObject({ status: 400, body: { issues: [{ path: 'password' }] } });
+  const joins = await app.call('POST', '/api/join-requests', {
+    body: { tenantId: tenant?.id, email, password: 'letmein' },
+  });
+  expect(joins).toMatchObject({ status: 400, body: { issues: [{ path: 'password' }] } });
+  const name = `Org ${address()}`;
+  const { body: made } = await app.call('POST', '/api/tenants/signup', { body: { name } });
+  const body = { email, role: 'admin', tenantId: made.id };
+  for (const password of ['password', name]) {
+    const reply = await app.call('POST', '/api/register', { body: { ...body, password } });
+    expect(reply).toMatchObject({ status: 400, body: { issues: [{ path: 'password' }] } });
+  }
+  // Nothing was lost by the refusals.
+  expect((await app.call('POST', '/api/register', { body: { ...body, password: 'secret1' } })).status).toBe(
+    201,
+  );
+});
+
+it('429 for whoever goes through a list of addresses, and not for whoever adds a team', async () => {
+  const limited = await testApp({ database: app.database, config: { rateLimit: true } });
+  const { token, tenant } = await signedInAs(app.database, 'admin');
+  const taken = await signedInAs(app.database, 'guest');
+  const add = async (email: string) =>
+    (await limited.call('POST', '/api/users', { token, body: { email, invite: true } })).status;
+  expect(tenant).not.toBeNull();
+  for (let n = 0; n < 30; n++) expect(await add(address())).toBe(201);
+  for (let n = 0; n < 20; n++) expect(await add(taken.user.email)).toBe(409);
+  expect(await add(taken.user.email)).toBe(429);
+  expect(await add(address())).toBe(429);
+  await limited.app.close();
+});

@@ -1,0 +1,148 @@
+/** Who guesses a password is slowed down, and the owner gets in. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attemptCounts, knownDevices } from '../db/schema.ts';
+import { attempt } from '../limits/attempts.ts';
+import { scheduledJobs } from '../jobs/schedule.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { signedInAs, testPassword } from '../testing/builders.ts';
+import { delayOf } from './lockout.ts';
+
+let app: TestApp;
+let count = 0;
+const unique = () => `${Date.now().toString(36)}${++count}`;
+const device = () => `${unique()}-a-long-random-value-of-a-browser`;
+
+beforeAll(async () => {
+  app = await testApp({ config: { rateLimit: true } });
+});
+afterAll(() => app.close());
+
+const login = async (
+  email: string,
+  {
+    from = '192.0.2.1',
+    password = 'wrong password',
+    device,
+  }: { from?: string; password?: string; device?: string } = {},
+) => {
+  const reply = await app.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: { email, password, device },
+    remoteAddress: from,
+  });
+  return { status: reply.statusCode, retryAfter: reply.headers['retry-after'] };
+};
+const tries = async (times: number, email: string, more: Parameters<typeof login>[1] = {}) => {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n++) statuses.push((await login(email, more)).status);
+  return statuses;
+};
+
+describe('failed attempts to sign in', () => {
+  it('429 with Retry-After after ten from one neighborhood, for a known email as for an unknown one', async () => {
+    const { user } = await signedInAs(app.database, 'guest');
+    for (const email of [user.email, `nobody-${unique()}@example.com`]) {
+      // Another address of the same /24 each time.
+      for (let n = 0; n < 10; n++) {
+        expect((await login(email, { from: `192.0.2.${n + 1}` })).status).toBe(401);
+      }
+      const refused = await login(email, { from: '192.0.2.99' });
+      expect(refused.status).toBe(429);
+      expect(Number(refused.retryAfter)).toBeGreaterThan(0);
+    }
+    expect((await login(user.email, { from: '192.0.2.50', password: testPassword })).status).toBe(429);
+  });
+
+  it('do not keep the owner out, who signs in from anywhere else', async () => {
+    const { user } = await signedInAs(app.database, 'superadmin');
+    await tries(12, user.email);
+    expect((await login(user.email, { from: '198.51.100.4', password: testPassword })).status).toBe(200);
+    expect((await login(user.email, { from: '2001:db8::7', password: testPassword })).status).toBe(200);
+  });
+
+  it('do not keep out a browser that signed in before, though the attacker sits beside it', async () => {
+    const { user } = await signedInAs(app.database, 'admin');
+    const own = device();
+    expect((await login(user.email, { password: testPassword, device: own })).status).toBe(200);
+    expect(await tries(12, user.email)).toContain(429);
+    expect((await login(user.email, { password: testPassword, device: own })).status).toBe(200);
+    // A value that never signed in proves nothing, nor does one that is known for somebody else.
+    expect((await login(user.email, { password: testPassword, device: device() })).status).toBe(429);
+    const other = await signedInAs(app.database, 'admin');
+    const theirs = device();
+    expect((await login(other.user.email, { password: testPassword, device: theirs })).status).toBe(200);
+    expect((await login(user.email, { password: testPassword, device: theirs })).status).toBe(429);
+  });
+
+  it('are bounded for a known browser too', async () => {
+    const { user } = await signedInAs(app.database, 'admin');
+    const own = device();
+    await login(user.email, { password: testPassword, device: own });
+    expect(await tries(30, user.email, { device: own })).not.toContain(429);
+    expect((await login(user.email, { device: own })).status).toBe(429);
+  });
+
+  it('are forgotten once the right password came', async () => {
+    const { user } = await signedInAs(app.database, 'guest');
+    await tries(9, user.email, { from: '203.0.113.1' });
+    expect((await login(user.email, { from: '203.0.113.1', password: testPassword })).status).toBe(200);
+    expect(await tries(10, user.email, { from: '203.0.113.1' })).not.toContain(429);
+  });
+
+  it('from everywhere delay the next one more and more, within bounds', () => {
+    expect([1, 100, 101, 104, 120, 100_000].map(delayOf)).toEqual([0, 0, 250, 1_000, 5_000, 5_000]);
+  });
+
+  it('hold over a restart, and store neither the email nor the address nor the device', async () => {
+    const { user } = await signedInAs(app.database, 'guest');
+    const own = device();
+    await login(user.email, { password: testPassword, device: own });
+    await tries(11, user.email);
+    const restarted = await testApp({ database: app.database, config: { rateLimit: true } });
+    const reply = await restarted.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email: user.email, password: testPassword },
+      remoteAddress: '192.0.2.1',
+    });
+    expect(reply.statusCode).toBe(429);
+    await restarted.app.close();
+    const stored = JSON.stringify([
+      await app.database.platform.select().from(attemptCounts),
+      await app.database.platform.select().from(knownDevices),
+    ]);
+    expect(stored).not.toContain(user.email);
+    expect(stored).not.toContain('192.0.2');
+    expect(stored).not.toContain(own);
+  });
+});
+
+it('a password that is set anew makes every browser unknown', async () => {
+  const { user, token } = await signedInAs(app.database, 'admin');
+  const own = device();
+  await login(user.email, { password: testPassword, device: own });
+  await app.call('PUT', `/api/users/${user.id}/password`, {
+    token,
+    body: { currentPassword: testPassword, newPassword: 'a new password' },
+  });
+  const known = await app.database.platform
+    .select()
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, user.id));
+  expect(known).toEqual([]);
+});
+
+it('counts begin again when their window ended, and the schedule forgets them', async () => {
+  const now = new Date();
+  const counted = { what: 'test', by: [unique()], windowMs: 60_000 };
+  for (const expected of [1, 2, 3]) {
+    expect((await attempt(app.database, counted, now)).attempts).toBe(expected);
+  }
+  const later = new Date(now.getTime() + 60_000);
+  expect(await attempt(app.database, counted, later)).toEqual({ attempts: 1, seconds: 60 });
+  const job = scheduledJobs.find(({ name }) => name.includes('attempts'));
+  await job?.run(app.database, new Date(now.getTime() + 30 * 86_400_000));
+  expect(await app.database.platform.select().from(attemptCounts)).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../db/connect.ts';
+import { platformScope } from '../db/scope.ts';
+import { fill } from '../db/security-cases.ts';
+import { tableNames } from '../db/tenant-role.ts';
+import { putSecret, secretIn } from '../keys/secret.ts';
+import { setting, settingOrNew } from '../keys/store.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import type { Counts } from './archive.ts';
+import { backUp, restore } from './commands.ts';
+
+interface Place {
+  database: TestDatabase;
+  dataDir: string;
+}
+
+const secret = 'the secret of an installation that is backed up';
+
+/** A row in every table that has none yet, of whatever its columns need. */
+async function fillTheRest(database: Database): Promise<void> {
+  const values: Record<string, string> = {
+    uuid: 'gen_random_uuid()',
+    text: `'x'`,
+    integer: '1',
+    bigint: '1',
+    boolean: 'true',
+    date: 'current_date',
+    jsonb: `'{}'`,
+    'timestamp with time zone': 'now()',
+  };
+  await database.transaction(platformScope, async (tx) => {
+    for (const table of tableNames) {
+      const name = sql.identifier(table);
+      const { rows } = await tx.execute<{ any: boolean }>(sql`select exists (select 1 from ${name}) as any`);
+      if (rows[0]?.any) continue;
+      const { rows: needed } = await tx.execute<{ column: string; type: string }>(sql`
+        select column_name::text as column, data_type::text as type from information_schema.columns
+         where table_name = ${table} and table_schema = current_schema() and is_nullable = 'NO' and column_default is null`);
+      const columns = sql.join(
+        needed.map(({ column }) => sql.identifier(column)),
+        sql`, `,
+      );
+      const row = needed.map(({ type }) => values[type] ?? 'null').join(', ');
+      await tx.execute(sql`insert into ${name} (${columns}) values (${sql.raw(row)})`);
+    }
+  });
+}
+
+/** All rows as text, by another way than the backup's. */
+async function contents(database: Database): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {};
+  await database.transaction(platformScope, async (tx) => {
+    for (const table of tableNames) {
+      const { rows } = await tx.execute<{ row: string }>(
+        sql`select t::text as row from ${sql.identifier(table)} t order by 1`,
+      );
+      // Where the other kind of database keeps the secret.
+      all[table] = rows.map(({ row }) => row).filter((row) => !row.startsWith('(secret,'));
+    }
+  });
+  return all;
+}
+
+export function describeBackup(
+  name: string,
+  open: () => Promise<TestDatabase>,
+  into: [name: string, open: () => Promise<TestDatabase>][],
+): void {
+  describe(`a backup of ${name}`, () => {
+    const folders: string[] = [];
+    const databases: Database[] = [];
+    const newFolder = () => {
+      const folder = mkdtempSync(join(tmpdir(), 'turnout-backup-'));
+      folders.push(folder);
+      return folder;
+    };
+    const place = async (make: () => Promise<TestDatabase>): Promise<Place> => {
+      const database = await make();
+      databases.push(database);
+      return { database, dataDir: newFolder() };
+    };
+    let source: Place;
+    let file: string;
+    let counts: Counts;
+
+    beforeAll(async () => {
+      source = await place(open);
+      const { database, dataDir } = source;
+      await fill(database);
+      await fill(database);
+      await fillTheRest(database);
+      await database.transaction(platformScope, async (tx) => {
+        await tx.execute(sql`update events set name = ${'Ünï "quoted" \\ back\nline\ttab 🎉 #table {}'}`);
+        await tx.execute(sql`update outbox set created_at = '2026-01-02 03:04:05.678901+05:30'`);
+        await tx.execute(sql`update users set first_name = ${'#end {"counts":{}}'}`);
+      });
+      if (database.embedded) putSecret(dataDir, secret);
+      else await database.transaction(platformScope, (tx) => settingOrNew(tx, 'secret', secret));
+      file = join(newFolder(), 'backup');
+      counts = await backUp(database, source, file);
+    });
+    afterAll(async () => {
+      await Promise.all(databases.map((database) => database.close()));
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    });
+
+    it('is a file for this user alone, and has rows of every table', async () => {
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(Object.keys(counts).sort()).toEqual([...tableNames].sort());
+      expect(Object.entries(counts).filter(([, { rows }]) => rows === 0)).toEqual([]);
+      await expect(backUp(source.database, source, file)).rejects.toThrow('is there already');
+    });
+
+    it.each(into)('restores into %s: every table is the same, and the secret', async (_, make) => {
+      const target = await place(make);
+      expect(await restore(target.database, target, file)).toEqual(counts);
+      expect(await contents(target.database)).toEqual(await contents(source.database));
+      const kept = target.database.embedded
+        ? secretIn(target.dataDir)
+        : await target.database.transaction(platformScope, (tx) => setting(tx, 'secret'));
+      expect(kept).toBe(secret);
+      await expect(restore(target.database, target, file)).rejects.toThrow('The database is not empty');
+    });
+
+    it('is refused, and nothing of it kept, when it is cut off, changed, of another version, or none', async () => {
+      const target = await place(into[0]![1]);
+      const before = await contents(target.database);
+      const text = gunzipSync(readFileSync(file)).toString();
+      const broken = async (content: Buffer | string) => {
+        const path = join(newFolder(), 'broken');
+        writeFileSync(path, content);
+        return restore(target.database, target, path).then(
+          () => 'restored',
+          (error: Error) => error.message,
+        );
+      };
+      const cut = join(newFolder(), 'cut');
+      writeFileSync(cut, readFileSync(file));
+      truncateSync(cut, Math.floor(statSync(file).size / 2));
+      await expect(restore(target.database, target, cut)).rejects.toThrow(/not whole/);
+      expect(await broken(gzipSync(text.slice(0, text.lastIndexOf('#end'))))).toMatch(/its end is missing/);
+      expect(await broken(gzipSync(text.replace('g@example.com', 'h@example.com')))).toMatch(
+        /differs from what was counted: \w+ \(\d+ of \d+ rows\)/,
+      );
+      expect(await broken(gzipSync(text.replace(/"level":"[^"]*"/, '"level":"9999_later"')))).toMatch(
+        /made by another version of Turnout \(9999_later/,
+      );
+      expect(await broken('something else')).toMatch(/is no backup/);
+      await expect(restore(target.database, target, join(newFolder(), 'none'))).rejects.toThrow('no file');
+      expect(await contents(target.database)).toEqual(before);
+    });
+  });
+}

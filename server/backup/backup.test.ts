@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEmbedded } from '../db/embedded.ts';
+import { buildChild, startChild } from '../testing/child.ts';
+import { buildTenant } from '../testing/builders.ts';
+import { testDatabase, testTemplate } from '../testing/database.ts';
+import { putSecret } from '../keys/secret.ts';
+import { describeBackup } from './backup-cases.ts';
+
+describeBackup('the embedded database', testDatabase, [['another embedded one', testDatabase]]);
+
+describe('the commands', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'turnout-commands-'));
+  const file = join(folder, 'backup');
+  const [from, to] = [join(folder, 'from'), join(folder, 'to')];
+  let programs: { backup: string; restore: string };
+  const run = async (name: 'backup' | 'restore', dataDir: string, path = file) => {
+    const child = startChild(programs[name], [path], [], { DATA_DIR: dataDir, DATABASE_URL: '' });
+    const { code } = await child.ended;
+    return { code, lines: child.lines };
+  };
+
+  beforeAll(async () => {
+    programs = {
+      backup: await buildChild('server/backup/main.ts'),
+      restore: await buildChild('server/restore/main.ts'),
+    };
+    mkdirSync(from);
+    const database = await openEmbedded({ dataDir: from, template: await testTemplate() });
+    await buildTenant(database);
+    putSecret(from, 'a secret of thirty-two characters.');
+    await database.close();
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('say what they counted and end with 0, or with 1', async () => {
+    const backedUp = await run('backup', from);
+    expect(backedUp.code).toBe(0);
+    expect(backedUp.lines).toContain('         1  tenants');
+    expect((await run('backup', join(folder, 'nowhere'), join(folder, 'other'))).code).toBe(1);
+
+    const restored = await run('restore', to);
+    expect(restored.code).toBe(0);
+    expect(restored.lines).toContain('         1  tenants');
+    expect(statSync(join(to, 'secret.key')).mode & 0o777).toBe(0o600);
+    expect((await run('restore', to)).code).toBe(1);
+  });
+
+  it('refuse an embedded database that a server is using', async () => {
+    const server = await openEmbedded({ dataDir: from });
+    const { code } = await run('backup', from, join(folder, 'while-running'));
+    await server.close();
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,165 @@
+/** Backup and restore. What was written is read again and counted before either says that it is done. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { type Database, type Db, StartError } from '../db/connect.ts';
+import { migrationLevel } from '../db/migrate.ts';
+import { platformScope } from '../db/scope.ts';
+import { setting, settingOrNew } from '../keys/store.ts';
+import { putSecret, secretIn } from '../keys/secret.ts';
+import { type Counts, endMark, headOf, readArchive, tableMark, writeArchive } from './archive.ts';
+import {
+  allTables,
+  type Count,
+  counting,
+  countTable,
+  emptyTable,
+  filledTables,
+  insertLines,
+  linesOf,
+  quietTriggers,
+  seeOneMoment,
+  type Table,
+  withoutLimits,
+} from './store.ts';
+
+type Place = Pick<Config, 'dataDir'>;
+
+const linesAtOnce = 200;
+const mostCharacters = 2_000_000;
+/** What a new database has by itself, and is replaced. */
+const ownRows = ['mail_pace', 'platform_settings'];
+
+/** @throws StartError with a sentence when the file is there, or has not what the database has. */
+export async function backUp(database: Database, { dataDir }: Place, file: string): Promise<Counts> {
+  if (existsSync(file)) throw new StartError(`${file} is there already: choose another name.`);
+  if (!existsSync(path.dirname(path.resolve(file))))
+    throw new StartError(`There is no folder ${path.dirname(file)}.`);
+  const secret = database.embedded ? secretIn(dataDir) : undefined;
+  const counts: Counts = {};
+  await database.transaction(platformScope, async (tx) => {
+    await seeOneMoment(tx);
+    await withoutLimits(tx);
+    const lines = async function* () {
+      yield JSON.stringify(headOf(migrationLevel(), secret));
+      for (const table of await allTables(tx)) {
+        yield tableMark(table.name, table.columns);
+        const count = counting();
+        for await (const line of linesOf(tx, table)) {
+          count.add(line);
+          yield line;
+        }
+        counts[table.name] = count.total();
+      }
+      yield endMark(counts);
+    };
+    await writeArchive(file, lines());
+  });
+  const found = await countArchive(file);
+  differing(counts, found, 'the file');
+  return counts;
+}
+
+async function countArchive(file: string): Promise<Counts> {
+  const found: Counts = {};
+  let current: { name: string; count: ReturnType<typeof counting> } | undefined;
+  const close = () => {
+    if (current) found[current.name] = current.count.total();
+  };
+  await readArchive(file, {
+    head: () => {},
+    table(name) {
+      close();
+      current = { name, count: counting() };
+    },
+    row: (line) => current?.count.add(line),
+    end: () => close(),
+  });
+  return found;
+}
+
+/** @throws StartError that names every table that differs. */
+function differing(expected: Counts, found: Counts, where: string): void {
+  const say = (count: Count | undefined) => (count ? `${count.rows}` : 'none');
+  const wrong = [...new Set([...Object.keys(expected), ...Object.keys(found)])].filter(
+    (name) => expected[name]?.rows !== found[name]?.rows || expected[name]?.hash !== found[name]?.hash,
+  );
+  if (wrong.length === 0) return;
+  const each = wrong.map((name) => `${name} (${say(found[name])} of ${say(expected[name])} rows)`);
+  throw new StartError(`What is in ${where} differs from what was counted: ${each.join(', ')}.`);
+}
+
+/** All or nothing. @throws StartError with a sentence when the database is not empty, or does not become what the file is. */
+export async function restore(database: Database, { dataDir }: Place, file: string): Promise<Counts> {
+  let restored: Counts = {};
+  await database.transaction(platformScope, async (tx) => {
+    await withoutLimits(tx);
+    const tables = await allTables(tx);
+    const filled = (await filledTables(tx, tables)).filter((name) => !ownRows.includes(name));
+    if (filled.length > 0) {
+      throw new StartError(
+        `The database is not empty (${filled.join(', ')}): restore into a new one that Turnout was never started on.`,
+      );
+    }
+    const secret = await load(tx, tables, file, (counts) => (restored = counts));
+    // Kept in a table by a shared database, in a file by an embedded one: whoever moves takes it along.
+    if (database.embedded) {
+      const kept = secret ?? (await setting(tx, 'secret'));
+      if (kept !== undefined) putSecret(dataDir, kept);
+    } else if (secret !== undefined) await settingOrNew(tx, 'secret', secret);
+  });
+  return restored;
+}
+
+/** Fills the tables, counts them again, and answers the secret that the file has. */
+async function load(
+  tx: Db,
+  tables: readonly Table[],
+  file: string,
+  counted: (counts: Counts) => void,
+): Promise<string | undefined> {
+  await quietTriggers(tx);
+  for (const name of ownRows) if (tables.some((table) => table.name === name)) await emptyTable(tx, name);
+  let into: Table | undefined;
+  let waiting: string[] = [];
+  let characters = 0;
+  let secret: string | undefined;
+  let expected: Counts = {};
+  const flush = async () => {
+    if (into && waiting.length > 0) await insertLines(tx, into, waiting);
+    waiting = [];
+    characters = 0;
+  };
+  await readArchive(file, {
+    head(head) {
+      if (head.level !== migrationLevel()) {
+        throw new StartError(
+          `The backup was made by another version of Turnout (${head.level}, this one is ${migrationLevel()}): restore it with that version, and start this one afterwards.`,
+        );
+      }
+      secret = head.secret;
+    },
+    async table(name, columns) {
+      await flush();
+      const there = tables.find((table) => table.name === name);
+      if (!there || columns.some((column) => !there.columns.includes(column))) {
+        throw new StartError(`The backup has a table that this version does not know: ${name}.`);
+      }
+      into = { name, columns };
+    },
+    async row(line) {
+      waiting.push(line);
+      characters += line.length;
+      if (waiting.length >= linesAtOnce || characters > mostCharacters) await flush();
+    },
+    async end(counts) {
+      await flush();
+      expected = counts;
+    },
+  });
+  const found: Counts = {};
+  for (const table of tables) found[table.name] = await countTable(tx, table);
+  differing(expected, found, 'the database');
+  counted(found);
+  return secret;
+}

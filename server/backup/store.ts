@@ -1,0 +1,123 @@
+/** Reads and writes whole tables, whichever there are: the only SQL here that knows no table by name. */
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+
+export interface Table {
+  name: string;
+  /** In the order of their names, which no migration changes. */
+  columns: string[];
+}
+
+/** How many rows, and a sum over them that does not depend on their order. */
+export interface Count {
+  rows: number;
+  hash: string;
+}
+
+const rowsAtOnce = 500;
+const modulus = 1n << 128n;
+
+/** Adds up rows as they come. */
+export function counting() {
+  let rows = 0;
+  let sum = 0n;
+  return {
+    add(line: string) {
+      rows += 1;
+      sum = (sum + BigInt(`0x${createHash('sha256').update(line).digest('hex').slice(0, 32)}`)) % modulus;
+    },
+    total: (): Count => ({ rows, hash: sum.toString(16).padStart(32, '0') }),
+  };
+}
+
+const list = (columns: readonly string[]) =>
+  sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+
+/** Limits are for what people wait for. */
+export async function withoutLimits(tx: Db): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+}
+
+/** To be the first of its transaction: everything that is read comes from one moment. */
+export async function seeOneMoment(tx: Db): Promise<void> {
+  await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+}
+
+/** All tables, those first that others refer to. */
+export async function allTables(tx: Db): Promise<Table[]> {
+  const { rows: columns } = await tx.execute<{ name: string; columns: string[] }>(sql`
+    select c.relname::text as name, json_agg(a.attname order by a.attname) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+     group by c.relname order by c.relname`);
+  const { rows: references } = await tx.execute<{ from: string; to: string }>(sql`
+    select distinct f.relname::text as "from", t.relname::text as "to"
+      from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+     where k.contype = 'f' and f.relnamespace = current_schema()::regnamespace and f.oid <> t.oid`);
+  const ordered: Table[] = [];
+  for (let waiting = columns; waiting.length > 0;) {
+    const names = new Set(waiting.map(({ name }) => name));
+    const ready = waiting.filter(
+      ({ name }) => !references.some(({ from, to }) => from === name && names.has(to)),
+    );
+    if (ready.length === 0)
+      throw new Error(`Tables refer to each other in a circle: ${[...names].join(', ')}`);
+    ordered.push(...ready);
+    waiting = waiting.filter((table) => !ready.includes(table));
+  }
+  return ordered;
+}
+
+/** Every row of a table as a line of JSON. Times are in UTC, which the transaction's time zone is. */
+export async function* linesOf(tx: Db, { name, columns }: Table): AsyncGenerator<string> {
+  await tx.execute(sql`
+    declare rows_of_table no scroll cursor for
+    select row_to_json(r)::text as line from (select ${list(columns)} from ${sql.identifier(name)}) r`);
+  for (;;) {
+    const { rows } = await tx.execute<{ line: string }>(
+      sql`fetch forward ${sql.raw(String(rowsAtOnce))} from rows_of_table`,
+    );
+    for (const { line } of rows) yield line;
+    if (rows.length < rowsAtOnce) break;
+  }
+  await tx.execute(sql`close rows_of_table`);
+}
+
+export async function countTable(tx: Db, table: Table): Promise<Count> {
+  const count = counting();
+  for await (const line of linesOf(tx, table)) count.add(line);
+  return count.total();
+}
+
+/** Names of the tables that have rows. */
+export async function filledTables(tx: Db, tables: readonly Table[]): Promise<string[]> {
+  const filled: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await tx.execute<{ any: boolean }>(
+      sql`select exists (select 1 from ${sql.identifier(name)}) as any`,
+    );
+    if (rows[0]?.any) filled.push(name);
+  }
+  return filled;
+}
+
+/** For the length of the transaction: what triggers would add is in the file already. */
+export async function quietTriggers(tx: Db): Promise<void> {
+  await tx.execute(sql`select set_config('turnout.restoring', 'on', true)`);
+}
+
+export async function emptyTable(tx: Db, name: string): Promise<void> {
+  await tx.execute(sql`delete from ${sql.identifier(name)}`);
+}
+
+export async function insertLines(tx: Db, { name, columns }: Table, lines: readonly string[]): Promise<void> {
+  const table = sql.identifier(name);
+  await tx.execute(sql`
+    insert into ${table} (${list(columns)}) overriding system value
+    select ${list(columns)} from json_populate_recordset(null::${table}, ${`[${lines.join(',')}]`}::json)`);
+}

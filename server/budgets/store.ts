@@ -1,0 +1,146 @@
+/** What was mailed to whom within the last day: the counts that limit mail. */
+import { createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Plan, SubscriptionStatus } from '#domain/plans/rules.ts';
+import type { FailureKind } from '#domain/mail/delivery.ts';
+import type { Db } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
+import type { Keys } from '../keys/keys.ts';
+
+/**
+ * What a count is kept under. The address itself is not stored: the count outlives the reply, and even its erasure.
+ * `what` keeps counts of different kinds apart.
+ */
+export const countKey = (
+  keys: Keys,
+  what: 'guest' | 'stranger' | 'reset' | 'confirm',
+  whom: string,
+): string => createHmac('sha256', keys.derive('mail-recipient')).update(`${what} ${whom}`).digest('hex');
+
+/** Whoever counts and then mails under a key does it alone until the transaction ends. */
+export async function holdCount(tx: Db, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailed ${key}`}, 0))`);
+}
+
+/** When mail was counted under each of the keys since `since`, the oldest first; keys without any are left out. */
+export async function timesMailed(
+  db: Db,
+  keys: readonly string[],
+  since: Date,
+): Promise<Map<string, Date[]>> {
+  const { rows } = await db.execute<{ recipient: string; mailed_ms: number }>(sql`
+    select recipient, (extract(epoch from mailed_at) * 1000)::float8 as mailed_ms from mail_recipients
+    where recipient = any(${sql.param([...keys])}::text[]) and mailed_at > ${since.toISOString()}::timestamptz
+    order by mailed_at`);
+  const times = new Map<string, Date[]>();
+  for (const { recipient, mailed_ms } of rows) {
+    const known = times.get(recipient);
+    if (known) known.push(new Date(mailed_ms));
+    else times.set(recipient, [new Date(mailed_ms)]);
+  }
+  return times;
+}
+
+/** Counts one mail for each key, as often as it is named. */
+export async function noteMailed(tx: Db, keys: readonly string[], now: Date): Promise<void> {
+  if (keys.length === 0) return;
+  const rows = keys.map((recipient) => ({ recipient, id: newId() }));
+  await tx.execute(sql`
+    insert into mail_recipients (recipient, mailed_at, id)
+    select recipient, ${now.toISOString()}::timestamptz, id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as mailed (recipient text, id uuid)`);
+}
+
+export interface TenantCount {
+  plan: Plan;
+  status: SubscriptionStatus;
+  trialEndsAt: Date;
+  unconfirmed: boolean;
+  /** Mails to guests in the last 24 hours, to the hour: a little more is counted, never less. */
+  sent: number;
+}
+
+/** What the budgets of these organizations depend on, and the moment by the database's clock. */
+export async function countTenants(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ tenants: Map<string, TenantCount>; now: Date }> {
+  const { rows } = await db.execute<{
+    id: string;
+    plan: Plan;
+    status: SubscriptionStatus;
+    trial_ms: number;
+    unconfirmed: boolean;
+    sent: number;
+    now_ms: number;
+  }>(sql`
+    select t.id, t.subscription_plan as plan, t.subscription_status as status, t.unconfirmed_since is not null as unconfirmed,
+      (extract(epoch from t.trial_ends_at) * 1000)::float8 as trial_ms,
+      (select coalesce(sum(h.mails), 0)::int from mail_hours h
+        where h.tenant_id = t.id and h.hour > clock_timestamp() - interval '25 hours') as sent,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms
+    from tenants t where t.id = any(${sql.param([...ids])}::uuid[])`);
+  return {
+    tenants: new Map(
+      rows.map(({ id, plan, status, trial_ms, unconfirmed, sent }) => [
+        id,
+        { plan, status, trialEndsAt: new Date(trial_ms), unconfirmed, sent },
+      ]),
+    ),
+    now: new Date(rows[0]?.now_ms ?? Date.now()),
+  };
+}
+
+/** Counts what is sent now: the messages themselves, the mails of each organization, and those to each recipient. */
+export async function noteSent(
+  tx: Db,
+  sent: {
+    ids: readonly string[];
+    recipients: readonly string[];
+    tenants: ReadonlyMap<string, number>;
+  },
+  now: Date,
+): Promise<void> {
+  if (sent.ids.length === 0) return;
+  await tx.execute(sql`
+    update outbox set counted_at = ${now.toISOString()}::timestamptz where id = any(${sql.param([...sent.ids])}::uuid[])`);
+  await noteMailed(tx, sent.recipients, now);
+  const hours = [...sent.tenants].map(([id, mails]) => ({ id, mails }));
+  if (hours.length === 0) return;
+  await tx.execute(sql`
+    insert into mail_hours (tenant_id, hour, mails)
+    select id, date_trunc('hour', ${now.toISOString()}::timestamptz), mails
+    from jsonb_to_recordset(${JSON.stringify(hours)}::text::jsonb) as counted (id uuid, mails int)
+    on conflict (tenant_id, hour) do update set mails = mail_hours.mails + excluded.mails`);
+}
+
+/**
+ * Takes messages out of the line: `held` ones until the organization is confirmed, `withheld` ones for good, unless
+ * somebody sends them again.
+ */
+export async function keepBack(
+  tx: Db,
+  kept: readonly { id: string; status: 'held' | 'withheld'; reason: FailureKind }[],
+): Promise<void> {
+  if (kept.length === 0) return;
+  await tx.execute(sql`
+    update outbox set status = kept.status, failure_kind = kept.reason, attempts = 0, locked_until = null, last_error = null
+    from jsonb_to_recordset(${JSON.stringify(kept)}::text::jsonb) as kept (id uuid, status text, reason text)
+    where outbox.id = kept.id and outbox.status = 'sending'`);
+}
+
+/** Removes up to `most` counts from before `before`. @returns how many. */
+export async function purgeCounts(db: Db, before: Date, most: number): Promise<number> {
+  const { rows } = await db.execute(sql`
+    with old as (
+      select recipient, mailed_at, id from mail_recipients
+      where mailed_at < ${before.toISOString()}::timestamptz limit ${most}
+    )
+    delete from mail_recipients m using old
+    where m.recipient = old.recipient and m.mailed_at = old.mailed_at and m.id = old.id
+    returning 1`);
+  await db.execute(
+    sql`delete from mail_hours where hour < ${before.toISOString()}::timestamptz - interval '1 hour'`,
+  );
+  return rows.length;
+}

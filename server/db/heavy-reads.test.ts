@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { ClientGone, heavyReads } from './heavy-reads.ts';
+import { DatabaseUnavailable } from './errors.ts';
+
+const limits = { atOnce: 2, ofOne: 1, waitingOfOne: 2, waiting: 3 };
+const here = new AbortController().signal;
+
+/** Reads that end when the test says so, and the order in which they began. */
+function reads() {
+  const heavy = heavyReads(limits);
+  const begun: string[] = [];
+  const ends: Record<string, () => void> = {};
+  const ask = (whose: string, name: string, gone = here) =>
+    heavy.run(whose, gone, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => (ends[name] = () => resolve(name)));
+    });
+  const end = async (name: string) => {
+    ends[name]?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { ask, begun, end };
+}
+
+it('runs few at once, fewer of one organization, and serves organizations in turn', async () => {
+  const { ask, begun, end } = reads();
+  const all = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3'), ask('b', 'b1'), ask('c', 'c1')];
+  expect(begun).toEqual(['a1', 'b1']);
+  await end('a1');
+  await end('b1');
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'c1']);
+  await end('a2');
+  await end('c1');
+  await end('a3');
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
+});
+
+it('refuses at once what would wait behind too many', async () => {
+  const { ask, end } = reads();
+  const served = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3')];
+  await expect(ask('a', 'a4')).rejects.toThrow(DatabaseUnavailable);
+  const other = [ask('b', 'b1'), ask('b', 'b2')];
+  await expect(ask('b', 'b3')).rejects.toThrow(DatabaseUnavailable);
+  for (const name of ['a1', 'b1', 'a2', 'b2', 'a3']) await end(name);
+  expect(await Promise.all([...served, ...other])).toHaveLength(5);
+});
+
+it('forgets who has gone while they waited, and goes on after what failed', async () => {
+  const { ask, begun, end } = reads();
+  const gone = new AbortController();
+  const first = ask('a', 'a1');
+  const left = ask('a', 'a2', gone.signal);
+  const last = ask('a', 'a3');
+  gone.abort();
+  await expect(left).rejects.toThrow(ClientGone);
+  await expect(ask('a', 'a4', gone.signal)).rejects.toThrow(ClientGone);
+  await end('a1');
+  expect(begun).toEqual(['a1', 'a3']);
+  await end('a3');
+  await Promise.all([first, last]);
+  const heavy = heavyReads(limits);
+  await expect(heavy.run('a', here, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await heavy.run('a', here, () => Promise.resolve('next'))).toBe('next');
+});

@@ -1,0 +1,101 @@
+/**
+ * Lists and searches may read for seconds, and a reply must never wait for a connection behind them: few of them run at
+ * once, organizations take turns, and beyond a bounded line the answer is 503 at once.
+ */
+import { DatabaseUnavailable } from './errors.ts';
+
+interface HeavyReadLimits {
+  /** So many run at once; a pool has ten connections. */
+  atOnce: number;
+  /** So many of one organization: the next one's never wait for the end of all of them. */
+  ofOne: number;
+  /** So many of one organization wait. */
+  waitingOfOne: number;
+  waiting: number;
+}
+
+const heavyReadLimits: HeavyReadLimits = { atOnce: 4, ofOne: 3, waitingOfOne: 50, waiting: 200 };
+
+/** Nobody waits for the answer any more. */
+export class ClientGone extends Error {
+  override name = 'ClientGone';
+}
+
+interface Waiting {
+  start(): void;
+}
+
+export interface HeavyReads {
+  /** Runs `work` when it is `whose` turn. @throws DatabaseUnavailable where too many wait, ClientGone after `gone`. */
+  run<T>(whose: string, gone: AbortSignal, work: () => Promise<T>): Promise<T>;
+}
+
+export function heavyReads(limits: HeavyReadLimits = heavyReadLimits): HeavyReads {
+  /** In the order of their turns: who was served goes to the end. */
+  const lines = new Map<string, Waiting[]>();
+  const running = new Map<string, number>();
+  let waiting = 0;
+  let busy = 0;
+
+  const isFull = (whose: string): boolean =>
+    busy >= limits.atOnce || (running.get(whose) ?? 0) >= limits.ofOne;
+
+  function begin(whose: string): void {
+    busy++;
+    running.set(whose, (running.get(whose) ?? 0) + 1);
+  }
+
+  function end(whose: string): void {
+    busy--;
+    const left = (running.get(whose) ?? 1) - 1;
+    if (left === 0) running.delete(whose);
+    else running.set(whose, left);
+    const next = [...lines].find(([key]) => !isFull(key));
+    if (!next) return;
+    const [key, line] = next;
+    lines.delete(key);
+    const first = line.shift();
+    if (line.length > 0) lines.set(key, line);
+    waiting--;
+    begin(key);
+    first?.start();
+  }
+
+  function wait(whose: string, gone: AbortSignal): Promise<void> {
+    const line = lines.get(whose) ?? [];
+    if (waiting >= limits.waiting || line.length >= limits.waitingOfOne) {
+      throw new DatabaseUnavailable('Too many lists and searches wait.');
+    }
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        line.splice(line.indexOf(entry), 1);
+        if (line.length === 0 && lines.get(whose) === line) lines.delete(whose);
+        waiting--;
+        reject(new ClientGone('The client has gone.'));
+      };
+      const entry: Waiting = {
+        start() {
+          gone.removeEventListener('abort', leave);
+          resolve();
+        },
+      };
+      line.push(entry);
+      lines.set(whose, line);
+      waiting++;
+      gone.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  return {
+    async run(whose, gone, work) {
+      if (gone.aborted) throw new ClientGone('The client has gone.');
+      if (isFull(whose)) await wait(whose, gone);
+      else begin(whose);
+      try {
+        return await work();
+      } finally {
+        end(whose);
+      }
+    },
+  };
+}

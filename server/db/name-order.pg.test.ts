@@ -1,0 +1,4 @@
+import { postgresDatabase } from '../testing/database.ts';
+import { describeNameOrder } from './name-order-cases.ts';
+
+describeNameOrder('PostgreSQL', postgresDatabase);

@@ -1,0 +1,174 @@
+/** What a request may send, and what is refused before anything of it is looked at. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
+import { testConfig } from '../testing/app.ts';
+import { buildApp } from '../app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
+
+const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+async function event(maxGuestsPerRsvp: number) {
+  const tenant = await buildTenant(server.database);
+  const { user } = await signedInAs(server.database, 'admin', tenant);
+  return buildEvent(server.database, {
+    tenantId: tenant.id,
+    createdBy: user.id,
+    maxGuests: 5_000,
+    maxGuestsPerRsvp,
+  });
+}
+
+describe('the size of a body', () => {
+  it('413 with a sentence beyond 16 KB, where the contract says no more', async () => {
+    const sent = (size: number) => post('/api/login', `{"email":"${'a'.repeat(size - 12)}"}`);
+    expect((await sent(16 * 1_024)).statusCode).toBe(400);
+    const refused = await sent(16 * 1_024 + 1);
+    expect(refused.statusCode).toBe(413);
+    expect(refused.json()).toEqual({
+      code: 'tooLarge',
+      error: 'That is too large: at most 16 KB can be sent here.',
+    });
+  });
+
+  it('takes an event with every text at its longest', async () => {
+    const { token } = await signedInAs(server.database, 'admin');
+    const long = '€'.repeat(5_000);
+    const { status } = await server.call('POST', '/api/events', {
+      token,
+      body: {
+        name: 'Gala',
+        dateTime: new Date(Date.now() + 86_400_000).toISOString(),
+        message: long,
+        location: long,
+        emailSignature: long,
+        confirmedEmailMessage: long,
+        declinedEmailMessage: long,
+        hasMeals: true,
+        mealOptions: Array.from({ length: 100 }, (_, index) => ({
+          name: `Meal ${index}`,
+          description: 'x'.repeat(5_000),
+        })),
+      },
+    });
+    expect(status).toBe(201);
+  });
+
+  it('takes a reply of 64 KB, and a larger one where the event takes parties that need it', async () => {
+    const [small, large] = [await event(5), await event(2_000)];
+    const reply = (guestCount: number) =>
+      JSON.stringify({
+        displayName: 'Grace Guest',
+        guestEmail: `party-of-${guestCount}@example.com`,
+        isAttending: true,
+        guestCount,
+        message: '€'.repeat(5_000),
+        guestDetails: Array.from({ length: guestCount }, (_, index) => ({ name: `Guest number ${index}` })),
+      });
+    const party = reply(2_000);
+    expect(Buffer.byteLength(party)).toBeGreaterThan(64 * 1_024);
+    const to = ({ customUrl }: { customUrl: string }) => `/api/rsvp/${customUrl}/submit`;
+    expect((await post(to(small), reply(5))).statusCode).toBe(201);
+    const refused = await post(to(small), party);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      413,
+      { code: 'tooLarge', error: 'That is too large.' },
+    ]);
+    expect((await post(to(large), party)).statusCode).toBe(201);
+    expect((await post(to({ customUrl: 'nobodys' }), party)).statusCode).toBe(413);
+  });
+
+  it('counts a body that comes in pieces without saying how many', async () => {
+    const { customUrl } = await event(5);
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as { port: number };
+    const send = async (pieces: number) => {
+      const body = new ReadableStream<Uint8Array>({
+        start(stream) {
+          for (let n = 0; n < pieces; n++) stream.enqueue(new TextEncoder().encode(' '.repeat(16_384)));
+          stream.enqueue(new TextEncoder().encode('{}'));
+          stream.close();
+        },
+      });
+      const init = {
+        method: 'POST',
+        body,
+        duplex: 'half',
+        headers: { 'content-type': 'application/json' },
+      };
+      return (await fetch(`http://127.0.0.1:${port}/api/rsvp/${customUrl}/submit`, init)).status;
+    };
+    expect(await send(3)).toBe(400);
+    expect(await send(6)).toBe(413);
+  });
+});
+
+describe('what a body may hold', () => {
+  it.each([
+    ['a NUL', '{"email":"a\\u0000b@x.example","password":"secret"}', 'email'],
+    ['half of a surrogate pair', '{"email":"ada@x.example","password":"\\uD83d"}', 'password'],
+    ['the other half', '{"email":"ada@x.example","deep":[{"b":"\\udC00"}]}', 'deep.0.b'],
+    ['a NUL in the name of a field', '{"deep":{"a\\u0000":1}}', 'deep'],
+  ])('400 with the field for %s', async (_what, body, path) => {
+    const reply = await post('/api/login', body);
+    const message = 'Contains a character that cannot be stored';
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toEqual({
+      code: 'invalid',
+      error: message,
+      issues: [{ path, code: 'notStorable', message }],
+    });
+  });
+
+  it('takes a pair that is written as two escapes', async () => {
+    const { customUrl } = await event(5);
+    const body =
+      '{"displayName":"\\ud83c\\udf89 Ada","guestEmail":"ada@x.example","isAttending":true,"guestCount":1,"guestDetails":[{"name":"Ada"}]}';
+    const reply = await post(`/api/rsvp/${customUrl}/submit`, body);
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json<{ reservation: { displayName: string } }>().reservation.displayName).toBe('🎉 Ada');
+  });
+
+  it.each([
+    '{"embedWidth":"50%","__proto__":{"accentColor":"#ff0000"}}',
+    '{"embedWidth":"50%","\\u005f_proto__":{"accentColor":"#ff0000"}}',
+    '{"embedWidth":"50%","constructor":{"prototype":{"accentColor":"#ff0000"}}}',
+  ])('leaves out what would reach a prototype: %s', async (body) => {
+    const { user, token } = await signedInAs(server.database, 'admin');
+    const { id } = await buildEvent(server.database, { tenantId: user.tenantId ?? '', createdBy: user.id });
+    const reply = await server.call('PUT', `/api/events/${id}/embed-styles`, { token, body });
+    expect(reply.body).toEqual({ embedStyles: { embedWidth: '50%' } });
+    expect(({} as Record<string, unknown>).accentColor).toBeUndefined();
+  });
+
+  it('takes lists that lie in each other 32 deep, and says so beyond', async () => {
+    const nested = (depth: number) => `{"email":${'['.repeat(depth - 1)}"[{"${']'.repeat(depth - 1)}}`;
+    expect((await post('/api/login', nested(32))).json()).toMatchObject({ issues: expect.any(Array) });
+    const refused = await post('/api/login', nested(33));
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      { code: 'invalid', error: 'The body is nested too deeply.' },
+    ]);
+  });
+});
+
+it('counts what is no route of a contract against the general limit too', async () => {
+  const app = await buildApp({ ...server.deps, config: testConfig({ rateLimit: true }) });
+  for (const url of ['/api/openapi.json', '/api/docs/static/index.html', '/api/nothing', '/nowhere.txt']) {
+    const counted = async () => (await app.inject({ url })).headers;
+    expect(await counted()).toMatchObject({ 'x-ratelimit-limit': '1200', 'x-ratelimit-remaining': '1199' });
+    expect(await counted()).toMatchObject({ 'x-ratelimit-remaining': '1198' });
+  }
+  await app.close();
+});

@@ -1,0 +1,102 @@
+/**
+ * What a request may send. Bodies are looked at as text first: one pass tells whether anything in them has to be
+ * searched for at all, because walking a large body costs ten times what reading it does, on everybody's only event loop.
+ */
+import { Transform } from 'node:stream';
+import type { FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
+import { largestBody, usualBody } from '#domain/kernel/route.ts';
+import { notJson } from './problem.ts';
+
+const deepest = 32;
+
+/**
+ * What may stand in a body that has a key of a prototype, a NUL or half of a surrogate pair; escapes may spell any of
+ * them. What is found is only a suspicion, and what is not found is not there.
+ */
+const suspicion = /__proto__|constructor|prototype|\\u(?:00(?:00|[5-7])|d[89a-f])/i;
+
+const isSuspicious = (text: string): boolean => suspicion.test(text) || /\p{Surrogate}/u.test(text);
+
+/** Whether lists and objects lie in each other more deeply than any body of ours does. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (inString) {
+      if (code === 92 /* \ */) at++;
+      else if (code === 34 /* " */) inString = false;
+    } else if (code === 34) inString = true;
+    else if (code === 91 /* [ */ || code === 123 /* { */) {
+      if (++depth > deepest) return true;
+    } else if (code === 93 || code === 125) depth--;
+  }
+  return false;
+}
+
+type Done = (error: Error | null, body?: unknown) => void;
+
+const refused = (sentence: string) => Object.assign(new Error(sentence), { statusCode: 400, code: notJson });
+
+/** A call without a body is a call with no body, whatever its content type says. */
+export function parseJson(request: FastifyRequest, bytes: string | Buffer, done: Done): void {
+  const text = String(bytes);
+  if (text.trim() === '') return done(null, undefined);
+  if (isTooDeep(text)) return done(refused('The body is nested too deeply.'));
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return done(refused('The body is not valid JSON.'));
+  }
+  request.isSuspicious = isSuspicious(text);
+  done(null, request.isSuspicious ? withoutPrototypeKeys(body) : body);
+}
+
+/** `__proto__` and `constructor.prototype` in a body are data nobody needs and a trap for whoever merges objects. */
+function withoutPrototypeKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutPrototypeKeys);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== '__proto__' && key !== 'constructor' && key !== 'prototype')
+      .map(([key, inner]) => [key, withoutPrototypeKeys(inner)]),
+  );
+}
+
+/** The largest body of a route by its contract; where the party decides, `limitedByParty` says no sooner. */
+export const bodyLimitOf = (limit: number | 'byParty' | undefined): number =>
+  limit === 'byParty' ? largestBody : (limit ?? usualBody);
+
+const tooLarge = () => Object.assign(new Error('The body is too large.'), { statusCode: 413 });
+
+/** Holds a body against what the party that it is about may need. `allowed` is asked for large bodies alone. */
+export const limitedByParty =
+  (most: number, allowed: (params: unknown) => Promise<number>): preParsingAsyncHookHandler =>
+  async (request, _reply, payload) => {
+    const length = request.headers['content-length'];
+    if (length !== undefined && Number(length) <= most) return payload;
+    const limit = await allowed(request.params);
+    if (length !== undefined) {
+      if (Number(length) > limit) throw tooLarge();
+      return payload;
+    }
+    // It comes in pieces and does not say how many.
+    let size = 0;
+    const counted = new Transform({
+      transform(piece: Buffer, _encoding, next) {
+        size += piece.length;
+        if (size > limit) next(tooLarge());
+        else next(null, piece);
+      },
+    });
+    payload.on('error', (error) => counted.destroy(error));
+    return payload.pipe(counted);
+  };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the body may hold a text that cannot be stored. */
+    isSuspicious: boolean;
+  }
+}

@@ -1,0 +1,29 @@
+/** A small part of `npm run drill -- fuzz`, always the same calls; the drill sets how many and from which seed. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { fuzz } from '../testing/fuzz.ts';
+
+const requests = Number(process.env.FUZZ_REQUESTS ?? 900);
+const seed = Number(process.env.FUZZ_SEED ?? 4242);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+it(
+  `${requests} hostile calls, every route as everybody: none fails the server, none reaches another organization`,
+  async () => {
+    const result = await fuzz(app, { seed, requests });
+    // The drill shows what was answered.
+    if (process.env.FUZZ_REQUESTS) {
+      process.stdout.write(`${JSON.stringify(result.statuses)} ${result.succeeded} kinds of success\n`);
+    }
+    expect(result.findings).toEqual([]);
+    expect(result.calls).toBe(requests);
+    // Else the calls would only prove that validation refuses them.
+    expect(result.succeeded).toBeGreaterThan(100);
+  },
+  90_000 + requests * 200,
+);

@@ -1,0 +1,59 @@
+/** Lists without pages are bounded, and searches are counted no further than anybody reads. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
+import { buildManyReplies } from '../testing/many.ts';
+
+let app: TestApp;
+let token: string;
+let small: { id: string };
+let large: { id: string };
+
+beforeAll(async () => {
+  app = await testApp();
+  const host = await signedInAs(app.database, 'admin');
+  token = host.token;
+  const anEvent = (name: string) =>
+    buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id, name, maxGuests: 20_000 });
+  small = await anEvent('Dinner');
+  large = await anEvent('Concert');
+  await buildManyReplies(app.database, small as never, 2);
+  await buildReservation(app.database, small as never, { displayName: 'Zora Few' });
+  await buildManyReplies(app.database, large as never, 10_001, { waitlisted: true });
+});
+afterAll(() => app.close());
+
+const get = (path: string) => app.call('GET', path, { token });
+
+it('answers the whole of a list that is short enough', async () => {
+  const reply = await get(`/api/event/${small.id}/reservations`);
+  expect(reply.body.reservations).toHaveLength(3);
+  expect(reply.headers['x-total-count']).toBe('3');
+});
+
+it.each(['/api/reservations', '/api/waitlists', 'event'])(
+  '400 that asks for pages beyond it: %s',
+  async (path) => {
+    const reply = await get(path === 'event' ? `/api/event/${large.id}/reservations` : path);
+    expect(reply.status).toBe(400);
+    expect(reply.body).toEqual({
+      error: 'There are more than 10,000 rows. Ask for pages, with page and pageSize.',
+      code: 'tooManyRows',
+    });
+  },
+);
+
+it('counts a list of pages exactly', async () => {
+  const reply = await get('/api/waitlists?page=401');
+  expect(reply.headers).toMatchObject({ 'x-total-count': '10001' });
+  expect(reply.headers).not.toHaveProperty('x-total-more');
+  expect(reply.body).toMatchObject([{ displayName: 'Guest 10001 Tester', position: 10_001 }]);
+});
+
+it('counts a search up to 1,000 and says that there are more', async () => {
+  const search = async (q: string) => (await get(`/api/reservations?page=1&q=${q}`)).headers;
+  expect(await search('tester')).toMatchObject({ 'x-total-count': '1000', 'x-total-more': 'true' });
+  const few = await search('zora');
+  expect(few).toMatchObject({ 'x-total-count': '1' });
+  expect(few).not.toHaveProperty('x-total-more');
+});

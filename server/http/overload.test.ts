@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await testApp();
+});
+afterAll(() => running.close());
+
+it('503 with Retry-After at once for whoever comes past what the process takes', async () => {
+  const app = await buildApp(running.deps, { mostUnderWay: 2 });
+  const ask = (url = '/api/rsvp/nobodys/data') => app.inject({ url });
+  const several = await Promise.all([ask(), ask(), ask(), ask('/api/health')]);
+  expect(several.map(({ statusCode }) => statusCode)).toEqual([404, 404, 503, 200]);
+  expect(several[2]?.headers['retry-after']).toBe('2');
+  expect(several[2]?.json()).toEqual({ code: 'unavailable', error: expect.stringMatching(/try again/) });
+  // What was answered makes room.
+  expect((await ask()).statusCode).toBe(404);
+  expect((await ask()).statusCode).toBe(404);
+  expect((await ask()).statusCode).toBe(404);
+  await app.close();
+});

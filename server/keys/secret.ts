@@ -1,0 +1,93 @@
+/** Where the installation's secret is kept: in SECRET_KEY, else in the data folder, else in the shared database. */
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { StartError, type Database } from '../db/connect.ts';
+import { syncPath } from '../db/durable-fs.ts';
+import { platformScope } from '../db/scope.ts';
+import { settingOrNew } from './store.ts';
+
+const newSecret = () => randomBytes(32).toString('base64url');
+
+/** @throws StartError when the file of the secret cannot be read or made. */
+export async function loadSecret(
+  { secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>,
+  database: Database,
+): Promise<string> {
+  if (secretKey !== undefined) return secretKey;
+  // The embedded database has locked the folder, so that nobody else makes the file at this moment.
+  if (database.embedded) return secretOfFolder(dataDir);
+  return database.transaction(platformScope, (tx) => settingOrNew(tx, 'secret', newSecret()));
+}
+
+function secretOfFolder(dataDir: string): string {
+  const file = join(dataDir, 'secret.key');
+  try {
+    return readSecret(file) ?? makeSecret(file, dataDir);
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    throw new StartError(
+      `The installation's secret in ${file} cannot be read or made (${code}): give the file to this user, or set SECRET_KEY.`,
+      { cause: error },
+    );
+  }
+}
+
+/** The secret in the data folder, for a backup; undefined where none was made yet. */
+export const secretIn = (dataDir: string): string | undefined => readSecret(join(dataDir, 'secret.key'));
+
+/** Puts the secret of a backup into the data folder. @throws StartError when another one is there. */
+export function putSecret(dataDir: string, secret: string): void {
+  const there = secretIn(dataDir);
+  if (there === undefined) makeSecret(join(dataDir, 'secret.key'), dataDir, secret);
+  else if (there !== secret) {
+    throw new StartError(
+      `The data folder ${dataDir} has a secret of its own in secret.key: choose an empty DATA_DIR, or move the file away.`,
+    );
+  }
+}
+
+function readSecret(file: string): string | undefined {
+  let secret: string;
+  try {
+    secret = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  if (secret.length < 32) {
+    throw new StartError(
+      `The installation's secret in ${file} is not whole: put the file of a backup back, or delete it to have a new one made, with which links in mails sent before stop working.`,
+    );
+  }
+  // A copy or a backup may have come back readable by everybody.
+  chmodSync(file, 0o600);
+  return secret;
+}
+
+/** The file appears whole and on disk, or not at all. */
+function makeSecret(file: string, folder: string, secret = newSecret()): string {
+  const unfinished = `${file}.new`;
+  rmSync(unfinished, { force: true });
+  const opened = openSync(unfinished, 'wx', 0o600);
+  try {
+    writeFileSync(opened, `${secret}\n`);
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+  renameSync(unfinished, file);
+  syncPath(folder);
+  return secret;
+}

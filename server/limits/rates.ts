@@ -1,0 +1,195 @@
+/**
+ * Where @fastify/rate-limit keeps its counts. Strict limits (those of passwords, sign-ups and searches) are exact over
+ * all processes that share a PostgreSQL server: every call is counted in the database. The others are too many for
+ * that: each process counts for itself and tells the others once a second about the callers who send much.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../db/connect.ts';
+import { attempt } from './attempts.ts';
+
+type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
+
+interface RouteLimit {
+  strict?: boolean;
+  timeWindow?: unknown;
+  max?: unknown;
+  routeInfo?: { method?: string | string[]; url?: string };
+}
+
+interface Window {
+  calls: number;
+  endsAt: number;
+  /** What the others were not told of yet. */
+  untold: number;
+}
+
+const tellEveryMs = 1_000;
+/** Who sends less than this part of a limit in a second is no trouble, on however many processes. */
+const worthTelling = 50;
+/** Fits in one notification of the channel. */
+const mostTold = 100;
+const mostWindows = 50_000;
+
+/** Counts of one route in this process, by caller. */
+export class Windows {
+  readonly #windows = new Map<string, Window>();
+
+  add(key: string, calls: number, windowMs: number, now: number, own: boolean): Window {
+    let window = this.#windows.get(key);
+    if (!window || window.endsAt <= now) {
+      this.#windows.delete(key);
+      this.#dropOld(now);
+      window = { calls: 0, endsAt: now + windowMs, untold: 0 };
+      this.#windows.set(key, window);
+    }
+    window.calls += calls;
+    if (own) window.untold += calls;
+    return window;
+  }
+
+  /** The window of a caller, if one has begun and not ended. */
+  of(key: string, now: number): Window | undefined {
+    const window = this.#windows.get(key);
+    return window && window.endsAt > now ? window : undefined;
+  }
+
+  *entries(): Iterable<[string, Window]> {
+    yield* this.#windows;
+  }
+
+  /** In the order in which the windows began, so that the oldest are found first. */
+  #dropOld(now: number): void {
+    for (const [key, { endsAt }] of this.#windows) {
+      if (endsAt > now && this.#windows.size < mostWindows) return;
+      this.#windows.delete(key);
+    }
+  }
+}
+
+interface Route {
+  /** Short, and the same in every process. */
+  id: string;
+  windows: Windows;
+  windowMs: number;
+  max: number;
+}
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16);
+
+export interface Counter {
+  count(caller: string): void;
+  /** 0 for who is below the limit. */
+  secondsUntilFree(caller: string): number;
+}
+
+/** The class that the plugin makes its stores from, and what ends the telling. */
+export function rateCounts(database: Database) {
+  const self = randomBytes(9).toString('base64url');
+  const routes = new Map<string, Route>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopListening: () => void = () => undefined;
+  let told = 0;
+
+  function tell(): void {
+    const now = Date.now();
+    const news: [route: string, caller: string, calls: number][] = [];
+    for (const { id, windows, max } of routes.values()) {
+      for (const [caller, window] of windows.entries()) {
+        if (window.endsAt <= now || window.untold < max / worthTelling) continue;
+        if (news.length === mostTold) break;
+        news.push([id, caller, window.untold]);
+        window.untold = 0;
+      }
+    }
+    // Numbered, so that two texts are never the same: equal ones arrive once.
+    if (news.length > 0) database.channel.tell([`rates ${self} ${++told} ${JSON.stringify(news)}`]);
+  }
+
+  function hear(text: string): void {
+    const [, from, news] = /^rates (\S+) \d+ (.*)$/.exec(text) ?? [];
+    if (from === undefined || news === undefined || from === self) return;
+    const now = Date.now();
+    for (const [id, caller, calls] of JSON.parse(news) as [string, string, number][]) {
+      const route = routes.get(id);
+      route?.windows.add(caller, calls, route.windowMs, now, false);
+    }
+  }
+
+  /** One process has nobody to tell. */
+  function begin(): void {
+    if (database.embedded || timer) return;
+    stopListening = database.channel.listen({ heard: hear, missed: () => undefined });
+    timer = setInterval(tell, tellEveryMs).unref();
+  }
+
+  class Store {
+    readonly #name: string;
+    readonly #strict: boolean;
+    /** Of a strict limit: the callers who are past it, so that they cost the database nothing more. */
+    readonly #windows: Windows;
+
+    constructor({ strict, routeInfo, timeWindow, max }: RouteLimit = {}) {
+      this.#name = `${String(routeInfo?.method)} ${String(routeInfo?.url)}`;
+      this.#strict = strict === true && !database.embedded;
+      this.#windows = new Windows();
+      if (this.#strict || !routeInfo) return;
+      const id = shortHash(this.#name).slice(0, 8);
+      routes.set(id, { id, windows: this.#windows, windowMs: Number(timeWindow), max: Number(max) });
+    }
+
+    /** The plugin gives what it merged for the route, which its types do not say. */
+    child(options: object): Store {
+      return new Store(options);
+    }
+
+    incr(caller: string, done: Answer, windowMs: number, max: number): void {
+      if (this.#strict) {
+        void this.#countForAll(caller, windowMs, max).then(
+          (result) => done(null, result),
+          (error: unknown) => done(error as Error),
+        );
+        return;
+      }
+      begin();
+      const now = Date.now();
+      const { calls, endsAt } = this.#windows.add(shortHash(caller), 1, windowMs, now, true);
+      done(null, { current: calls, ttl: endsAt - now });
+    }
+
+    async #countForAll(caller: string, windowMs: number, max: number) {
+      const at = Date.now();
+      const known = this.#windows.add(caller, 0, windowMs, at, false);
+      if (known.calls > max) return { current: known.calls, ttl: known.endsAt - at };
+      const counted = { what: `rate ${this.#name}`, by: [caller], windowMs };
+      const { attempts, seconds } = await attempt(database, counted, new Date(at));
+      known.calls = attempts;
+      known.endsAt = at + seconds * 1_000;
+      return { current: attempts, ttl: seconds * 1_000 };
+    }
+  }
+
+  return {
+    Store,
+    /** A count beside those of the routes, which the other processes are told of as well. */
+    counter(name: string, { max, windowMs }: { max: number; windowMs: number }): Counter {
+      const windows = new Windows();
+      const id = shortHash(name).slice(0, 8);
+      routes.set(id, { id, windows, windowMs, max });
+      return {
+        count(caller) {
+          begin();
+          windows.add(shortHash(caller), 1, windowMs, Date.now(), true);
+        },
+        secondsUntilFree(caller) {
+          const now = Date.now();
+          const window = windows.of(shortHash(caller), now);
+          return window && window.calls >= max ? Math.max(1, Math.ceil((window.endsAt - now) / 1_000)) : 0;
+        },
+      };
+    },
+    stop(): void {
+      clearInterval(timer);
+      stopListening();
+    },
+  };
+}

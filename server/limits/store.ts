@@ -1,0 +1,51 @@
+/** The SQL of counted attempts. Platform functions: who is counted has no organization yet. */
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { attemptCounts } from '../db/schema.ts';
+
+export interface Count {
+  attempts: number;
+  endsAt: Date;
+}
+
+/**
+ * Counts one attempt and answers the count, this attempt included. One statement, so that of attempts in many processes
+ * each gets a number of its own. A window that ended begins again; attempts do not lengthen it.
+ */
+export async function countAttempt(platform: Db, key: string, windowMs: number, now: Date): Promise<Count> {
+  const ended = sql`${attemptCounts.endsAt} <= ${now.toISOString()}::timestamptz`;
+  const [row] = await platform
+    .insert(attemptCounts)
+    .values({ key, attempts: 1, endsAt: new Date(now.getTime() + windowMs) })
+    .onConflictDoUpdate({
+      target: attemptCounts.key,
+      set: {
+        attempts: sql`case when ${ended} then 1 else least(${attemptCounts.attempts} + 1, 1000000000) end`,
+        endsAt: sql`case when ${ended} then excluded.ends_at else ${attemptCounts.endsAt} end`,
+      },
+    })
+    .returning({ attempts: attemptCounts.attempts, endsAt: attemptCounts.endsAt });
+  if (!row) throw new Error('The attempt was not counted.');
+  return row;
+}
+
+/** The count where its window has not ended, without counting anything. */
+export async function readCount(platform: Db, key: string, now: Date): Promise<Count | null> {
+  const [row] = await platform
+    .select({ attempts: attemptCounts.attempts, endsAt: attemptCounts.endsAt })
+    .from(attemptCounts)
+    .where(and(eq(attemptCounts.key, key), gt(attemptCounts.endsAt, now)));
+  return row ?? null;
+}
+
+export async function forgetCount(platform: Db, key: string): Promise<void> {
+  await platform.delete(attemptCounts).where(eq(attemptCounts.key, key));
+}
+
+export async function deleteEndedCounts(tx: Db, now: Date): Promise<number> {
+  const rows = await tx
+    .delete(attemptCounts)
+    .where(lte(attemptCounts.endsAt, now))
+    .returning({ key: attemptCounts.key });
+  return rows.length;
+}

@@ -1,0 +1,192 @@
+/**
+ * The log: JSON lines without anything personal. Whatever failed, a line says where and with which code; it never has the
+ * parameters of a statement, what a row held, an address, a link or a hash. The same failure is written once a second at
+ * most, with how often it came.
+ */
+import { pino, type DestinationStream, type Logger, type LogFn } from 'pino';
+
+const mostStatement = 200;
+const mostMessage = 300;
+const mostFrames = 12;
+const repeatWindowMs = 1_000;
+const mostIds = 50;
+const warn = 40;
+
+interface Cause {
+  name?: unknown;
+  message?: unknown;
+  stack?: unknown;
+  code?: unknown;
+  constraint?: unknown;
+  table?: unknown;
+  column?: unknown;
+  query?: unknown;
+  cause?: unknown;
+  responseCode?: unknown;
+  command?: unknown;
+  syscall?: unknown;
+}
+
+/** The error and everything it was caused by, outermost first. */
+function causesOf(error: unknown): Cause[] {
+  const causes: Cause[] = [];
+  for (let next = error; typeof next === 'object' && next !== null && causes.length < 8;) {
+    causes.push(next);
+    next = (next as Cause).cause;
+  }
+  return causes;
+}
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+const first = (causes: readonly Cause[], of: (cause: Cause) => unknown): string | undefined => {
+  for (const cause of causes) {
+    const found = text(of(cause));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+/** Text without addresses, links, hashes and tokens. */
+export const withoutSecrets = (message: string): string =>
+  message
+    .replace(/\$argon2\S*/g, '[hash]')
+    .replace(/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>)]+/gi, '[link]')
+    .replace(/[^\s<>"'(),;:/[\]{}=]+@[^\s<>"'(),;:/[\]{}=]+/g, '[email]')
+    .replace(/\?[^\s"'<>)]*=[^\s"'<>)]*/g, '?[query]')
+    .replace(/\b(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{20,}|\b[0-9a-f]{32,}\b/g, '[token]');
+
+/** From the first quotation on: what is quoted may have quotation marks of its own. */
+const withoutQuotes = (message: string): string => message.replace(/(^|[^\p{L}\d])["'`].*$/su, '$1"…"');
+
+/** What the innermost error says of itself, as far as it cannot be somebody's words. */
+function messageOf(causes: readonly Cause[], code: string | undefined): string {
+  const inner = causes.at(-1);
+  // What a mail server answers repeats addresses and subjects: its numbers say what it means.
+  const refused = causes.find(({ responseCode }) => typeof responseCode === 'number');
+  if (refused) {
+    const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(text(refused.message) ?? '')?.[0];
+    return ['The mail server answered', refused.responseCode, enhanced].filter(Boolean).join(' ');
+  }
+  const said = (text(inner?.message) ?? '').split('\n', 1)[0] ?? '';
+  // "invalid input syntax for type uuid: …": errors about data quote it, and so does JSON.parse.
+  const quotes = /^(22|P0)/.test(code ?? '') || inner?.name === 'SyntaxError';
+  return withoutSecrets(quotes ? withoutQuotes(said) : said).slice(0, mostMessage);
+}
+
+/** The calls alone: the lines above them repeat the message. */
+const framesOf = (causes: readonly Cause[]): string[] | undefined => {
+  const stack = text(causes.at(-1)?.stack) ?? text(causes[0]?.stack);
+  const frames = stack
+    ?.split('\n')
+    .filter((line) => /^\s+at .*(:\d+:\d+\)?|native\)?|<anonymous>\)?)$/.test(line));
+  return frames?.slice(0, mostFrames).map((line) => line.trim());
+};
+
+export function serializeError(error: unknown): object {
+  if (typeof error !== 'object' || error === null) return { type: typeof error };
+  const causes = causesOf(error);
+  const code = first(causes, (cause) => cause.code);
+  const statement = first(causes, (cause) => cause.query);
+  const constraint = first(causes, (cause) => cause.constraint);
+  const table = first(causes, (cause) => cause.table);
+  const column = first(causes, (cause) => cause.column);
+  const command = first(causes, (cause) => cause.command);
+  const syscall = first(causes, (cause) => cause.syscall);
+  return {
+    type: text(causes.at(-1)?.name) ?? 'Error',
+    message: messageOf(causes, code),
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(table !== undefined && { table }),
+    ...(column !== undefined && { column }),
+    ...(syscall !== undefined && { syscall }),
+    // "RCPT TO", without to whom.
+    ...(command !== undefined && { command: command.slice(0, 20).split(':', 1)[0] }),
+    ...(statement !== undefined && { statement: statement.slice(0, mostStatement) }),
+    stack: framesOf(causes),
+  };
+}
+
+/** The same of an error that a browser tells of: what it quotes may be anybody's. */
+export const serializeBrowserError = ({ error, stack }: { error: string; stack?: string | undefined }) => ({
+  error: withoutSecrets(withoutQuotes(error)),
+  stack: stack
+    ?.split('\n')
+    .filter((line) => /^\s*at |@.*:\d+:\d+$/.test(line))
+    .map((line) => line.replace(/\b[a-z]+:\/\/[^/\s)]+/gi, '').replace(/\?[^\s:)]*/g, ''))
+    .join('\n'),
+});
+
+interface Repeats {
+  count: number;
+  requestIds: string[];
+  last: () => void;
+}
+
+/** Lines about the same error gather for a second, and the next one says how many there were. */
+function gatherRepeats() {
+  const open = new Map<string, Repeats>();
+
+  const begin = (key: string): void => {
+    open.set(key, { count: 0, requestIds: [], last: () => {} });
+    setTimeout(() => {
+      const repeats = open.get(key);
+      open.delete(key);
+      if (!repeats || repeats.count === 0) return;
+      repeats.last();
+      begin(key);
+    }, repeatWindowMs).unref();
+  };
+
+  return function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
+    const [details, message] = args as unknown as [unknown, unknown];
+    const error =
+      typeof details === 'object' && details !== null ? (details as { err?: unknown }).err : undefined;
+    if (level < warn || typeof error !== 'object' || error === null) return void method.apply(this, args);
+    const causes = causesOf(error);
+    const key = [
+      level,
+      message,
+      first(causes, (cause) => cause.code),
+      first(causes, (cause) => cause.constraint),
+      messageOf(causes, undefined),
+    ].join('|');
+    const repeats = open.get(key);
+    if (!repeats) {
+      begin(key);
+      return void method.apply(this, args);
+    }
+    repeats.count += 1;
+    const { reqId } = this.bindings();
+    if (typeof reqId === 'string' && repeats.requestIds.length < mostIds) repeats.requestIds.push(reqId);
+    repeats.last = () => {
+      const { count, requestIds } = repeats;
+      const more = { repeated: count, ...(requestIds.length > 0 && { requestIds }) };
+      method.apply(this, [{ ...(details as object), ...more }, message] as unknown as Parameters<LogFn>);
+    };
+  };
+}
+
+/** Of a request its route, and of an answer its status: addresses and paths may say who somebody is. */
+const serializers = {
+  err: serializeError,
+  req: (request: { method?: string; routeOptions?: { url?: string } }) => ({
+    method: request.method,
+    route: request.routeOptions?.url,
+  }),
+  res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
+};
+
+export const makeLogger = (level: string, destination?: DestinationStream): Logger => {
+  const options = { level, serializers, hooks: { logMethod: gatherRepeats() } };
+  return destination ? pino(options, destination) : pino(options);
+};
+
+/** What nobody caught ends the process, as it would anyway, but is written as every other error is. */
+export function logUncaught(logger: Logger): void {
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'the process ends: an error was not expected');
+    process.exit(1);
+  });
+}

@@ -1,0 +1,153 @@
+/** Outgoing mail as admins see it. */
+import { and, asc, count, desc, eq, ilike, inArray, lt, not, or, sql } from 'drizzle-orm';
+import type { Letter } from '#domain/mail/contract.ts';
+import type { FailureKind } from '#domain/mail/delivery.ts';
+import type { Db } from '../db/connect.ts';
+import { containing, countRows, wholeList } from '../db/paging.ts';
+import { events, outbox, tenants } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
+
+export interface OutgoingFilter {
+  /** One organisation, for a superadmin. */
+  tenantId?: string | undefined;
+  eventId?: string | undefined;
+  state?: 'waiting' | 'sent' | 'failed' | 'withheld' | undefined;
+  q?: string | undefined;
+}
+
+const outgoingColumns = {
+  id: outbox.id,
+  tenantId: outbox.tenantId,
+  tenantName: tenants.name,
+  toEmail: outbox.toEmail,
+  toName: outbox.toName,
+  template: outbox.template,
+  eventId: outbox.eventId,
+  eventName: events.name,
+  status: sql<Letter['status']>`${outbox.status}`,
+  attempts: outbox.attempts,
+  createdAt: outbox.createdAt,
+  nextAttemptAt: outbox.nextAttemptAt,
+  sentAt: outbox.sentAt,
+  failureKind: sql<FailureKind | null>`${outbox.failureKind}`,
+  lastError: outbox.lastError,
+};
+
+export type OutgoingRow = Awaited<ReturnType<typeof outgoing>>[number];
+
+const outgoing = (db: Db) =>
+  db
+    .select(outgoingColumns)
+    .from(outbox)
+    .leftJoin(tenants, eq(tenants.id, outbox.tenantId))
+    .leftJoin(events, eq(events.id, outbox.eventId));
+
+const inScope = (scope: Scope, tenantId?: string) => {
+  const whose = scope.kind === 'tenant' ? scope.tenantId : tenantId;
+  return whose === undefined ? undefined : eq(outbox.tenantId, whose);
+};
+
+const statusesOf = {
+  waiting: ['queued', 'sending', 'held'],
+  sent: ['sent'],
+  failed: ['failed'],
+  withheld: ['withheld'],
+};
+
+export type OutgoingSort = 'createdAt' | 'toEmail' | 'state' | 'attempts';
+
+const sortColumns = {
+  createdAt: outbox.createdAt,
+  toEmail: outbox.toEmail,
+  state: outbox.status,
+  attempts: outbox.attempts,
+};
+
+/** How messages stand, newest first unless asked otherwise: never what they say. */
+export async function listOutgoing(
+  db: Db,
+  scope: Scope,
+  filter: OutgoingFilter,
+  sort: { field: OutgoingSort; descending: boolean },
+  page: { limit?: number; offset?: number },
+): Promise<{ rows: OutgoingRow[]; total: number }> {
+  const like = filter.q ? containing(filter.q) : undefined;
+  const matches = and(
+    inScope(scope, filter.tenantId),
+    filter.eventId === undefined ? undefined : eq(outbox.eventId, filter.eventId),
+    filter.state === undefined ? undefined : inArray(outbox.status, statusesOf[filter.state]),
+    like ? or(ilike(outbox.toEmail, like), ilike(outbox.toName, like), ilike(events.name, like)) : undefined,
+  );
+  const direction = sort.descending ? desc : asc;
+  const query = outgoing(db)
+    .where(matches)
+    .orderBy(direction(sortColumns[sort.field]), direction(outbox.id))
+    .$dynamic();
+  const rows = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
+  const counted = db
+    .select({ one: sql`1` })
+    .from(outbox)
+    .leftJoin(events, eq(events.id, outbox.eventId))
+    .where(matches);
+  return { rows, total: await countRows(db, counted, filter.q) };
+}
+
+export async function findOutgoing(db: Db, scope: Scope, id: string): Promise<OutgoingRow | null> {
+  const [row] = await outgoing(db).where(and(eq(outbox.id, id), inScope(scope)));
+  return row ?? null;
+}
+
+export async function countFailed(db: Db, scope: Scope, tenantId?: string): Promise<number> {
+  const [row] = await db
+    .select({ failed: count() })
+    .from(outbox)
+    .where(and(inScope(scope, tenantId), eq(outbox.status, 'failed')));
+  return row?.failed ?? 0;
+}
+
+/** What may be sent once more: given up, or above a budget at the time. */
+export type Retryable = 'failed' | 'withheld';
+
+/** Such a message waits again, its attempts counted anew, and is weighed again. The oldest go first. */
+const asNew = {
+  status: 'queued',
+  attempts: 0,
+  nextAttemptAt: sql`${outbox.createdAt}`,
+  lockedUntil: null,
+  lastError: null,
+  failureKind: null,
+  countedAt: null,
+};
+
+/** @returns whether it was one that had not been sent. */
+export async function retryOne(tx: Db, scope: Scope, id: string): Promise<boolean> {
+  const retried = await tx
+    .update(outbox)
+    .set(asNew)
+    .where(and(eq(outbox.id, id), inScope(scope), inArray(outbox.status, ['failed', 'withheld'])))
+    .returning({ id: outbox.id });
+  return retried.length > 0;
+}
+
+/** Every message of that state whose link still leads somewhere; how many of which organization. */
+export async function retryAll(
+  tx: Db,
+  scope: Scope,
+  { tenantId, state }: { tenantId: string | undefined; state: Retryable },
+  linkLives: Readonly<Record<string, number>>,
+): Promise<Map<string | null, number>> {
+  const expired = Object.entries(linkLives).map(([template, lifeMs]) =>
+    and(
+      eq(outbox.template, template),
+      lt(outbox.createdAt, sql`now() - ${`${lifeMs} milliseconds`}::interval`),
+    ),
+  );
+  const retried = await tx
+    .update(outbox)
+    .set(asNew)
+    .where(and(inScope(scope, tenantId), eq(outbox.status, state), not(or(...expired) ?? sql`false`)))
+    .returning({ tenantId: outbox.tenantId });
+  const counts = new Map<string | null, number>();
+  for (const row of retried) counts.set(row.tenantId, (counts.get(row.tenantId) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,28 @@
+/** Mail that is kept back until an address is confirmed, or by a budget. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { outbox } from '../db/schema.ts';
+import type { TenantScope } from '../db/scope.ts';
+
+/** What waited for the organization to be confirmed goes now, the oldest first. */
+export async function releaseHeld(tx: Db, tenantId: string): Promise<void> {
+  await tx.execute(sql`
+    update outbox set status = 'queued', failure_kind = null, next_attempt_at = created_at
+    where tenant_id = ${tenantId} and status = 'held'`);
+}
+
+/** How many messages wait for a confirmation, and how many made since `since` were above a budget. */
+export async function countKeptBack(
+  db: Db,
+  scope: TenantScope,
+  since: Date,
+): Promise<{ held: number; withheld: number }> {
+  const [row] = await db
+    .select({
+      held: sql<number>`(count(*) filter (where ${outbox.status} = 'held'))::int`,
+      withheld: sql<number>`(count(*) filter (where ${outbox.status} = 'withheld' and ${outbox.createdAt} > ${since.toISOString()}::timestamptz))::int`,
+    })
+    .from(outbox)
+    .where(and(eq(outbox.tenantId, scope.tenantId), sql`${outbox.status} in ('held', 'withheld')`));
+  return row ?? { held: 0, withheld: 0 };
+}

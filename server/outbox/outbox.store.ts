@@ -1,0 +1,295 @@
+/** The outbox: rows that wait, are taken, delivered, tried again or given up (docs/decisions/0005-outbox.md). */
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { FailureKind } from '#domain/mail/delivery.ts';
+import type { Db } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
+import { outbox } from '../db/schema.ts';
+import { bulkTemplates, type Message } from '../mail/messages.ts';
+
+/** Rows of one statement: a deleted event may have to tell ten thousand guests. */
+const perStatement = 1_000;
+
+/**
+ * Whose turn a message waits for: each organisation has one lane for single messages and one for those that go to many.
+ * `takeDue` serves the lanes in turn, the single ones first, so that nobody's ten thousand keep another's one waiting.
+ */
+const laneOf = (message: Message) =>
+  `${bulkTemplates.has(message.template) ? 1 : 0}${message.tenantId ?? ''}`;
+
+/**
+ * One statement for a thousand messages, in the caller's transaction. They are of the moment they are written at, not of
+ * the transaction's beginning, which may have been before it waited for the event's lock: calendars go by that order.
+ */
+export async function insertMessages(tx: Db, messages: readonly Message[]): Promise<void> {
+  for (let from = 0; from < messages.length; from += perStatement) {
+    const rows = messages.slice(from, from + perStatement).map((message) => ({
+      id: message.id ?? newId(),
+      tenant_id: message.tenantId,
+      event_id: message.eventId ?? null,
+      lane: laneOf(message),
+      template: message.template,
+      to_email: message.toEmail,
+      to_name: message.toName ?? '',
+      payload: message.payload,
+      not_before: message.notBefore?.toISOString() ?? null,
+    }));
+    await tx.execute(sql`
+      insert into outbox (id, tenant_id, event_id, lane, template, to_email, to_name, payload, next_attempt_at, created_at)
+      select id, tenant_id, event_id, lane, template, to_email, to_name, payload, greatest(not_before, now()), clock_timestamp()
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as message (
+        id uuid, tenant_id uuid, event_id uuid, lane text, template text, to_email text, to_name text, payload jsonb, not_before timestamptz
+      )`);
+  }
+}
+
+/** A message that a worker took: nobody else takes it until the lease ends. */
+export interface TakenMessage {
+  id: string;
+  tenantId: string | null;
+  eventId: string | null;
+  template: string;
+  toEmail: string;
+  toName: string;
+  payload: unknown;
+  /** This attempt included. Together with the id it tells one taking from the next. */
+  attempts: number;
+  createdAt: Date;
+  /** Counted into the budgets by an attempt before this one. */
+  counted: boolean;
+}
+
+const pending = sql`status in ('queued', 'sending')`;
+
+/**
+ * Takes messages that are due for `leaseMs`: a process that dies leaves them to the next one. Single messages go before
+ * those to many, the organisations' lanes in turn (which lane is first is left to chance), the oldest of a lane first.
+ * The lanes are found by leaps along the index, so that the cost grows with how many wait in line, not with how much
+ * each of them has. Rows that another process is taking at this moment are passed over, so no message is taken twice.
+ */
+export async function takeDue(db: Db, limit: number, leaseMs: number): Promise<TakenMessage[]> {
+  const { rows } = await db.execute<{
+    id: string;
+    tenant_id: string | null;
+    event_id: string | null;
+    template: string;
+    to_email: string;
+    to_name: string;
+    payload: unknown;
+    attempts: number;
+    created_ms: number;
+    counted: boolean;
+  }>(sql`
+    with recursive lanes as (
+      (select lane from outbox where ${pending} order by lane limit 1)
+      union all
+      select (select o.lane from outbox o where o.${pending} and o.lane > lanes.lane order by o.lane limit 1)
+      from lanes where lanes.lane is not null
+    ), shuffled as materialized (
+      select lane, random() as draw from lanes where lane is not null
+    ), due as (
+      select next.id, row_number() over (partition by shuffled.lane order by next.next_attempt_at, next.id) as turn,
+        left(shuffled.lane, 1) = '1' as bulk, draw
+      from shuffled cross join lateral (
+        select o.id, o.next_attempt_at from outbox o
+        where o.${pending} and o.lane = shuffled.lane and o.next_attempt_at <= now()
+          and (o.locked_until is null or o.locked_until < now())
+        order by o.next_attempt_at
+        limit ${limit}
+      ) next
+    ), chosen as materialized (
+      select o.id from outbox o join due on due.id = o.id
+      where o.${pending} and (o.locked_until is null or o.locked_until < now())
+      order by due.bulk, due.turn, due.draw
+      limit ${limit}
+      for update of o skip locked
+    )
+    update outbox set status = 'sending', attempts = attempts + 1, locked_until = now() + ${`${leaseMs} milliseconds`}::interval
+    where id in (select id from chosen)
+    returning id, tenant_id, event_id, template, to_email, to_name, payload, attempts, counted_at is not null as counted,
+      (extract(epoch from created_at) * 1000)::float8 as created_ms`);
+  return rows
+    .map((row) => ({
+      id: row.id,
+      tenantId: row.tenant_id,
+      eventId: row.event_id,
+      template: row.template,
+      toEmail: row.to_email,
+      toName: row.to_name,
+      payload: typeof row.payload === 'string' ? (JSON.parse(row.payload) as unknown) : row.payload,
+      attempts: row.attempts,
+      createdAt: new Date(row.created_ms),
+      counted: row.counted,
+    }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Any number that nothing else locks: whoever holds it is the one that takes messages. */
+const takingLock = 7_368_201;
+
+/** Until the transaction ends no worker takes messages, nor decides whether those it took may leave. */
+export async function holdTaking(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${takingLock})`);
+}
+
+/** A worker that is a moment late makes up for it; longer than that, and a minute would have more than its share. */
+const paceSlackMs = 250;
+
+export interface Taking {
+  messages: TakenMessage[];
+  /** How long until the pace lets the next message go; null where nothing but the pace of arrivals holds it back. */
+  waitMs: number | null;
+}
+
+/**
+ * `takeDue` for one of several processes: they take turns, so that each finds what the others left, and where there is a
+ * pace they keep it together. Messages are spaced evenly and no minute has more than `perMinute` attempts, by the
+ * database's clock. For a transaction of its own.
+ */
+export async function takeInTurn(
+  tx: Db,
+  limit: number,
+  leaseMs: number,
+  perMinute: number | null,
+): Promise<Taking> {
+  await holdTaking(tx);
+  if (perMinute === null) return { messages: await takeDue(tx, limit, leaseMs), waitMs: null };
+  // So that even a minute that begins with all of the slack has no more than its share.
+  const spacingMs = (60_000 + paceSlackMs) / perMinute;
+  const { rows } = await tx.execute<{ late_ms: number }>(sql`
+    select (extract(epoch from clock_timestamp() - next_free_at) * 1000)::float8 as late_ms from mail_pace where id = 1`);
+  const lateMs = Math.min(rows[0]?.late_ms ?? paceSlackMs, paceSlackMs);
+  if (lateMs < 0) return { messages: [], waitMs: Math.ceil(-lateMs) };
+  const free = 1 + Math.floor(lateMs / spacingMs);
+  const messages = await takeDue(tx, Math.min(limit, free), leaseMs);
+  if (messages.length === 0) return { messages, waitMs: null };
+  const ahead = `${messages.length * spacingMs - lateMs} milliseconds`;
+  await tx.execute(sql`
+    insert into mail_pace (id, next_free_at) values (1, clock_timestamp() + ${ahead}::interval)
+    on conflict (id) do update set next_free_at = excluded.next_free_at`);
+  return { messages, waitMs: Math.max(0, Math.ceil(messages.length * spacingMs - lateMs)) };
+}
+
+/** For a start that is alone with the database: whoever held these leases is gone. */
+export async function endLeases(db: Db): Promise<void> {
+  await db.execute(
+    sql`update outbox set locked_until = null where status = 'sending' and locked_until > now()`,
+  );
+}
+
+/** Still the taking that `message` came from; after the lease ended it may be another's. */
+const stillTaken = (message: TakenMessage) =>
+  and(eq(outbox.id, message.id), eq(outbox.status, 'sending'), eq(outbox.attempts, message.attempts));
+
+export interface MailboxLetter {
+  message: TakenMessage;
+  subject: string;
+  html: string;
+  text: string;
+  calendar: string | null;
+}
+
+/** The messages are in the built-in mailbox: their rendered text is where it is read. */
+export async function putIntoMailbox(db: Db, letters: readonly MailboxLetter[]): Promise<void> {
+  const rows = letters.map(({ message, subject, html, text, calendar }) => ({
+    id: message.id,
+    attempts: message.attempts,
+    subject,
+    html,
+    text_body: text,
+    calendar,
+  }));
+  await db.execute(sql`
+    update outbox set
+      status = 'sent', sent_at = now(), locked_until = null, last_error = null, failure_kind = null, transport = 'mailbox',
+      subject = letter.subject, html = letter.html, text_body = letter.text_body, calendar = letter.calendar
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as letter (
+      id uuid, attempts int, subject text, html text, text_body text, calendar text
+    )
+    where outbox.id = letter.id and outbox.status = 'sending' and outbox.attempts = letter.attempts`);
+}
+
+/**
+ * The mail server has taken the message. What it said is not kept: it carries links that work once, and is the
+ * recipient's now.
+ */
+export async function markDelivered(db: Db, message: TakenMessage, subject: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({
+      status: 'sent',
+      sentAt: sql`now()`,
+      lockedUntil: null,
+      lastError: null,
+      failureKind: null,
+      transport: 'smtp',
+      subject,
+      payload: {},
+    })
+    .where(stillTaken(message));
+}
+
+/**
+ * Tried again after `delayMs`, or given up when that is null; the payload stays, so that it can be tried anew.
+ * @returns whether the message was still this taking's.
+ */
+export async function markFailed(
+  db: Db,
+  message: TakenMessage,
+  {
+    error,
+    kind,
+    delayMs,
+    subject,
+  }: { error: string; kind: FailureKind; delayMs: number | null; subject: string | null },
+): Promise<boolean> {
+  const marked = await db
+    .update(outbox)
+    .set({
+      status: delayMs === null ? 'failed' : 'queued',
+      lockedUntil: null,
+      lastError: error,
+      failureKind: kind,
+      ...(subject === null ? {} : { subject }),
+      ...(delayMs === null ? {} : { nextAttemptAt: sql`now() + ${`${delayMs} milliseconds`}::interval` }),
+    })
+    .where(stillTaken(message))
+    .returning({ id: outbox.id });
+  return marked.length > 0;
+}
+
+/**
+ * Whether the organization was told within the hour of mail of this event (or of none) that failed or was not sent.
+ * Whoever asks in a transaction keeps others who ask about the same organization waiting until it ends.
+ */
+export async function wasToldOf(
+  tx: Db,
+  kind: 'mail_failed' | 'mail_withheld',
+  { tenantId, eventId }: { tenantId: string; eventId: string | null },
+): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${tenantId}`}, 0))`);
+  const { rows } = await tx.execute(sql`
+    select 1 from notifications
+    where tenant_id = ${tenantId} and kind = ${kind} and event_id is not distinct from ${eventId}::uuid
+      and created_at > now() - interval '1 hour'
+    limit 1`);
+  return rows.length > 0;
+}
+
+/** The mail server is back: what waited for it goes now, the oldest first. A platform function of the worker. */
+export async function hurryWaiting(db: Db): Promise<void> {
+  await db.execute(sql`
+    update outbox set next_attempt_at = created_at
+    where status = 'queued' and attempts > 0 and next_attempt_at > now()
+      and failure_kind in ('unreachable', 'slow', 'signIn', 'sender', 'other')`);
+}
+
+/** Removes up to `most` messages that are over, or wait for a confirmation, and are older than that. @returns how many. */
+export async function purgeMail(db: Db, before: Date, most: number): Promise<number> {
+  const old = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(inArray(outbox.status, ['sent', 'failed', 'held', 'withheld']), lt(outbox.createdAt, before)))
+    .limit(most);
+  const gone = await db.delete(outbox).where(inArray(outbox.id, old)).returning({ id: outbox.id });
+  return gone.length;
+}

@@ -1,0 +1,103 @@
+/** Mail that waits and was overtaken by what happened since. */
+import { inArray, sql } from 'drizzle-orm';
+import type { Status } from '#domain/seats/counters.ts';
+import type { Db } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
+import type { EventMoment } from '../mail/messages.ts';
+import type { TakenMessage } from './outbox.store.ts';
+
+/**
+ * Takes back the mails about changes of an event that did not go out yet, for whoever changes it once more.
+ * @returns what each reply's guest, by the reply's id, was to be told had been before: that is what the guest still knows.
+ */
+export async function takeBackChanges(
+  tx: Db,
+  scope: TenantScope,
+  eventId: string,
+): Promise<Map<string, EventMoment>> {
+  const { rows } = await tx.execute<{ reply_id: string; before: unknown }>(sql`
+    with gone as (
+      delete from outbox
+      where tenant_id = ${scope.tenantId} and event_id = ${eventId} and template = 'guest.eventChanged'
+        and status in ('queued', 'failed', 'held', 'withheld')
+      returning created_at, payload -> 'reply' ->> 'id' as reply_id, payload -> 'before' as before
+    )
+    select distinct on (reply_id) reply_id, before from gone order by reply_id, created_at`);
+  return new Map(
+    rows.map(({ reply_id: id, before }) => [
+      id,
+      (typeof before === 'string' ? JSON.parse(before) : before) as EventMoment,
+    ]),
+  );
+}
+
+/**
+ * Takes back mails about changes of replies that wait for more changes (server/replies/gather.ts).
+ * @returns of those that had not left, how the reply stood when its guest was last told.
+ */
+export async function takeBackWaiting(
+  tx: Db,
+  scope: TenantScope,
+  ids: readonly string[],
+): Promise<{ knew: Status }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute<{ knew: Status }>(sql`
+    delete from outbox
+    where tenant_id = ${scope.tenantId} and status in ('queued', 'held')
+      and id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as value)
+    returning payload ->> 'knew' as knew`);
+  return rows;
+}
+
+/** When the last mail about a change of an event left, or is leaving; null where there was none. */
+export async function lastChangeSentAt(tx: Db, scope: TenantScope, eventId: string): Promise<Date | null> {
+  const { rows } = await tx.execute<{ sent_ms: number | null }>(sql`
+    select (extract(epoch from max(coalesce(sent_at, now()))) * 1000)::float8 as sent_ms from outbox
+    where tenant_id = ${scope.tenantId} and event_id = ${eventId} and template = 'guest.eventChanged'
+      and status in ('sending', 'sent')`);
+  const sentMs = rows[0]?.sent_ms ?? null;
+  return sentMs === null ? null : new Date(sentMs);
+}
+
+/**
+ * Removes those of the taken messages that have become untrue while they waited: that an event has changed, to whoever
+ * does not come any more, answered with another address since, or whose event is gone; and that a reply was withdrawn, to
+ * whoever has replied again.
+ * @returns their ids.
+ */
+export async function dropOutdated(db: Db, taken: readonly TakenMessage[]): Promise<Set<string>> {
+  const ids = (of: string) =>
+    taken.filter(({ template, eventId }) => template === of && eventId !== null).map(({ id }) => id);
+  const changed = await dropChanges(db, ids('guest.eventChanged'));
+  const withdrawn = await dropWithdrawals(db, ids('guest.withdrawn'));
+  return new Set([...changed, ...withdrawn].map(({ id }) => id));
+}
+
+async function dropChanges(db: Db, ids: readonly string[]): Promise<{ id: string }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    delete from outbox o
+    where ${inArray(sql`o.id`, [...ids])} and o.status = 'sending' and not exists (
+      select 1 from reservations r join events e on e.tenant_id = r.tenant_id and e.id = r.event_id
+      where r.tenant_id = o.tenant_id and r.event_id = o.event_id
+        and r.id = case when o.payload -> 'reply' ->> 'id' ~ '^[0-9a-f-]{36}$' then (o.payload -> 'reply' ->> 'id')::uuid end
+        and r.is_attending and not r.waitlisted and lower(r.guest_email) = lower(o.to_email) and e.deleted_at is null
+    )
+    returning o.id`);
+  return rows;
+}
+
+/** Only a mail that waited (`knew`) can have been overtaken. */
+async function dropWithdrawals(db: Db, ids: readonly string[]): Promise<{ id: string }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    delete from outbox o
+    where ${inArray(sql`o.id`, [...ids])} and o.status = 'sending' and o.payload ? 'knew'
+      and exists (
+        select 1 from reservations r
+        where r.tenant_id = o.tenant_id and r.event_id = o.event_id and r.email_key = lower(o.to_email)
+          and r.created_at > o.created_at
+      )
+    returning o.id`);
+  return rows;
+}

@@ -1,0 +1,137 @@
+/** How the one subscription row of an organisation follows its plan and status while billing is manual. */
+import {
+  type HistoryKind,
+  type Plan,
+  planTerms,
+  type SubscriptionStatus,
+  trialDays,
+} from '#domain/plans/rules.ts';
+import type { Database, Db } from '../db/connect.ts';
+import { platformScope } from '../db/scope.ts';
+import { advancePeriods, insertChange, insertSubscription, updateSubscription } from './store.ts';
+
+/** What of an organisation its subscription shows. */
+export interface BilledTenant {
+  id: string;
+  subscriptionPlan: string;
+  subscriptionStatus: string;
+  trialEndsAt: Date;
+}
+
+function termsOf(tenant: BilledTenant) {
+  const plan = tenant.subscriptionPlan as Plan;
+  return {
+    planName: planTerms[plan].name,
+    planType: plan,
+    priceCents: planTerms[plan].monthlyPriceCents,
+    status: tenant.subscriptionStatus as SubscriptionStatus,
+  };
+}
+
+/** The same day of the next month, or its last day where there is none. */
+function monthLater(from: Date): Date {
+  const later = new Date(from);
+  later.setUTCMonth(later.getUTCMonth() + 1);
+  if (later.getUTCDate() !== from.getUTCDate()) later.setUTCDate(0);
+  return later;
+}
+
+/** A trial is one period; everything else is billed by the month from the day it began. */
+function periodOf(tenant: BilledTenant, now: Date) {
+  return tenant.subscriptionStatus === 'trial'
+    ? {
+        currentPeriodStart: new Date(tenant.trialEndsAt.getTime() - trialDays * 86_400_000),
+        currentPeriodEnd: tenant.trialEndsAt,
+      }
+    : { currentPeriodStart: now, currentPeriodEnd: monthLater(now) };
+}
+
+/** In the transaction in which an organisation is claimed or made, by whom the label names. */
+export async function startSubscription(
+  tx: Db,
+  tenant: BilledTenant,
+  actorLabel: string,
+  now: Date,
+): Promise<void> {
+  const terms = termsOf(tenant);
+  await insertSubscription(tx, tenant.id, { ...terms, ...periodOf(tenant, now) }, now);
+  await insertChange(
+    tx,
+    tenant.id,
+    {
+      kind: 'started',
+      fromPlan: null,
+      toPlan: terms.planType,
+      fromStatus: null,
+      toStatus: terms.status,
+      priceCents: terms.priceCents,
+      actorLabel,
+    },
+    now,
+  );
+}
+
+/**
+ * In the transaction that changes plan or status. Another plan, and the end of a trial or of an interruption, begin a
+ * new period; an interruption itself leaves the period as it is. The history says who did it, and whether it was asked
+ * for (`granted`).
+ */
+export async function followTenant(
+  tx: Db,
+  before: BilledTenant,
+  after: BilledTenant,
+  by: { actorLabel: string; granted: boolean },
+  now: Date,
+): Promise<void> {
+  const newPlan = before.subscriptionPlan !== after.subscriptionPlan;
+  const newStatus = before.subscriptionStatus !== after.subscriptionStatus;
+  if (!newPlan && !newStatus) return;
+  const { subscriptionStatus: status } = after;
+  const begins = status === 'trial' || (newPlan && status === 'active') || (newStatus && status === 'active');
+  const terms = termsOf(after);
+  await updateSubscription(tx, after.id, { ...terms, ...(begins && periodOf(after, now)) }, now);
+  const was = termsOf(before);
+  await insertChange(
+    tx,
+    after.id,
+    {
+      kind: by.granted ? 'granted' : 'changed',
+      fromPlan: was.planType,
+      toPlan: terms.planType,
+      fromStatus: was.status,
+      toStatus: terms.status,
+      priceCents: terms.priceCents,
+      actorLabel: by.actorLabel,
+    },
+    now,
+  );
+}
+
+/** A request for another plan, or its end without one: neither plan nor price changes. */
+export async function recordRequest(
+  tx: Db,
+  tenant: BilledTenant,
+  request: { kind: Extract<HistoryKind, 'requested' | 'declined' | 'withdrawn'>; plan: Plan },
+  actorLabel: string,
+  now: Date,
+): Promise<void> {
+  const { planType, status, priceCents } = termsOf(tenant);
+  await insertChange(
+    tx,
+    tenant.id,
+    {
+      kind: request.kind,
+      fromPlan: planType,
+      toPlan: request.plan,
+      fromStatus: status,
+      toStatus: status,
+      priceCents,
+      actorLabel,
+    },
+    now,
+  );
+}
+
+/** Moves the periods of active subscriptions that have ended on to the present; answers how many. */
+export const advanceSubscriptions = (database: Database, now: Date): Promise<number> =>
+  database.transaction(platformScope, (tx) => advancePeriods(tx, now));

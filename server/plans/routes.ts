@@ -1,0 +1,76 @@
+/** Subscriptions and usage: a superadmin sees all, everybody else their own organisation's (docs/product.md#plans). */
+import { can } from '#domain/access/rules.ts';
+import type { billingRoutes, UsageReply } from '#domain/plans/contract.ts';
+import {
+  effectivePlan,
+  measureUsage,
+  newEventRefusal,
+  newReplyRefusal,
+  trialDaysLeft,
+  type Measured,
+} from '#domain/plans/rules.ts';
+import { answer, answerList, refuse } from '#domain/kernel/route.ts';
+import type { Db } from '../db/connect.ts';
+import { pageOf, sortOf } from '../db/paging.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { isId } from '../http/problem.ts';
+import type { Handlers } from '../http/serve.ts';
+import { listChanges, listSubscriptions, tenantForLimits, usageOf } from './store.ts';
+
+const tenantNotFound = 'This organization does not exist.';
+
+const measuredReply = ({ used, limit }: Measured) => ({ used, limit: limit === Infinity ? null : limit });
+
+async function usageReply(tx: Db, tenantId: string, now: Date): Promise<UsageReply | null> {
+  const tenant = await tenantForLimits(tx, tenantId, { lock: false });
+  if (!tenant) return null;
+  const usage = await usageOf(tx, tenantId, now);
+  const measures = measureUsage(tenant, usage, now);
+  return {
+    tenantId: tenant.id,
+    subscriptionPlan: tenant.plan,
+    subscriptionStatus: tenant.status,
+    trialEndsAt: tenant.trialEndsAt?.toISOString() ?? null,
+    effectivePlan: effectivePlan(tenant, now),
+    trialDaysLeft: trialDaysLeft(tenant, now),
+    activeEvents: measuredReply(measures.activeEvents),
+    reservations: measuredReply(measures.reservations),
+    newEventRefusal: newEventRefusal(tenant, usage, now),
+    newReplyRefusal: newReplyRefusal(tenant, usage, now),
+  };
+}
+
+export function billingHandlers({ database }: ServerDeps): Handlers<typeof billingRoutes> {
+  return {
+    async listSubscriptions({ query, actor, scope }) {
+      const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
+      if (tenantId !== undefined && !isId(tenantId)) return answerList([], 0);
+      const { rows, total } = await database.transaction(scope, (tx) =>
+        listSubscriptions(tx, scope, { tenantId, q: query.q }, sortOf(query, 'tenantName'), pageOf(query)),
+      );
+      return answerList(rows, total, query.q);
+    },
+
+    async subscriptionHistory({ query, actor, scope }) {
+      const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
+      if (tenantId !== undefined && !isId(tenantId)) return answerList([], 0);
+      const { rows, total } = await database.transaction(scope, (tx) =>
+        listChanges(tx, scope, { tenantId, q: query.q }, query.sort !== 'createdAt', pageOf(query)),
+      );
+      return answerList(rows, total, query.q);
+    },
+
+    async ownUsage({ actor, scope, call }) {
+      const { tenantId } = actor;
+      if (tenantId === null) return refuse('notFound', 'A superadmin belongs to no organization.');
+      const usage = await database.transaction(scope, (tx) => usageReply(tx, tenantId, call.now));
+      return usage ? answer(200, usage) : refuse('notFound', tenantNotFound);
+    },
+
+    async tenantUsage({ params, actor, scope, call }) {
+      if (!can(actor, 'usage.view', { tenantId: params.id })) return refuse('notFound', tenantNotFound);
+      const usage = await database.transaction(scope, (tx) => usageReply(tx, params.id, call.now));
+      return usage ? answer(200, usage) : refuse('notFound', tenantNotFound);
+    },
+  };
+}

@@ -1,0 +1,202 @@
+import { and, asc, eq, like, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outbox, reservations } from '../db/schema.ts';
+import type { MessagePayloads } from '../mail/messages.ts';
+import { dropOutdated } from '../outbox/outdated.store.ts';
+import { takeDue } from '../outbox/outbox.store.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
+import { replyLinks } from './links.ts';
+
+let app: TestApp;
+let host: Awaited<ReturnType<typeof signedInAs>>;
+beforeAll(async () => {
+  app = await testApp();
+  host = await signedInAs(app.database, 'admin');
+});
+afterAll(() => app.close());
+
+const minute = 60_000;
+const ago = (minutes: number) => new Date(Date.now() - minutes * minute);
+
+const anEvent = (more: Partial<Parameters<typeof buildEvent>[1]> = {}) =>
+  buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id, ...more });
+type Event = Awaited<ReturnType<typeof anEvent>>;
+
+/** A reply that was sent an hour ago, so that nothing is waited for yet. */
+const aReply = async (event: Event, more: Parameters<typeof buildReservation>[2] = {}) => {
+  const reply = await buildReservation(app.database, event, { createdAt: ago(60), ...more });
+  return { ...reply, url: `/api/rsvp/${event.customUrl}/reply/${replyLinks(app.deps.keys).tokenOf(reply)}` };
+};
+const answerOf = (guestCount: number, isAttending = true) => ({
+  displayName: 'Grace Guest',
+  isAttending,
+  guestCount,
+  guestDetails: Array.from({ length: guestCount }, () => ({ name: 'Grace', mealChoice: '' })),
+});
+const change = async (url: string, body: object) =>
+  expect((await app.call('PUT', url, { body })).status).toBe(200);
+const edit = async (id: string, body: object) =>
+  expect((await app.call('PUT', `/api/reservation/${id}`, { token: host.token, body })).status).toBe(200);
+
+const mails = async (event: Event) => {
+  const rows = await app.database.platform
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.eventId, event.id), like(outbox.template, 'guest.%')))
+    .orderBy(asc(outbox.createdAt), asc(outbox.id));
+  return rows.map((row) => {
+    const payload = row.payload as unknown as MessagePayloads['guest.declined'];
+    return {
+      template: row.template,
+      toEmail: row.toEmail,
+      guests: payload.reply?.guestCount,
+      wasConfirmed: payload.wasConfirmed ?? false,
+      waits: row.nextAttemptAt.getTime() > Date.now(),
+      goesAt: row.nextAttemptAt.getTime(),
+    };
+  });
+};
+/** As if the worker had sent everything that is due, so many minutes ago. */
+const sendAll = (event: Event) =>
+  app.database.platform
+    .update(outbox)
+    .set({ status: 'sent', sentAt: new Date() })
+    .where(and(eq(outbox.eventId, event.id), sql`${outbox.nextAttemptAt} <= now()`));
+
+describe('changes by the personal link', () => {
+  it('are one mail in ten minutes, however many they are: the link fills nobody’s mailbox', async () => {
+    const event = await anEvent();
+    const { body } = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      body: { ...answerOf(1), guestEmail: 'victim@example.com' },
+    });
+    const url = String(body.link).replace('/rsvp/', '/api/rsvp/').replace('?reply=', '/reply/');
+    for (let round = 0; round < 15; round++) {
+      await change(url, answerOf(0, false));
+      await change(url, answerOf(2));
+    }
+    const [first, gathered, ...more] = await mails(event);
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ template: 'guest.confirmed', guests: 1, waits: false });
+    expect(gathered).toMatchObject({ template: 'guest.changed', guests: 2, waits: true });
+    const since = new Date(String(body.reservation.createdAt)).getTime();
+    expect(gathered?.goesAt).toBe(since + 10 * minute);
+  });
+
+  it('are told at once after ten quiet minutes, and what follows ten minutes after that', async () => {
+    const event = await anEvent();
+    const { id, url } = await aReply(event);
+    await change(url, answerOf(2));
+    expect(await mails(event)).toMatchObject([{ template: 'guest.changed', guests: 2, waits: false }]);
+    await sendAll(event);
+    const [{ changeMailAt: toldAt } = { changeMailAt: null }] = await app.database.platform
+      .select()
+      .from(reservations)
+      .where(eq(reservations.id, id));
+    await change(url, answerOf(3));
+    await change(url, answerOf(4));
+    expect(await mails(event)).toMatchObject([
+      { guests: 2 },
+      { template: 'guest.changed', guests: 4, goesAt: (toldAt?.getTime() ?? 0) + 10 * minute },
+    ]);
+  });
+
+  it('are told from what the guest knew, not from what waited', async () => {
+    const event = await anEvent();
+    const { url } = await aReply(event, { createdAt: ago(5) });
+    await change(url, answerOf(0, false));
+    expect(await mails(event)).toMatchObject([{ template: 'guest.declined', wasConfirmed: true }]);
+    await change(url, answerOf(2));
+    expect(await mails(event)).toMatchObject([{ template: 'guest.changed', guests: 2 }]);
+    await change(url, answerOf(0, false));
+    expect(await mails(event)).toMatchObject([
+      { template: 'guest.declined', wasConfirmed: true, waits: true },
+    ]);
+  });
+
+  it('give way to the withdrawal, which counts too and is told once', async () => {
+    const event = await anEvent();
+    const { url } = await aReply(event, { createdAt: ago(5) });
+    await change(url, answerOf(0, false));
+    expect((await app.call('DELETE', url)).status).toBe(200);
+    expect(await mails(event)).toMatchObject([
+      { template: 'guest.withdrawn', wasConfirmed: true, waits: true },
+    ]);
+
+    const told = await aReply(event, { isAttending: false, createdAt: ago(5), guestEmail: 'no@example.com' });
+    await change(told.url, answerOf(1));
+    expect((await app.call('DELETE', told.url)).status).toBe(200);
+    expect((await mails(event)).filter(({ toEmail }) => toEmail === 'no@example.com')).toEqual([]);
+  });
+
+  it('are told to nobody who has replied again since the withdrawal', async () => {
+    const event = await anEvent();
+    const withdraw = async (guestEmail: string) => {
+      const { url } = await aReply(event, { createdAt: ago(5), guestEmail });
+      expect((await app.call('DELETE', url)).status).toBe(200);
+    };
+    await withdraw('back@example.com');
+    await withdraw('gone@example.com');
+    await buildReservation(app.database, event, { guestEmail: 'back@example.com' });
+    await app.database.platform
+      .update(outbox)
+      .set({ nextAttemptAt: ago(1) })
+      .where(eq(outbox.eventId, event.id));
+    const taken = (await takeDue(app.database.platform, 500, minute)).filter(
+      ({ eventId }) => eventId === event.id,
+    );
+    const dropped = await dropOutdated(app.database.platform, taken);
+    expect(dropped.size).toBe(1);
+    expect(taken.filter(({ id }) => dropped.has(id))).toMatchObject([{ toEmail: 'back@example.com' }]);
+  });
+
+  it('give way to the news of a spot, which waits for nothing', async () => {
+    const event = await anEvent({ maxGuests: 2, enableWaitlist: true, automaticPromotion: true });
+    const seated = await aReply(event, { guestCount: 2 });
+    const { url } = await aReply(event, { waitlisted: true, createdAt: ago(5), guestEmail: 'w@example.com' });
+    await change(url, answerOf(2));
+    const toWaiting = async () => (await mails(event)).filter(({ toEmail }) => toEmail === 'w@example.com');
+    expect(await toWaiting()).toMatchObject([{ template: 'guest.changed', waits: true }]);
+    await app.call('DELETE', `/api/reservation/${seated.id}`, { token: host.token });
+    expect(await toWaiting()).toMatchObject([{ template: 'guest.promoted', guests: 2, waits: false }]);
+  });
+});
+
+describe('changes by a host', () => {
+  it('are gathered in the same mail, and what the guest must know now takes its place', async () => {
+    const event = await anEvent();
+    const { id, url } = await aReply(event, { createdAt: ago(5) });
+    await change(url, answerOf(2));
+    await edit(id, { displayName: 'Grace Hopper' });
+    await edit(id, { guestCount: 3 });
+    expect(await mails(event)).toMatchObject([{ template: 'guest.changed', guests: 3, waits: true }]);
+    await edit(id, { isAttending: false });
+    expect(await mails(event)).toMatchObject([
+      { template: 'guest.declined', wasConfirmed: true, waits: false },
+    ]);
+  });
+
+  it('of what only the host sees leave the mail that waits', async () => {
+    const event = await anEvent();
+    const { id, url } = await aReply(event, { createdAt: ago(5) });
+    await change(url, answerOf(2));
+    await edit(id, { publicToggle: true });
+    expect(await mails(event)).toMatchObject([{ template: 'guest.changed', guests: 2, waits: true }]);
+  });
+
+  it('leave no mail waiting for an address that the reply lost, or for a reply that is gone', async () => {
+    const event = await anEvent();
+    const moved = await aReply(event, { createdAt: ago(5), guestEmail: 'old@example.com' });
+    await change(moved.url, answerOf(2));
+    await edit(moved.id, { guestEmail: 'new@example.com' });
+    expect((await mails(event)).map(({ template, toEmail, waits }) => [template, toEmail, waits])).toEqual([
+      ['guest.changed', 'new@example.com', false],
+      ['guest.readdressed', 'old@example.com', false],
+    ]);
+    const other = await anEvent();
+    const deleted = await aReply(other, { createdAt: ago(5) });
+    await change(deleted.url, answerOf(2));
+    await app.call('DELETE', `/api/reservation/${deleted.id}`, { token: host.token });
+    expect(await mails(other)).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+/** A guest changes the own reply by the personal link. */
+import { answer, type Answer, refuse } from '#domain/kernel/route.ts';
+import { closedSentence } from '#domain/replies/deadline.ts';
+import { checkSubmission, guestLabel } from '#domain/replies/submission.ts';
+import type { reservationsRoutes, Submission } from '#domain/replies/contract.ts';
+import { spotsRemaining, statusOf, yesReplies } from '#domain/seats/counters.ts';
+import { applyGuestEdit, approvalRequiredSentence, cannotGrowSentence } from '#domain/seats/edits.ts';
+import { fullSentence } from '#domain/seats/place.ts';
+import { record } from '../../activity/store.ts';
+import type { ServerDeps } from '../../http/deps.ts';
+import { enqueue } from '../../outbox/enqueue.ts';
+import { notify } from '../../notifications/store.ts';
+import { gatherMail } from '../gather.ts';
+import { replyLinks } from '../links.ts';
+import { deadlineOf, guestMessage, linkPath, templateOf } from '../mail.ts';
+import { toSubmitted } from '../presenter.ts';
+import { bumpEvent, countYesReplies } from '../locked-event.store.ts';
+import { changedParts } from '../manage/edit.ts';
+import { mailManagers } from '../manager-mail.ts';
+import { isComingAnyway, updateReply } from '../reply.store.ts';
+import { readWaiting } from '../settle/settle.store.ts';
+import { guestsOf, seatsMoved } from '../waitlist/promote.ts';
+import { byGuest, type LinkParams, withReplyOfLink } from './reply-of-link.ts';
+
+export async function changeOwnReply(
+  deps: ServerDeps,
+  link: LinkParams,
+  body: Omit<Submission, 'guestEmail'>,
+  now: Date,
+): Promise<Answer<typeof reservationsRoutes.changeOwnReply>> {
+  type Given = Answer<typeof reservationsRoutes.changeOwnReply>;
+  return withReplyOfLink<Given>(deps, link, now, async (tx, { scope, context, before, limit }) => {
+    const { event } = context;
+    const links = replyLinks(deps.keys);
+    const checked = checkSubmission(
+      { ...body, guestEmail: before.guestEmail },
+      // A host may have let a larger party in; it keeps its size.
+      { ...event, maxGuestsPerRsvp: Math.max(event.maxGuestsPerRsvp, before.guestCount) },
+    );
+    if (checked.kind === 'invalid') {
+      return refuse('invalid', checked.issues[0]?.message, { issues: checked.issues });
+    }
+    const { reply } = checked;
+    const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
+    const line = await readWaiting(tx, scope, [{ eventId: event.id, spots }]);
+    const edit = applyGuestEdit({
+      event: { ...event, closesAt: deadlineOf(event) },
+      waiting: (line.get(event.id) ?? []).map(({ guestCount }) => guestCount),
+      before,
+      answer: reply,
+      now,
+    });
+    if (edit.kind === 'closed') return refuse('closed', closedSentence);
+    if (edit.kind === 'approvalRequired') return refuse('full', approvalRequiredSentence);
+    if (edit.kind === 'full') {
+      const { spotsLeft } = edit;
+      const sentence =
+        statusOf(before) === 'confirmed'
+          ? cannotGrowSentence(spotsLeft, before.guestCount)
+          : fullSentence(spotsLeft);
+      return refuse('full', sentence, { extra: { spotsLeft } });
+    }
+    if (
+      limit !== null &&
+      yesReplies(edit.delta) > 0 &&
+      (await countYesReplies(tx, event.tenantId)) >= limit
+    ) {
+      return refuse('closed', closedSentence);
+    }
+    const mail = await gatherMail(tx, scope, before, now);
+    const row = await updateReply(tx, scope, before.id, {
+      ...mail.kept,
+      displayName: reply.displayName,
+      guestPhone: reply.guestPhone,
+      guestCount: reply.guestCount,
+      guestDetails: reply.guestDetails,
+      mealChoice: reply.mealChoice,
+      message: reply.message,
+      publicToggle: reply.publicToggle,
+      isAttending: edit.after.isAttending,
+      waitlisted: edit.after.waitlisted,
+      awaitingApproval: edit.after.awaitingApproval,
+      ...(edit.joinsLine && { arrival: event.nextArrival }),
+      // Who has the link has the mail.
+      holdUntil: null,
+      lapsedAt: null,
+      updatedAt: now,
+    });
+    await bumpEvent(tx, event, edit.delta, edit.joinsLine ? 1 : 0);
+    await notify(tx, [
+      { tenantId: event.tenantId, kind: 'reply_changed', eventId: event.id, subjectId: row.id },
+    ]);
+    await record(tx, [
+      {
+        ...byGuest(context, before),
+        action: 'reservation.changedByGuest',
+        details: {
+          displayName: guestLabel(row),
+          eventName: event.name,
+          before: { status: statusOf(before), guestCount: before.guestCount },
+          after: { status: statusOf(row), guestCount: row.guestCount },
+          changes: changedParts(before, row),
+        },
+      },
+    ]);
+    const confirmedGuests = event.confirmedGuests + edit.delta.confirmedGuests;
+    const answersAnew = before.isAttending !== row.isAttending;
+    if (answersAnew) await mailManagers(tx, scope, context, row, confirmedGuests, now);
+    const promoted = await seatsMoved(tx, scope, links, event, now, {
+      before,
+      after: edit.after,
+      told: answersAnew,
+    });
+    const token = links.tokenOf(row);
+    const seats = { maxGuests: event.maxGuests, confirmedGuests: confirmedGuests + guestsOf(promoted) };
+    const movedUp = promoted.some(({ id }) => id === row.id);
+    if (!movedUp) {
+      const template = mail.knew === statusOf(row) ? 'guest.changed' : templateOf(row);
+      const was = (await isComingAnyway(tx, event, row)) ? undefined : mail.knew;
+      await enqueue(tx, [mail.asGathered(guestMessage(context, row, template, token, was))]);
+    }
+    return answer(
+      200,
+      toSubmitted({ ...row, waitlisted: row.waitlisted && !movedUp }, seats, linkPath(event, token)),
+    );
+  });
+}

@@ -1,0 +1,41 @@
+/** A guest confirms the own reply, so that its seats are kept. */
+import { answer, type Answer } from '#domain/kernel/route.ts';
+import { guestLabel } from '#domain/replies/submission.ts';
+import type { reservationsRoutes } from '#domain/replies/contract.ts';
+import { record } from '../../activity/store.ts';
+import type { ServerDeps } from '../../http/deps.ts';
+import { replyLinks } from '../links.ts';
+import { toOwnReply } from '../presenter.ts';
+import { updateReply } from '../reply.store.ts';
+import { spotsOpened } from '../waitlist/promote.ts';
+import { byGuest, type LinkParams, withReplyOfLink } from './reply-of-link.ts';
+
+/** The guest has the mail. A reply that lapsed is in the line again, and moves up where seats are open. */
+export async function confirmOwnReply(
+  deps: ServerDeps,
+  link: LinkParams,
+  now: Date,
+): Promise<Answer<typeof reservationsRoutes.confirmOwnReply>> {
+  type Given = Answer<typeof reservationsRoutes.confirmOwnReply>;
+  return withReplyOfLink<Given>(deps, link, now, async (tx, { scope, context, before }) => {
+    if (before.holdUntil === null) return answer(200, toOwnReply(before));
+    const { event } = context;
+    const row = await updateReply(tx, scope, before.id, { holdUntil: null, lapsedAt: null, updatedAt: now });
+    await record(tx, [
+      {
+        ...byGuest(context, before),
+        action: 'reservation.addressConfirmed',
+        details: { displayName: guestLabel(row), eventName: event.name },
+      },
+    ]);
+    const promoted =
+      before.lapsedAt === null
+        ? []
+        : await spotsOpened(tx, scope, replyLinks(deps.keys), event.id, now, {
+            freed: false,
+            wasFull: false,
+          });
+    const movedUp = promoted.some(({ id }) => id === row.id);
+    return answer(200, toOwnReply({ ...row, waitlisted: row.waitlisted && !movedUp }));
+  });
+}

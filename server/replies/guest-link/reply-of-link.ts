@@ -1,0 +1,44 @@
+/** The reply that a personal link leads to, under its event's lock. */
+import { refuse } from '#domain/kernel/route.ts';
+import { guestLabel } from '#domain/replies/submission.ts';
+import type { Db } from '../../db/connect.ts';
+import type { ServerDeps } from '../../http/deps.ts';
+import { replyLinks } from '../links.ts';
+import type { EventContext } from '../mail.ts';
+import type { ReplyRow } from '../locked-event.store.ts';
+import { type Locked, withLockedEvent } from '../locked-event.ts';
+import { findReplyByLink } from '../reply.store.ts';
+import { settlementOf } from '../settle/queue.ts';
+
+export interface LinkParams {
+  customUrl: string;
+  token: string;
+}
+
+export const gone = () => refuse('notFound', 'This link does not lead to a reply any more.');
+
+/** Runs `work` with the reply of a link, once its event is locked. */
+export async function withReplyOfLink<T>(
+  deps: ServerDeps,
+  { customUrl, token }: LinkParams,
+  now: Date,
+  work: (tx: Db, locked: Locked & { before: ReplyRow }) => Promise<T>,
+): Promise<T | ReturnType<typeof gone>> {
+  const event = await settlementOf(deps).eventByUrl(customUrl);
+  if (!event) return gone();
+  const done = await withLockedEvent(deps.database, event, now, async (tx, locked) => {
+    const before = await findReplyByLink(tx, event, replyLinks(deps.keys), token);
+    return before ? work(tx, { ...locked, before }) : gone();
+  });
+  return done ?? gone();
+}
+
+/** A line of the activity log about what the guest did to their own reply. */
+export const byGuest = ({ event }: EventContext, reply: ReplyRow) => ({
+  tenantId: event.tenantId,
+  actorId: null,
+  actorLabel: guestLabel(reply),
+  subjectType: 'reservation',
+  subjectId: reply.id,
+  eventId: event.id,
+});

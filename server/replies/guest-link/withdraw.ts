@@ -1,0 +1,62 @@
+/** A guest withdraws the own reply by the personal link. */
+import { answer, type Answer } from '#domain/kernel/route.ts';
+import { guestLabel } from '#domain/replies/submission.ts';
+import type { reservationsRoutes } from '#domain/replies/contract.ts';
+import { countersDelta, statusOf } from '#domain/seats/counters.ts';
+import { record } from '../../activity/store.ts';
+import type { ServerDeps } from '../../http/deps.ts';
+import { enqueue } from '../../outbox/enqueue.ts';
+import { notify } from '../../notifications/store.ts';
+import { gatherMail } from '../gather.ts';
+import { replyLinks } from '../links.ts';
+import { withdrawnMessage } from '../mail.ts';
+import { bumpEvent } from '../locked-event.store.ts';
+import { mailManagers } from '../manager-mail.ts';
+import { deleteReply, isComingAnyway } from '../reply.store.ts';
+import { seatsMoved } from '../waitlist/promote.ts';
+import { byGuest, type LinkParams, withReplyOfLink } from './reply-of-link.ts';
+
+/** Withdrawing removes the reply and everything in it, and frees the address for a new one. */
+export async function withdrawOwnReply(
+  deps: ServerDeps,
+  link: LinkParams,
+  now: Date,
+): Promise<Answer<typeof reservationsRoutes.withdrawOwnReply>> {
+  type Given = Answer<typeof reservationsRoutes.withdrawOwnReply>;
+  return withReplyOfLink<Given>(deps, link, now, async (tx, { scope, context, before }) => {
+    const { event } = context;
+    const mail = await gatherMail(tx, scope, before, now);
+    await deleteReply(tx, scope, before.id);
+    const delta = countersDelta(before, null);
+    await bumpEvent(tx, event, delta, 0);
+    await notify(tx, [
+      { tenantId: event.tenantId, kind: 'reply_withdrawn', eventId: event.id, subjectId: before.id },
+    ]);
+    await record(tx, [
+      {
+        ...byGuest(context, before),
+        action: 'reservation.withdrawn',
+        details: {
+          displayName: guestLabel(before),
+          eventName: event.name,
+          status: statusOf(before),
+          guestCount: before.guestCount,
+        },
+      },
+    ]);
+    if (mail.knew !== 'declined') {
+      const wasConfirmed = mail.knew === 'confirmed' && !(await isComingAnyway(tx, event, before));
+      await enqueue(tx, [mail.asGathered(withdrawnMessage(context, before, wasConfirmed))]);
+    }
+    if (before.isAttending) {
+      const confirmedGuests = event.confirmedGuests + delta.confirmedGuests;
+      await mailManagers(tx, scope, context, before, confirmedGuests, now, { isWithdrawn: true });
+    }
+    await seatsMoved(tx, scope, replyLinks(deps.keys), event, now, {
+      before,
+      after: null,
+      told: before.isAttending,
+    });
+    return answer(200, { message: 'Your RSVP has been withdrawn.' });
+  });
+}

@@ -1,0 +1,85 @@
+/**
+ * Held seats: where the event asks for it, a guest confirms the address by the mailed link within a day. Whoever does not
+ * goes to the end of the waitlist and is told, the seats go on, and until they confirm nothing is promoted or set aside
+ * for them.
+ */
+import { noReplies } from '#domain/seats/counters.ts';
+import { record } from '../activity/store.ts';
+import type { Db } from '../db/connect.ts';
+import { platformScope } from '../db/scope.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { guestsOf, spotsOpened } from './waitlist/promote.ts';
+import { withLockedEvent, type Locked } from './locked-event.ts';
+import { findOverdueEvents, lapseReplies } from './holds/store.ts';
+import { replyLinks, type ReplyLinks } from './links.ts';
+import { guestMessage } from './mail.ts';
+import { bumpEvent } from './locked-event.store.ts';
+
+type Deps = Pick<ServerDeps, 'config' | 'database' | 'keys'>;
+
+/** Mail that stays in the built-in mailbox asks no guest for anything. */
+export const asksGuests = ({ smtpUrl }: Pick<ServerDeps['config'], 'smtpUrl'>): boolean =>
+  smtpUrl !== undefined;
+
+const eventsAtOnce = 100;
+const repliesAtOnce = 500;
+
+/** Gives back the seats that nobody confirmed in time, event by event under its lock. */
+export async function lapseHolds({ config, database, keys }: Deps, now: Date): Promise<void> {
+  if (!asksGuests(config)) return;
+  const links = replyLinks(keys);
+  for (let found = eventsAtOnce; found === eventsAtOnce;) {
+    const events = await database.transaction(platformScope, (tx) =>
+      findOverdueEvents(tx, platformScope, now, eventsAtOnce),
+    );
+    found = events.length;
+    for (const event of events) {
+      let lapsed: number | null = repliesAtOnce;
+      while (lapsed === repliesAtOnce) {
+        lapsed = await withLockedEvent(database, event, now, (tx, locked) => lapseIn(tx, locked, links, now));
+      }
+    }
+  }
+}
+
+async function lapseIn(tx: Db, { scope, context }: Locked, links: ReplyLinks, now: Date): Promise<number> {
+  const { event } = context;
+  if (!event.holdSeats) return 0;
+  const asked = { eventId: event.id, arrival: event.nextArrival };
+  const lapsed = await lapseReplies(tx, scope, asked, now, repliesAtOnce);
+  if (lapsed.length === 0) return 0;
+  const guests = guestsOf(lapsed);
+  const delta = {
+    ...noReplies,
+    confirmedGuests: -guests,
+    confirmedReplies: -lapsed.length,
+    waitlistedGuests: guests,
+    waitlistedReplies: lapsed.length,
+  };
+  await bumpEvent(tx, event, delta, lapsed.length);
+  await record(
+    tx,
+    lapsed.map((reply) => ({
+      tenantId: event.tenantId,
+      actorId: null,
+      actorLabel: 'Turnout',
+      action: 'reservation.lapsed',
+      subjectType: 'reservation',
+      subjectId: reply.id,
+      eventId: event.id,
+      details: { displayName: reply.displayName, guestCount: reply.guestCount, eventName: event.name },
+    })),
+  );
+  await enqueue(
+    tx,
+    lapsed.map((reply) =>
+      guestMessage(context, reply, 'guest.waitlisted', links.tokenOf(reply), 'confirmed'),
+    ),
+  );
+  await spotsOpened(tx, scope, links, event.id, now, {
+    freed: true,
+    wasFull: event.confirmedGuests >= event.maxGuests,
+  });
+  return lapsed.length;
+}

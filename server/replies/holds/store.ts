@@ -1,0 +1,83 @@
+/** The SQL of seats that are held. */
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { reservations } from '../../db/schema.ts';
+import type { PlatformScope, TenantScope } from '../../db/scope.ts';
+import { heldMs } from '../hold-time.ts';
+import type { ReplyRow } from '../locked-event.store.ts';
+
+/**
+ * Whose time is over. Not before a day after the mail with the link left: one that still waits, for the mail server or for
+ * the organization's address, has told nobody anything.
+ */
+const isOver = (now: Date) => sql`
+  r.hold_until <= ${now.toISOString()}::timestamptz and r.is_attending and not r.waitlisted
+  and not exists (
+    select 1 from outbox o
+    where o.event_id = r.event_id and o.template in ('guest.confirmed', 'guest.promoted')
+      and o.to_email = r.guest_email and o.created_at >= r.created_at
+      and (o.status in ('queued', 'sending', 'held')
+        or o.sent_at > ${new Date(now.getTime() - heldMs).toISOString()}::timestamptz)
+  )`;
+
+/** Events to come with seats that nobody confirmed in time. A platform function: the schedule knows no organization. */
+export async function findOverdueEvents(
+  tx: Db,
+  _scope: PlatformScope,
+  now: Date,
+  most: number,
+): Promise<{ eventId: string; tenantId: string }[]> {
+  const { rows } = await tx.execute(sql`
+    select distinct r.event_id as "eventId", r.tenant_id as "tenantId"
+    from reservations r join events e on e.id = r.event_id
+    where ${isOver(now)} and e.hold_seats and e.deleted_at is null
+      and e.starts_at > ${now.toISOString()}::timestamptz
+    limit ${most}`);
+  return rows as { eventId: string; tenantId: string }[];
+}
+
+/** Moves overdue replies to the end of the waitlist, the first of them to `arrival`; answers them as they were. */
+export async function lapseReplies(
+  tx: Db,
+  scope: TenantScope,
+  { eventId, arrival }: { eventId: string; arrival: number },
+  now: Date,
+  most: number,
+): Promise<ReplyRow[]> {
+  const { rows: due } = await tx.execute(sql`
+    select r.id from reservations r
+    where r.event_id = ${eventId} and r.tenant_id = ${scope.tenantId} and ${isOver(now)}
+    order by r.arrival limit ${most}`);
+  if (due.length === 0) return [];
+  const ids = sql`jsonb_array_elements_text(${JSON.stringify(due.map(({ id }) => id))}::text::jsonb) with ordinality`;
+  return tx
+    .update(reservations)
+    .set({
+      waitlisted: true,
+      lapsedAt: now,
+      updatedAt: now,
+      arrival: sql`${arrival}::bigint - 1 + (
+        select due.place from ${ids} as due (id, place) where due.id::uuid = ${reservations.id})`,
+    })
+    .where(
+      and(
+        sql`${reservations.id} in (select due.id::uuid from ${ids} as due (id, place))`,
+        eq(reservations.tenantId, scope.tenantId),
+      ),
+    )
+    .returning();
+}
+
+/** The event does not ask for it any more: nobody has to confirm. */
+export async function endHolds(tx: Db, event: { id: string; tenantId: string }): Promise<void> {
+  await tx
+    .update(reservations)
+    .set({ holdUntil: null, lapsedAt: null })
+    .where(
+      and(
+        eq(reservations.eventId, event.id),
+        eq(reservations.tenantId, event.tenantId),
+        isNotNull(reservations.holdUntil),
+      ),
+    );
+}

@@ -1,0 +1,96 @@
+/** The export on a real PostgreSQL: one snapshot, bounded memory, and no connection kept for somebody who has gone. */
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events, reservations } from '../../db/schema.ts';
+import { platformScope } from '../../db/scope.ts';
+import { buildEvent, buildReservation, signedInAs } from '../../testing/builders.ts';
+import { postgresDatabase } from '../../testing/database.ts';
+import { exportReplies } from './export.ts';
+
+let database: Awaited<ReturnType<typeof postgresDatabase>>;
+let host: Awaited<ReturnType<typeof signedInAs>>;
+beforeAll(async () => {
+  database = await postgresDatabase();
+  host = await signedInAs(database, 'admin');
+});
+afterAll(() => database.close());
+
+/** An event with so many replies, each with a message of 2,000 characters. */
+async function largeEvent(replies: number) {
+  const event = await buildEvent(database, {
+    tenantId: host.tenant!.id,
+    createdBy: host.user.id,
+    maxGuests: 1_000_000,
+  });
+  const first = await buildReservation(database, event, { displayName: 'Guest 0' });
+  await database.transaction(platformScope, (tx) =>
+    tx.execute(sql`
+      insert into reservations (id, tenant_id, event_id, display_name, guest_email, email_key, reply_key, guest_count,
+        guest_details, message, is_attending, arrival, created_at)
+      select gen_random_uuid(), tenant_id, event_id, 'Guest ' || n, n || '@x.co', n || '@x.co', n || '@x.co', 1,
+        guest_details, repeat('m', 2000), true, 1 + n, created_at + n * interval '1 ms'
+      from reservations, generate_series(1, ${replies - 1}::int) as n where id = ${first.id}`),
+  );
+  return { event: (await eventRow(event.id))!, first };
+}
+const eventRow = async (id: string) =>
+  (await database.platform.select().from(events).where(eq(events.id, id)))[0];
+const namesIn = (text: string) =>
+  [...text.matchAll(/^\u{feff}?"(Guest \d+|Changed|Late)"/gmu)].map(([, name]) => name);
+const transactionsOpen = async () => {
+  const { rows } = await database.platform.execute(sql`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`);
+  return (rows[0] as { n: number }).n;
+};
+
+describe('the export', () => {
+  it('is one snapshot, however long it is read, and keeps little of it in memory', async () => {
+    const { event, first } = await largeEvent(5_000);
+    const file = await exportReplies(database, event);
+    let text = '';
+    let most = 0;
+    let changed = false;
+    for await (const chunk of file.setEncoding('utf8')) {
+      text += chunk as string;
+      most = Math.max(most, file.readableLength + file.writableLength);
+      if (changed) continue;
+      changed = true;
+      // After the first part was sent, a reply is changed, one deleted, one made.
+      await database.platform
+        .update(reservations)
+        .set({ displayName: 'Changed' })
+        .where(eq(reservations.emailKey, '4999@x.co'));
+      await database.platform.delete(reservations).where(eq(reservations.emailKey, '4998@x.co'));
+      await buildReservation(database, event, { displayName: 'Late' });
+    }
+    expect(first.displayName).toBe('Guest 0');
+    expect(namesIn(text)).toEqual(Array.from({ length: 5_000 }, (_, index) => `Guest ${index}`));
+    // Some ten megabytes went by; a batch is one.
+    expect(text.length).toBeGreaterThan(10_000_000);
+    expect(most).toBeLessThan(3_000_000);
+  });
+
+  it('gives the connection back when the client goes away, and lets the next ones in', async () => {
+    const { event } = await largeEvent(3_000);
+    const [one, two] = [await exportReplies(database, event), await exportReplies(database, event)];
+    const waits = exportReplies(database, event);
+    await expect.poll(transactionsOpen).toBe(2);
+    one.destroy();
+    two.destroy();
+    let size = 0;
+    for await (const chunk of await waits) size += (chunk as Buffer).length;
+    expect(size).toBeGreaterThan(5_000_000);
+    await expect.poll(transactionsOpen).toBe(0);
+  });
+
+  it('fails as any other call when the database cannot be read', async () => {
+    const { event } = await largeEvent(1);
+    const broken = {
+      ...database,
+      embedded: false,
+      transaction: () => Promise.reject(new Error('unreachable')),
+    } as unknown as typeof database;
+    await expect(exportReplies(broken, event)).rejects.toThrow('unreachable');
+  });
+});

@@ -1,0 +1,122 @@
+/**
+ * The replies to one event as a file for spreadsheets (docs/product.md#export), written while it is read: however many
+ * replies there are, only a few hundred of them are in memory.
+ */
+import { PassThrough } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import { csvHeader, csvRows, type ExportedReply } from '#domain/replies/csv.ts';
+import type { Database, Db } from '../../db/connect.ts';
+import { tenantScope } from '../../db/scope.ts';
+import { openReplies, readRepliesAfter, type ReplyToExport } from './list.store.ts';
+import { type EventRow } from '../locked-event.store.ts';
+
+const atOnce = 500;
+/** A client that takes nothing for so long has gone, and must not keep a connection to the database. */
+const stalledMs = 10_000;
+/**
+ * How many files of one process may each hold a connection at a time; of ten, most must stay free for guests. The
+ * others wait for their turn.
+ */
+const mostSnapshots = 2;
+
+const csv = (rows: readonly (readonly string[])[], bom = false): string =>
+  stringify(rows as string[][], { bom, quoted: true, record_delimiter: '\r\n' });
+
+const csvOf = (replies: readonly ExportedReply[], timezone: string): string =>
+  csv(replies.flatMap((reply) => csvRows(reply, timezone)));
+
+/** The client went away, or does not read on. */
+class Abandoned extends Error {}
+
+/**
+ * The file of the event's replies. Resolves once its first part has been read, so that a database that does not answer
+ * is refused in the ordinary way; what fails later breaks the download off.
+ *
+ * On PostgreSQL the file is one snapshot: every reply as it stood when the export began. The embedded database has one
+ * session, which a slow download must not keep, so it is read in batches: every reply that was there all the time stands
+ * in the file exactly once, each as it stood when its batch was read.
+ */
+export async function exportReplies(database: Database, event: EventRow): Promise<PassThrough> {
+  const out = new PassThrough();
+  const { timezone } = event;
+  const started = new Promise<void>((resolve, reject) => {
+    const put = async (replies: readonly ReplyToExport[]) => {
+      const text = csvOf(replies, timezone);
+      const more = text === '' || write(out, text);
+      resolve();
+      if (!more) await drained(out);
+    };
+    write(out, csv([[...csvHeader]], true));
+    (database.embedded ? inBatches : inOneSnapshot)(database, event, put).then(
+      () => {
+        resolve();
+        out.end();
+      },
+      (error: Error) => {
+        // Before anybody listens to the stream, the promise carries the error.
+        reject(error);
+        out.on('error', () => {});
+        out.destroy(error);
+      },
+    );
+  });
+  await started;
+  return out;
+}
+
+type Put = (replies: readonly ReplyToExport[]) => Promise<void>;
+
+let snapshots = 0;
+const queue: (() => void)[] = [];
+
+async function inOneSnapshot(database: Database, event: EventRow, put: Put): Promise<void> {
+  if (snapshots < mostSnapshots) snapshots += 1;
+  else await new Promise<void>((turn) => queue.push(turn));
+  try {
+    const scope = tenantScope(event.tenantId);
+    await database.transaction(scope, async (tx) => {
+      const next = await openReplies(tx, scope, event.id);
+      let replies: ReplyToExport[];
+      while ((replies = await next(atOnce)).length > 0) await put(replies);
+    });
+  } finally {
+    const turn = queue.shift();
+    if (turn) turn();
+    else snapshots -= 1;
+  }
+}
+
+async function inBatches(database: Database, event: EventRow, put: Put): Promise<void> {
+  const scope = tenantScope(event.tenantId);
+  let last: ReplyToExport | undefined;
+  for (;;) {
+    const after = last ?? null;
+    const read = (tx: Db) => readRepliesAfter(tx, scope, event.id, after, atOnce);
+    const replies = await database.transaction(scope, read);
+    last = replies.at(-1);
+    if (last === undefined) return;
+    await put(replies);
+  }
+}
+
+/** @returns whether the reader keeps up. */
+function write(out: PassThrough, text: string): boolean {
+  if (out.destroyed) throw new Abandoned('The download was given up.');
+  return out.write(text);
+}
+
+function drained(out: PassThrough): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (error?: Error) => {
+      clearTimeout(timer);
+      out.off('drain', resume).off('close', gone);
+      if (error) reject(error);
+      else resolve();
+    };
+    const resume = () => settle();
+    const gone = () => settle(new Abandoned('The download was given up.'));
+    const timer = setTimeout(() => settle(new Abandoned('The download stands still.')), stalledMs);
+    out.once('drain', resume).once('close', gone);
+    if (out.destroyed) gone();
+  });
+}

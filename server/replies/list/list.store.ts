@@ -1,0 +1,218 @@
+/** Replies as hosts read them: lists, groups by event, and the export. */
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { ExportedReply } from '#domain/replies/csv.ts';
+import type { Status } from '#domain/seats/counters.ts';
+import type { Db } from '../../db/connect.ts';
+import { ordered } from '../../db/name-order.ts';
+import { countRows, isTooLong, wholeList } from '../../db/paging.ts';
+import { events, reservations, tenants, users } from '../../db/schema.ts';
+import type { Scope, TenantScope } from '../../db/scope.ts';
+import type { EventRow, ReplyRow } from '../locked-event.store.ts';
+import { eventInScope, instant } from '../shared.store.ts';
+import {
+  countReplyRows,
+  isOneOf,
+  linePositions,
+  matching,
+  prepareSearch,
+  replyCounter,
+  sortColumns,
+  type Sought,
+} from './rows.store.ts';
+
+/** A reply with what its row in a table shows of its event and account. */
+export interface ReplyView extends ReplyRow {
+  eventName: string;
+  eventDate: Date;
+  eventTimezone: string;
+  eventMaxGuests: number;
+  eventMaxGuestsPerRsvp: number;
+  userEmail: string | null;
+  /** 1 for the first in line; null for everybody who does not wait. */
+  position: number | null;
+}
+
+export type ReplySort = 'createdAt' | 'displayName' | 'guestEmail' | 'guestCount' | 'status' | 'eventName';
+
+export interface ReplyFilter {
+  /** One reply alone. */
+  id?: string;
+  eventId?: string | undefined;
+  /** One organisation, for a superadmin. */
+  tenantId?: string | undefined;
+  status?: Status | undefined;
+  q?: string | undefined;
+}
+
+const viewColumns = {
+  reply: reservations,
+  eventName: events.name,
+  eventDate: events.startsAt,
+  eventTimezone: events.timezone,
+  eventMaxGuests: events.maxGuests,
+  eventMaxGuestsPerRsvp: events.maxGuestsPerRsvp,
+  userEmail: users.email,
+};
+
+/** `line`: by arrival, which is the order of the waitlist. */
+export type ReplyOrder = 'line' | { field: ReplySort; descending: boolean };
+
+export async function listReplies(
+  db: Db,
+  scope: Scope,
+  asked: ReplyFilter,
+  order: ReplyOrder,
+  page: { limit?: number; offset?: number },
+): Promise<{ rows: ReplyView[]; total: number }> {
+  const filter = await prepareSearch(db, scope, asked);
+  const where = matching(scope, filter);
+  const orderBy =
+    order === 'line'
+      ? [asc(reservations.arrival), asc(reservations.id)]
+      : [sortColumns[order.field], reservations.id].flatMap((key) => ordered(key, order.descending));
+  const viewed = db
+    .select(viewColumns)
+    .from(reservations)
+    .innerJoin(events, and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)))
+    .leftJoin(users, eq(users.id, reservations.userId));
+  // What stands before the page is walked by its ids alone: a page deep in a long list carries no row but its own.
+  const onPage =
+    filter.id !== undefined
+      ? where
+      : inArray(
+          reservations.id,
+          db
+            .select({ id: reservations.id })
+            .from(reservations)
+            .innerJoin(
+              events,
+              and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)),
+            )
+            .where(where)
+            .orderBy(...orderBy)
+            .limit(page.limit ?? wholeList)
+            .offset(page.offset ?? 0),
+        );
+  const total = filter.id === undefined ? await countReplyRows(db, scope, filter, where) : 1;
+  if (isTooLong(page, total)) return { rows: [], total };
+  const found = await viewed.where(onPage).orderBy(...orderBy);
+  const positions = await linePositions(
+    db,
+    found.map(({ reply }) => reply).filter(({ waitlisted }) => waitlisted),
+  );
+  return {
+    rows: found.map(({ reply, ...around }) => ({
+      ...reply,
+      ...around,
+      position: positions.get(reply.id) ?? null,
+    })),
+    total,
+  };
+}
+
+/** A reply as the file of an event's replies has it, with where the walk through them stands after it. */
+export interface ReplyToExport extends ExportedReply {
+  id: string;
+}
+
+interface RawReplyToExport extends Omit<ReplyToExport, 'createdAt'> {
+  createdAt: number;
+}
+
+const toExport = sql`
+  select r.id, r.display_name as "displayName", r.guest_email as "guestEmail", r.guest_phone as "guestPhone",
+    r.guest_count as "guestCount", r.guest_details as "guestDetails", r.is_attending as "isAttending", r.waitlisted,
+    r.awaiting_approval as "awaitingApproval", r.message, r.public_toggle as "publicToggle",
+    (extract(epoch from r.created_at) * 1000)::bigint as "createdAt"
+  from reservations r`;
+
+const exported = (rows: unknown[]): ReplyToExport[] =>
+  (rows as RawReplyToExport[]).map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+
+/** The next replies to the event, by the moment of their making and their ids, neither of which ever changes. */
+export async function readRepliesAfter(
+  db: Db,
+  scope: TenantScope,
+  eventId: string,
+  after: Pick<ReplyToExport, 'createdAt' | 'id'> | null,
+  most: number,
+): Promise<ReplyToExport[]> {
+  const { rows } = await db.execute(sql`${toExport}
+    where r.event_id = ${eventId} and r.tenant_id = ${scope.tenantId}
+      ${after === null ? sql`` : sql`and (r.created_at, r.id) > (${instant(after.createdAt)}, ${after.id}::uuid)`}
+    order by r.created_at, r.id limit ${most}`);
+  return exported(rows);
+}
+
+/**
+ * All replies to the event as they stand at this moment, in the same order: a cursor goes on seeing what was there when
+ * it was opened, whatever is written while it is read. It lives as long as the transaction.
+ */
+export async function openReplies(
+  tx: Db,
+  scope: TenantScope,
+  eventId: string,
+): Promise<(most: number) => Promise<ReplyToExport[]>> {
+  await tx.execute(sql`
+    declare replies no scroll cursor for ${toExport}
+    where r.event_id = ${eventId} and r.tenant_id = ${scope.tenantId}
+    order by r.created_at, r.id`);
+  return async (most) =>
+    exported((await tx.execute(sql.raw(`fetch forward ${Math.trunc(most)} from replies`))).rows);
+}
+
+/** An event as the heading of a group of its replies. */
+export interface GroupView {
+  event: EventRow;
+  tenantName: string;
+  matches: number;
+}
+
+/** The events that have replies that match; all of them where nothing narrows it. The latest event comes first. */
+export async function listGroups(
+  db: Db,
+  scope: Scope,
+  asked: Omit<ReplyFilter, 'id'>,
+  page: { limit?: number; offset?: number },
+): Promise<{ rows: GroupView[]; total: number }> {
+  const filter: Sought = await prepareSearch(db, scope, asked);
+  const ofEvent = and(
+    eventInScope(scope),
+    isNull(events.deletedAt),
+    filter.tenantId === undefined ? undefined : eq(events.tenantId, filter.tenantId),
+    filter.eventId === undefined ? undefined : eq(events.id, filter.eventId),
+  );
+  const numbers = filter.q ? await countByEvent(db, scope, filter) : null;
+  // Without a search the event's own counters know.
+  const matches = sql<number>`(${replyCounter(filter.status)})`;
+  const narrowed = filter.status !== undefined ? sql`${matches} > 0` : undefined;
+  const where = and(ofEvent, numbers ? isOneOf(events.id, [...numbers.keys()]) : narrowed);
+  const query = db
+    .select({ event: events, tenantName: tenants.name, matches })
+    .from(events)
+    .innerJoin(tenants, eq(tenants.id, events.tenantId))
+    .where(where)
+    .orderBy(desc(events.startsAt), desc(events.id))
+    .$dynamic();
+  const rows = (await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0)).map((row) => ({
+    ...row,
+    matches: numbers?.get(row.event.id) ?? row.matches,
+  }));
+  if (page.limit === undefined) return { rows, total: rows.length };
+  const counted = db
+    .select({ one: sql`1` })
+    .from(events)
+    .where(where);
+  return { rows, total: await countRows(db, counted, filter.q) };
+}
+
+/** How many replies of each event match. */
+async function countByEvent(db: Db, scope: Scope, filter: Sought): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ eventId: reservations.eventId, n: sql<number>`count(*)::int` })
+    .from(reservations)
+    .innerJoin(events, and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)))
+    .where(matching(scope, filter))
+    .groupBy(reservations.eventId);
+  return new Map(rows.map(({ eventId, n }) => [eventId, n]));
+}

@@ -1,0 +1,159 @@
+/** Filters, order and places of replies, for the lists and for the waitlist. */
+import { and, eq, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { Status } from '#domain/seats/counters.ts';
+import type { Db } from '../../db/connect.ts';
+import { byName, type SortKey } from '../../db/name-order.ts';
+import { containing, countRows } from '../../db/paging.ts';
+import { events, reservations } from '../../db/schema.ts';
+import type { Scope } from '../../db/scope.ts';
+import { catchUp, hasWords } from '../../db/search.ts';
+import { eventInScope, json, replyInScope } from '../shared.store.ts';
+import type { ReplyFilter, ReplySort } from './list.store.ts';
+
+/** However many ids there are, they are one parameter: a statement has no more than 65,535. */
+export const isOneOf = (column: SQLWrapper, ids: readonly string[]): SQL =>
+  sql`${column} in (select value::uuid from jsonb_array_elements_text(${json(ids)}) as value)`;
+
+const statusCondition = (status: Status | undefined): SQL | undefined => {
+  switch (status) {
+    case undefined:
+      return undefined;
+    case 'confirmed':
+      return sql`${reservations.isAttending} and not ${reservations.waitlisted}`;
+    case 'waitlisted':
+      return sql`${reservations.waitlisted}`;
+    case 'declined':
+      return sql`not ${reservations.isAttending}`;
+  }
+};
+
+/** A filter, and the events whose own name is what is searched for. */
+export interface Sought extends ReplyFilter {
+  eventsNamedSo?: readonly string[];
+}
+
+const mostEventsNamedSo = 200;
+
+/** Makes the words of what was written a moment ago, and looks for events of that name that have replies. */
+export async function prepareSearch<Filter extends ReplyFilter>(
+  db: Db,
+  scope: Scope,
+  filter: Filter,
+): Promise<Filter & Sought> {
+  if (!filter.q) return filter;
+  await catchUp(db, scope);
+  const named = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        eventInScope(scope),
+        isNull(events.deletedAt),
+        filter.tenantId === undefined ? undefined : eq(events.tenantId, filter.tenantId),
+        filter.eventId === undefined ? undefined : eq(events.id, filter.eventId),
+        sql`${events.name} ilike ${containing(filter.q)}`,
+        sql`${events.confirmedReplies} + ${events.waitlistedReplies} + ${events.declinedReplies} > 0`,
+      ),
+    )
+    .limit(mostEventsNamedSo);
+  return { ...filter, eventsNamedSo: named.map(({ id }) => id) };
+}
+
+export function matching(scope: Scope, filter: Sought): SQL | undefined {
+  const tenantId = scope.kind === 'tenant' ? scope.tenantId : filter.tenantId;
+  const found = filter.q ? hasWords('reply', reservations.id, tenantId, filter.q) : undefined;
+  return and(
+    replyInScope(scope),
+    isNull(events.deletedAt),
+    filter.tenantId === undefined ? undefined : eq(reservations.tenantId, filter.tenantId),
+    filter.eventId === undefined ? undefined : eq(reservations.eventId, filter.eventId),
+    filter.id === undefined ? undefined : eq(reservations.id, filter.id),
+    statusCondition(filter.status),
+    found && filter.eventsNamedSo?.length
+      ? or(found, isOneOf(reservations.eventId, filter.eventsNamedSo))
+      : found,
+  );
+}
+
+export const sortColumns: Record<ReplySort, SortKey> = {
+  createdAt: reservations.createdAt,
+  displayName: byName(reservations.displayName, reservations.emailKey),
+  guestEmail: sql`${reservations.emailKey}`,
+  guestCount: sql`${reservations.guestCount}`,
+  status: sql`case when not ${reservations.isAttending} then 2 when ${reservations.waitlisted} then 1 else 0 end`,
+  eventName: byName(events.name),
+};
+
+/**
+ * The places of waiting replies in the lines of their events: those ahead of the first of them are counted, and the rest
+ * numbered no further than to the last. Arrivals are unique within an event, and the index holds them.
+ */
+export async function linePositions(
+  db: Db,
+  waiting: readonly { id: string; tenantId: string; eventId: string; arrival: number }[],
+): Promise<Map<string, number>> {
+  if (waiting.length === 0) return new Map();
+  const asked = waiting.map(({ tenantId, eventId, arrival }) => ({ tenantId, eventId, arrival }));
+  const { rows } = await db.execute(sql`
+    with asked as materialized (
+      select * from jsonb_to_recordset(${json(asked)}) as a ("tenantId" uuid, "eventId" uuid, arrival bigint)
+    ), lines as materialized (
+      select "tenantId", "eventId", min(arrival) as first, max(arrival) as last from asked group by 1, 2
+    ), ahead as materialized (
+      select lines.*, (select count(*) from reservations r
+        where r.tenant_id = "tenantId" and r.event_id = "eventId" and r.waitlisted and r.arrival < first) as before
+      from lines
+    )
+    select asked."eventId", asked.arrival, line.position from ahead
+      cross join lateral (
+        select r.arrival, (ahead.before + row_number() over (order by r.arrival))::int as position
+        from reservations r
+        where r.tenant_id = ahead."tenantId" and r.event_id = ahead."eventId" and r.waitlisted
+          and r.arrival between ahead.first and ahead.last
+      ) line
+      join asked on asked."eventId" = ahead."eventId" and asked.arrival = line.arrival`);
+  const places = new Map(
+    (rows as { eventId: string; arrival: number; position: number }[]).map((row) => [
+      `${row.eventId} ${row.arrival}`,
+      row.position,
+    ]),
+  );
+  return new Map(waiting.map(({ id, eventId, arrival }) => [id, places.get(`${eventId} ${arrival}`) ?? 0]));
+}
+
+export const replyCounter = (status: Status | undefined): SQL =>
+  ({
+    confirmed: sql`${events.confirmedReplies}`,
+    waitlisted: sql`${events.waitlistedReplies}`,
+    declined: sql`${events.declinedReplies}`,
+    all: sql`${events.confirmedReplies} + ${events.waitlistedReplies} + ${events.declinedReplies}`,
+  })[status ?? 'all'];
+
+/** Without a search the counters of the events know the number, however many rows there are. */
+export async function countReplyRows(
+  db: Db,
+  scope: Scope,
+  filter: ReplyFilter,
+  where: SQL | undefined,
+): Promise<number> {
+  if (filter.q) {
+    const found = db
+      .select({ one: sql`1` })
+      .from(reservations)
+      .innerJoin(events, and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)))
+      .where(where);
+    return countRows(db, found, filter.q);
+  }
+  const [row] = await db
+    .select({ n: sql<number>`coalesce(sum(${replyCounter(filter.status)}), 0)::int` })
+    .from(events)
+    .where(
+      and(
+        eventInScope(scope),
+        isNull(events.deletedAt),
+        filter.tenantId === undefined ? undefined : eq(events.tenantId, filter.tenantId),
+        filter.eventId === undefined ? undefined : eq(events.id, filter.eventId),
+      ),
+    );
+  return row?.n ?? 0;
+}

@@ -1,0 +1,148 @@
+/** The rows that everything about replies starts from: the event with its lock and its counters, and the organization. */
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Counters } from '#domain/seats/counters.ts';
+import type { Db } from '../db/connect.ts';
+import { events, type reservations, tenants } from '../db/schema.ts';
+import type { Scope, TenantScope } from '../db/scope.ts';
+import { announce } from '../live/announce.ts';
+import { eventInScope, firstRow, json, tenantColumns } from './shared.store.ts';
+
+export type EventRow = typeof events.$inferSelect;
+
+export type ReplyRow = typeof reservations.$inferSelect;
+
+/** What of the organisation decides about replies. */
+export interface TenantRow {
+  id: string;
+  name: string;
+  subscriptionPlan: string;
+  subscriptionStatus: string;
+  trialEndsAt: Date;
+  removeBranding: boolean;
+}
+
+/**
+ * Which event an address leads to, today's or a former one: a platform function, because the link is what names the
+ * tenant. An address is free for another event once the one it leads to is removed for good.
+ */
+export async function findEventByUrl(
+  platform: Db,
+  customUrl: string,
+): Promise<{ eventId: string; tenantId: string } | null> {
+  const { rows } = await platform.execute(
+    sql`select event_id as "eventId", tenant_id as "tenantId" from event_urls where custom_url = ${customUrl}`,
+  );
+  return (rows[0] as { eventId: string; tenantId: string } | undefined) ?? null;
+}
+
+/** A live event of the scope, unlocked. */
+export async function findEvent(db: Db, scope: Scope, eventId: string): Promise<EventRow | null> {
+  const [row] = await db
+    .select()
+    .from(events)
+    .where(and(eq(events.id, eventId), eventInScope(scope), isNull(events.deletedAt)));
+  return row ?? null;
+}
+
+/**
+ * Keeps everybody else who counts against the plan waiting. Not `for update`: rows that refer to the tenant (mails of
+ * an event that is not limited any more) must still be written.
+ */
+export async function lockTenant(tx: Db, scope: TenantScope): Promise<void> {
+  await tx.execute(sql`select 1 from tenants where id = ${scope.tenantId} for no key update`);
+}
+
+export interface LockedEvent {
+  event: EventRow;
+  tenant: TenantRow;
+  /** Who reads the answers to mails about the event: its creator, or else the first admin; null where there is neither. */
+  hostEmail: string | null;
+}
+
+/** A creator who is not of the organisation, or reads no replies any more, is out of its sight. */
+const hostEmail = sql<string | null>`coalesce(
+  (select u.email from users u where u.id = events.created_by and u.tenant_id = events.tenant_id and u.role <> 'guest'),
+  (select u.email from users u where u.tenant_id = events.tenant_id and u.role = 'admin' order by u.id limit 1))`;
+
+/** For mails about an event that the caller has read already. */
+export async function findHostEmail(db: Db, event: { id: string; tenantId: string }): Promise<string | null> {
+  const [row] = await db
+    .select({ hostEmail })
+    .from(events)
+    .where(and(eq(events.id, event.id), eq(events.tenantId, event.tenantId)));
+  return row?.hostEmail ?? null;
+}
+
+/**
+ * The live ones of the events with their organisation, their rows locked until the transaction ends. In the order of
+ * their ids, which is the same for everybody, so that two who lock several never wait for each other.
+ */
+export async function lockEvents(
+  tx: Db,
+  scope: TenantScope,
+  eventIds: readonly string[],
+): Promise<Map<string, LockedEvent>> {
+  const rows = await tx
+    .select({ event: events, tenant: tenantColumns, hostEmail })
+    .from(events)
+    .innerJoin(tenants, eq(tenants.id, events.tenantId))
+    .where(
+      and(
+        eventIds.length === 1 ? eq(events.id, eventIds[0] ?? '') : inArray(events.id, [...eventIds]),
+        eq(events.tenantId, scope.tenantId),
+        isNull(events.deletedAt),
+      ),
+    )
+    .orderBy(asc(events.id))
+    .for('no key update', { of: events });
+  return new Map(rows.map((row) => [row.event.id, row]));
+}
+
+/** One of them; null when it is gone. */
+export const lockEvent = async (tx: Db, scope: TenantScope, eventId: string): Promise<LockedEvent | null> =>
+  (await lockEvents(tx, scope, [eventId])).get(eventId) ?? null;
+
+export async function findTenant(db: Db, tenantId: string): Promise<TenantRow | null> {
+  const [row] = await db.select(tenantColumns).from(tenants).where(eq(tenants.id, tenantId));
+  return row ?? null;
+}
+
+/** Live yes replies of the organisation: what its plan limits. Read it under the tenant's lock where it decides. */
+export async function countYesReplies(db: Db, tenantId: string): Promise<number> {
+  const row = await firstRow<{ n: number }>(
+    db.execute(sql`
+      select coalesce(sum(confirmed_replies + waitlisted_replies), 0)::int as n
+      from events where tenant_id = ${tenantId} and deleted_at is null`),
+  );
+  return row.n;
+}
+
+export interface EventDelta extends Counters {
+  eventId: string;
+  arrivals: number;
+}
+
+/** The counters and next arrival numbers of events, under their locks. */
+export async function bumpEvents(tx: Db, scope: TenantScope, deltas: readonly EventDelta[]): Promise<void> {
+  if (deltas.length === 0) return;
+  await tx.execute(sql`
+    update events e set
+      confirmed_guests = e.confirmed_guests + d."confirmedGuests",
+      confirmed_replies = e.confirmed_replies + d."confirmedReplies",
+      waitlisted_guests = e.waitlisted_guests + d."waitlistedGuests",
+      waitlisted_replies = e.waitlisted_replies + d."waitlistedReplies",
+      declined_replies = e.declined_replies + d."declinedReplies",
+      next_arrival = e.next_arrival + d."arrivals"
+    from jsonb_to_recordset(${json(deltas)}) as d ("eventId" uuid, "confirmedGuests" int, "confirmedReplies" int,
+      "waitlistedGuests" int, "waitlistedReplies" int, "declinedReplies" int, "arrivals" int)
+    where e.id = d."eventId" and e.tenant_id = ${scope.tenantId}`);
+  for (const { eventId } of deltas) announce(tx, { topic: 'replies', tenantId: scope.tenantId, eventId });
+}
+
+export const bumpEvent = (
+  tx: Db,
+  event: { id: string; tenantId: string },
+  delta: Counters,
+  arrivals: number,
+): Promise<void> =>
+  bumpEvents(tx, { kind: 'tenant', tenantId: event.tenantId }, [{ ...delta, eventId: event.id, arrivals }]);

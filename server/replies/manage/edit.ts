@@ -1,0 +1,212 @@
+/** A host edits or approves a reply. An explicit act of a host may go past the capacity. */
+import { can } from '#domain/access/rules.ts';
+import { answer, type Answer, refuse, type ServerInput } from '#domain/kernel/route.ts';
+import { type GuestDetail, guestLabel, normaliseGuestDetails } from '#domain/replies/submission.ts';
+import type { reservationsRoutes } from '#domain/replies/contract.ts';
+import { statusOf, yesReplies } from '#domain/seats/counters.ts';
+import { applyEdit, concernsGuest } from '#domain/seats/edits.ts';
+import { record } from '../../activity/store.ts';
+import type { Scope } from '../../db/scope.ts';
+import { type Actor, actorLabel } from '../../http/actor.ts';
+import type { ServerDeps } from '../../http/deps.ts';
+import type { Message } from '../../mail/messages.ts';
+import { enqueue } from '../../outbox/enqueue.ts';
+import { gatherMail, insteadOfWaiting } from '../gather.ts';
+import { replyLinks } from '../links.ts';
+import { guestMessage, type GuestTemplate, readdressedMessage, templateOf } from '../mail.ts';
+import { planLimitSentence } from '../plan.ts';
+import { emailKeyOf, replyKeyOf, toReservation } from '../presenter.ts';
+import { listReplies } from '../list/list.store.ts';
+import { bumpEvent, countYesReplies, type ReplyRow } from '../locked-event.store.ts';
+import { holderOfEmail, isComingAnyway, updateReply } from '../reply.store.ts';
+import { seatsMoved } from '../waitlist/promote.ts';
+import { forbidden, withLockedReply } from './locked-reply.ts';
+
+type Update = typeof reservationsRoutes.updateReservation;
+
+type Change = ServerInput<Update>['body'];
+
+const nameRequired = 'Name is required';
+
+/** One detail for each guest: what is known stays, what is new is blank. */
+function detailsFor(count: number, details: readonly GuestDetail[]): GuestDetail[] {
+  return Array.from({ length: count }, (_, index) => details[index] ?? { name: '', mealChoice: '' });
+}
+
+/**
+ * The guests of a changed reply. Its own meal is the first guest's: where the change names one of the two alone, the
+ * other follows, so that the list, the mail and the file of replies agree.
+ */
+function mealsOf(
+  before: ReplyRow,
+  guestCount: number,
+  change: Change,
+): Pick<ReplyRow, 'guestDetails' | 'mealChoice'> {
+  const given = change.guestDetails && normaliseGuestDetails(change.guestDetails);
+  const guestDetails = detailsFor(guestCount, given ?? before.guestDetails);
+  if (change.mealChoice === undefined) {
+    return { guestDetails, mealChoice: given ? (guestDetails[0]?.mealChoice ?? '') : before.mealChoice };
+  }
+  const mealChoice = change.mealChoice ?? '';
+  const [first] = guestDetails;
+  return {
+    guestDetails: given || !first ? guestDetails : guestDetails.with(0, { ...first, mealChoice }),
+    mealChoice,
+  };
+}
+
+/** Which parts of a reply changed; what the guest wrote stays out of the activity log. */
+export const changedParts = (before: ReplyRow, after: ReplyRow): { field: string }[] =>
+  (['displayName', 'guestEmail', 'guestPhone', 'guestDetails', 'message', 'publicToggle'] as const)
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => ({ field }));
+
+/** Which mail tells the guest what happened to their reply; null where nothing did. */
+function templateFor(before: ReplyRow, after: ReplyRow): GuestTemplate | null {
+  const [was, is] = [statusOf(before), statusOf(after)];
+  if (was === 'waitlisted' && is === 'confirmed') return 'guest.promoted';
+  if (was !== is) return templateOf(after);
+  const isChanged =
+    changedParts(before, after).length > 0 ||
+    before.guestCount !== after.guestCount ||
+    before.mealChoice !== after.mealChoice;
+  return isChanged ? 'guest.changed' : null;
+}
+
+export async function updateReservation(
+  deps: ServerDeps,
+  caller: { actor: Actor; scope: Scope },
+  id: string,
+  change: Change,
+  now: Date,
+): Promise<Answer<Update>> {
+  return withLockedReply<Answer<Update>>(
+    deps,
+    caller,
+    id,
+    'reservation.edit',
+    now,
+    async (tx, { scope, context, before, limit }) => {
+      const { event, tenant } = context;
+      const approves =
+        statusOf(before) === 'waitlisted' && change.waitlisted === false && change.isAttending !== false;
+      if (
+        approves &&
+        !can(caller.actor, 'reservation.approve', { tenantId: event.tenantId, createdBy: event.createdBy })
+      ) {
+        return forbidden();
+      }
+      const edit = applyEdit({ event, before, change });
+      if (edit.kind === 'invalid') {
+        return refuse('invalid', edit.issues[0]?.message, { issues: edit.issues });
+      }
+      const displayName = change.displayName ?? before.displayName;
+      if (displayName === '' && edit.after.isAttending) {
+        return refuse('invalid', nameRequired, { issues: [{ path: 'displayName', message: nameRequired }] });
+      }
+      const guestEmail = change.guestEmail ?? before.guestEmail;
+      const emailKey = emailKeyOf(guestEmail);
+      const hasMoved = emailKey !== before.emailKey;
+      if (
+        hasMoved &&
+        !event.severalRepliesPerEmail &&
+        (await holderOfEmail(tx, event, emailKey, before.id))
+      ) {
+        return refuse('conflict', 'Another reply to this event has this email address.', {
+          issues: [{ path: 'guestEmail', message: 'Another reply to this event has this email address.' }],
+        });
+      }
+      if (
+        limit !== null &&
+        yesReplies(edit.delta) > 0 &&
+        (await countYesReplies(tx, event.tenantId)) >= limit
+      ) {
+        return refuse('planLimit', planLimitSentence(tenant, now));
+      }
+      const { after } = edit;
+      const { guestDetails, mealChoice } = mealsOf(before, after.guestCount, change);
+      const row = await updateReply(tx, scope, before.id, {
+        displayName,
+        guestEmail,
+        emailKey,
+        // Whoever had the reply's address before has no more to do with it.
+        ...(hasMoved && {
+          replyKey: replyKeyOf(emailKey, before.id, event.severalRepliesPerEmail),
+          linkRotation: before.linkRotation + 1,
+          linkTokenHash: null,
+          laterLinkTokenHash: null,
+        }),
+        ...(change.guestPhone !== undefined && { guestPhone: change.guestPhone ?? '' }),
+        mealChoice,
+        ...(change.message !== undefined && { message: change.message ?? '' }),
+        ...(change.publicToggle !== undefined && { publicToggle: change.publicToggle }),
+        guestCount: after.guestCount,
+        guestDetails,
+        isAttending: after.isAttending,
+        waitlisted: after.waitlisted,
+        awaitingApproval: after.awaitingApproval,
+        ...(edit.joinsLine && { arrival: event.nextArrival }),
+        // The host vouches for them.
+        ...((approves || hasMoved) && { holdUntil: null, lapsedAt: null }),
+        updatedAt: now,
+      });
+      await bumpEvent(tx, event, edit.delta, edit.joinsLine ? 1 : 0);
+      await record(tx, [
+        {
+          tenantId: event.tenantId,
+          actorId: caller.actor.id,
+          actorLabel: actorLabel(caller.actor),
+          action: approves ? 'reservation.approved' : 'reservation.updated',
+          subjectType: 'reservation',
+          subjectId: row.id,
+          eventId: event.id,
+          details: {
+            displayName: guestLabel(row),
+            eventName: event.name,
+            changes: changedParts(before, row),
+            before: { status: statusOf(before), guestCount: before.guestCount },
+            after: { status: statusOf(row), guestCount: row.guestCount },
+            ...(edit.overCapacity && { overCapacity: edit.overCapacity.notice }),
+          },
+        },
+      ]);
+      const links = replyLinks(deps.keys);
+      const promoted = await seatsMoved(tx, scope, links, event, now, {
+        before,
+        after,
+        except: edit.joinsLine ? row.id : undefined,
+      });
+      // Whoever has the address now has no link to the reply yet.
+      const isTold = change.notifyGuest ?? (hasMoved || concernsGuest(before, row));
+      const template = isTold ? templateFor(before, row) : null;
+      // Who moved up by the change itself has been told so, with how the reply stands now.
+      if (template && !promoted.some(({ id }) => id === row.id)) {
+        const isAnyway = await isComingAnyway(tx, event, row);
+        // Where the guest has to know it now, or at another address, nothing is waited for.
+        const mail =
+          template === 'guest.changed' && !hasMoved
+            ? await gatherMail(tx, scope, before, now)
+            : {
+                ...(await insteadOfWaiting(tx, scope, before, now)),
+                asGathered: (message: Message) => message,
+              };
+        await updateReply(tx, scope, row.id, mail.kept);
+        const message = guestMessage(
+          context,
+          row,
+          template,
+          links.tokenOf(row),
+          isAnyway ? undefined : mail.knew,
+        );
+        await enqueue(tx, [mail.asGathered(message)]);
+      }
+      if (isTold && hasMoved && before.isAttending) {
+        await enqueue(tx, [readdressedMessage(context, before, await isComingAnyway(tx, event, before))]);
+      }
+      const { rows } = await listReplies(tx, scope, { eventId: event.id, id: row.id }, 'line', {});
+      const view = rows[0];
+      if (!view) throw new Error('The reply was gone although its event is locked.');
+      return answer(200, { ...toReservation(view), notice: edit.overCapacity?.notice ?? null });
+    },
+  );
+}

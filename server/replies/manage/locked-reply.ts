@@ -1,0 +1,38 @@
+/** One reply under its event's lock, once the host may touch it. */
+import { can } from '#domain/access/rules.ts';
+import { refuse } from '#domain/kernel/route.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Scope } from '../../db/scope.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { ServerDeps } from '../../http/deps.ts';
+import type { ReplyRow } from '../locked-event.store.ts';
+import { type Locked, withLockedEvent } from '../locked-event.ts';
+import { findReply } from '../reply.store.ts';
+
+const notFound = () => refuse('notFound', 'This reservation does not exist.');
+
+export const forbidden = () => refuse('forbidden', 'You can only change reservations of your own events.');
+
+/** Runs `work` with the reply read under its event's lock, in the tenant's own scope, once the actor may touch it. */
+export async function withLockedReply<T>(
+  deps: ServerDeps,
+  caller: { actor: Actor; scope: Scope },
+  id: string,
+  action: 'reservation.edit' | 'reservation.delete',
+  now: Date,
+  work: (tx: Db, locked: Locked & { before: ReplyRow }) => Promise<T>,
+): Promise<T | ReturnType<typeof notFound> | ReturnType<typeof forbidden>> {
+  const found = await deps.database.transaction(caller.scope, (tx) => findReply(tx, caller.scope, id));
+  if (!found) return notFound();
+  const { tenantId, eventId } = found.reply;
+  if (!can(caller.actor, action, { tenantId, createdBy: found.createdBy })) return forbidden();
+  const done = await withLockedEvent(deps.database, { tenantId, eventId }, now, async (tx, locked) => {
+    const before = (await findReply(tx, locked.scope, id))?.reply;
+    if (!before) return notFound();
+    // The event may have passed to somebody else while its lock was waited for.
+    const { createdBy } = locked.context.event;
+    if (!can(caller.actor, action, { tenantId, createdBy })) return forbidden();
+    return work(tx, { ...locked, before });
+  });
+  return done ?? notFound();
+}

@@ -1,0 +1,119 @@
+/** Who gets mail about an event's replies, and the digests that wait. */
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
+import { instant, json } from './shared.store.ts';
+
+export interface Recipient {
+  email: string;
+  name: string;
+}
+
+/** Who gets an event's manager mail, and how much of it the last hour brought. */
+export interface ManagerMail {
+  recipients: Recipient[];
+  sentLastHour: Map<string, number>;
+  /** Whose digest still waits to be sent. */
+  digesting: Set<string>;
+}
+
+export async function readManagerMail(
+  tx: Db,
+  scope: TenantScope,
+  of: readonly { id: string; createdBy: string }[],
+  now: Date,
+): Promise<Map<string, ManagerMail>> {
+  const ids = json(of.map(({ id }) => id));
+  const creators = json([...new Set(of.map(({ createdBy }) => createdBy))]);
+  const [people, sent] = await Promise.all([
+    tx.execute(sql`
+      select id, role, email, trim(first_name || ' ' || last_name) as name, manager_mail as "managerMail"
+      from users where tenant_id = ${scope.tenantId}
+        and (role = 'admin' or id in (select value::uuid from jsonb_array_elements_text(${creators}) as value))
+      order by id`),
+    tx.execute(sql`
+      select o.event_id as "eventId", o.to_email as email,
+        (count(*) filter (where o.template <> 'manager.digest' and o.created_at > ${instant(new Date(now.getTime() - 3_600_000))}))::int as sent,
+        coalesce(bool_or(o.template = 'manager.digest' and o.status = 'queued'), false) as digesting
+      from jsonb_array_elements_text(${ids}) as asked
+      cross join lateral (
+        select * from outbox
+        where event_id = asked::uuid and tenant_id = ${scope.tenantId}
+          and template in ('manager.new', 'manager.declined', 'manager.withdrawn', 'manager.digest')
+          -- A digest is sent an hour after it began; one that a broken mail server keeps longer is left alone.
+          and created_at > ${instant(new Date(now.getTime() - 7_200_000))}
+        offset 0
+      ) o
+      group by o.event_id, o.to_email`),
+  ]);
+  const users = people.rows as unknown as (Recipient & { id: string; role: string; managerMail: boolean })[];
+  const admins = users.filter(({ role }) => role === 'admin');
+  const mail = new Map<string, ManagerMail>();
+  for (const { id, createdBy } of of) {
+    // The creator, unless they are not of the organisation or read no replies any more: then its admins.
+    const creator = users.find((user) => user.id === createdBy && user.role !== 'guest');
+    const recipients = (creator ? [creator] : admins)
+      .filter(({ managerMail }) => managerMail)
+      .map(({ email, name }) => ({ email, name }));
+    mail.set(id, { recipients, sentLastHour: new Map(), digesting: new Set() });
+  }
+  for (const row of sent.rows as unknown as {
+    eventId: string;
+    email: string;
+    sent: number;
+    digesting: boolean;
+  }[]) {
+    const of = mail.get(row.eventId);
+    of?.sentLastHour.set(row.email, row.sent);
+    if (row.digesting) of?.digesting.add(row.email);
+  }
+  return mail;
+}
+
+export interface DigestCount {
+  eventId: string;
+  email: string;
+  confirmed: number;
+  waitlisted: number;
+  declined: number;
+  withdrawn: number;
+}
+
+/** Counts into the digests that still wait. @returns those whose digest was there. */
+export async function countIntoDigests(
+  tx: Db,
+  scope: TenantScope,
+  counts: readonly DigestCount[],
+): Promise<{ eventId: string; email: string }[]> {
+  if (counts.length === 0) return [];
+  const { rows } = await tx.execute(sql`
+    update outbox o set payload = o.payload || jsonb_build_object(
+      'confirmed', (o.payload->>'confirmed')::int + d."confirmed",
+      'waitlisted', (o.payload->>'waitlisted')::int + d."waitlisted",
+      'declined', (o.payload->>'declined')::int + d."declined",
+      'withdrawn', coalesce((o.payload->>'withdrawn')::int, 0) + d."withdrawn")
+    from jsonb_to_recordset(${json(counts)}) as d ("eventId" uuid, "email" text, "confirmed" int, "waitlisted" int, "declined" int,
+      "withdrawn" int)
+    cross join lateral (
+      select id from outbox
+      where event_id = d."eventId" and tenant_id = ${scope.tenantId} and template = 'manager.digest'
+        and status = 'queued' and to_email = d."email" and created_at > now() - interval '2 hours'
+      offset 0
+    ) waiting
+    where o.id = waiting.id and o.status = 'queued'
+    returning o.event_id as "eventId", o.to_email as email`);
+  return rows as { eventId: string; email: string }[];
+}
+
+/** The addresses to which a message of the template was enqueued for the event since `since`. */
+export async function mailedSince(
+  tx: Db,
+  event: { id: string; tenantId: string },
+  template: string,
+  since: Date,
+): Promise<Set<string>> {
+  const { rows } = await tx.execute(sql`
+    select distinct to_email as email from outbox where event_id = ${event.id} and tenant_id = ${event.tenantId}
+      and template = ${template} and created_at > ${instant(since)}`);
+  return new Set((rows as { email: string }[]).map(({ email }) => email));
+}

@@ -1,0 +1,72 @@
+/** Mail to managers about replies, and the digests that gather it. */
+import type { Db } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { digestMessage, managerMessages } from './manager-messages.ts';
+import { type EventContext } from './mail.ts';
+import type { ReplyRow } from './locked-event.store.ts';
+import {
+  countIntoDigests,
+  type DigestCount,
+  type ManagerMail,
+  readManagerMail,
+  type Recipient,
+} from './manager-mail.store.ts';
+
+export const hour = 3_600_000;
+
+/** Counts replies into the digests that wait, and makes those that do not. */
+export async function writeDigests(
+  tx: Db,
+  scope: TenantScope,
+  counts: readonly { context: EventContext; recipients: readonly Recipient[]; digest: DigestCount }[],
+  now: Date,
+): Promise<void> {
+  if (counts.length === 0) return;
+  const waiting = await countIntoDigests(
+    tx,
+    scope,
+    counts.map(({ digest }) => digest),
+  );
+  const counted = new Set(waiting.map(({ eventId, email }) => `${eventId} ${email}`));
+  const messages = counts.flatMap(({ context, recipients, digest }) => {
+    const recipient = recipients.find(({ email }) => email === digest.email);
+    return recipient && !counted.has(`${digest.eventId} ${digest.email}`)
+      ? [digestMessage(context, recipient, digest, now)]
+      : [];
+  });
+  await enqueue(tx, messages);
+}
+
+export const managerMailOf = async (
+  tx: Db,
+  scope: TenantScope,
+  event: EventContext['event'],
+  now: Date,
+): Promise<ManagerMail> => {
+  const mail = (await readManagerMail(tx, scope, [event], now)).get(event.id);
+  if (!mail) throw new Error('Manager mail is read for every event that is asked for.');
+  return mail;
+};
+
+/** Manager mail about one reply, outside of a batch. */
+export async function mailManagers(
+  tx: Db,
+  scope: TenantScope,
+  context: EventContext,
+  reply: ReplyRow,
+  confirmedGuests: number,
+  now: Date,
+  { isWithdrawn = false }: { isWithdrawn?: boolean } = {},
+): Promise<void> {
+  const mail = await managerMailOf(tx, scope, context.event, now);
+  const { messages, digests } = managerMessages(context, [{ reply, confirmedGuests, isWithdrawn }], mail);
+  await enqueue(tx, messages);
+  const { recipients } = mail;
+  await writeDigests(
+    tx,
+    scope,
+    digests.map((digest) => ({ context, recipients, digest })),
+    now,
+  );
+}

@@ -1,0 +1,127 @@
+/** The mails to managers that replies cause, as the outbox takes them (docs/product.md#mail). */
+import { statusOf } from '#domain/seats/counters.ts';
+import type { Message } from '../mail/messages.ts';
+import { type EventContext, eventSnapshot, repliesPath, replySnapshot, type Written } from './mail.ts';
+import type { DigestCount, ManagerMail, Recipient } from './manager-mail.store.ts';
+
+/** Single mails an hour for one event and manager; what comes after is counted in a digest. */
+const singlesAnHour = 20;
+
+const hour = 3_600_000;
+
+export interface ManagerMessages {
+  messages: Message[];
+  /** To be counted into digests: those that wait already, or else new ones by `digestMessage`. */
+  digests: DigestCount[];
+}
+
+/** A reply to tell the managers of, and the confirmed guests once it was written, or withdrawn. */
+interface ReplyNews {
+  reply: Written;
+  confirmedGuests: number;
+  isWithdrawn?: boolean;
+}
+
+/** What the managers get about replies. */
+export function managerMessages(
+  context: EventContext,
+  replies: readonly ReplyNews[],
+  mail: ManagerMail,
+): ManagerMessages {
+  const messages: Message[] = [];
+  const digests: DigestCount[] = [];
+  const snapshot = replies.length > 0 && mail.recipients.length > 0 ? eventSnapshot(context) : null;
+  if (snapshot === null) return { messages, digests };
+  for (const recipient of mail.recipients) {
+    // While a digest waits, everything goes into it, so that the mails of one hour stay in order.
+    const digesting = mail.digesting.has(recipient.email);
+    const singles = digesting
+      ? 0
+      : Math.max(0, singlesAnHour - (mail.sentLastHour.get(recipient.email) ?? 0));
+    for (const { reply, confirmedGuests, isWithdrawn } of replies.slice(0, singles)) {
+      messages.push({
+        tenantId: context.event.tenantId,
+        eventId: context.event.id,
+        template: isWithdrawn ? 'manager.withdrawn' : reply.isAttending ? 'manager.new' : 'manager.declined',
+        toEmail: recipient.email,
+        toName: recipient.name,
+        payload: {
+          event: snapshot,
+          reply: replySnapshot(context.event, reply),
+          path: repliesPath(context.event),
+          confirmedGuests,
+          maxGuests: context.event.maxGuests,
+        },
+      });
+    }
+    const rest = replies.slice(singles);
+    if (rest.length === 0) continue;
+    const counts = {
+      eventId: context.event.id,
+      email: recipient.email,
+      confirmed: 0,
+      waitlisted: 0,
+      declined: 0,
+      withdrawn: 0,
+    };
+    for (const { reply, isWithdrawn } of rest) counts[isWithdrawn ? 'withdrawn' : statusOf(reply)] += 1;
+    digests.push(counts);
+  }
+  return { messages, digests };
+}
+
+/** A new digest, sent in an hour with whatever was counted into it until then. */
+export function digestMessage(
+  context: EventContext,
+  recipient: Recipient,
+  counts: DigestCount,
+  now: Date,
+): Message {
+  return {
+    tenantId: context.event.tenantId,
+    eventId: context.event.id,
+    template: 'manager.digest',
+    toEmail: recipient.email,
+    toName: recipient.name,
+    notBefore: new Date(now.getTime() + hour),
+    payload: {
+      event: eventSnapshot(context),
+      path: repliesPath(context.event),
+      confirmed: counts.confirmed,
+      waitlisted: counts.waitlisted,
+      declined: counts.declined,
+      withdrawn: counts.withdrawn,
+      since: now.toISOString(),
+    },
+  };
+}
+
+export function spotsOpenedMessages(
+  context: EventContext,
+  recipients: readonly Recipient[],
+  moved: { spots: number; waiting: number; promoted: number },
+): Message[] {
+  return recipients.map((recipient) => ({
+    tenantId: context.event.tenantId,
+    eventId: context.event.id,
+    template: 'manager.spotsOpened',
+    toEmail: recipient.email,
+    toName: recipient.name,
+    payload: { event: eventSnapshot(context), path: repliesPath(context.event), ...moved },
+  }));
+}
+
+export function planLimitMessages(
+  context: EventContext,
+  recipients: readonly Recipient[],
+  sentence: string,
+): Message[] {
+  return recipients.map((recipient) => ({
+    tenantId: context.event.tenantId,
+    eventId: context.event.id,
+    template: 'manager.planLimit',
+    toEmail: recipient.email,
+    toName: recipient.name,
+    payload: { event: eventSnapshot(context), path: '/subscriptions', sentence },
+  }));
+}

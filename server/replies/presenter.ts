@@ -1,0 +1,110 @@
+/** Replies in the forms that the contract answers them in. */
+import { emailKey } from '#domain/accounts/rules.ts';
+import type { OwnReply, Reservation, ReservationGroup, Submitted } from '#domain/replies/contract.ts';
+import { spotsRemaining, statusOf } from '#domain/seats/counters.ts';
+import type { GroupView, ReplyView } from './list/list.store.ts';
+import type { NewReply } from './settle/settle.store.ts';
+import type { ReplyRow } from './locked-event.store.ts';
+
+type Stored = NewReply;
+
+/** A reply as its guest sees it. */
+export function toOwnReply(row: Stored): OwnReply {
+  return {
+    id: row.id,
+    status: statusOf(row),
+    awaitingApproval: row.awaitingApproval,
+    displayName: row.displayName,
+    guestEmail: row.guestEmail,
+    guestPhone: row.guestPhone,
+    isAttending: row.isAttending,
+    guestCount: row.guestCount,
+    guestDetails: row.guestDetails,
+    mealChoice: row.mealChoice,
+    message: row.message,
+    publicToggle: row.publicToggle,
+    unconfirmed: row.holdUntil !== null,
+    heldUntil: statusOf(row) === 'confirmed' ? (row.holdUntil?.toISOString() ?? null) : null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** What a guest is told once a reply is stored; the sentences are the specification's (docs/product.md#replies). */
+export function toSubmitted(
+  row: NewReply | ReplyRow,
+  seats: { maxGuests: number; confirmedGuests: number },
+  /** Goes to whoever wrote the reply just now, and to nobody else. */
+  link: string | null,
+): Submitted {
+  return {
+    message: row.isAttending
+      ? 'Your RSVP has been submitted successfully.'
+      : 'Your RSVP has been declined successfully.',
+    status: statusOf(row),
+    waitlisted: row.waitlisted,
+    isAttending: row.isAttending,
+    awaitingApproval: row.awaitingApproval,
+    spotsRemaining: spotsRemaining(seats.maxGuests, seats.confirmedGuests),
+    reservation: toOwnReply(row),
+    link,
+  };
+}
+
+/** A reply as hosts see it. */
+export function toReservation(row: ReplyView): Reservation {
+  return {
+    id: row.id,
+    eventId: row.eventId,
+    eventName: row.eventName,
+    eventDate: row.eventDate.toISOString(),
+    eventTimezone: row.eventTimezone,
+    eventMaxGuests: row.eventMaxGuests,
+    eventMaxGuestsPerRsvp: row.eventMaxGuestsPerRsvp,
+    displayName: row.displayName,
+    guestEmail: row.guestEmail,
+    guestPhone: row.guestPhone,
+    userEmail: row.userEmail,
+    guestCount: row.guestCount,
+    guestDetails: JSON.stringify(row.guestDetails),
+    mealChoice: row.mealChoice,
+    message: row.message,
+    isAttending: row.isAttending,
+    waitlisted: row.waitlisted,
+    awaitingApproval: row.awaitingApproval,
+    waitlistPosition: row.position,
+    publicToggle: row.publicToggle,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** An event as the heading of a group of its replies. */
+export function toGroup({ event, tenantName, matches }: GroupView): ReservationGroup {
+  return {
+    id: event.id,
+    name: event.name,
+    dateTime: event.startsAt.toISOString(),
+    timezone: event.timezone,
+    tenantId: event.tenantId,
+    tenantName,
+    createdBy: event.createdBy,
+    maxGuests: event.maxGuests,
+    confirmedGuests: event.confirmedGuests,
+    spotsRemaining: spotsRemaining(event.maxGuests, event.confirmedGuests),
+    reservationCount: event.confirmedReplies + event.waitlistedReplies + event.declinedReplies,
+    waitlistedCount: event.waitlistedReplies,
+    waitlistedGuests: event.waitlistedGuests,
+    requiresApproval: event.requiresApproval,
+    automaticPromotion: event.automaticPromotion,
+    hasMeals: event.hasMeals,
+    mealOptions: event.mealOptions,
+    matches,
+  };
+}
+
+/** Guests' addresses are compared as accounts' are (docs/product.md#replies). */
+export const emailKeyOf = emailKey;
+
+/** What the unique index compares: with several replies per email every reply is its own. */
+export const replyKeyOf = (emailKey: string, id: string, several: boolean): string =>
+  several ? `${emailKey} ${id}` : emailKey;

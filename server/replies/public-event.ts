@@ -1,0 +1,154 @@
+/** What the public page shows (docs/product.md#replies). */
+import { normaliseCustomUrl } from '#domain/events/rules.ts';
+import { largeBody, largestBody } from '#domain/kernel/route.ts';
+import { isStorableText } from '#domain/kernel/text.ts';
+import type { PublicEvent } from '#domain/replies/contract.ts';
+import { isClosed, isOver } from '#domain/replies/deadline.ts';
+import { openSpots } from '#domain/seats/line.ts';
+import { spotsRemaining } from '#domain/seats/counters.ts';
+import { publicName } from '#domain/replies/names.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { formTokenOf } from './by-hand.ts';
+import { deadlineOf } from './mail.ts';
+import { hasBranding, replyLimit } from './plan.ts';
+import { countYesReplies } from './locked-event.store.ts';
+import { findPublicEvent, type PublicRow } from './public-event.store.ts';
+
+export interface PublicEventRead {
+  event: PublicEvent;
+  /** The present address, when the event was asked for by a former one. */
+  redirectTo?: string;
+  /** The theme's own CSS, as a superadmin wrote it; '' for none. */
+  customCss: string;
+  eventId: string;
+  /** Search engines may list it, and members who are guests see it. */
+  isPublic: boolean;
+}
+
+interface Shared {
+  /** How many have asked for the read that has not begun. */
+  waiting: number;
+  /** A read that has not begun: who asks now may join it. */
+  gathering: Promise<PublicEventRead | null> | null;
+  /** The read that is under way. Who asks now may have written after it began, and waits for the next. */
+  reading: Promise<PublicEventRead | null> | null;
+}
+
+/** A stream of visitors without a gap must not keep the first ones waiting. */
+const longestGatheringMs = 5;
+
+const reads = new WeakMap<ServerDeps, Map<string, Shared>>();
+
+/**
+ * The event of an address that it has or had; null when there is none, or when it was deleted. Reads of one event that
+ * come together share one query, and never one that began before they came: who has just replied sees their own reply.
+ */
+export function readPublicEvent(deps: ServerDeps, customUrl: string): Promise<PublicEventRead | null> {
+  const shared = reads.get(deps) ?? new Map<string, Shared>();
+  reads.set(deps, shared);
+  const key = normaliseCustomUrl(customUrl);
+  const entry = shared.get(key) ?? { waiting: 0, gathering: null, reading: null };
+  shared.set(key, entry);
+  entry.waiting++;
+  entry.gathering ??= (async () => {
+    await entry.reading?.catch(() => null);
+    await everybodyHere(entry);
+    entry.gathering = null;
+    const reading = readOnce(deps, key);
+    entry.reading = reading;
+    try {
+      return await reading;
+    } finally {
+      if (entry.reading === reading) entry.reading = null;
+      if (entry.gathering === null && entry.reading === null) shared.delete(key);
+    }
+  })();
+  return entry.gathering;
+}
+
+/** Ends when a turn of the event loop has brought nobody else: reading costs as much for one as for all who have come. */
+async function everybodyHere(entry: Shared): Promise<void> {
+  const until = performance.now() + longestGatheringMs;
+  for (let came = 0; came < entry.waiting && performance.now() < until;) {
+    came = entry.waiting;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  entry.waiting = 0;
+}
+
+async function readOnce(deps: ServerDeps, customUrl: string): Promise<PublicEventRead | null> {
+  const row = await findPublicEvent(deps.database.platform, customUrl);
+  if (!row) return null;
+  const now = new Date();
+  const limit = replyLimit(row.tenant, now);
+  const usedUp = limit !== null && (await countYesReplies(deps.database.platform, row.tenant.id)) >= limit;
+  return {
+    event: toPublicEvent(
+      row,
+      { planUsedUp: usedUp, formToken: formTokenOf(deps.keys, row.event.id, now) },
+      now,
+    ),
+    ...(row.event.customUrl !== customUrl && { redirectTo: row.event.customUrl }),
+    customCss: row.theme?.customCss ?? '',
+    eventId: row.event.id,
+    isPublic: row.event.isPublic,
+  };
+}
+
+/** A name and a meal of every guest, in whatever letters, beside the rest of a reply. */
+const bytesOfGuest = 1_280;
+
+/** How large a reply to the event may be: by the largest party that it takes. */
+export async function partyBody(deps: ServerDeps, params: unknown): Promise<number> {
+  const { customUrl } = params as { customUrl: string };
+  const read = isStorableText(customUrl) ? await readPublicEvent(deps, customUrl) : null;
+  return Math.min(largestBody, largeBody + bytesOfGuest * (read?.event.maxGuestsPerRsvp ?? 0));
+}
+
+function toPublicEvent(
+  row: PublicRow,
+  { planUsedUp, formToken }: { planUsedUp: boolean; formToken: string },
+  now: Date,
+): PublicEvent {
+  const { event, theme } = row;
+  const past = isOver({ dateTime: event.startsAt, endTime: event.endsAt }, now);
+  const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
+  return {
+    name: event.name,
+    displayName: event.displayName,
+    message: event.message,
+    eventType: event.eventType as PublicEvent['eventType'],
+    dateTime: event.startsAt.toISOString(),
+    endTime: event.endsAt?.toISOString() ?? null,
+    timezone: event.timezone,
+    location: event.location,
+    ageRestriction: event.ageRestriction,
+    customUrl: event.customUrl,
+    cutoffDate: event.cutoffAt?.toISOString() ?? null,
+    hideDeadlineTime: event.hideDeadlineTime,
+    hasMeals: event.hasMeals,
+    mealOptions: event.mealOptions,
+    maxGuests: event.maxGuests,
+    maxGuestsPerRsvp: event.maxGuestsPerRsvp,
+    spotsRemaining: spots,
+    openSpots: openSpots({ spotsRemaining: spots, waitingInOrder: row.waiting }),
+    enableWaitlist: event.enableWaitlist,
+    requiresApproval: event.requiresApproval,
+    severalRepliesPerEmail: event.severalRepliesPerEmail,
+    closed: planUsedUp || past || isClosed(deadlineOf(event), now),
+    past,
+    embedStyles: row.styles ?? {},
+    // The event's own colours win over its theme's; what neither sets is the page's default.
+    backgroundColor: event.backgroundColor ?? theme?.backgroundColor ?? null,
+    titleColor: event.titleColor,
+    textColor: event.textColor ?? theme?.textColor ?? null,
+    accentColor: event.accentColor ?? theme?.accentColor ?? null,
+    themeFontFamily: event.themeFontFamily ?? theme?.fontFamily ?? null,
+    themePrimaryColor: event.themePrimaryColor ?? theme?.primaryColor ?? null,
+    themeSecondaryColor: event.themeSecondaryColor ?? theme?.secondaryColor ?? null,
+    hasCustomCss: (theme?.customCss ?? '').trim() !== '',
+    branding: hasBranding(row.tenant),
+    guestList: row.guests?.map(publicName).filter((name) => name !== '') ?? null,
+    formToken,
+  };
+}

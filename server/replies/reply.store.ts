@@ -1,0 +1,119 @@
+/** One reply: found, changed and removed. */
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { hashToken } from '../accounts/tokens.ts';
+import type { Db } from '../db/connect.ts';
+import { events, reservations } from '../db/schema.ts';
+import type { Scope, TenantScope } from '../db/scope.ts';
+import { idInToken, type ReplyLinks } from './links.ts';
+import type { EventRow, ReplyRow } from './locked-event.store.ts';
+import { firstRow, replyInScope } from './shared.store.ts';
+
+/** Begins the hour in which nobody is mailed the link of these replies again. */
+export async function noteLinksMailed(
+  tx: Db,
+  scope: TenantScope,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(reservations)
+    .set({ linkMailedAt: now })
+    .where(and(inArray(reservations.id, [...ids]), eq(reservations.tenantId, scope.tenantId)));
+}
+
+/** A reply of a live event, with what its event says about who may touch it. */
+export async function findReply(
+  db: Db,
+  scope: Scope,
+  id: string,
+): Promise<{ reply: ReplyRow; createdBy: string } | null> {
+  const [row] = await db
+    .select({ reply: reservations, createdBy: events.createdBy })
+    .from(reservations)
+    .innerJoin(events, eq(events.id, reservations.eventId))
+    .where(and(eq(reservations.id, id), replyInScope(scope), isNull(events.deletedAt)));
+  return row ?? null;
+}
+
+/** The reply that a personal link names, on the event that the address names. */
+export async function findReplyByLink(
+  db: Db,
+  event: { eventId: string; tenantId: string },
+  links: ReplyLinks,
+  token: string,
+): Promise<ReplyRow | null> {
+  const id = idInToken(token);
+  const hash = hashToken(token);
+  const rows = await db
+    .select({ reply: reservations })
+    .from(reservations)
+    .innerJoin(events, eq(events.id, reservations.eventId))
+    .where(
+      and(
+        or(
+          id === null ? undefined : eq(reservations.id, id),
+          eq(reservations.linkTokenHash, hash),
+          eq(reservations.laterLinkTokenHash, hash),
+        ),
+        eq(reservations.tenantId, event.tenantId),
+        eq(reservations.eventId, event.eventId),
+        isNull(events.deletedAt),
+      ),
+    );
+  const found = rows.find(
+    ({ reply }) =>
+      reply.linkTokenHash === hash || reply.laterLinkTokenHash === hash || links.fits(reply, token),
+  );
+  return found?.reply ?? null;
+}
+
+export async function holderOfEmail(
+  tx: Db,
+  event: { id: string; tenantId: string },
+  emailKey: string,
+  exceptId: string,
+): Promise<boolean> {
+  const row = await firstRow<{ held: boolean }>(
+    tx.execute(sql`
+      select exists (select 1 from reservations where event_id = ${event.id} and tenant_id = ${event.tenantId}
+        and email_key = ${emailKey} and id <> ${exceptId}) as held`),
+  );
+  return row.held;
+}
+
+/** Whether another reply with the same address is confirmed: then the event stays in that guest's calendar. */
+export async function isComingAnyway(
+  tx: Db,
+  event: EventRow,
+  reply: { id: string; emailKey: string },
+): Promise<boolean> {
+  if (!event.severalRepliesPerEmail) return false;
+  const row = await firstRow<{ coming: boolean }>(
+    tx.execute(sql`
+      select exists (select 1 from reservations where event_id = ${event.id} and tenant_id = ${event.tenantId}
+        and email_key = ${reply.emailKey} and id <> ${reply.id} and is_attending and not waitlisted) as coming`),
+  );
+  return row.coming;
+}
+
+export async function updateReply(
+  tx: Db,
+  scope: TenantScope,
+  id: string,
+  changes: Partial<Omit<ReplyRow, 'id' | 'tenantId' | 'eventId' | 'createdAt'>>,
+): Promise<ReplyRow> {
+  const [row] = await tx
+    .update(reservations)
+    .set(changes)
+    .where(and(eq(reservations.id, id), eq(reservations.tenantId, scope.tenantId)))
+    .returning();
+  if (!row) throw new Error('The reply was gone although its event is locked.');
+  return row;
+}
+
+export async function deleteReply(tx: Db, scope: TenantScope, id: string): Promise<void> {
+  await tx
+    .delete(reservations)
+    .where(and(eq(reservations.id, id), eq(reservations.tenantId, scope.tenantId)));
+}

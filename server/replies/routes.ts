@@ -1,0 +1,148 @@
+import { can } from '#domain/access/rules.ts';
+import { answer, answerList, mostBareRows, refuse, tooManyRows, totalHeaders } from '#domain/kernel/route.ts';
+import type { reservationsRoutes } from '#domain/replies/contract.ts';
+import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
+import { spotsRemaining, summaryOf } from '#domain/seats/counters.ts';
+import { isTooLong, pageOf, sortOf } from '../db/paging.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { isId } from '../http/problem.ts';
+import type { Handlers } from '../http/serve.ts';
+import { exportReplies } from './list/export.ts';
+import { deleteReservation } from './manage/delete.ts';
+import { updateReservation } from './manage/edit.ts';
+import { changeOwnReply } from './guest-link/change.ts';
+import { confirmOwnReply } from './guest-link/confirm.ts';
+import { readOwnReply } from './guest-link/read.ts';
+import { withdrawOwnReply } from './guest-link/withdraw.ts';
+import { readPublicEvent } from './public-event.ts';
+import { toGroup, toReservation } from './presenter.ts';
+import { settlementOf } from './settle/queue.ts';
+import { findEvent } from './locked-event.store.ts';
+import { listGroups, listReplies } from './list/list.store.ts';
+import { listWaiting } from './waitlist/waitlist.store.ts';
+
+export function reservationsHandlers(deps: ServerDeps): Handlers<typeof reservationsRoutes> {
+  const { database } = deps;
+  const noEvent = () => refuse('notFound', 'This event does not exist.');
+
+  return {
+    async publicEvent({ params }) {
+      const read = await readPublicEvent(deps, params.customUrl);
+      return read ? answer(200, read.event) : refuse('notFound', 'Event not found');
+    },
+
+    submit: ({ params, headers, body: { homepage, formToken, ...submission }, actor, call }) =>
+      settlementOf(deps).submit(params.customUrl, {
+        submission,
+        form: { homepage, formToken },
+        ip: call.ip,
+        key: headers['idempotency-key'],
+        userId: actor?.id ?? null,
+        arrivedAt: call.now,
+      }),
+
+    ownReply: ({ params }) => readOwnReply(deps, params),
+
+    changeOwnReply: ({ params, body, call }) => changeOwnReply(deps, params, body, call.now),
+
+    confirmOwnReply: ({ params, call }) => confirmOwnReply(deps, params, call.now),
+
+    withdrawOwnReply: ({ params, call }) => withdrawOwnReply(deps, params, call.now),
+
+    eventReservations: ({ params, query, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const event = await findEvent(tx, scope, params.id);
+        if (!event) return noEvent();
+        if (!can(actor, 'reservation.list', { tenantId: event.tenantId })) return refuse('forbidden');
+        const page = pageOf(query);
+        // The whole list and the waitlist come in the order of the line; pages of everything by their index.
+        const inLine =
+          query.sort === undefined && (page.limit === undefined || query.status === 'waitlisted');
+        const { rows, total } = await listReplies(
+          tx,
+          scope,
+          { eventId: event.id, status: query.status, q: query.q },
+          inLine ? 'line' : sortOf(query, 'createdAt'),
+          page,
+        );
+        if (isTooLong(page, total) || rows.length > mostBareRows) return tooManyRows();
+        return answer(
+          200,
+          { reservations: rows.map(toReservation), summary: summaryOf(event, event.maxGuests) },
+          totalHeaders(total, query.q),
+        );
+      }),
+
+    async exportReservations({ params, actor, scope, call }) {
+      const event = await database.transaction(scope, (tx) => findEvent(tx, scope, params.id));
+      if (!event) return noEvent();
+      if (!can(actor, 'reservation.export', { tenantId: event.tenantId })) return refuse('forbidden');
+      const file = csvFileName(event.name, call.now, event.timezone);
+      return answer(200, await exportReplies(database, event), {
+        'content-disposition': contentDisposition(file),
+      });
+    },
+
+    listReservations: ({ query, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const asked = [query.eventId, actor.role === 'superadmin' ? query.tenantId : undefined];
+        // An id that no row can have names nothing; it must not reach a column of UUIDs.
+        if (asked.some((id) => id !== undefined && !isId(id))) return answerList([], 0);
+        const page = pageOf(query);
+        const { rows, total } = await listReplies(
+          tx,
+          scope,
+          { eventId: query.eventId, tenantId: asked[1], status: query.status, q: query.q },
+          sortOf(query, '-createdAt'),
+          page,
+        );
+        if (isTooLong(page, total)) return tooManyRows();
+        return answerList(rows.map(toReservation), total, query.q);
+      }),
+
+    reservationGroups: ({ query, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const asked = [query.eventId, actor.role === 'superadmin' ? query.tenantId : undefined];
+        if (asked.some((id) => id !== undefined && !isId(id))) return answerList([], 0);
+        const { rows, total } = await listGroups(
+          tx,
+          scope,
+          { eventId: query.eventId, tenantId: asked[1], status: query.status, q: query.q },
+          pageOf(query),
+        );
+        return answerList(rows.map(toGroup), total, query.q);
+      }),
+
+    updateReservation: ({ params, body, actor, scope, call }) =>
+      updateReservation(deps, { actor, scope }, params.id, body, call.now),
+
+    deleteReservation: ({ params, query, actor, scope, call }) =>
+      deleteReservation(deps, { actor, scope }, params.id, query.notifyGuest === 'true', call.now),
+
+    listWaitlists: ({ query, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
+        if (tenantId !== undefined && !isId(tenantId)) return answerList([], 0);
+        const page = pageOf(query);
+        const { rows, total } = await listWaiting(
+          tx,
+          scope,
+          { tenantId, q: query.q },
+          query.sort === undefined ? null : sortOf(query, 'createdAt'),
+          page,
+        );
+        if (isTooLong(page, total)) return tooManyRows();
+        return answerList(
+          rows.map(({ awaitingApproval, eventDate, createdAt, ...row }) => ({
+            ...row,
+            eventDate: eventDate.toISOString(),
+            spotsRemaining: spotsRemaining(row.eventMaxGuests, row.eventConfirmedGuests),
+            status: awaitingApproval ? ('awaiting approval' as const) : ('waiting' as const),
+            createdAt: createdAt.toISOString(),
+          })),
+          total,
+          query.q,
+        );
+      }),
+  };
+}

@@ -1,0 +1,239 @@
+/** Decides each submission of a batch in the order of arrival. */
+import { answer, refuse } from '#domain/kernel/route.ts';
+import { closedSentence, isClosed } from '#domain/replies/deadline.ts';
+import { checkSubmission } from '#domain/replies/submission.ts';
+import {
+  addCounters,
+  type Counters,
+  countersDelta,
+  noReplies,
+  spotsRemaining,
+} from '#domain/seats/counters.ts';
+import { fullSentence, seatingOf, settleOne, standingOf } from '#domain/seats/place.ts';
+import type { Db } from '../../db/connect.ts';
+import { newId } from '../../db/id.ts';
+import type { TenantScope } from '../../db/scope.ts';
+import type { Message } from '../../mail/messages.ts';
+import { heldUntil } from '../hold-time.ts';
+import type { ReplyLinks } from '../links.ts';
+import { deadlineOf, type EventContext, guestMessage, linkMessage, linkPath, templateOf } from '../mail.ts';
+import { managerMessages } from '../manager-messages.ts';
+import { emailKeyOf, replyKeyOf, toSubmitted } from '../presenter.ts';
+import {
+  type DigestCount,
+  type ManagerMail,
+  readManagerMail,
+  type Recipient,
+} from '../manager-mail.store.ts';
+import { recall, toRemember } from './idempotency.ts';
+import type { Pending, SubmitAnswer } from './queue.ts';
+import {
+  findHolding,
+  findRemembered,
+  type HoldingReply,
+  type NewReply,
+  readWaiting,
+  type RememberedAnswer,
+} from './settle.store.ts';
+
+export const duplicateSentence =
+  'There is already a reply with this email address. We have emailed you a link to change or withdraw it.';
+
+/** What settling one event's submissions looks at, read under its lock. */
+export interface SettlementReads {
+  remembered: RememberedAnswer[];
+  holding: HoldingReply[];
+  /** Sizes of the parties that wait for seats, in order. */
+  waiting: number[];
+  mail: ManagerMail;
+}
+
+export async function readForSettlement(
+  tx: Db,
+  scope: TenantScope,
+  contexts: ReadonlyMap<string, EventContext>,
+  batch: readonly Pending[],
+  now: Date,
+): Promise<Map<string, SettlementReads>> {
+  const live = batch.filter(({ eventId }) => contexts.has(eventId));
+  const addresses = new Map<string, { eventId: string; emailKey: string }>();
+  const keys = new Map<string, { eventId: string; key: string }>();
+  for (const { eventId, submission, keyHash } of live) {
+    const emailKey = emailKeyOf(submission.guestEmail);
+    addresses.set(`${eventId} ${emailKey}`, { eventId, emailKey });
+    if (keyHash !== null) keys.set(`${eventId} ${keyHash}`, { eventId, key: keyHash });
+  }
+  const events = [...contexts.values()].map(({ event }) => event);
+  const [holding, remembered, waiting, mail] = await Promise.all([
+    findHolding(tx, scope, [...addresses.values()]),
+    findRemembered(tx, scope, [...keys.values()], now),
+    readWaiting(
+      tx,
+      scope,
+      events
+        .filter(({ waitlistedReplies }) => waitlistedReplies > 0)
+        .map(({ id, maxGuests, confirmedGuests }) => ({
+          eventId: id,
+          spots: spotsRemaining(maxGuests, confirmedGuests),
+        })),
+    ),
+    readManagerMail(tx, scope, events, now),
+  ]);
+  return new Map(
+    events.map(({ id }) => [
+      id,
+      {
+        remembered: remembered.filter(({ eventId }) => eventId === id),
+        holding: holding.filter(({ eventId }) => eventId === id),
+        waiting: (waiting.get(id) ?? []).map(({ guestCount }) => guestCount),
+        mail: mail.get(id) ?? { recipients: [], sentLastHour: new Map(), digesting: new Set() },
+      },
+    ]),
+  );
+}
+
+export interface Settled {
+  context: EventContext;
+  recipients: readonly Recipient[];
+  answers: SubmitAnswer[];
+  rows: NewReply[];
+  delta: Counters;
+  messages: Message[];
+  digests: DigestCount[];
+  /** Replies whose link is mailed because somebody answered again with their address. */
+  linksMailed: string[];
+  remembered: RememberedAnswer[];
+  planLimitHit: boolean;
+}
+
+/** What becomes of each submission, in the order they came. Touches nothing but `plan`: yes replies it still takes. */
+export function decide(
+  context: EventContext,
+  reads: SettlementReads,
+  batch: readonly Pick<Pending, 'submission' | 'key' | 'keyHash' | 'bodyHash' | 'userId' | 'arrivedAt'>[],
+  plan: { room: number },
+  links: ReplyLinks,
+  now: Date,
+  mayAsk = false,
+): Settled {
+  const { event } = context;
+  const rules = {
+    maxGuests: event.maxGuests,
+    enableWaitlist: event.enableWaitlist,
+    requiresApproval: event.requiresApproval,
+    closesAt: deadlineOf(event),
+  };
+  let seating = seatingOf({ ...event, waiting: reads.waiting });
+  let delta = noReplies;
+  let planLimitHit = false;
+  const rows: NewReply[] = [];
+  const guestMessages: Message[] = [];
+  const written: { reply: NewReply; confirmedGuests: number }[] = [];
+  const linksMailed: string[] = [];
+  const remembered: RememberedAnswer[] = [];
+  const first = new Map(reads.remembered.map((entry) => [entry.key, entry]));
+  /** Replies that hold an address; those of this batch have just been mailed their link. */
+  const holding = new Map(reads.holding.map((reply) => [reply.emailKey, reply]));
+  const anHourAgo = now.getTime() - 3_600_000;
+
+  /** A reply that is new still has the address that it came with. */
+  const linkOf = (id: string) => linkPath(event, links.tokenOf({ id, linkRotation: 0 }));
+
+  const one = ({ submission, userId, arrivedAt }: (typeof batch)[number]): SubmitAnswer => {
+    const closed = refuse('closed', closedSentence);
+    if (isClosed(rules.closesAt, arrivedAt)) return closed;
+    const checked = checkSubmission(submission, event);
+    if (checked.kind === 'invalid') {
+      return refuse('invalid', checked.issues[0]?.message, { issues: checked.issues });
+    }
+    const { reply } = checked;
+    const emailKey = emailKeyOf(reply.guestEmail);
+    const holder = event.severalRepliesPerEmail ? undefined : holding.get(emailKey);
+    if (holder) {
+      if (holder.linkMailedAt === null || holder.linkMailedAt.getTime() <= anHourAgo) {
+        holder.linkMailedAt = now;
+        linksMailed.push(holder.id);
+        guestMessages.push(linkMessage(context, holder, links.tokenOf(holder)));
+      }
+      return refuse('conflict', duplicateSentence);
+    }
+    const settled = settleOne(rules, seating, reply, arrivedAt);
+    const { placement } = settled;
+    if (placement.kind === 'closed') return closed;
+    if (placement.kind === 'full') {
+      const { spotsLeft } = placement;
+      return refuse('full', fullSentence(spotsLeft), { extra: { spotsLeft } });
+    }
+    if (reply.isAttending) {
+      if (plan.room <= 0) {
+        planLimitHit = true;
+        return closed;
+      }
+      plan.room -= 1;
+    }
+    const standing = standingOf(placement, reply.guestCount);
+    if (!standing) throw new Error('A placed reply has a standing.');
+    seating = settled.seating;
+    const id = newId();
+    const row: NewReply = {
+      ...reply,
+      id,
+      tenantId: event.tenantId,
+      eventId: event.id,
+      userId: userId ?? null,
+      emailKey,
+      replyKey: replyKeyOf(emailKey, id, event.severalRepliesPerEmail),
+      isAttending: standing.isAttending,
+      waitlisted: standing.waitlisted,
+      awaitingApproval: standing.awaitingApproval,
+      arrival: event.nextArrival + rows.length,
+      // Where a host decides about each reply, that is enough.
+      holdUntil:
+        mayAsk && event.holdSeats && standing.isAttending && !standing.awaitingApproval
+          ? heldUntil(now)
+          : null,
+      createdAt: arrivedAt,
+      updatedAt: arrivedAt,
+    };
+    rows.push(row);
+    delta = addCounters(delta, countersDelta(null, standing));
+    const linked = { ...row, linkMailedAt: now, linkRotation: 0 };
+    holding.set(emailKey, linked);
+    guestMessages.push(guestMessage(context, row, templateOf(row), links.tokenOf(linked)));
+    const confirmedGuests = event.confirmedGuests + delta.confirmedGuests;
+    written.push({ reply: row, confirmedGuests });
+    const seats = { maxGuests: event.maxGuests, confirmedGuests };
+    return answer(201, toSubmitted(row, seats, row.holdUntil ? null : linkOf(id)));
+  };
+
+  const answers = batch.map((pending): SubmitAnswer => {
+    const { key, keyHash, bodyHash } = pending;
+    if (key === undefined || keyHash === null || bodyHash === null) return one(pending);
+    const before = first.get(keyHash);
+    if (before) {
+      return before.bodyHash === bodyHash
+        ? recall(before, linkOf)
+        : refuse('keyReused', 'This idempotency key was used for another reply.');
+    }
+    const given = one(pending);
+    const entry = toRemember({ eventId: event.id, key: keyHash, bodyHash }, given);
+    if (entry) {
+      first.set(keyHash, entry);
+      remembered.push(entry);
+    }
+    return given;
+  });
+  const manager = managerMessages(context, written, reads.mail);
+  return {
+    context,
+    recipients: reads.mail.recipients,
+    answers,
+    rows,
+    delta,
+    messages: [...guestMessages, ...manager.messages],
+    digests: manager.digests,
+    linksMailed,
+    remembered,
+    planLimitHit,
+  };
+}

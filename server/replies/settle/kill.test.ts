@@ -1,0 +1,102 @@
+/** `kill -9` in mid-flood on the embedded database: nothing that was acknowledged is lost (docs/product.md#running). */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { countReplies } from '#domain/seats/counters.ts';
+import { hashToken } from '../../accounts/tokens.ts';
+import { openDatabase } from '../../db/connect.ts';
+import { events, idempotencyKeys, notifications, outbox, reservations } from '../../db/schema.ts';
+import { buildEvent, buildTenant, buildUser } from '../../testing/builders.ts';
+import { buildChild } from '../../testing/child.ts';
+import { post, startServer, type ServerProcess } from '../../testing/server.ts';
+
+let file: string;
+let server: ServerProcess | undefined;
+const dataDir = mkdtempSync(join(tmpdir(), 'turnout-kill-'));
+const rounds = 3;
+const clients = 16;
+
+beforeAll(async () => {
+  file = await buildChild('server/main.ts');
+}, 120_000);
+
+afterEach(async () => {
+  server?.process.kill('SIGKILL');
+  await server?.ended;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('loses nothing that was acknowledged, and starts again without repair', async () => {
+  const own = await openDatabase({ dataDir });
+  const tenant = await buildTenant(own);
+  const admin = await buildUser(own, { tenantId: tenant.id, role: 'admin' });
+  const event = await buildEvent(own, { tenantId: tenant.id, createdBy: admin.id, maxGuests: 1_000_000 });
+  await own.close();
+
+  const acknowledged = new Map<string, string>();
+  for (let round = 0; round < rounds; round++) {
+    server = await startServer(file, { DATA_DIR: dataDir });
+    const url = `${server.url}/api/rsvp/${event.customUrl}/submit`;
+    let sent = 0;
+    let killed = false;
+    const flood = Array.from({ length: clients }, async () => {
+      while (!killed) {
+        const key = `${round}-${sent++}`;
+        const reply = await post(
+          url,
+          {
+            displayName: key,
+            guestEmail: `${key}@example.com`,
+            isAttending: true,
+            guestCount: 1,
+            guestDetails: [{ name: key }],
+          },
+          { headers: { 'idempotency-key': key } },
+        );
+        if (reply.status === 201) acknowledged.set((reply.body.reservation as { id: string }).id, key);
+        else if (!killed) expect(reply).toEqual({ status: 0, body: {} });
+      }
+    });
+    // In mid-flood, after another number of acknowledgements each time.
+    const enough = acknowledged.size + 60 + round * 37;
+    while (acknowledged.size < enough) await new Promise((resolve) => setTimeout(resolve, 3));
+    server.process.kill('SIGKILL');
+    killed = true;
+    await Promise.all([server.ended, ...flood]);
+  }
+
+  // The last start is the test's own, on the very folder that was left behind.
+  const database = await openDatabase({ dataDir });
+  try {
+    const rows = await database.platform
+      .select()
+      .from(reservations)
+      .where(eq(reservations.eventId, event.id));
+    const stored = new Map(rows.map(({ id, displayName }) => [id, displayName]));
+    for (const [id, key] of acknowledged) expect(stored.get(id)).toBe(key);
+    const [after] = await database.platform.select().from(events).where(eq(events.id, event.id));
+    const { confirmedGuests, confirmedReplies, waitlistedGuests, waitlistedReplies, declinedReplies } =
+      after!;
+    expect({
+      confirmedGuests,
+      confirmedReplies,
+      waitlistedGuests,
+      waitlistedReplies,
+      declinedReplies,
+    }).toEqual(countReplies(rows));
+    // What belongs to one reply was stored with it or not at all.
+    const keys = await database.platform.select().from(idempotencyKeys);
+    // A key is kept as its hash.
+    expect(keys.map(({ key }) => key).sort()).toEqual(
+      rows.map(({ displayName }) => hashToken(displayName)).sort(),
+    );
+    expect(await database.platform.select().from(notifications)).toHaveLength(rows.length);
+    const mails = await database.platform.select().from(outbox).where(eq(outbox.template, 'guest.confirmed'));
+    expect(mails).toHaveLength(rows.length);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(rounds * 60);
+  } finally {
+    await database.close();
+  }
+}, 300_000);

@@ -1,0 +1,210 @@
+/** Submissions that arrive for one organization gather here and are settled together (docs/decisions/0004-settling.md). */
+import { normaliseCustomUrl } from '#domain/events/rules.ts';
+import { type Answer, isRefusal, type Refusal, refuse } from '#domain/kernel/route.ts';
+import type { FormSigns, reservationsRoutes, Submission } from '#domain/replies/contract.ts';
+import { hashToken } from '../../accounts/tokens.ts';
+import { isUnavailable, sqlState } from '../../db/connect.ts';
+import { DatabaseUnavailable } from '../../db/errors.ts';
+import type { ServerDeps } from '../../http/deps.ts';
+import { repliesToEvent } from '../../http/limits.ts';
+import { callerOf } from '../../limits/addresses.ts';
+import { Windows } from '../../limits/rates.ts';
+import { automatedRefusal, looksAutomated } from '../by-hand.ts';
+import { findEventByUrl } from '../locked-event.store.ts';
+import { hashOf } from './idempotency.ts';
+import { settleTogether } from './settle-together.ts';
+
+export type SubmitAnswer = Answer<typeof reservationsRoutes.submit>;
+
+export interface Asked {
+  submission: Submission;
+  /** The caller's Idempotency-Key. */
+  key?: string | undefined;
+  /** The signed-in account that answers. */
+  userId?: string | null;
+  /** What the form said beside the reply. */
+  form?: FormSigns;
+  /** Where it comes from; nowhere, where nobody is to be counted. */
+  ip?: string;
+  /** Deadlines are held against this moment, not against the one at which the batch is settled. */
+  arrivedAt: Date;
+}
+
+export interface Pending extends Asked {
+  eventId: string;
+  keyHash: string | null;
+  bodyHash: string | null;
+  resolve(answer: SubmitAnswer): void;
+  reject(error: unknown): void;
+}
+
+/** Limits of one transaction, so that no batch keeps an event locked for long. */
+const mostInBatch = 500;
+
+const mostGuestsInBatch = 20_000;
+
+/** Beyond this the database cannot keep up, and more waiting would only time out. */
+const mostWaiting = 20_000;
+
+/** What an address leads to. */
+interface Address {
+  eventId: string;
+  tenantId: string;
+}
+
+/** The submissions to one organisation's events. */
+interface Queue {
+  tenantId: string;
+  waiting: Pending[];
+}
+
+export interface Settlement {
+  submit(customUrl: string, asked: Asked): Promise<SubmitAnswer>;
+  eventByUrl(customUrl: string): Promise<Address | null>;
+  /** Resolves once nothing is in flight. */
+  drain(): Promise<void>;
+}
+
+const settlements = new WeakMap<ServerDeps, Settlement>();
+
+/** The queues of one process; they are made on first use. */
+export function settlementOf(deps: ServerDeps): Settlement {
+  let settlement = settlements.get(deps);
+  if (!settlement) settlements.set(deps, (settlement = makeSettlement(deps)));
+  return settlement;
+}
+
+/** Waits until every submission that was taken has been answered. */
+export const drainSettlements = (deps: ServerDeps): Promise<void> => settlementOf(deps).drain();
+
+function makeSettlement(deps: ServerDeps): Settlement {
+  const queues = new Map<string, Queue>();
+  const running = new Set<Promise<void>>();
+  /** Whose plan limited replies when it was last looked at: then the tenant's row is locked before any event's. */
+  const limited = new Set<string>();
+  // An address passes to another event only when the one it leads to is removed for good, which `submit` notices; the
+  // event itself is read under its lock.
+  const addresses = new Map<string, Address>();
+  const sent = deps.config.rateLimit ? new Windows() : null;
+
+  /** Refused where one address sends more replies to one event than an office full of guests does. */
+  function tooManyFrom(ip: string, { eventId }: Address): Refusal<'tooMany'> | null {
+    const now = Date.now();
+    const { max, windowMs } = repliesToEvent;
+    const window = sent?.add(`${callerOf(ip)} ${eventId}`, 1, windowMs, now, true);
+    if (!window || window.calls <= max) return null;
+    return refuse('tooMany', undefined, {
+      extra: { retryAfter: Math.max(1, Math.ceil((window.endsAt - now) / 1_000)) },
+    });
+  }
+
+  const eventByUrl = (customUrl: string): Promise<Address | null> =>
+    findEventByUrl(deps.database.platform, normaliseCustomUrl(customUrl));
+
+  async function lookUp(customUrl: string): Promise<Address | null> {
+    addresses.delete(customUrl);
+    const found = await eventByUrl(customUrl);
+    if (!found) return null;
+    if (addresses.size >= 20_000) addresses.delete(addresses.keys().next().value ?? '');
+    addresses.set(customUrl, found);
+    return found;
+  }
+
+  /** Waits in the organisation's queue until the submission is settled. */
+  function enter(to: Address, asked: Asked): Promise<SubmitAnswer> {
+    return new Promise<SubmitAnswer>((resolve, reject) => {
+      let queue = queues.get(to.tenantId);
+      if (queue && queue.waiting.length >= mostWaiting) {
+        reject(new DatabaseUnavailable('Too many submissions wait for one organisation.'));
+        return;
+      }
+      const isNew = queue === undefined;
+      queue ??= { tenantId: to.tenantId, waiting: [] };
+      queue.waiting.push({
+        ...asked,
+        eventId: to.eventId,
+        keyHash: asked.key === undefined ? null : hashToken(asked.key),
+        bodyHash: asked.key === undefined ? null : hashOf(asked.submission),
+        resolve,
+        reject,
+      });
+      if (!isNew) return;
+      queues.set(to.tenantId, queue);
+      const work: Promise<void> = run(queue).finally(() => running.delete(work));
+      running.add(work);
+    });
+  }
+
+  async function run(queue: Queue): Promise<void> {
+    do {
+      // Requests that have reached the socket join this batch: the embedded database would not let them in between.
+      await new Promise((resolve) => setImmediate(resolve));
+      await settleApart(queue.tenantId, takeBatch(queue.waiting));
+    } while (queue.waiting.length > 0);
+    queues.delete(queue.tenantId);
+  }
+
+  /** Settles the batch; when something unforeseen fails it, halves it until only what is at fault fails. */
+  async function settleApart(tenantId: string, batch: readonly Pending[]): Promise<void> {
+    let answers: SubmitAnswer[];
+    try {
+      answers = await settleTogether(deps, tenantId, batch, limited);
+    } catch (error) {
+      const failure = asUnavailable(error);
+      if (batch.length === 1 || failure) {
+        for (const pending of batch) pending.reject(failure ?? error);
+        return;
+      }
+      const half = Math.ceil(batch.length / 2);
+      await settleApart(tenantId, batch.slice(0, half));
+      await settleApart(tenantId, batch.slice(half));
+      return;
+    }
+    batch.forEach((pending, index) => pending.resolve(answers[index] as SubmitAnswer));
+  }
+
+  return {
+    eventByUrl,
+
+    async submit(given, asked) {
+      const customUrl = normaliseCustomUrl(given);
+      const { form = {}, ip, arrivedAt } = asked;
+      const isAutomated = (to: Address) => looksAutomated(deps.keys, to.eventId, form, arrivedAt);
+      let known = addresses.get(customUrl);
+      // The address may have passed to another event, whose form is signed for that one.
+      if (known && isAutomated(known)) known = undefined;
+      const found = known ?? (await lookUp(customUrl));
+      if (!found) return refuse('notFound', 'Event not found');
+      if (isAutomated(found)) return automatedRefusal();
+      const tooMany = ip === undefined ? null : tooManyFrom(ip, found);
+      if (tooMany) return tooMany;
+      const settled = await enter(found, asked);
+      if (!known || !isRefusal(settled) || settled.refused !== 'notFound') return settled;
+      const current = await lookUp(customUrl);
+      return current && current.eventId !== known.eventId ? enter(current, asked) : settled;
+    },
+
+    async drain() {
+      while (running.size > 0) await Promise.allSettled(running);
+    },
+  };
+}
+
+/** After a lost connection or a timeout nobody knows whether it was stored: 503, and a retry finds out by its key. */
+function asUnavailable(error: unknown): Error | null {
+  if (isUnavailable(error)) return error as Error;
+  return ['57014', '55P03'].includes(sqlState(error) ?? '')
+    ? new DatabaseUnavailable('The event was busy for too long.', { cause: error })
+    : null;
+}
+
+function takeBatch(waiting: Pending[]): Pending[] {
+  let guests = 0;
+  let size = 0;
+  while (size < waiting.length && size < mostInBatch) {
+    guests += waiting[size]?.submission.guestDetails.length ?? 0;
+    if (size > 0 && guests > mostGuestsInBatch) break;
+    size++;
+  }
+  return waiting.splice(0, size);
+}

@@ -1,0 +1,209 @@
+/** Random lives of an event through the real calls and the real database: what must hold after every step. */
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countReplies } from '#domain/seats/counters.ts';
+import { openSpots } from '#domain/seats/line.ts';
+import { events, reservations } from '../../db/schema.ts';
+import { tenantScope } from '../../db/scope.ts';
+import { testApp, testKeys, type TestApp } from '../../testing/app.ts';
+import { buildEvent, signedInAs } from '../../testing/builders.ts';
+import { afterCapacityChange } from '../waitlist/promote.ts';
+import { replyLinks } from '../links.ts';
+
+const links = replyLinks(testKeys);
+
+let app: TestApp;
+let host: Awaited<ReturnType<typeof signedInAs>>;
+beforeAll(async () => {
+  app = await testApp();
+  host = await signedInAs(app.database, 'admin');
+});
+afterAll(() => app.close());
+
+const size = fc.integer({ min: 1, max: 4 });
+const which = fc.nat(30);
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('submit' as const),
+      sizes: fc.array(fc.tuple(size, fc.boolean(), fc.nat(12)), { minLength: 1, maxLength: 5 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('approve' as const), which }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('edit' as const),
+      which,
+      change: fc.record(
+        { isAttending: fc.boolean(), waitlisted: fc.boolean(), guestCount: size },
+        { requiredKeys: [] },
+      ),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('own' as const), which, guests: size, isAttending: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('withdraw' as const), which }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('enlarge' as const), by: fc.integer({ min: 0, max: 5 }) }),
+  },
+);
+
+const details = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `G${index}`, mealChoice: '' }));
+
+it('never oversells without an act of a host, and counters are the rows', async () => {
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        maxGuests: fc.integer({ min: 1, max: 10 }),
+        enableWaitlist: fc.boolean(),
+        requiresApproval: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
+        automaticPromotion: fc.boolean(),
+        severalRepliesPerEmail: fc.boolean(),
+      }),
+      fc.array(step, { minLength: 3, maxLength: 14 }),
+      async (settings, steps) => {
+        const event = await buildEvent(app.database, {
+          tenantId: host.tenant!.id,
+          createdBy: host.user.id,
+          maxGuestsPerRsvp: 4,
+          ...settings,
+        });
+        const scope = tenantScope(event.tenantId);
+        const rowsOf = () =>
+          app.database.platform
+            .select()
+            .from(reservations)
+            .where(eq(reservations.eventId, event.id))
+            .orderBy(reservations.arrival);
+        /** How far hosts went past the capacity; guests may never add to it. */
+        let allowed = event.maxGuests;
+
+        for (const act of steps) {
+          const before = await rowsOf();
+          const target = 'which' in act ? before[act.which % Math.max(1, before.length)] : undefined;
+          if ('which' in act && !target) continue;
+          const put = (body: unknown) =>
+            app.call('PUT', `/api/reservation/${target!.id}`, { body, token: host.token });
+          const own = `/api/rsvp/${event.customUrl}/reply/${target ? links.tokenOf(target) : ''}`;
+          let byHost = false;
+          switch (act.do) {
+            case 'submit': {
+              const answers = await Promise.all(
+                act.sizes.map(([guestCount, isAttending, who]) =>
+                  app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+                    body: {
+                      displayName: 'G',
+                      guestEmail: `p${who}@example.com`,
+                      isAttending,
+                      guestCount,
+                      guestDetails: details(guestCount),
+                    },
+                  }),
+                ),
+              );
+              for (const { status, body } of answers) {
+                expect([201, 409]).toContain(status);
+                seen.add(`submit ${status === 201 ? body.status : 'refused'}`);
+              }
+              const after = await rowsOf();
+              const stored = answers.filter(({ status }) => status === 201);
+              expect(after.length - before.length).toBe(stored.length);
+              break;
+            }
+            case 'delete':
+              expect(
+                (await app.call('DELETE', `/api/reservation/${target!.id}`, { token: host.token })).status,
+              ).toBe(200);
+              break;
+            case 'approve':
+              byHost = true;
+              expect((await put({ waitlisted: false })).status).toBe(200);
+              break;
+            case 'edit': {
+              byHost = true;
+              const { status } = await put(act.change);
+              seen.add(`edit ${status}`);
+              expect([200, 400]).toContain(status);
+              break;
+            }
+            case 'own': {
+              const { status } = await app.call('PUT', own, {
+                body: {
+                  displayName: 'G',
+                  isAttending: act.isAttending,
+                  guestCount: act.guests,
+                  guestDetails: details(act.guests),
+                },
+              });
+              seen.add(`own ${status}`);
+              expect([200, 409]).toContain(status);
+              break;
+            }
+            case 'withdraw':
+              expect((await app.call('DELETE', own)).status).toBe(200);
+              break;
+            case 'enlarge':
+              await app.database.transaction(scope, async (tx) => {
+                const [row] = await tx.select().from(events).where(eq(events.id, event.id)).for('update');
+                await tx
+                  .update(events)
+                  .set({ maxGuests: row!.maxGuests + act.by })
+                  .where(eq(events.id, event.id));
+                await afterCapacityChange(tx, scope, links, event.id, new Date());
+              });
+              break;
+          }
+
+          const rows = await rowsOf();
+          const [row] = await app.database.platform.select().from(events).where(eq(events.id, event.id));
+          const { confirmedGuests, confirmedReplies, waitlistedGuests, waitlistedReplies, declinedReplies } =
+            row!;
+          expect({
+            confirmedGuests,
+            confirmedReplies,
+            waitlistedGuests,
+            waitlistedReplies,
+            declinedReplies,
+          }).toEqual(countReplies(rows));
+          allowed = byHost ? Math.max(row!.maxGuests, confirmedGuests) : Math.max(row!.maxGuests, allowed);
+          expect(confirmedGuests).toBeLessThanOrEqual(allowed);
+          if (!byHost && confirmedGuests < row!.maxGuests) allowed = row!.maxGuests;
+          expect(new Set(rows.map(({ arrival }) => arrival)).size).toBe(rows.length);
+          expect(row!.nextArrival).toBeGreaterThan(Math.max(0, ...rows.map(({ arrival }) => arrival)));
+          if (!settings.severalRepliesPerEmail) {
+            expect(new Set(rows.map(({ emailKey }) => emailKey)).size).toBe(rows.length);
+          }
+          const waiting = rows.filter((reply) => reply.waitlisted && !reply.awaitingApproval);
+          const { body } = await app.call('GET', `/api/rsvp/${event.customUrl}/data`);
+          const spots = Math.max(0, row!.maxGuests - confirmedGuests);
+          expect([body.spotsRemaining, body.openSpots]).toEqual([
+            spots,
+            openSpots({ spotsRemaining: spots, waitingInOrder: waiting.map(({ guestCount }) => guestCount) }),
+          ]);
+          // With automatic promotion nobody waits who would fit, but for whom a host put there.
+          if (settings.automaticPromotion && !byHost && act.do !== 'submit' && act.do !== 'own') {
+            const freed = rows.length < before.length || act.do === 'enlarge';
+            if (freed && target?.isAttending !== false) {
+              expect(waiting.filter(({ guestCount }) => guestCount <= spots)).toEqual([]);
+              seen.add('promoted or nobody to promote');
+            }
+          }
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+  // The walk went where it was meant to go.
+  for (const outcome of ['submit confirmed', 'submit waitlisted', 'submit refused', 'edit 200', 'own 200']) {
+    expect(seen).toContain(outcome);
+  }
+}, 120_000);

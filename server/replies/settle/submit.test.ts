@@ -1,0 +1,590 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events, idempotencyKeys, notifications, outbox, reservations } from '../../db/schema.ts';
+import { platformScope } from '../../db/scope.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
+import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from '../../testing/builders.ts';
+import { drainSettlements, settlementOf } from './queue.ts';
+
+let app: TestApp;
+let host: Awaited<ReturnType<typeof signedInAs>>;
+beforeAll(async () => {
+  app = await testApp();
+  host = await signedInAs(app.database, 'admin');
+});
+afterAll(() => app.close());
+
+type EventOverrides = Partial<Parameters<typeof buildEvent>[1]>;
+const anEvent = (overrides: EventOverrides = {}) =>
+  buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id, ...overrides });
+
+let count = 0;
+const yes = (overrides: Record<string, unknown> = {}) => {
+  const guestCount = (overrides.guestCount as number | undefined) ?? 1;
+  return {
+    displayName: 'Grace Guest',
+    guestEmail: `g${++count}@example.com`,
+    guestPhone: '',
+    isAttending: true,
+    guestCount,
+    mealChoice: '',
+    guestDetails: Array.from({ length: guestCount }, (_, index) => ({
+      name: `Guest ${index + 1}`,
+      mealChoice: '',
+    })),
+    message: '',
+    publicToggle: false,
+    ...overrides,
+  };
+};
+const no = (overrides: Record<string, unknown> = {}) =>
+  yes({ isAttending: false, guestCount: 0, guestDetails: [], displayName: '', ...overrides });
+
+const submit = (
+  event: { customUrl: string },
+  body: unknown,
+  options: { key?: string; token?: string } = {},
+) =>
+  app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    body,
+    ...(options.token && { token: options.token }),
+    headers: options.key ? { 'idempotency-key': options.key } : {},
+  });
+
+const stored = async (id: string) => {
+  const [event] = await app.database.platform.select().from(events).where(eq(events.id, id));
+  const rows = await app.database.platform
+    .select()
+    .from(reservations)
+    .where(eq(reservations.eventId, id))
+    .orderBy(reservations.arrival);
+  return { event: event!, rows };
+};
+const mails = async (eventId: string, template?: string) =>
+  app.database.platform
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.eventId, eventId), template ? eq(outbox.template, template) : undefined));
+
+describe('a yes', () => {
+  it('is stored, counted, mailed and answered whole', async () => {
+    const event = await anEvent();
+    const reply = await submit(
+      event,
+      yes({ guestCount: 2, guestEmail: 'Ada@Example.com', message: 'Hello' }),
+    );
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({
+      message: 'Your RSVP has been submitted successfully.',
+      status: 'confirmed',
+      waitlisted: false,
+      isAttending: true,
+      awaitingApproval: false,
+      spotsRemaining: 48,
+      reservation: { guestEmail: 'Ada@Example.com', guestCount: 2, message: 'Hello', status: 'confirmed' },
+    });
+    const { event: after, rows } = await stored(event.id);
+    expect(after).toMatchObject({ confirmedGuests: 2, confirmedReplies: 1, nextArrival: 2 });
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ emailKey: 'ada@example.com', arrival: 1, userId: null });
+    expect((await mails(event.id)).map(({ template, toEmail }) => [template, toEmail]).sort()).toEqual([
+      ['guest.confirmed', 'Ada@Example.com'],
+      ['manager.new', host.user.email],
+    ]);
+    const bell = await app.database.platform
+      .select()
+      .from(notifications)
+      .where(eq(notifications.eventId, event.id));
+    expect(bell).toMatchObject([{ kind: 'reservation', subjectId: reply.body.reservation.id }]);
+  });
+
+  it('mails the guest a link that is stored nowhere else, and none of the message', async () => {
+    const event = await anEvent();
+    await submit(event, yes({ message: 'Buy my watches' }));
+    const [mail] = await mails(event.id, 'guest.confirmed');
+    const path = String(mail!.payload.path);
+    const token = new URL(path, 'http://x').searchParams.get('reply')!;
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(path.startsWith(`/rsvp/${event.customUrl}?reply=`)).toBe(true);
+    expect(JSON.stringify(mail!.payload)).not.toContain('watches');
+    const everything = JSON.stringify([await stored(event.id), await mails(event.id, 'manager.new')]);
+    expect(everything).not.toContain(token);
+    expect((await mails(event.id, 'manager.new'))[0]!.payload.reply).toMatchObject({
+      message: 'Buy my watches',
+    });
+  });
+
+  it('remembers the account that answered while signed in', async () => {
+    const event = await anEvent();
+    const guest = await signedInAs(app.database, 'guest', host.tenant!);
+    await submit(event, yes(), { token: guest.token });
+    const list = await app.call('GET', `/api/event/${event.id}/reservations`, { token: host.token });
+    expect(list.body.reservations[0].userEmail).toBe(guest.user.email);
+  });
+
+  it('accepts yes and no of the form, and details as a JSON string', async () => {
+    const event = await anEvent();
+    const reply = await submit(
+      event,
+      yes({ isAttending: 'yes', guestDetails: '[{"name":"Ada","mealChoice":null}]' }),
+    );
+    expect(reply.status).toBe(201);
+    expect(reply.body.reservation.guestDetails).toEqual([{ name: 'Ada', mealChoice: '' }]);
+  });
+
+  it('cannot set what is not the guest’s to set', async () => {
+    const event = await anEvent({ maxGuests: 1, enableWaitlist: true });
+    await submit(event, yes());
+    const reply = await submit(
+      event,
+      yes({ waitlisted: false, awaitingApproval: false, tenantId: 'x', arrival: -5 }),
+    );
+    expect(reply.body).toMatchObject({ status: 'waitlisted' });
+  });
+});
+
+describe('a no', () => {
+  it('takes its name from the first declining guest', async () => {
+    const event = await anEvent();
+    const reply = await submit(event, no({ guestCount: 1, guestDetails: [{ name: 'Bo', mealChoice: '' }] }));
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({
+      message: 'Your RSVP has been declined successfully.',
+      status: 'declined',
+      isAttending: false,
+      reservation: { displayName: 'Bo' },
+    });
+    expect((await stored(event.id)).event).toMatchObject({ declinedReplies: 1, confirmedGuests: 0 });
+    expect((await mails(event.id)).map(({ template }) => template).sort()).toEqual([
+      'guest.declined',
+      'manager.declined',
+    ]);
+  });
+
+  it('may bring nobody at all, and is taken when the event is full', async () => {
+    const event = await anEvent({ maxGuests: 1 });
+    await submit(event, yes());
+    expect((await submit(event, no({ isAttending: 'no' }))).status).toBe(201);
+  });
+});
+
+describe('what is refused', () => {
+  it('400: with the rules’ words and the field', async () => {
+    const event = await anEvent({ hasMeals: true, mealOptions: [{ name: 'Fish', description: '' }] });
+    const cases: [Record<string, unknown>, string, string][] = [
+      [yes({ guestEmail: '' }), 'guestEmail', 'Please enter your email address.'],
+      [yes({ guestEmail: 'nobody' }), 'guestEmail', 'Valid email required'],
+      [yes({ isAttending: undefined }), 'isAttending', 'Please select Yes or No'],
+      [yes({ displayName: ' ' }), 'displayName', 'Required fields are missing'],
+      [yes({ guestCount: -1, guestDetails: [] }), 'guestCount', 'Guest count required'],
+      [yes({ guestCount: 6 }), 'guestCount', 'At most 5 guests per RSVP'],
+      [
+        yes({ guestDetails: [{ name: '', mealChoice: 'Fish' }] }),
+        'guestDetails.0.name',
+        'Required fields are missing',
+      ],
+      [
+        yes({ guestDetails: [{ name: 'A', mealChoice: '' }] }),
+        'guestDetails.0.mealChoice',
+        'Please choose a meal for each guest',
+      ],
+      [
+        yes({ guestDetails: [{ name: 'A', mealChoice: 'Stone' }] }),
+        'guestDetails.0.mealChoice',
+        'Please choose a meal from the list',
+      ],
+      [no({ guestCount: 1 }), 'guestDetails.0.name', 'Required fields are missing'],
+    ];
+    for (const [body, path, message] of cases) {
+      const reply = await submit(event, body);
+      expect([reply.status, reply.body.issues], message).toEqual([
+        400,
+        expect.arrayContaining([expect.objectContaining({ path, message })]),
+      ]);
+      expect(reply.body.error).toBe(message);
+    }
+    expect((await submit(event, yes({ displayName: 'a\0b' }))).status).toBe(400);
+    expect((await stored(event.id)).rows).toEqual([]);
+  });
+
+  it('404: no such address, or a deleted event', async () => {
+    expect((await submit({ customUrl: 'nowhere-at-all' }, yes())).status).toBe(404);
+    const event = await anEvent();
+    const endless = 'x'.repeat(3_000);
+    expect((await submit({ customUrl: endless }, yes())).status).toBe(404);
+    expect((await app.call('GET', `/api/rsvp/${endless}/data`)).status).toBe(404);
+    expect((await app.call('GET', `/api/rsvp/${event.customUrl}/reply/${endless}`)).status).toBe(404);
+    expect((await submit(event, yes())).status).toBe(201);
+    await app.database.platform.update(events).set({ deletedAt: new Date() }).where(eq(events.id, event.id));
+    expect((await submit(event, yes())).status).toBe(404);
+    expect((await app.call('GET', `/api/rsvp/${event.customUrl}/data`)).status).toBe(404);
+  });
+
+  it('409 full: with the number of spots left', async () => {
+    const event = await anEvent({ maxGuests: 3 });
+    await submit(event, yes({ guestCount: 2 }));
+    const reply = await submit(event, yes({ guestCount: 2 }));
+    expect([reply.status, reply.body]).toEqual([
+      409,
+      { code: 'full', error: 'Sorry, only 1 spot is left.', spotsLeft: 1 },
+    ]);
+    await submit(event, yes());
+    const full = await submit(event, yes());
+    expect([full.status, full.body]).toEqual([
+      409,
+      { code: 'full', error: 'Sorry, this event is full.', spotsLeft: 0 },
+    ]);
+    expect((await stored(event.id)).event.confirmedGuests).toBe(3);
+  });
+
+  it('409 closed: after the deadline, else after the start', async () => {
+    const past = new Date(Date.now() - 1_000);
+    const soon = new Date(Date.now() + 60_000);
+    for (const event of [await anEvent({ cutoffAt: past }), await anEvent({ startsAt: past })]) {
+      for (const body of [yes(), no()]) {
+        const reply = await submit(event, body);
+        expect([reply.status, reply.body]).toEqual([
+          409,
+          { code: 'closed', error: 'RSVPs for this event are closed' },
+        ]);
+      }
+      expect((await app.call('GET', `/api/rsvp/${event.customUrl}/data`)).body.closed).toBe(true);
+    }
+    expect((await submit(await anEvent({ cutoffAt: soon }), yes())).status).toBe(201);
+  });
+
+  it('409 duplicate: one live reply per email, and the guest is mailed the link at most once an hour', async () => {
+    const event = await anEvent();
+    await submit(event, yes({ guestEmail: 'twice@example.com', displayName: 'First' }));
+    for (let round = 0; round < 3; round++) {
+      const again = await submit(event, no({ guestEmail: 'TWICE@example.com', message: 'Stranger' }));
+      expect(again.status).toBe(409);
+      expect(again.body.error).toContain('already a reply with this email address');
+    }
+    const links = await mails(event.id, 'guest.link');
+    expect(links).toHaveLength(1);
+    expect(links[0]).toMatchObject({ toEmail: 'twice@example.com', payload: { displayName: 'First' } });
+    expect(JSON.stringify(links[0]!.payload)).not.toContain('Stranger');
+    const { rows } = await stored(event.id);
+    expect(rows).toHaveLength(1);
+
+    // The link of the first mail goes on working: a stranger who submits the address again breaks nothing.
+    for (const mail of [...(await mails(event.id, 'guest.confirmed')), ...links]) {
+      const token = new URL(String(mail.payload.path), 'http://x').searchParams.get('reply')!;
+      const own = await app.call('GET', `/api/rsvp/${event.customUrl}/reply/${token}`);
+      expect(own.body.displayName).toBe('First');
+    }
+
+    await app.database.platform
+      .update(reservations)
+      .set({ linkMailedAt: new Date(Date.now() - 3_700_000) })
+      .where(eq(reservations.id, rows[0]!.id));
+    await submit(event, yes({ guestEmail: 'twice@example.com' }));
+    expect(await mails(event.id, 'guest.link')).toHaveLength(2);
+  });
+
+  it('lets an event take several replies per email', async () => {
+    const event = await anEvent({ severalRepliesPerEmail: true });
+    for (let round = 0; round < 3; round++) {
+      expect((await submit(event, yes({ guestEmail: 'family@example.com' }))).status).toBe(201);
+    }
+    await app.database.platform
+      .update(events)
+      .set({ severalRepliesPerEmail: false })
+      .where(eq(events.id, event.id));
+    expect((await submit(event, yes({ guestEmail: 'family@example.com' }))).status).toBe(409);
+  });
+});
+
+describe('the waitlist', () => {
+  it('takes whom the seats do not hold, whole, and lets nobody overtake', async () => {
+    const event = await anEvent({ maxGuests: 5, enableWaitlist: true });
+    const sizes = [3, 4, 2, 1];
+    const answers = [];
+    for (const guestCount of sizes) answers.push((await submit(event, yes({ guestCount }))).body.status);
+    // 3 of 5; 4 wait and fit nowhere; 2 fit; then nothing is left.
+    expect(answers).toEqual(['confirmed', 'waitlisted', 'confirmed', 'waitlisted']);
+    expect((await stored(event.id)).event).toMatchObject({
+      confirmedGuests: 5,
+      waitlistedGuests: 5,
+      waitlistedReplies: 2,
+    });
+    expect(await mails(event.id, 'guest.waitlisted')).toHaveLength(2);
+  });
+
+  it('sets seats aside for parties that wait and would fit', async () => {
+    const event = await anEvent({ maxGuests: 5, enableWaitlist: true });
+    await buildReservation(app.database, event, { guestCount: 3 });
+    await buildReservation(app.database, event, { guestCount: 2, waitlisted: true });
+    const data = await app.call('GET', `/api/rsvp/${event.customUrl}/data`);
+    expect(data.body).toMatchObject({ spotsRemaining: 2, openSpots: 0 });
+    expect((await submit(event, yes())).body.status).toBe('waitlisted');
+  });
+
+  it('takes every yes for approval where the event asks for it, also with the waitlist off', async () => {
+    const event = await anEvent({ requiresApproval: true });
+    const reply = await submit(event, yes());
+    expect(reply.body).toMatchObject({ status: 'waitlisted', waitlisted: true, awaitingApproval: true });
+    expect((await submit(event, no())).body.status).toBe('declined');
+  });
+});
+
+describe('Idempotency-Key', () => {
+  it('answers the first result again, whatever has changed since', async () => {
+    const event = await anEvent({ maxGuests: 1 });
+    const body = yes();
+    const first = await submit(event, body, { key: 'k1' });
+    const again = await submit(event, body, { key: 'k1' });
+    expect(first.status).toBe(201);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+
+    const refused = yes();
+    const full = await submit(event, refused, { key: 'k2' });
+    expect(full.status).toBe(409);
+    await app.database.platform.update(events).set({ maxGuests: 9 }).where(eq(events.id, event.id));
+    expect(await submit(event, refused, { key: 'k2' })).toMatchObject({ status: 409, body: full.body });
+    await app.database.platform
+      .update(events)
+      .set({ cutoffAt: new Date(Date.now() - 1_000) })
+      .where(eq(events.id, event.id));
+    expect((await submit(event, body, { key: 'k1' })).body).toEqual(first.body);
+    expect((await stored(event.id)).rows).toHaveLength(1);
+  });
+
+  it('answers the link again, though nothing that is stored with the answer makes it', async () => {
+    const event = await anEvent();
+    const body = yes();
+    const key = 'a key of the guest';
+    const { link } = (await submit(event, body, { key })).body as { link: string };
+    const token = new URL(link, 'https://turnout.example').searchParams.get('reply') ?? '';
+    expect(link).toBe(`/rsvp/${event.customUrl}?reply=${token}`);
+    expect((await submit(event, body, { key })).body.link).toBe(link);
+    expect((await app.call('GET', `/api/rsvp/${event.customUrl}/reply/${token}`)).body).toMatchObject({
+      guestEmail: body.guestEmail,
+    });
+    const { rows } = await stored(event.id);
+    const kept = await app.database.platform
+      .select()
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.eventId, event.id));
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify([rows, kept])).not.toContain(token);
+    expect(JSON.stringify(kept)).not.toContain(key);
+    const [letter] = await mails(event.id, 'guest.confirmed');
+    expect(letter?.payload).toMatchObject({ path: link });
+
+    const other = await submit(event, yes(), { key: 'another' });
+    expect(other.body.link).toMatch(/\?reply=[\w-]{43}$/);
+    expect((await submit(event, yes())).body.link).toMatch(/\?reply=[\w-]{43}$/);
+  });
+
+  it('422 for another body, also at the same moment', async () => {
+    const event = await anEvent();
+    const body = yes();
+    await submit(event, body, { key: 'same' });
+    expect((await submit(event, { ...body, message: 'other' }, { key: 'same' })).status).toBe(422);
+
+    const answers = await Promise.all([
+      submit(event, yes(), { key: 'race' }),
+      submit(event, yes(), { key: 'race' }),
+      submit(event, yes(), { key: 'race' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+  });
+
+  it('stores one reply for a double click, in one batch or in several', async () => {
+    const event = await anEvent();
+    const body = yes();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => submit(event, body, { key: 'click' })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body: { reservation } }) => reservation.id)).size).toBe(1);
+    expect((await stored(event.id)).rows).toHaveLength(1);
+    expect(await mails(event.id, 'guest.link')).toEqual([]);
+  });
+
+  it('keeps no invalid answer, is of one event alone, and is free again after a day', async () => {
+    const [event, other] = [await anEvent(), await anEvent()];
+    expect((await submit(event, yes({ displayName: '' }), { key: 'mend' })).status).toBe(400);
+    expect((await submit(event, yes(), { key: 'mend' })).status).toBe(201);
+    expect((await submit(other, yes(), { key: 'mend' })).status).toBe(201);
+    await app.database.platform
+      .update(idempotencyKeys)
+      .set({ createdAt: new Date(Date.now() - 86_400_001) })
+      .where(eq(idempotencyKeys.eventId, event.id));
+    expect((await submit(event, yes(), { key: 'mend' })).status).toBe(201);
+  });
+});
+
+describe('many at once', () => {
+  it('settles what gathers together in the order of arrival, and answers each its own', async () => {
+    const event = await anEvent({ maxGuests: 20, enableWaitlist: true });
+    const bodies = Array.from({ length: 60 }, (_, index) => yes({ displayName: `Guest ${index}` }));
+    const answers = await Promise.all(bodies.map((body) => submit(event, body)));
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    answers.forEach((reply, index) => expect(reply.body.reservation.displayName).toBe(`Guest ${index}`));
+    const { event: after, rows } = await stored(event.id);
+    expect(after).toMatchObject({
+      confirmedGuests: 20,
+      confirmedReplies: 20,
+      waitlistedReplies: 40,
+      nextArrival: 61,
+    });
+    expect(rows.map(({ arrival }) => arrival)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+  });
+
+  it('takes one of several replies with one email in one batch', async () => {
+    const event = await anEvent();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => submit(event, yes({ guestEmail: 'one@example.com' }))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
+  });
+
+  it('fails only the submission that cannot be stored', async () => {
+    const event = await anEvent();
+    const settlement = settlementOf(app.deps);
+    const asked = (userId: string | null) => ({
+      submission: yes(),
+      userId,
+      arrivedAt: new Date(),
+    });
+    const nobody = '018f0000-0000-7000-8000-00000000dead';
+    const outcomes = await Promise.allSettled(
+      [null, null, nobody, null, null, null].map((userId) =>
+        settlement.submit(event.customUrl, asked(userId)),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled',
+    ]); // prettier-ignore
+    expect((await stored(event.id)).event.confirmedReplies).toBe(5);
+  });
+
+  it('drains: what was taken is answered', async () => {
+    const event = await anEvent();
+    let answered = 0;
+    for (let index = 0; index < 20; index++) {
+      void settlementOf(app.deps)
+        .submit(event.customUrl, { submission: yes(), arrivedAt: new Date() })
+        .then(() => answered++);
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    await drainSettlements(app.deps);
+    expect(answered).toBe(20);
+  });
+});
+
+describe('manager mail', () => {
+  it('becomes a digest above twenty an hour, that later replies are counted into', async () => {
+    const event = await anEvent({ enableWaitlist: true, maxGuests: 24 });
+    for (let round = 0; round < 4; round++) {
+      await Promise.all(Array.from({ length: 7 }, () => submit(event, yes())));
+    }
+    await submit(event, no());
+    const left = await submit(event, yes());
+    await app.call('DELETE', left.body.link.replace('/rsvp/', '/api/rsvp/').replace('?reply=', '/reply/'));
+    expect(await mails(event.id, 'manager.new')).toHaveLength(20);
+    expect(await mails(event.id, 'manager.declined')).toEqual([]);
+    const digests = await mails(event.id, 'manager.digest');
+    expect(digests).toHaveLength(1);
+    expect(digests[0]!.payload).toMatchObject({ confirmed: 4, waitlisted: 5, declined: 1, withdrawn: 1 });
+    expect(digests[0]!.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
+    expect(await mails(event.id, 'guest.confirmed')).toHaveLength(24);
+
+    await app.database.platform
+      .update(outbox)
+      .set({ status: 'sent', sentAt: new Date() })
+      .where(eq(outbox.id, digests[0]!.id));
+    await submit(event, no());
+    expect(
+      (await mails(event.id, 'manager.digest'))
+        .map(({ status, payload }) => [status, payload.declined])
+        .sort(),
+    ).toEqual([
+      ['queued', 1],
+      ['sent', 1],
+    ]);
+  });
+
+  it('goes to nobody who switched it off, and to the admins where the creator reads no replies', async () => {
+    const tenant = await buildTenant(app.database);
+    const creator = await buildUser(app.database, {
+      tenantId: tenant.id,
+      role: 'eventManager',
+      managerMail: false,
+    });
+    const admin = await buildUser(app.database, { tenantId: tenant.id, role: 'admin' });
+    await buildUser(app.database, { tenantId: tenant.id, role: 'admin', managerMail: false });
+    const superadmin = await buildUser(app.database, { tenantId: null, role: 'superadmin' });
+    const off = await buildEvent(app.database, { tenantId: tenant.id, createdBy: creator.id });
+    await submit(off, yes());
+    expect(await mails(off.id, 'manager.new')).toEqual([]);
+    const platform = await buildEvent(app.database, { tenantId: tenant.id, createdBy: superadmin.id });
+    await submit(platform, yes());
+    expect((await mails(platform.id, 'manager.new')).map(({ toEmail }) => toEmail)).toEqual([admin.email]);
+  });
+});
+
+describe('plan limits', () => {
+  it('show guests a closed event, and tell the hosts once a day', async () => {
+    const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
+    const admin = await buildUser(app.database, { tenantId: tenant.id, role: 'admin' });
+    const event = await buildEvent(app.database, {
+      tenantId: tenant.id,
+      createdBy: admin.id,
+      maxGuests: 500,
+    });
+    const other = await buildEvent(app.database, {
+      tenantId: tenant.id,
+      createdBy: admin.id,
+      maxGuests: 500,
+    });
+    await Promise.all(Array.from({ length: 97 }, (_, index) => submit(index % 2 ? event : other, yes())));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => submit(index % 2 ? event : other, yes())),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409)!;
+    expect(refused.body).toEqual({ code: 'closed', error: 'RSVPs for this event are closed' });
+    expect((await app.call('GET', `/api/rsvp/${event.customUrl}/data`)).body.closed).toBe(true);
+    const told = await app.database.platform
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.tenantId, tenant.id), eq(notifications.kind, 'plan_limit')));
+    expect(told).toHaveLength(1);
+    const mailed = [
+      ...(await mails(event.id, 'manager.planLimit')),
+      ...(await mails(other.id, 'manager.planLimit')),
+    ];
+    expect(mailed.map(({ toEmail }) => toEmail)).toEqual([admin.email]);
+    expect(mailed[0]!.payload.sentence).toBe(
+      'The Free plan allows 100 reservations; the Pro plan allows 1,000 reservations.',
+    );
+    // A no takes nothing of the plan.
+    expect((await submit(event, no())).status).toBe(201);
+  });
+});
+
+it('finds the event that an address leads to now, after the one it led to has gone for good', async () => {
+  const first = await anEvent();
+  const { customUrl } = first;
+  expect((await submit(first, yes())).status).toBe(201);
+  // Deleted 30 days ago, and removed: the address is free again.
+  await app.database.transaction(platformScope, (tx) => tx.delete(events).where(eq(events.id, first.id)));
+  expect((await submit(first, yes())).status).toBe(404);
+
+  const other = await signedInAs(app.database, 'admin');
+  const second = await buildEvent(app.database, {
+    tenantId: other.tenant!.id,
+    createdBy: other.user.id,
+    customUrl,
+  });
+  const reply = await submit(second, yes());
+  expect(reply.status).toBe(201);
+  expect((await stored(second.id)).rows).toHaveLength(1);
+  const token = new URL(reply.body.link, 'http://x').searchParams.get('reply');
+  expect((await app.call('GET', `/api/rsvp/${customUrl}/reply/${token}`)).status).toBe(200);
+});

@@ -1,0 +1,72 @@
+/** Writes what a batch decided: replies, counters, mails and notifications. */
+import type { Db } from '../../db/connect.ts';
+import type { TenantScope } from '../../db/scope.ts';
+import { enqueue } from '../../outbox/enqueue.ts';
+import { type NewNotification, notify } from '../../notifications/store.ts';
+import { writeDigests } from '../manager-mail.ts';
+import { planLimitMessages } from '../manager-messages.ts';
+import { planLimitSentence } from '../plan.ts';
+import { bumpEvents } from '../locked-event.store.ts';
+import { noteLinksMailed } from '../reply.store.ts';
+import type { Settled } from './decide.ts';
+import { insertReplies, rememberAnswers, wasToldOfPlanLimit } from './settle.store.ts';
+
+export async function write(
+  tx: Db,
+  scope: TenantScope,
+  settled: readonly Settled[],
+  now: Date,
+): Promise<void> {
+  const rows = settled.flatMap((one) => one.rows);
+  const notifications: NewNotification[] = rows.map(({ id, eventId, tenantId }) => ({
+    tenantId,
+    kind: 'reservation',
+    eventId,
+    subjectId: id,
+  }));
+  const messages = settled.flatMap((one) => one.messages);
+  const hit = settled.find(({ planLimitHit }) => planLimitHit);
+  if (hit && !(await wasToldOfPlanLimit(tx, scope.tenantId, new Date(now.getTime() - 86_400_000)))) {
+    const { context, recipients } = hit;
+    notifications.push({ tenantId: scope.tenantId, kind: 'plan_limit', eventId: context.event.id });
+    messages.push(...planLimitMessages(context, recipients, planLimitSentence(context.tenant, now)));
+  }
+  // None of these depends on another, so they travel to the database together.
+  const results = await Promise.allSettled([
+    insertReplies(tx, rows),
+    bumpEvents(
+      tx,
+      scope,
+      settled
+        .filter((one) => one.rows.length > 0)
+        .map(({ context, delta, rows: { length } }) => ({
+          ...delta,
+          eventId: context.event.id,
+          arrivals: length,
+        })),
+    ),
+    enqueue(tx, messages),
+    notify(tx, notifications),
+    rememberAnswers(
+      tx,
+      scope,
+      settled.flatMap((one) => one.remembered),
+      now,
+    ),
+    noteLinksMailed(
+      tx,
+      scope,
+      settled.flatMap((one) => one.linksMailed),
+      now,
+    ),
+    writeDigests(
+      tx,
+      scope,
+      settled.flatMap(({ context, recipients, digests }) =>
+        digests.map((digest) => ({ context, recipients, digest })),
+      ),
+      now,
+    ),
+  ]);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+}

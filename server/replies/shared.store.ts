@@ -1,0 +1,54 @@
+/** Pieces of SQL that several stores of replies share. */
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { events, reservations, tenants } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
+
+export const tenantColumns = {
+  id: tenants.id,
+  name: tenants.name,
+  subscriptionPlan: tenants.subscriptionPlan,
+  subscriptionStatus: tenants.subscriptionStatus,
+  trialEndsAt: tenants.trialEndsAt,
+  removeBranding: tenants.removeBranding,
+};
+
+export const eventInScope = (scope: Scope) =>
+  scope.kind === 'tenant' ? eq(events.tenantId, scope.tenantId) : undefined;
+
+export const replyInScope = (scope: Scope) =>
+  scope.kind === 'tenant' ? eq(reservations.tenantId, scope.tenantId) : undefined;
+
+// A JSON parameter goes through text: pg sends strings as they are, PGlite would encode them once more.
+export const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::text::jsonb`;
+
+/** Moments go into raw statements as text; drizzle's own queries encode them by column. */
+export const instant = (value: Date): SQL => sql`${value.toISOString()}::timestamptz`;
+
+export async function firstRow<T>(rows: Promise<{ rows: unknown[] }>): Promise<T> {
+  const [row] = (await rows).rows;
+  if (row === undefined) throw new Error('A statement that answers one row answered none.');
+  return row as T;
+}
+
+/**
+ * The parties that wait for an event's seats and may matter (`mayFit` of the rules): of each size the first few, found by
+ * stepping from one size to the next along the index. Where few spots are left, the length of the line costs nothing.
+ */
+export function mayMatter(of: { tenantId: SQL; eventId: SQL; spots: SQL; without?: SQL }): SQL {
+  const waiting = sql`r.event_id = ${of.eventId} and r.tenant_id = ${of.tenantId} and r.waitlisted and not r.awaiting_approval
+    and r.lapsed_at is null`;
+  const nextSize = (beyond: SQL) => sql`(
+    select r.guest_count from reservations r where ${waiting} ${beyond} order by r.guest_count limit 1)`;
+  return sql`(
+    with recursive sizes as (
+      select ${nextSize(sql``)} as size
+      union all
+      select ${nextSize(sql`and r.guest_count > sizes.size`)} from sizes where sizes.size < ${of.spots}
+    )
+    select party.* from sizes cross join lateral (
+      select r.id, r.guest_count, r.arrival from reservations r
+      where ${waiting} and r.guest_count = sizes.size
+        ${of.without === undefined ? sql`` : sql`and r.id is distinct from ${of.without}`}
+      order by r.arrival limit greatest(0, ${of.spots} / sizes.size)
+    ) party where sizes.size <= ${of.spots})`;
+}

@@ -1,0 +1,173 @@
+/** The waitlist: who waits, and moving up. */
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { spotsNeeded } from '#domain/seats/line.ts';
+import type { Db } from '../../db/connect.ts';
+import { ordered } from '../../db/name-order.ts';
+import { isTooLong, wholeList } from '../../db/paging.ts';
+import { events, reservations } from '../../db/schema.ts';
+import type { Scope, TenantScope } from '../../db/scope.ts';
+import { heldUntil } from '../hold-time.ts';
+import {
+  countReplyRows,
+  isOneOf,
+  linePositions,
+  matching,
+  prepareSearch,
+  sortColumns,
+  type Sought,
+} from '../list/rows.store.ts';
+import type { ReplyRow } from '../locked-event.store.ts';
+import { instant, json } from '../shared.store.ts';
+
+/** Confirms waiting parties; answers their rows as they are now, in the order of the line. */
+export async function promoteReplies(
+  tx: Db,
+  scope: TenantScope,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReplyRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .update(reservations)
+    .set({
+      waitlisted: false,
+      updatedAt: now,
+      // Who has not confirmed the address gets these seats for a day, as whoever got theirs at once.
+      holdUntil: sql`case when ${reservations.holdUntil} is not null then ${instant(heldUntil(now))} end`,
+    })
+    .where(and(isOneOf(reservations.id, ids), eq(reservations.tenantId, scope.tenantId)))
+    .returning();
+  return rows.sort((a, b) => a.arrival - b.arrival);
+}
+
+export type WaitlistSort = 'eventName' | 'displayName' | 'guestCount' | 'createdAt';
+
+export interface WaitingView {
+  id: string;
+  eventId: string;
+  eventName: string;
+  eventDate: Date;
+  eventTimezone: string;
+  tenantId: string;
+  createdBy: string;
+  displayName: string;
+  guestEmail: string;
+  guestPhone: string;
+  guestCount: number;
+  awaitingApproval: boolean;
+  position: number;
+  createdAt: Date;
+  eventMaxGuests: number;
+  eventConfirmedGuests: number;
+  spotsNeeded: number | null;
+}
+
+/** Everybody who waits; without an order event by event, the next to come first and the past ones last, each in its line. */
+export async function listWaiting(
+  db: Db,
+  scope: Scope,
+  asked: { tenantId?: string | undefined; q?: string | undefined },
+  order: { field: WaitlistSort; descending: boolean } | null,
+  page: { limit?: number; offset?: number },
+): Promise<{ rows: WaitingView[]; total: number }> {
+  const filter: Sought = await prepareSearch(db, scope, asked);
+  const where = matching(scope, { ...filter, status: 'waitlisted' });
+  const direction = order?.descending ? desc : asc;
+  const orderBy =
+    order === null
+      ? [
+          asc(sql`${events.startsAt} < now()`),
+          asc(events.startsAt),
+          asc(events.id),
+          asc(reservations.arrival),
+        ]
+      : [
+          ...ordered(sortColumns[order.field], order.descending),
+          asc(events.id),
+          direction(reservations.arrival),
+        ];
+  const query = db
+    .select({
+      id: reservations.id,
+      eventId: reservations.eventId,
+      eventName: events.name,
+      eventDate: events.startsAt,
+      eventTimezone: events.timezone,
+      tenantId: events.tenantId,
+      createdBy: events.createdBy,
+      displayName: reservations.displayName,
+      guestEmail: reservations.guestEmail,
+      guestPhone: reservations.guestPhone,
+      guestCount: reservations.guestCount,
+      awaitingApproval: reservations.awaitingApproval,
+      arrival: reservations.arrival,
+      createdAt: reservations.createdAt,
+      eventMaxGuests: events.maxGuests,
+      eventConfirmedGuests: events.confirmedGuests,
+    })
+    .from(reservations)
+    .innerJoin(events, and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)))
+    .where(where)
+    .orderBy(...orderBy)
+    .$dynamic();
+  const total = await countReplyRows(db, scope, { ...filter, status: 'waitlisted' }, where);
+  if (isTooLong(page, total)) return { rows: [], total };
+  const found = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
+  const positions = await linePositions(db, found);
+  const needs = await readSpotsNeeded(db, found);
+  return {
+    rows: found.map(({ arrival: _, ...row }) => ({
+      ...row,
+      position: positions.get(row.id) ?? 0,
+      spotsNeeded: needs.get(row.id) ?? null,
+    })),
+    total,
+  };
+}
+
+/** What each of the parties that wait for seats lacks; reads no line further than to the last of them. */
+async function readSpotsNeeded(
+  db: Db,
+  waiting: readonly {
+    id: string;
+    tenantId: string;
+    eventId: string;
+    arrival: number;
+    awaitingApproval: boolean;
+    eventMaxGuests: number;
+    eventConfirmedGuests: number;
+  }[],
+): Promise<Map<string, number | null>> {
+  const needs = new Map<string, number | null>();
+  const forSeats = waiting.filter(({ awaitingApproval }) => !awaitingApproval);
+  const byEvent = new Map<string, typeof forSeats>();
+  for (const party of forSeats) {
+    const same = byEvent.get(party.eventId);
+    if (same) same.push(party);
+    else byEvent.set(party.eventId, [party]);
+  }
+  if (byEvent.size === 0) return needs;
+  const asked = [...byEvent.values()].map((parties) => ({
+    tenantId: parties[0]?.tenantId,
+    eventId: parties[0]?.eventId,
+    last: parties.reduce((last, { arrival }) => Math.max(last, arrival), 0),
+  }));
+  const { rows } = await db.execute(sql`
+    select a."eventId", json_agg(json_build_array(r.arrival, r.guest_count) order by r.arrival) as line
+    from jsonb_to_recordset(${json(asked)}) as a ("tenantId" uuid, "eventId" uuid, "last" bigint)
+    join reservations r on r.tenant_id = a."tenantId" and r.event_id = a."eventId" and r.arrival <= a."last"
+      and r.waitlisted and not r.awaiting_approval
+    group by a."eventId"`);
+  for (const { eventId, line } of rows as { eventId: string; line: [number, number][] }[]) {
+    const parties = byEvent.get(eventId) ?? [];
+    const [first] = parties;
+    if (!first) continue;
+    const numbers = spotsNeeded({
+      freeSeats: first.eventMaxGuests - first.eventConfirmedGuests,
+      waitingInOrder: line.map(([, guestCount]) => guestCount),
+    });
+    const byArrival = new Map(line.map(([arrival], index) => [arrival, numbers[index] ?? null]));
+    for (const { id, arrival } of parties) needs.set(id, byArrival.get(arrival) ?? null);
+  }
+  return needs;
+}

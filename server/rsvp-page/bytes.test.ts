@@ -1,0 +1,17 @@
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { gzipOf, piece, plainOf, rawPiece } from './bytes.ts';
+
+it('whatever the pieces are, both answers say the same', () => {
+  const long = 'abcdefghi '.repeat(4_000);
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.boolean(), fc.oneof(fc.string(), fc.constant(long))), { maxLength: 5 }),
+      (parts) => {
+        const pieces = parts.map(([raw, text]) => (raw ? rawPiece(text) : piece(text)));
+        expect(gunzipSync(gzipOf(pieces)).equals(plainOf(pieces))).toBe(true);
+      },
+    ),
+  );
+});

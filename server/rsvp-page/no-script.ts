@@ -1,0 +1,296 @@
+/**
+ * Answering without a script: pages and posts of plain HTML forms. A post becomes the body of the JSON call and takes the
+ * same way from there: the contract's schema, the settlement, the idempotency key, the limit. What succeeded is answered
+ * with a redirect, so that loading a page again never sends anything again.
+ *
+ * A personal link's token is in the address of what it opens and in that answer's own forms, never in a log, in a kept
+ * rendering or in a Referer. Nothing here authenticates, so there is nothing for a forged request to ride on.
+ */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorCodes, type ErrorCode } from '#domain/kernel/errors.ts';
+import { isRefusal, type Refusal } from '#domain/kernel/route.ts';
+import { submission, type OwnReply } from '#domain/replies/contract.ts';
+import {
+  bodyOf,
+  draftFromForm,
+  draftOf,
+  fieldIssues,
+  issuesOfForm,
+  type PlainView,
+} from '#web/rsvp/render.tsx';
+import { isUnavailable } from '../db/connect.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { limitOf } from '../http/limits.ts';
+import { noteLimit } from '../http/security-log.ts';
+import { changeOwnReply } from '../replies/guest-link/change.ts';
+import { confirmOwnReply } from '../replies/guest-link/confirm.ts';
+import { readOwnReply } from '../replies/guest-link/read.ts';
+import { withdrawOwnReply } from '../replies/guest-link/withdraw.ts';
+import type { PublicEventRead } from '../replies/public-event.ts';
+import { settlementOf } from '../replies/settle/queue.ts';
+
+export interface PlainRequest {
+  Params: { customUrl: string };
+  Querystring: Record<string, string | string[] | undefined>;
+}
+
+interface Words {
+  title: string;
+  sentence: string;
+  retry: boolean;
+  again?: URLSearchParams;
+}
+
+/** What page.ts lends: reading the event, and sending pages. */
+export interface PageKit {
+  /** Null when it has been answered already: not there, or out of reach. A former address is as good as the present one. */
+  read(
+    request: FastifyRequest<PlainRequest>,
+    reply: FastifyReply,
+    again: URLSearchParams,
+  ): Promise<PublicEventRead | null>;
+  show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: PublicEventRead,
+    embed: boolean,
+    view: PlainView,
+  ): FastifyReply;
+  say(request: FastifyRequest, reply: FastifyReply, status: number, words: Words): FastifyReply;
+  redirect(reply: FastifyReply, address: string): FastifyReply;
+}
+
+/** A hundred guests with the longest names in letters that take twelve characters each do not fit; nobody's do. */
+const mostBytes = 512 * 1024;
+const mostFields = 500;
+
+const newKey = () => `form-${randomBytes(16).toString('hex')}`;
+const isKey = (key: string | null): key is string => key !== null && /^form-[0-9a-f]{32}$/.test(key);
+
+type FormView = Extract<PlainView, { kind: 'form' }>;
+
+const formOf = (view: Pick<FormView, 'draft'> & Partial<FormView>): FormView => ({
+  kind: 'form',
+  issues: [],
+  problem: null,
+  personal: null,
+  // One for each rendering: pressed twice it counts once, changed and sent again it is a new reply.
+  key: newKey(),
+  ...view,
+});
+
+const personalOf = (reply: OwnReply, token: string) => ({
+  token,
+  held: reply.status === 'confirmed' ? reply.guestCount : 0,
+  before: reply.guestCount,
+});
+
+const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
+
+/**
+ * What a page without a script shows for this query; null when it is the page itself. `alone` is a page that needs no
+ * script; else it is for the page's readers without one.
+ */
+export async function plainView(
+  deps: ServerDeps,
+  found: PublicEventRead,
+  query: PlainRequest['Querystring'],
+  mayRead: () => Promise<boolean>,
+): Promise<{ view: PlainView; alone: boolean } | 'tooMany' | null> {
+  const { event } = found;
+  const token = textOf(query.reply);
+  if (token !== '') {
+    if (!(await mayRead())) return 'tooMany';
+    const own = await readOwnReply(deps, { customUrl: event.customUrl, token: token.slice(0, 200) });
+    if (isRefusal(own)) return { view: { kind: 'gone', sentence: sentenceOf(own) }, alone: false };
+    const reply = own.body;
+    if (query.sent === 'new' || query.sent === 'changed') {
+      return { view: { kind: 'thanks', reply, changed: query.sent === 'changed', token }, alone: true };
+    }
+    if (query.withdraw === '1') {
+      return { view: { kind: 'withdraw', reply, token, problem: null }, alone: true };
+    }
+    if (query.change === '1') {
+      const view = formOf({ draft: draftOf(reply), personal: personalOf(reply, token) });
+      return { view, alone: true };
+    }
+    return { view: { kind: 'own', reply, token }, alone: false };
+  }
+  if (query.withdrawn === '1') return { view: { kind: 'withdrawn' }, alone: true };
+  const attending = textOf(query.attend);
+  const guests = textOf(query.guests);
+  if (event.closed || (attending === '' && guests === '')) return null;
+  const draft = draftFromForm(new URLSearchParams({ attending, guests }), event);
+  const issues = draft.attending === '' ? issuesOfForm(draft, event) : [];
+  return { view: formOf({ draft, issues }), alone: true };
+}
+
+const sentenceOf = (refusal: Refusal): string => refusal.error ?? errorCodes[refusal.refused].sentence;
+
+export async function servePlainReplies(app: FastifyInstance, deps: ServerDeps, kit: PageKit): Promise<void> {
+  const { config } = deps;
+  const limit = limitOf(config, 'submit');
+
+  // In a scope of its own: nowhere else does a form's encoding mean anything.
+  await app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: mostBytes },
+      (_request, text, parsed) => {
+        const fields = new URLSearchParams(String(text));
+        if (fields.size > mostFields) {
+          parsed(Object.assign(new Error('A form of too many fields.'), { statusCode: 413 }));
+        } else {
+          parsed(null, fields);
+        }
+      },
+    );
+
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const status = isUnavailable(error) ? 503 : (error.statusCode ?? 500);
+      const words = (sentence: string, more: Partial<Words> = {}): FastifyReply =>
+        kit.say(request, reply, status, {
+          title: 'Your reply was not taken yet',
+          sentence,
+          retry: false,
+          ...more,
+        });
+      // What was typed goes along into the next attempt, with its key: should this one have counted, that one does not.
+      const again = request.body instanceof URLSearchParams ? { again: request.body } : {};
+      if (status === 429) return words(errorCodes.tooMany.sentence, again);
+      if (status === 413) return words('That is too large. Please go back and shorten it.');
+      if (status < 500) return words('The form could not be read. Please go back and try again.');
+      request.log[status === 503 ? 'warn' : 'error'](
+        { err: error, requestId: request.id },
+        'a reply without a script failed',
+      );
+      reply.header('retry-after', '2');
+      return words(
+        status === 503
+          ? errorCodes.unavailable.sentence
+          : `${errorCodes.internal.sentence} Please try again, or tell your hosts this number: ${request.id}`,
+        again,
+      );
+    });
+
+    scope.post<PlainRequest & { Body: unknown }>(
+      '/rsvp/:customUrl',
+      {
+        schema: { hide: true },
+        // After the body is read, so that a refusal can offer to send the same once more.
+        config: { rateLimit: limit && { ...limit, hook: 'preHandler' as const } },
+      },
+      async (request, reply) => {
+        const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+        const found = await kit.read(request, reply, fields);
+        if (!found) return reply;
+        const post: Post = { request, reply, found, fields, embed: fields.get('embed') === '1' };
+        const token = fields.get('reply');
+        return token === null ? submit(post) : change(post, token.slice(0, 200));
+      },
+    );
+    done();
+  });
+
+  interface Post {
+    request: FastifyRequest;
+    reply: FastifyReply;
+    found: PublicEventRead;
+    fields: URLSearchParams;
+    embed: boolean;
+  }
+
+  const show = ({ request, reply, found, embed }: Post, view: PlainView, status = 200) =>
+    kit.show(request, reply.code(status), found, embed, view);
+
+  const statusOf = (code: ErrorCode) => errorCodes[code].status;
+
+  /** On to the page that says what became of it. `path` is the personal link. */
+  function leadTo({ reply, embed }: Post, path: string, query: Record<string, string>): FastifyReply {
+    const more = new URLSearchParams({ ...query, ...(embed && { embed: '1' }) });
+    const joint = more.size === 0 ? '' : path.includes('?') ? '&' : '?';
+    return kit.redirect(reply, `${path}${joint}${more}#reply`);
+  }
+
+  async function submit(post: Post): Promise<FastifyReply> {
+    const { found, fields } = post;
+    const { event } = found;
+    const draft = draftFromForm(fields, event);
+    if (fields.get('do') === 'update') return show(post, formOf({ draft }));
+    const issues = issuesOfForm(draft, event);
+    if (issues.length > 0) return show(post, formOf({ draft, issues }), 400);
+    const body = submission.safeParse(bodyOf(draft, event));
+    if (!body.success) return show(post, formOf({ draft, issues: fieldIssues(pathsOf(body.error)) }), 400);
+    const given = fields.get('key');
+    const answer = await settlementOf(deps).submit(event.customUrl, {
+      submission: body.data,
+      key: isKey(given) ? given : newKey(),
+      form: { homepage: fields.get('homepage'), formToken: fields.get('formToken') },
+      ip: post.request.ip,
+      userId: null,
+      arrivedAt: new Date(),
+    });
+    if (!isRefusal(answer)) {
+      const { link, reservation } = answer.body;
+      if (link !== null) return leadTo(post, link, { sent: 'new' });
+      return show(post, { kind: 'thanks', reply: reservation, changed: false, token: null });
+    }
+    const refused = statusOf(answer.refused);
+    if (answer.refused === 'tooMany') {
+      noteLimit(post.request, 'submit');
+      post.reply.header('retry-after', String(answer.extra?.retryAfter));
+    }
+    if (answer.refused === 'keyReused') {
+      const problem = 'A reply was sent from this page before. Press Submit RSVP to send this one as well.';
+      return show(post, formOf({ draft, problem }), refused);
+    }
+    const blamed = fieldIssues(answer.issues ?? []);
+    return show(
+      post,
+      formOf({ draft, issues: blamed, problem: blamed.length > 0 ? null : sentenceOf(answer) }),
+      refused,
+    );
+  }
+
+  async function change(post: Post, token: string): Promise<FastifyReply> {
+    const { found, fields } = post;
+    const { event } = found;
+    const link = { customUrl: event.customUrl, token };
+    const own = await readOwnReply(deps, link);
+    if (isRefusal(own)) return show(post, { kind: 'gone', sentence: sentenceOf(own) }, 404);
+    const reply = own.body;
+    const at = `/rsvp/${encodeURIComponent(event.customUrl)}`;
+    if (fields.get('do') === 'confirm') {
+      const answer = await confirmOwnReply(deps, link, new Date());
+      if (!isRefusal(answer)) return leadTo(post, `${at}?${new URLSearchParams({ reply: token })}`, {});
+      return show(post, { kind: 'gone', sentence: sentenceOf(answer) }, statusOf(answer.refused));
+    }
+    if (fields.get('do') === 'withdraw') {
+      const answer = await withdrawOwnReply(deps, link, new Date());
+      if (!isRefusal(answer)) return leadTo(post, at, { withdrawn: '1' });
+      return show(post, { kind: 'gone', sentence: sentenceOf(answer) }, statusOf(answer.refused));
+    }
+    const draft = draftFromForm(fields, event, reply.guestEmail);
+    const personal = personalOf(reply, token);
+    if (fields.get('do') === 'update') return show(post, formOf({ draft, personal }));
+    const issues = issuesOfForm(draft, event);
+    if (issues.length > 0) return show(post, formOf({ draft, issues, personal }), 400);
+    const body = submission.omit({ guestEmail: true }).safeParse(bodyOf(draft, event));
+    if (!body.success) {
+      return show(post, formOf({ draft, issues: fieldIssues(pathsOf(body.error)), personal }), 400);
+    }
+    const answer = await changeOwnReply(deps, link, body.data, new Date());
+    if (!isRefusal(answer))
+      return leadTo(post, `${at}?${new URLSearchParams({ reply: token })}`, { sent: 'changed' });
+    const blamed = fieldIssues(answer.issues ?? []);
+    return show(
+      post,
+      formOf({ draft, issues: blamed, problem: blamed.length > 0 ? null : sentenceOf(answer), personal }),
+      statusOf(answer.refused),
+    );
+  }
+}
+
+const pathsOf = (error: { issues: readonly { path: PropertyKey[]; message: string }[] }) =>
+  error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));

@@ -1,0 +1,375 @@
+/**
+ * The guest's page and what belongs to it: /rsvp/…, the only addresses that other sites may frame. What it does without a
+ * script is in plain.ts.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorCodes } from '#domain/kernel/errors.ts';
+import { checkCustomCss } from '#domain/themes/rules.ts';
+import type { PublicEvent } from '#domain/replies/contract.ts';
+import {
+  pictureOf,
+  renderMessage,
+  renderPage,
+  sampleEvent,
+  type PageData,
+  type PageOptions,
+  type RenderedPage,
+} from '#web/rsvp/render.tsx';
+import type { AppOptions } from '../app.ts';
+import { isUnavailable } from '../db/connect.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { limitOf } from '../http/limits.ts';
+import { errorReply, problem } from '../http/problem.ts';
+import { rsvpPolicy } from '../http/security.ts';
+import { invitation } from '../mail/templates/calendar.ts';
+import { sender } from '../mail/templates/render.ts';
+import { makePictures, pictureVersion, TooManyPictures } from '../pictures/pictures.ts';
+import { gzipOf, piece, plainOf, rawPiece, type Piece } from './bytes.ts';
+import { pageFiles } from './files.ts';
+import { plainView, servePlainReplies } from './no-script.ts';
+import { readPublicEvent, type PublicEventRead } from '../replies/public-event.ts';
+
+interface PageRequest {
+  Params: { customUrl: string };
+  Querystring: Record<string, string | string[] | undefined>;
+}
+
+/** Renderings kept, one for each address and way to look at it. */
+const mostKept = 300;
+
+interface Kept {
+  /** What it was rendered from: another state of the event, a seat taken for instance, is another rendering. */
+  source: string;
+  pieces: Piece[];
+}
+
+/** How an answer may be treated by whoever it passes. */
+interface Handling {
+  /** Search engines may list it. */
+  listed?: boolean;
+  /** It belongs to one guest: nobody keeps it, and no address that it links to learns where the guest came from. */
+  secret?: boolean;
+}
+
+export async function serveRsvpPage(
+  app: FastifyInstance,
+  deps: ServerDeps,
+  options: AppOptions,
+): Promise<void> {
+  const { config } = deps;
+  const files = pageFiles(options);
+  const sharedCss = piece(files.sharedCss);
+  const kept = new Map<string, Kept>();
+  const pictures = makePictures();
+  app.addHook('onClose', () => pictures.close());
+  const route = {
+    schema: { hide: true },
+    config: { rateLimit: limitOf(config, undefined) },
+    errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      error.statusCode === 429 ? tooMany(request, reply) : errorReply(error, request, reply),
+  };
+
+  /** Other sites may frame these pages, and the policy goes by the nonce of this one answer. */
+  function allowFraming(reply: FastifyReply, nonce: string): void {
+    reply
+      .removeHeader('x-frame-options')
+      .header('content-security-policy', rsvpPolicy(nonce, options.devWeb))
+      .header('cross-origin-resource-policy', 'cross-origin');
+  }
+
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: readonly Piece[],
+    nonce: string,
+    { listed = false, secret = false }: Handling = {},
+  ): FastifyReply {
+    const stamp = rawPiece(nonce);
+    const last = page.length - 1;
+    const pieces = page.flatMap((one, index) => [
+      ...(index === 0 ? [] : [index === last ? sharedCss : stamp]),
+      one,
+    ]);
+    const zipped = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(request.headers['accept-encoding'] ?? '');
+    allowFraming(reply, nonce);
+    reply
+      .type('text/html; charset=utf-8')
+      .header('vary', 'accept-encoding')
+      // Seats are counted anew for every visit.
+      .header('cache-control', secret ? 'no-store' : 'private, no-cache');
+    if (!listed) reply.header('x-robots-tag', 'noindex');
+    if (secret) reply.header('referrer-policy', 'no-referrer');
+    if (zipped) reply.header('content-encoding', 'gzip');
+    return reply.send(zipped ? gzipOf(pieces) : plainOf(pieces));
+  }
+
+  const piecesOf = (page: RenderedPage) => page.map(piece);
+
+  /** What every reader of this state of the event shares is looked up by the reading itself before anything is compared. */
+  const ofReading = new WeakMap<PublicEventRead, Map<string, Piece[]>>();
+
+  function page(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    data: PageData,
+    found: PublicEventRead | null,
+    plain: PageOptions['plain'] = null,
+  ): FastifyReply {
+    const nonce = newNonce();
+    // Private links are for whom they were sent to. A public event is listed by its own address, and in no other form.
+    const listed = found?.isPublic === true && data.mode === 'live' && !data.embed && !plain;
+    const themeCss = found && themeAddress(found);
+    const render = () =>
+      piecesOf(
+        renderPage({
+          data,
+          publicUrl: config.publicUrl,
+          files: files.page(nonce),
+          themeCss,
+          image: found && data.mode === 'live' ? pictureAddress(found.event) : null,
+          listed,
+          plain,
+        }),
+      );
+    if (plain) return send(request, reply, render(), nonce, { secret: true });
+    // While developing the markup itself carries the nonce.
+    if (options.devWeb) return send(request, reply, render(), nonce, { listed });
+    const key = [data.event?.customUrl, data.mode, data.sample, data.embed].join(' ');
+    const shared = found && (ofReading.get(found) ?? new Map<string, Piece[]>());
+    const same = shared?.get(key);
+    if (same) return send(request, reply, same, nonce, { listed });
+    const source = JSON.stringify([data.event, themeCss, listed]);
+    let known = kept.get(key);
+    if (known?.source !== source) {
+      known = { source, pieces: render() };
+      kept.delete(key);
+      kept.set(key, known);
+      const [oldest] = kept.keys();
+      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    }
+    if (found && shared) ofReading.set(found, shared.set(key, known.pieces));
+    return send(request, reply, known.pieces, nonce, { listed });
+  }
+
+  function say(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    words: { title: string; sentence: string; retry: boolean; again?: URLSearchParams | undefined },
+  ): FastifyReply {
+    const nonce = newNonce();
+    const rendered = piecesOf(renderMessage(words, files.page(nonce)));
+    return send(request, reply.code(status), rendered, nonce, { secret: words.again !== undefined });
+  }
+
+  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+    say(request, reply, 404, {
+      title: 'Event not found',
+      sentence: 'Please check the address, or ask your hosts for a new link.',
+      retry: false,
+    });
+
+  const tooMany = (request: FastifyRequest, reply: FastifyReply) =>
+    say(request, reply, 429, {
+      title: 'Please wait',
+      sentence: errorCodes.tooMany.sentence,
+      retry: true,
+    });
+
+  /**
+   * The event, or null when it has been answered already: not there, moved, or the database is out of reach. `sent` is a
+   * form, which is not redirected and is offered to be sent once more.
+   */
+  async function read(
+    request: FastifyRequest<PageRequest>,
+    reply: FastifyReply,
+    { rest = '', sent }: { rest?: string; sent?: URLSearchParams } = {},
+  ): Promise<PublicEventRead | null> {
+    const { customUrl } = request.params;
+    try {
+      // No event has such an address, and a column of text could not hold all of them.
+      const found = /^[\x20-\x7e]{1,100}$/.test(customUrl) ? await readPublicEvent(deps, customUrl) : null;
+      if (!found) {
+        notFound(request, reply);
+      } else if (found.redirectTo !== undefined && !sent) {
+        const at = request.url.indexOf('?');
+        const query = at === -1 ? '' : request.url.slice(at);
+        allowFraming(reply, newNonce());
+        reply.redirect(`/rsvp/${encodeURIComponent(found.redirectTo)}${rest}${query}`, 302);
+      } else {
+        return found;
+      }
+    } catch (error) {
+      failed(request, reply, error, sent);
+    }
+    return null;
+  }
+
+  function failed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+    again?: URLSearchParams,
+  ): FastifyReply {
+    const isDown = isUnavailable(error);
+    request.log[isDown ? 'warn' : 'error']({ err: error, requestId: request.id }, 'the RSVP page failed');
+    if (isDown) reply.header('retry-after', '2');
+    return say(request, reply, isDown ? 503 : 500, {
+      title: 'Error: Failed to fetch event',
+      sentence: isDown
+        ? errorCodes.unavailable.sentence
+        : `${errorCodes.internal.sentence} Please try again, or tell your hosts this number: ${request.id}`,
+      retry: true,
+      again,
+    });
+  }
+
+  const linkLimit = limitOf(config, 'link');
+  const countLink = linkLimit && app.createRateLimit(linkLimit);
+  /** Personal links cannot be tried out one after another. */
+  async function mayReadLink(request: FastifyRequest): Promise<boolean> {
+    if (!countLink) return true;
+    const counted = await countLink(request);
+    return counted.isAllowed || !counted.isExceeded;
+  }
+
+  app.get<PageRequest>('/rsvp/:customUrl', route, async (request, reply) => {
+    const { query, params } = request;
+    const mode = query.preview === '1' ? 'preview' : 'live';
+    const embed = query.embed === '1';
+    if (mode === 'preview' && params.customUrl === 'preview') {
+      const sample = query.sample === '1';
+      const event = sample ? sampleEvent(new Date()) : null;
+      return page(request, reply, { event, mode, sample, embed, personal: false }, null);
+    }
+    const found = await read(request, reply);
+    if (!found) return reply;
+    const personal = mode === 'live' && typeof query.reply === 'string' && query.reply !== '';
+    const data: PageData = { event: found.event, mode, sample: false, embed, personal };
+    if (mode === 'preview') return page(request, reply, data, found);
+    let plain;
+    try {
+      plain = await plainView(deps, found, query, () => mayReadLink(request));
+    } catch (error) {
+      return failed(request, reply, error);
+    }
+    if (plain === 'tooMany') {
+      return tooMany(request, reply.header('retry-after', '60'));
+    }
+    return page(request, reply, data, found, plain);
+  });
+
+  app.get<PageRequest>('/rsvp/:customUrl/', route, async (request, reply) => {
+    const at = request.url.indexOf('?');
+    const query = at === -1 ? '' : request.url.slice(at);
+    allowFraming(reply, newNonce());
+    return reply.redirect(`/rsvp/${encodeURIComponent(request.params.customUrl)}${query}`, 302);
+  });
+
+  app.get<PageRequest>('/rsvp/:customUrl/theme.css', route, async (request, reply) => {
+    const found = await read(request, reply, { rest: '/theme.css' });
+    if (!found) return reply;
+    const isNamed = request.query.v === versionOf(found.customCss);
+    return (
+      reply
+        .type('text/css; charset=utf-8')
+        // The page names the version it wants; another one is for now only.
+        .header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        .send(safeCss(found.customCss))
+    );
+  });
+
+  app.get<PageRequest>('/rsvp/:customUrl/event.ics', route, async (request, reply) => {
+    const found = await read(request, reply, { rest: '/event.ics' });
+    if (!found) return reply;
+    return reply
+      .type('text/calendar; charset=utf-8; method=PUBLISH')
+      .header('content-disposition', `attachment; filename="${found.event.customUrl}.ics"`)
+      .header('cache-control', 'no-cache')
+      .send(calendarOf(found.event, found.eventId, config));
+  });
+
+  app.get<PageRequest>('/rsvp/:customUrl/image.png', route, async (request, reply) => {
+    const found = await read(request, reply, { rest: '/image.png' });
+    if (!found) return reply;
+    const picture = pictureOf(found.event);
+    const version = pictureVersion(picture);
+    allowFraming(reply, newNonce());
+    reply
+      .header('etag', `"${version}"`)
+      // The page names the version it wants; another one is for now only.
+      .header(
+        'cache-control',
+        request.query.v === version ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+      );
+    if (request.headers['if-none-match']?.includes(`"${version}"`)) return reply.code(304).send();
+    try {
+      return reply.type('image/png').send(await pictures.png(picture));
+    } catch (error) {
+      reply.removeHeader('etag').header('cache-control', 'no-store').type('application/json; charset=utf-8');
+      if (error instanceof TooManyPictures) {
+        return reply.code(503).header('retry-after', '5').send(problem('unavailable'));
+      }
+      request.log.error({ err: error, requestId: request.id }, 'a picture could not be drawn');
+      return reply.code(500).send({ ...problem('internal'), requestId: request.id });
+    }
+  });
+
+  await servePlainReplies(app, deps, {
+    read: (request, reply, sent) => read(request, reply, { sent }),
+    show: (request, reply, found, embed, view) => {
+      const data: PageData = { event: found.event, mode: 'live', sample: false, embed, personal: false };
+      return page(request, reply, data, found, { view, alone: true });
+    },
+    say,
+    redirect: (reply, address) => {
+      allowFraming(reply, newNonce());
+      return reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .redirect(address, 303);
+    },
+  });
+}
+
+const pictureAddress = (event: PublicEvent): string =>
+  `/rsvp/${encodeURIComponent(event.customUrl)}/image.png?v=${pictureVersion(pictureOf(event))}`;
+
+/** Randomness for many nonces at a time: asking the system for each costs more than everything else about it. */
+let pool = Buffer.alloc(0);
+
+function newNonce(): string {
+  if (pool.length === 0) pool = randomBytes(16 * 256);
+  const nonce = pool.toString('base64', 0, 16);
+  pool = pool.subarray(16);
+  return nonce;
+}
+
+const versionOf = (css: string) => createHash('sha256').update(css).digest('hex').slice(0, 16);
+
+/** What is stored was checked when it was saved; a style sheet from before a rule became stricter is left out. */
+const safeCss = (css: string) =>
+  checkCustomCss(css).length === 0 ? css : '/* This theme has CSS that is not allowed. */';
+
+function themeAddress({ event, customCss }: PublicEventRead): string | null {
+  if (!event.hasCustomCss) return null;
+  return `/rsvp/${encodeURIComponent(event.customUrl)}/theme.css?v=${versionOf(customCss)}`;
+}
+
+function calendarOf(event: PublicEvent, id: string, config: ServerDeps['config']): string {
+  const { name, address } = sender(config.mailFrom);
+  return invitation({
+    event: {
+      ...event,
+      id,
+      emailSignature: '',
+      confirmedEmailMessage: '',
+      declinedEmailMessage: '',
+    },
+    cancelled: false,
+    causedAt: new Date(),
+    url: `${config.publicUrl}/rsvp/${event.customUrl}`,
+    organizer: { name: event.displayName || name, email: address },
+  });
+}

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { linkToken } from '#web/kernel/link-token.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { unreachable } from '../fields.ts';
+import { AuthCard } from './auth-card.tsx';
+import { AuthPage } from './auth-page.tsx';
+
+interface Done {
+  title: string;
+  subtitle: string;
+  next: ReactNode;
+}
+
+interface MailedLinkPageProps<Answer> {
+  title: string;
+  subtitle: string;
+  /** The button's words, and those while the call is under way. */
+  label: string;
+  busyLabel: string;
+  act: (token: string) => Promise<Answer>;
+  done: (answer: Answer) => Done;
+}
+
+/** Behind a mailed link. It asks for a click, so that a mail scanner which opens every link changes nothing. */
+export function MailedLinkPage<Answer>(props: MailedLinkPageProps<Answer>) {
+  const token = linkToken();
+  const call = useMutation({ mutationFn: () => props.act(token) });
+  const done = call.isSuccess ? props.done(call.data) : null;
+
+  return (
+    <AuthPage>
+      <AuthCard title={done?.title ?? props.title} subtitle={done?.subtitle ?? props.subtitle}>
+        <div className="space-y-4">
+          {token === '' ? (
+            <Banner tone="danger">The link is not complete. Open it from the mail again.</Banner>
+          ) : null}
+          {call.isError ? <Banner tone="danger">{sentenceOf(call.error, unreachable)}</Banner> : null}
+          {done?.next ?? (
+            <Button
+              variant="primary"
+              size="lg"
+              className="w-full"
+              disabled={token === ''}
+              busy={call.isPending}
+              busyLabel={props.busyLabel}
+              onClick={() => call.mutate()}
+            >
+              {props.label}
+            </Button>
+          )}
+        </div>
+      </AuthCard>
+    </AuthPage>
+  );
+}
+
+/** Where to go on afterwards: the main button where there is one thing to do next. */
+export const NextStep = ({
+  href,
+  main = false,
+  children,
+}: {
+  href: string;
+  main?: boolean;
+  children: ReactNode;
+}) => (
+  <Button
+    asChild
+    className="w-full"
+    {...(main ? { variant: 'primary', size: 'lg' } : { variant: 'secondary' })}
+  >
+    <Anchor href={href}>{children}</Anchor>
+  </Button>
+);

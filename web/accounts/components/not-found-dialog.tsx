@@ -1,0 +1,60 @@
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** Why an organisation was not found: there is none of that name, or nobody could be asked. */
+export interface NotFound {
+  reason: string;
+  /** The search itself failed, and may work when it is tried again. */
+  failed: boolean;
+}
+
+export function NotFoundDialog(props: {
+  notFound: NotFound | null;
+  busy: boolean;
+  focusAfter: () => void;
+  onClose: () => void;
+  onRetry: () => void;
+  onCreate: () => void;
+}) {
+  const { notFound } = props;
+  const failed = notFound?.failed ?? false;
+  return (
+    <Dialog
+      open={notFound !== null}
+      onOpenChange={(open) => {
+        if (!open) props.onClose();
+      }}
+      focusAfter={props.focusAfter}
+      title="Organization Not Found"
+      description={failed ? 'The search could not be done.' : (notFound?.reason ?? '')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={props.onClose}>
+            Try Different Name
+          </Button>
+          <Button variant={failed ? 'secondary' : 'primary'} onClick={props.onCreate}>
+            Create New Organization Instead
+          </Button>
+          {failed ? (
+            <Button variant="primary" busy={props.busy} busyLabel="Trying..." onClick={props.onRetry}>
+              Try again
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {failed ? (
+        <div className="mb-4">
+          <Banner tone="danger">{notFound?.reason}</Banner>
+        </div>
+      ) : null}
+      <p>You could:</p>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        <li>check the spelling of the name, which has to be complete,</li>
+        <li>contact the administrator of the organization for its name or join code,</li>
+        <li>create a new organization.</li>
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRouter } from '@tanstack/react-router';
+import { Dialog as RadixDialog } from 'radix-ui';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Session, SessionUser } from '#domain/accounts/contract.ts';
+import { useSession } from '#web/kernel/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useDialogFocus } from '#web/ui/focus.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { ForgottenPassword } from './forgotten-password.tsx';
+import { LoginForm } from './login-form.tsx';
+
+/**
+ * Over everything when a session has ended amid work. The page below stays as it is, with whatever is half typed, and
+ * cannot be seen or reached until its user has signed in again. Nothing is sent again by itself.
+ */
+export function SignInAgain({ user }: { user: SessionUser }) {
+  const session = useSession();
+  const router = useRouter();
+  const focus = useDialogFocus();
+  const [forgotten, setForgotten] = useState<string | null>(null);
+
+  // The first user's pages are gone before the address changes: they would ask about what is unsaved.
+  function goOn(started: Session) {
+    const isSame = started.user.id === user.id;
+    flushSync(() => session.start(started));
+    if (!isSame) void router.navigate({ to: '/dashboard' });
+  }
+  function forget() {
+    flushSync(() => session.forget());
+    void router.navigate({ to: '/', search: { view: 'login' } });
+  }
+
+  return (
+    <RadixDialog.Root open>
+      <RadixDialog.Portal>
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          // Above every dialog of the page, below what is announced.
+          className="fixed inset-0 z-55 overflow-y-auto bg-paper text-ink outline-none"
+          onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus(event);
+            event.preventDefault();
+            const dialog = event.currentTarget as HTMLElement;
+            dialog.querySelector<HTMLElement>('input[type=password]')?.focus({ preventScroll: true });
+          }}
+          onCloseAutoFocus={(event) => focus.onCloseAutoFocus(event)}
+          onEscapeKeyDown={(event) => event.preventDefault()}
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <RadixDialog.Title className="sr-only">Sign in again</RadixDialog.Title>
+          <div className="px-4 py-4 sm:px-8">
+            <Logo />
+          </div>
+          <div className="flex flex-col items-center px-4 pt-6 pb-16 sm:pt-14">
+            {forgotten === null ? (
+              <AuthCard
+                title="Welcome Back"
+                subtitle="Your session has ended. Sign in again to go on. What you typed is still here."
+              >
+                <LoginForm email={user.email} onForgotten={setForgotten} onSignedIn={goOn} />
+                <Button variant="ghost" className="mt-3 w-full" onClick={forget}>
+                  Use another account
+                </Button>
+              </AuthCard>
+            ) : (
+              <ForgottenPassword email={forgotten} onBack={() => setForgotten(null)} />
+            )}
+          </div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

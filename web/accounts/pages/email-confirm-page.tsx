@@ -1,0 +1,25 @@
+import { paths } from '#web/app/paths.ts';
+import { api } from '#web/kernel/api.ts';
+import { MailedLinkPage, NextStep } from '../components/mailed-link-page.tsx';
+
+/** Proves the address of an organization's admin, before which no mail to its guests leaves. */
+export default function EmailConfirmPage() {
+  return (
+    <MailedLinkPage
+      title="Confirm your email"
+      subtitle="One click, and emails to your guests leave."
+      label="Confirm my email"
+      busyLabel="Confirming..."
+      act={(token) => api.accounts.confirmEmail({ body: { token } })}
+      done={() => ({
+        title: 'Email confirmed',
+        subtitle: 'Emails to your guests leave from now on, those that waited first.',
+        next: (
+          <NextStep href={paths.dashboard} main>
+            Go to the dashboard
+          </NextStep>
+        ),
+      })}
+    />
+  );
+}

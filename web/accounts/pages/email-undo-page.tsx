@@ -1,0 +1,24 @@
+import { api } from '#web/kernel/api.ts';
+import { MailedLinkPage, NextStep } from '../components/mailed-link-page.tsx';
+
+/** Takes back the change of an account's email, from the old address. */
+export default function EmailUndoPage() {
+  return (
+    <MailedLinkPage
+      title="Take the change back"
+      subtitle="Your old email counts again, everybody is signed out of your account, and you choose a new password."
+      label="Take it back"
+      busyLabel="Taking it back..."
+      act={(token) => api.accounts.undoEmail({ body: { token } })}
+      done={({ email, passwordToken }) => ({
+        title: 'Your email is back',
+        subtitle: `Your account has the email ${email} again, and everybody is signed out. Choose a new password now.`,
+        next: (
+          <NextStep href={`/password?token=${passwordToken}`} main>
+            Choose a new password
+          </NextStep>
+        ),
+      })}
+    />
+  );
+}

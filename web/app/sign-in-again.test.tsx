@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { tokenKey } from '../kernel/api.ts';
+import { makeQueryClient } from '../kernel/queries.ts';
+import { SessionProvider } from '../kernel/session.tsx';
+import { Toaster } from '../kernel/toasts.tsx';
+import { LinkProvider } from '../ui/link.tsx';
+import { RouterLink } from './router-link.tsx';
+import { makeRouter } from './router.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+// The pages are loaded when they are opened, which takes a busy machine its time.
+beforeAll(async () => {
+  await import('../users/pages/users-page.tsx');
+  await import('../dashboard/pages/dashboard-page.tsx');
+});
+
+const person = (id: string, role: string) => ({
+  id,
+  email: `${id}@host.example`,
+  role,
+  tenantId: 't1',
+  firstName: id,
+  lastName: 'Doe',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  tenantName: 'Hosts',
+  managerMail: true,
+});
+const ada = person('ada', 'admin');
+const bo = person('bo', 'guest');
+
+/** Who a token belongs to now. */
+let users: Record<string, object>;
+const created = vi.fn<(body: unknown) => void>();
+
+beforeEach(() => {
+  users = { one: ada };
+  localStorage.setItem(tokenKey, 'one');
+  localStorage.setItem('auth_user', JSON.stringify(ada));
+  // The browser's own, which the library behind selects and scrolling expects.
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const { method = 'GET', headers, body } = init;
+    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+    if (path === '/api/login') {
+      const { email } = sent as { email: string };
+      const [token, user] = email === ada.email ? ['two', ada] : ['three', bo];
+      users[token] = user;
+      return Promise.resolve(Response.json({ token, user }));
+    }
+    const user = users[((headers as Record<string, string>).authorization ?? '').replace('Bearer ', '')];
+    if (!user) return Promise.resolve(Response.json({ error: 'Please sign in.' }, { status: 401 }));
+    if (path === '/api/users/me') return Promise.resolve(Response.json(user));
+    if (method === 'POST' && path === '/api/users') {
+      created(sent);
+      return Promise.resolve(Response.json({ ...person('cleo', 'guest'), ...(sent as object) }));
+    }
+    // What the dashboard shows is nothing of this test.
+    if (path === '/api/live' || !path.startsWith('/api/users'))
+      return Promise.resolve(Response.json({ error: 'No.' }, { status: 403 }));
+    const isList = path.startsWith('/api/users?') && user === ada;
+    return Promise.resolve(Response.json(isList ? [person('Zora', 'guest')] : []));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.resetAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** At once: what is typed letter by letter draws the page as often. */
+async function fill(dialog: HTMLElement, label: RegExp, text: string) {
+  const field = within(dialog).getByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.paste(text);
+}
+
+const known = (queries: QueryClient) =>
+  JSON.stringify(
+    queries
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.data),
+  );
+
+/** Half-fills a dialog; saving it finds out that the session has ended. */
+async function endAmidWork() {
+  window.history.replaceState(null, '', '/users');
+  const queries = makeQueryClient();
+  render(
+    <QueryClientProvider client={queries}>
+      <SessionProvider>
+        <LinkProvider component={RouterLink}>
+          <RouterProvider router={makeRouter()} />
+          <Toaster />
+        </LinkProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Create User' }))[0]!);
+  const dialog = await screen.findByRole('dialog', { name: 'Create User' });
+  await fill(dialog, /^Email/, 'cleo@host.example');
+  await fill(dialog, /^First name/, 'Cleo');
+  await fill(dialog, /^Last name/, 'Cruz');
+  await fill(dialog, /^Password/, 'a long password');
+  users = {};
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Create User' }));
+  return { again: await screen.findByRole('dialog', { name: 'Sign in again' }), queries };
+}
+
+it('brings back the dialog with what was typed, for the same user, and sends nothing by itself', async () => {
+  const { again } = await endAmidWork();
+  // The dialog below is there for nobody.
+  expect(screen.queryByRole('dialog', { name: 'Create User' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  expect(within(again).getByLabelText(/^Email/)).toHaveProperty('value', ada.email);
+  await fill(again, /^Password/, 'a long password');
+  await userEvent.click(within(again).getByRole('button', { name: 'Sign In' }));
+
+  const dialog = await screen.findByRole('dialog', { name: 'Create User' });
+  expect(within(dialog).getByLabelText(/^Email/)).toHaveProperty('value', 'cleo@host.example');
+  expect(created).not.toHaveBeenCalled();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Create User' }));
+  await waitFor(() => expect(created).toHaveBeenCalledOnce());
+  expect(created.mock.calls[0]?.[0]).toMatchObject({ email: 'cleo@host.example', firstName: 'Cleo' });
+});
+
+it('leaves nothing for another user', async () => {
+  const { again, queries } = await endAmidWork();
+  expect(known(queries)).toContain('Zora');
+  await fill(again, /^Email/, bo.email);
+  await fill(again, /^Password/, 'a long password');
+  await userEvent.click(within(again).getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  expect(await screen.findByRole('button', { name: 'Account: bo' })).toBeTruthy();
+  expect(document.querySelector('[role=dialog]')).toBeNull();
+  expect(document.body.innerHTML).not.toContain(ada.email);
+  expect(document.body.innerHTML).not.toContain('Zora');
+  expect(known(queries)).not.toContain('Zora');
+});
+
+it('is left for the login view by somebody else', async () => {
+  const { again, queries } = await endAmidWork();
+  await userEvent.click(within(again).getByRole('button', { name: 'Use another account' }));
+  expect(await screen.findByLabelText(/^Email/)).toHaveProperty('value', '');
+  expect(window.location.pathname + window.location.search).toBe('/?view=login');
+  expect(document.querySelector('[role=dialog]')).toBeNull();
+  expect(queries.getQueryCache().getAll()).toEqual([]);
+});

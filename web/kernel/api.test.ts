@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import { reservationsRoutes } from '#domain/replies/contract.ts';
+import { requestPage } from './api.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('passes on how many rows there are, and whether that is only the least', async () => {
+  const totals = async (headers: Record<string, string>) => {
+    vi.stubGlobal('fetch', async () => new Response('[]', { headers }));
+    const { total, more } = await requestPage(reservationsRoutes.listReservations, { query: { page: 1 } });
+    return { total, more };
+  };
+  expect(await totals({ 'x-total-count': '1000', 'x-total-more': 'true' })).toEqual({
+    total: 1_000,
+    more: true,
+  });
+  expect(await totals({ 'x-total-count': '34' })).toEqual({ total: 34, more: false });
+});

@@ -1,0 +1,58 @@
+import type { UsageReply } from '#domain/plans/contract.ts';
+import { planTerms, plans, type Plan } from '#domain/plans/rules.ts';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import {
+  changeSummary,
+  effectsOf,
+  overSentences,
+  type PlannedChange,
+  type PlanState,
+} from '../plan-words.ts';
+import { useWhose } from '../queries.ts';
+
+/** The question before a plan is changed or asked for: what it means, once more, in a sentence. */
+export function ConfirmPlan(props: {
+  tenant: PlanState;
+  name: string;
+  plan: Plan;
+  planned: PlannedChange;
+  usage: UsageReply | undefined;
+  /** Says itself what went wrong; the question closes either way. */
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const { tenant, name, plan, planned, usage } = props;
+  const whose = useWhose(usage);
+  const [from, to] = [planTerms[tenant.subscriptionPlan].name, planTerms[plan].name];
+  const downgrade = plans.indexOf(plan) < plans.indexOf(tenant.subscriptionPlan);
+  const effects = usage ? effectsOf(usage, plan, new Date()) : null;
+  const requested = planned.kind === 'requested';
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) props.onClose();
+      }}
+      tone={downgrade ? 'danger' : 'primary'}
+      title={requested ? `Ask for the ${to} plan?` : `Move ${name} from ${from} to ${to}?`}
+      description={
+        <div className="space-y-2">
+          {effects ? (
+            <>
+              <p>{changeSummary(effects)}</p>
+              {overSentences(effects, plan, whose).map((sentence) => (
+                <p key={sentence} className="font-medium text-ink">
+                  {sentence}
+                </p>
+              ))}
+            </>
+          ) : null}
+          <p>{planned.note}</p>
+        </div>
+      }
+      confirmLabel={requested ? `Request ${to}` : `Change to ${to}`}
+      busyLabel={requested ? 'Requesting...' : 'Changing...'}
+      onConfirm={props.onConfirm}
+    />
+  );
+}

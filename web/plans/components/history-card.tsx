@@ -1,0 +1,95 @@
+import { History } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { SubscriptionChange } from '#domain/plans/contract.ts';
+import type { HistoryKind } from '#domain/plans/rules.ts';
+import { formatMoment } from '#domain/kernel/dates.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { dollars, historyLabels, historySentence } from '../plan-words.ts';
+import { useSubscriptionHistory } from '../queries.ts';
+
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const tones: Record<HistoryKind, Tone> = {
+  started: 'neutral',
+  changed: 'info',
+  requested: 'waitlisted',
+  granted: 'confirmed',
+  declined: 'danger',
+  withdrawn: 'neutral',
+};
+
+const columnsOf = (everybodys: boolean): Column<SubscriptionChange>[] => [
+  {
+    id: 'createdAt',
+    header: 'When',
+    sortable: true,
+    cell: (change) => (
+      <span className="tabular-nums md:whitespace-nowrap">
+        {formatMoment(new Date(change.createdAt), here)}
+      </span>
+    ),
+  },
+  ...(everybodys
+    ? [
+        {
+          id: 'tenantName',
+          header: 'Organization',
+          cell: (change: SubscriptionChange) => (
+            <span className="block font-medium wrap-anywhere md:min-w-32">{change.tenantName}</span>
+          ),
+        },
+      ]
+    : []),
+  {
+    id: 'what',
+    header: 'What',
+    primary: true,
+    cell: (change) => (
+      <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <Badge tone={tones[change.kind]}>{historyLabels[change.kind]}</Badge>
+        <span className="font-normal">{historySentence(change)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'price',
+    header: 'Price from then on',
+    align: 'end',
+    cell: (change) => <span className="tabular-nums">{dollars(change.price)}</span>,
+  },
+  { id: 'actor', header: 'By', cell: (change) => change.actorLabel || '—' },
+];
+
+/** What happened to the plan and by whom: of the own organisation, or of all. */
+export function HistoryCard({ everybodys }: { everybodys: boolean }) {
+  const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '' });
+  const list = useSubscriptionHistory(query);
+  const columns = useMemo(() => columnsOf(everybodys), [everybodys]);
+  return (
+    <Card>
+      <CardHeader
+        className="pb-3"
+        title="History"
+        description="Plans started, changed, asked for, granted and declined"
+      />
+      <DataTable
+        caption="History of plans"
+        columns={columns}
+        rows={list.data?.rows}
+        rowKey={(change) => change.id}
+        total={list.data?.total ?? 0}
+        query={query}
+        onQueryChange={setQuery}
+        loading={list.isFetching}
+        error={list.isError ? sentenceOf(list.error, 'The history could not be loaded.') : undefined}
+        onRetry={() => void list.refetch()}
+        searchLabel={everybodys ? 'Search the history' : undefined}
+        empty={<EmptyState icon={<History />} title="Nothing yet" />}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,178 @@
+import { CreditCard } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Subscription } from '#domain/plans/contract.ts';
+import { formatDay } from '#domain/kernel/dates.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { useCan, useUser } from '#web/kernel/session.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { HistoryCard } from '../components/history-card.tsx';
+import { PlanDialog } from '../components/plan-dialog.tsx';
+import { RequestedUpgrade } from '../components/requested-upgrade.tsx';
+import { UsageBars } from '../components/usage-bars.tsx';
+import { dollars, limitsNow, limitsOf, statusLabels, type PlanState } from '../plan-words.ts';
+import { useOwnTenant, useSubscriptions, useUsage } from '../queries.ts';
+
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const day = (instant: string) => formatDay(new Date(instant), here);
+const inWords = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const columnsOf = (everybodys: boolean): Column<Subscription>[] => [
+  ...(everybodys
+    ? [
+        {
+          id: 'tenantName',
+          header: 'Organization',
+          primary: true,
+          sortable: true,
+          cell: (row: Subscription) => (
+            <span className="block font-medium wrap-anywhere md:min-w-32">{row.tenantName}</span>
+          ),
+        },
+      ]
+    : []),
+  {
+    id: 'planName',
+    header: 'Plan',
+    primary: !everybodys,
+    sortable: everybodys,
+    cell: (row) => <span className={everybodys ? undefined : 'font-medium'}>{row.planName}</span>,
+  },
+  {
+    id: 'planType',
+    header: 'Type',
+    cell: (row) => (
+      <span className="block">
+        {inWords(row.planType)}
+        <span className="block text-xs text-muted">{limitsOf(row.planType)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'end',
+    cell: (row) => <span className="tabular-nums">{dollars(row.price)}</span>,
+  },
+  { id: 'billingCycle', header: 'Billing Cycle', cell: (row) => inWords(row.billingCycle) },
+  {
+    id: 'status',
+    header: 'Status',
+    sortable: everybodys,
+    cell: (row) => (
+      <Badge tone={row.status === 'active' ? 'confirmed' : 'danger'}>{statusLabels[row.status]}</Badge>
+    ),
+  },
+  {
+    id: 'currentPeriodEnd',
+    header: 'Current Period',
+    sortable: everybodys,
+    cell: (row) => (
+      <span className="tabular-nums">
+        <span className="whitespace-nowrap">{day(row.currentPeriodStart)}</span> –{' '}
+        <span className="whitespace-nowrap">{day(row.currentPeriodEnd)}</span>
+      </span>
+    ),
+  },
+];
+
+/** Subscriptions Management (docs/product.md#plans): all for a superadmin, the own one for everybody else. */
+export default function SubscriptionsPage() {
+  const everybodys = useUser().tenantId === null;
+  const can = useCan();
+  const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 20, sort: '', q: '' });
+  const [changing, setChanging] = useState<(PlanState & { id: string; name: string }) | null>(null);
+  const list = useSubscriptions(query);
+  const own = useOwnTenant().data;
+  const usage = useUsage().data;
+  const columns = useMemo(() => columnsOf(everybodys), [everybodys]);
+  const mayChange = can('subscription.change');
+
+  return (
+    <div className="space-y-5">
+      <PageHeader
+        title="Subscriptions Management"
+        subtitle={everybodys ? 'The plans of all organizations' : "Your organization's plan"}
+      />
+      {own ? <RequestedUpgrade tenant={own} /> : null}
+      {own ? (
+        <Card>
+          <CardHeader
+            className="pb-4"
+            title={own.name}
+            description={
+              <>
+                {limitsNow(own, new Date())}
+                {mayChange ? null : ' An administrator of your organization can change the plan.'}
+              </>
+            }
+            actions={
+              mayChange ? (
+                <Button variant="primary" onClick={() => setChanging(own)}>
+                  Change Plan
+                </Button>
+              ) : undefined
+            }
+          />
+          {usage ? (
+            <CardBody className="pt-0">
+              <UsageBars usage={usage} />
+            </CardBody>
+          ) : null}
+        </Card>
+      ) : null}
+      <Card>
+        <DataTable
+          caption="Subscriptions"
+          columns={columns}
+          rows={list.data?.rows}
+          rowKey={(row) => row.id}
+          total={list.data?.total ?? 0}
+          more={list.data?.more}
+          query={query}
+          onQueryChange={setQuery}
+          loading={list.isFetching}
+          error={list.isError ? sentenceOf(list.error, 'The subscriptions could not be loaded.') : undefined}
+          onRetry={() => void list.refetch()}
+          searchLabel={everybodys ? 'Search subscriptions' : undefined}
+          empty={
+            <EmptyState
+              icon={<CreditCard />}
+              title="No subscriptions found"
+              description="Every organization has one; the first appears with the first organization."
+            />
+          }
+          actions={
+            everybodys
+              ? (row) => (
+                  <Button
+                    size="sm"
+                    aria-label={`Change plan of ${row.tenantName}`}
+                    onClick={() =>
+                      setChanging({
+                        id: row.tenantId,
+                        name: row.tenantName,
+                        subscriptionPlan: row.planType,
+                        subscriptionStatus: row.status,
+                        trialEndsAt: null,
+                      })
+                    }
+                  >
+                    Change Plan
+                  </Button>
+                )
+              : undefined
+          }
+        />
+      </Card>
+      {can('subscription.history') ? <HistoryCard everybodys={everybodys} /> : null}
+      {changing ? (
+        <PlanDialog tenant={changing} bySuperadmin={everybodys} onClose={() => setChanging(null)} />
+      ) : null}
+    </div>
+  );
+}

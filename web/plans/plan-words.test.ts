@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import type { SubscriptionChange, UsageReply } from '#domain/plans/contract.ts';
+import {
+  changeSummary,
+  dollars,
+  effectRows,
+  effectsOf,
+  historySentence,
+  limitNotice,
+  limitsNow,
+  limitsOf,
+  overSentences,
+  plannedChange,
+  type PlanState,
+} from './plan-words.ts';
+
+const now = new Date('2026-11-10T12:00:00Z');
+const state = (changes: Partial<PlanState> = {}): PlanState => ({
+  subscriptionPlan: 'pro',
+  subscriptionStatus: 'active',
+  trialEndsAt: '2026-01-15T00:00:00.000Z',
+  ...changes,
+});
+const trial = state({ subscriptionStatus: 'trial', trialEndsAt: '2026-11-12T13:00:00.000Z' });
+const change = (tenant: PlanState, plan: 'free' | 'pro' | 'premium', bySuperadmin = false) =>
+  plannedChange(tenant, { plan, bySuperadmin }, now);
+
+describe('prices and limits', () => {
+  it('show cents only where there are any', () => {
+    expect(['0', '29', '29.5', '1234.56'].map((amount) => dollars(Number(amount)))).toEqual([
+      '$0',
+      '$29',
+      '$29.50',
+      '$1,234.56',
+    ]);
+  });
+
+  it('name each plan’s', () => {
+    expect(limitsOf('free')).toBe('1 active event and 100 reservations');
+    expect(limitsOf('pro')).toBe('10 active events and 1,000 reservations');
+    expect(limitsOf('premium')).toBe('Unlimited events and reservations');
+  });
+
+  it('are those that hold now, with the reason', () => {
+    expect(limitsNow(state(), now)).toBe('10 active events and 1,000 reservations.');
+    expect(limitsNow(trial, now)).toBe(
+      'Unlimited events and reservations for the 3 days that remain of your trial.',
+    );
+    expect(limitsNow({ ...trial, trialEndsAt: '2026-11-10T13:00:00.000Z' }, now)).toContain(
+      'the last day of',
+    );
+    expect(limitsNow({ ...trial, trialEndsAt: '2026-11-10T11:00:00.000Z' }, now)).toContain(
+      'Your trial has ended: 1 active event',
+    );
+    expect(limitsNow(state({ subscriptionStatus: 'past_due' }), now)).toContain('past due: 1 active event');
+    expect(limitsNow(state({ subscriptionStatus: 'canceled' }), now)).toContain('canceled: 1 active event');
+  });
+});
+
+describe('what a change of plan would do', () => {
+  it('is nothing for the same plan', () => expect(change(state(), 'pro').kind).toBe('unchanged'));
+
+  it('is a downgrade at once, an upgrade by request', () => {
+    expect(change(state(), 'free')).toMatchObject({ kind: 'applied' });
+    expect(change(state(), 'premium')).toMatchObject({ kind: 'requested' });
+    expect(change(state(), 'premium').note).toContain('Until then Pro stays');
+  });
+
+  it('is at once during the trial and for a superadmin', () => {
+    expect(change(trial, 'premium')).toMatchObject({ kind: 'applied' });
+    expect(change(trial, 'premium').note).toContain('trial');
+    expect(change(state(), 'premium', true)).toMatchObject({ kind: 'applied' });
+  });
+});
+
+describe('what another plan means', () => {
+  const usage = (changes: Partial<UsageReply> = {}): UsageReply => ({
+    tenantId: 't',
+    ...state({ subscriptionPlan: 'premium' }),
+    effectivePlan: 'premium',
+    trialDaysLeft: 0,
+    activeEvents: { used: 12, limit: null },
+    reservations: { used: 1_240, limit: null },
+    newEventRefusal: null,
+    newReplyRefusal: null,
+    ...changes,
+  });
+  const over = (to: 'free' | 'pro' | 'premium', changes: Partial<UsageReply> = {}) =>
+    overSentences(effectsOf(usage(changes), to, now), to);
+
+  it('in numbers: limits gained and lost, branding and price', () => {
+    expect(effectRows(effectsOf(usage(), 'free', now))).toEqual([
+      { label: 'Active events', now: 'No limit', then: '1', change: 'lost', used: '12' },
+      { label: 'Reservations', now: 'No limit', then: '100', change: 'lost', used: '1,240' },
+      { label: 'Removing the branding', now: 'Yes', then: 'No', change: 'lost' },
+      { label: 'Price a month', now: '$99', then: '$0', change: 'same' },
+    ]);
+    const up = effectRows(effectsOf(usage({ subscriptionPlan: 'free' }), 'pro', now));
+    expect(up.map(({ change }) => change)).toEqual(['gained', 'gained', 'gained', 'same']);
+  });
+
+  it('what of today’s usage would be over', () => {
+    expect(over('pro')).toEqual([
+      'You have 12 upcoming events; Pro allows 10: nothing is deleted, but no new event until fewer than 10 are to come.',
+      'You have 1,240 reservations; Pro allows 1,000: nothing is deleted, but guests who say yes are told that RSVPs are closed.',
+    ]);
+    const exactly = { activeEvents: { used: 1, limit: null }, reservations: { used: 100, limit: null } };
+    expect(over('free', exactly)).toEqual([
+      'You have 1 upcoming event, as many as Free allows: no new event until none is to come.',
+      'You have 100 reservations, as many as Free allows: guests who say yes are told that RSVPs are closed.',
+    ]);
+    expect(over('premium', { subscriptionPlan: 'pro' })).toEqual([]);
+  });
+
+  it('from when on, in a trial and where the plan does not hold', () => {
+    expect(over('pro', trial)[0]).toMatch(/^After the trial: You have 12/);
+    expect(over('pro', { subscriptionStatus: 'past_due' })[0]).toMatch(/^Once the plan is active: /);
+  });
+
+  it('in a sentence before it is done', () => {
+    expect(changeSummary(effectsOf(usage(), 'free', now))).toBe(
+      'Active events go from no limit to 1, reservations go from no limit to 100, and the price goes from $99 to $0 a month. The line “Powered by Turnout” comes back.',
+    );
+    expect(changeSummary(effectsOf(usage({ subscriptionPlan: 'free' }), 'pro', now))).toContain(
+      'can be removed',
+    );
+  });
+
+  it('is told before a form is filled, by the sentences of the rules', () => {
+    expect(limitNotice(usage())).toBeNull();
+    expect(limitNotice(usage({ newEventRefusal: 'No event.' }))).toEqual({
+      title: 'No further event can be created now',
+      sentences: ['No event.'],
+    });
+    expect(limitNotice(usage({ newReplyRefusal: 'No reply.' }))?.title).toContain('RSVPs are closed');
+    expect(limitNotice(usage({ newEventRefusal: 'A.', newReplyRefusal: 'B.' }))?.sentences).toEqual([
+      'A.',
+      'B.',
+    ]);
+  });
+});
+
+describe('the history in words', () => {
+  const line = (changes: Partial<SubscriptionChange>): string =>
+    historySentence({
+      id: 'c',
+      tenantId: 't',
+      tenantName: 'Lakeside',
+      kind: 'changed',
+      fromPlan: 'free',
+      toPlan: 'pro',
+      fromStatus: 'active',
+      toStatus: 'active',
+      price: 29,
+      actorLabel: 'Ada',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      ...changes,
+    });
+
+  it.each<[Partial<SubscriptionChange>, string]>([
+    [{ kind: 'started', fromPlan: null, fromStatus: null, toStatus: 'trial' }, 'Pro plan, trial'],
+    [{}, 'Plan from Free to Pro'],
+    [{ fromPlan: 'pro', fromStatus: 'trial' }, 'Status from Trial to Active'],
+    [{ fromStatus: 'active', toStatus: 'past_due' }, 'Plan from Free to Pro, status from Active to Past due'],
+    [{ kind: 'requested' }, 'Upgrade from Free to Pro asked for'],
+    [{ kind: 'granted' }, 'Plan from Free to Pro'],
+    [{ kind: 'declined' }, 'Upgrade to Pro declined; Free stays'],
+    [{ kind: 'withdrawn' }, 'Request for Pro withdrawn; Free stays'],
+  ])('%j', (changes, sentence) => expect(line(changes)).toBe(sentence));
+});

@@ -1,0 +1,272 @@
+/** Plans in words: prices, limits, and what a change of plan would do (docs/product.md#plans). */
+import type { SubscriptionChange, UsageReply } from '#domain/plans/contract.ts';
+import {
+  changePlan,
+  effectivePlan,
+  isInTrial,
+  planEffects,
+  planTerms,
+  trialDaysLeft,
+  type HistoryKind,
+  type Limits,
+  type Plan,
+  type PlanEffects,
+  type SubscriptionStatus,
+  type TenantBilling,
+  type Usage,
+} from '#domain/plans/rules.ts';
+import { counted } from '#domain/kernel/text.ts';
+
+export const statusLabels: Record<SubscriptionStatus, string> = {
+  trial: 'Trial',
+  active: 'Active',
+  past_due: 'Past due',
+  canceled: 'Canceled',
+};
+
+/** What of an organisation says which plan holds, as the calls answer it. */
+export interface PlanState {
+  subscriptionPlan: Plan;
+  subscriptionStatus: SubscriptionStatus;
+  trialEndsAt: string | null;
+}
+
+const billingOf = (tenant: PlanState): TenantBilling => ({
+  plan: tenant.subscriptionPlan,
+  status: tenant.subscriptionStatus,
+  trialEndsAt: tenant.trialEndsAt === null ? null : new Date(tenant.trialEndsAt),
+});
+
+/** '$29' or '$29.50'. */
+export const dollars = (amount: number): string =>
+  `$${amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 })}`;
+
+const allowed = (count: number, one: string) =>
+  count === Infinity ? `unlimited ${one}s` : counted(count, one);
+
+/** '10 active events and 1,000 reservations'. */
+export function limitsOf(plan: Plan): string {
+  const { activeEvents, reservations } = planTerms[plan];
+  if (activeEvents === Infinity && reservations === Infinity) return 'Unlimited events and reservations';
+  return `${allowed(activeEvents, 'active event')} and ${allowed(reservations, 'reservation')}`;
+}
+
+/** Which limits hold now, and why. */
+export function limitsNow(tenant: PlanState, now: Date): string {
+  const billing = billingOf(tenant);
+  const limits = limitsOf(effectivePlan(billing, now));
+  if (isInTrial(billing, now)) {
+    const days = trialDaysLeft(billing, now);
+    return `${limits} for the ${days === 1 ? 'last day' : `${days} days that remain`} of your trial.`;
+  }
+  switch (billing.status) {
+    case 'active':
+      return `${limits}.`;
+    case 'trial':
+      return `Your trial has ended: ${limits} until your plan is activated.`;
+    case 'past_due':
+      return `Your subscription is past due: ${limits} until it is settled.`;
+    case 'canceled':
+      return `Your subscription is canceled: ${limits} until it is renewed.`;
+  }
+}
+
+export interface PlannedChange {
+  kind: 'unchanged' | 'applied' | 'requested';
+  note: string;
+}
+
+/** What choosing this plan would do, before it is done. */
+export function plannedChange(
+  tenant: PlanState,
+  asked: { plan: Plan; bySuperadmin: boolean },
+  now: Date,
+): PlannedChange {
+  const billing = billingOf(tenant);
+  const { kind } = changePlan(billing, asked, now);
+  switch (kind) {
+    case 'unchanged':
+      return { kind, note: 'This is the current plan.' };
+    case 'requested':
+      return {
+        kind,
+        note: `An upgrade of a running plan is a request: it takes effect when the Turnout team grants it. Until then ${planTerms[billing.plan].name} stays.`,
+      };
+    case 'applied':
+      return {
+        kind,
+        note: isInTrial(billing, now)
+          ? 'Takes effect at once. The limits of the trial stay until it ends.'
+          : 'Takes effect at once. Nothing you have is hidden or deleted; the new limits hold for what you add.',
+      };
+  }
+}
+
+const figure = (limit: number) => (limit === Infinity ? 'No limit' : limit.toLocaleString('en-US'));
+
+export interface EffectRow {
+  label: string;
+  now: string;
+  then: string;
+  change: 'gained' | 'lost' | 'same';
+  /** What there is of it today. */
+  used?: string;
+}
+
+const better = (from: number, to: number): EffectRow['change'] =>
+  from === to ? 'same' : to > from ? 'gained' : 'lost';
+
+const usageOf = (usage: UsageReply): Usage => ({
+  activeEvents: usage.activeEvents.used,
+  reservations: usage.reservations.used,
+});
+
+/** What another plan would mean, by today's usage. */
+export const effectsOf = (usage: UsageReply, to: Plan, now: Date): PlanEffects =>
+  planEffects(billingOf(usage), to, usageOf(usage), now);
+
+/** Limits gained and lost in numbers, the branding switch, and the price. */
+export function effectRows({ limits, branding, price }: PlanEffects): EffectRow[] {
+  const limitRow = (label: string, what: keyof Limits): EffectRow => ({
+    label,
+    now: figure(limits[what].from),
+    then: figure(limits[what].limit),
+    change: better(limits[what].from, limits[what].limit),
+    used: limits[what].used.toLocaleString('en-US'),
+  });
+  const removable = branding === 'gained' ? [false, true] : branding === 'lost' ? [true, false] : null;
+  return [
+    limitRow('Active events', 'activeEvents'),
+    limitRow('Reservations', 'reservations'),
+    ...(removable === null
+      ? []
+      : [
+          {
+            label: 'Removing the branding',
+            now: removable[0] ? 'Yes' : 'No',
+            then: removable[1] ? 'Yes' : 'No',
+            change: branding,
+          },
+        ]),
+    {
+      label: 'Price a month',
+      now: dollars(price.fromCents / 100),
+      then: dollars(price.toCents / 100),
+      change: 'same',
+    },
+  ];
+}
+
+/** From when on the limits of the plan are those that count. */
+const onceHeld = { plan: '', trial: 'After the trial: ', free: 'Once the plan is active: ' } as const;
+
+/** For one's own organisation, or for another that a superadmin looks at. */
+export type Whose = 'You have' | 'It has';
+
+/** What of today's usage the plan would leave no room for; empty where all fits. */
+export function overSentences(effects: PlanEffects, to: Plan, whose: Whose = 'You have'): string[] {
+  const { name } = planTerms[to];
+  const { activeEvents, reservations } = effects.limits;
+  const sentences: string[] = [];
+  if (activeEvents.full) {
+    const has = `${whose} ${counted(activeEvents.used, 'upcoming event')}`;
+    const until =
+      activeEvents.limit === 1 ? 'none is to come' : `fewer than ${activeEvents.limit} are to come`;
+    sentences.push(
+      activeEvents.over > 0
+        ? `${has}; ${name} allows ${activeEvents.limit}: nothing is deleted, but no new event until ${until}.`
+        : `${has}, as many as ${name} allows: no new event until ${until}.`,
+    );
+  }
+  if (reservations.full) {
+    const has = `${whose} ${counted(reservations.used, 'reservation')}`;
+    const allows = reservations.limit.toLocaleString('en-US');
+    const closed = 'guests who say yes are told that RSVPs are closed';
+    sentences.push(
+      reservations.over > 0
+        ? `${has}; ${name} allows ${allows}: nothing is deleted, but ${closed}.`
+        : `${has}, as many as ${name} allows: ${closed}.`,
+    );
+  }
+  const when = onceHeld[effects.heldBy];
+  return sentences.map((sentence) => when + sentence);
+}
+
+/** One sentence for the question before it is done. */
+export function changeSummary({ limits, branding, price }: PlanEffects): string {
+  const parts = [
+    ['active events', limits.activeEvents] as const,
+    ['reservations', limits.reservations] as const,
+  ].map(([what, { from, limit }]) =>
+    from === limit
+      ? `${what} stay at ${figure(limit).toLowerCase()}`
+      : `${what} go from ${figure(from).toLowerCase()} to ${figure(limit).toLowerCase()}`,
+  );
+  const cost = `the price goes from ${dollars(price.fromCents / 100)} to ${dollars(price.toCents / 100)} a month`;
+  const text = `${parts.join(', ')}, and ${cost}.`;
+  const line =
+    branding === 'lost'
+      ? ' The line “Powered by Turnout” comes back.'
+      : branding === 'gained'
+        ? ' The line “Powered by Turnout” can be removed.'
+        : '';
+  return text.charAt(0).toUpperCase() + text.slice(1) + line;
+}
+
+export const historyLabels: Record<HistoryKind, string> = {
+  started: 'Started',
+  changed: 'Changed',
+  requested: 'Requested',
+  granted: 'Granted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+};
+
+/** A line of the history in words. */
+export function historySentence(change: SubscriptionChange): string {
+  const to = planTerms[change.toPlan].name;
+  const from = change.fromPlan === null ? null : planTerms[change.fromPlan].name;
+  const status =
+    change.fromStatus !== null && change.fromStatus !== change.toStatus
+      ? `status from ${statusLabels[change.fromStatus]} to ${statusLabels[change.toStatus]}`
+      : '';
+  switch (change.kind) {
+    case 'started':
+      return `${to} plan, ${statusLabels[change.toStatus].toLowerCase()}`;
+    case 'requested':
+      return `Upgrade from ${from ?? to} to ${to} asked for`;
+    case 'declined':
+      return `Upgrade to ${to} declined; ${from ?? 'the plan'} stays`;
+    case 'withdrawn':
+      return `Request for ${to} withdrawn; ${from ?? 'the plan'} stays`;
+    case 'granted':
+    case 'changed': {
+      const plan = from === to ? '' : `${from ?? ''} to ${to}`.trim();
+      const text = [plan && `Plan from ${plan}`, status].filter(Boolean).join(', ');
+      return text === '' ? `${to} plan` : text.charAt(0).toUpperCase() + text.slice(1);
+    }
+  }
+}
+
+export interface LimitNotice {
+  title: string;
+  sentences: string[];
+}
+
+/** What hosts have to know before they fill in a form: that a limit is reached, and what lifts it. Null while none is. */
+export function limitNotice(
+  usage: Pick<UsageReply, 'newEventRefusal' | 'newReplyRefusal'>,
+): LimitNotice | null {
+  const { newEventRefusal, newReplyRefusal } = usage;
+  if (newEventRefusal === null && newReplyRefusal === null) return null;
+  const title =
+    newReplyRefusal === null
+      ? 'No further event can be created now'
+      : newEventRefusal === null
+        ? 'Guests who say yes are told that RSVPs are closed'
+        : 'No further event can be created now, and RSVPs are closed';
+  return {
+    title,
+    sentences: [newEventRefusal, newReplyRefusal].filter((sentence) => sentence !== null),
+  };
+}

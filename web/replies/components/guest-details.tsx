@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { normaliseGuestDetails } from '#domain/replies/submission.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** A larger party is folded, so that one bus does not push the other guests off the screen. */
+const shownGuests = 4;
+
+/** Each guest of the party, with the meal where there is one. */
+export function GuestDetails({ details, count }: { details: string; count: number }) {
+  const [open, setOpen] = useState(false);
+  const guests = normaliseGuestDetails(details).slice(0, Math.max(count, 0));
+  if (guests.length === 0)
+    return <span className="text-muted">{count === 0 ? 'No guests' : `${count} guests`}</span>;
+  const folds = guests.length > shownGuests + 1;
+  return (
+    <>
+      <ul className="space-y-0.5">
+        {(folds && !open ? guests.slice(0, shownGuests) : guests).map((guest, index) => (
+          <li key={index}>
+            {guest.name || `Guest ${index + 1}`}
+            {guest.mealChoice ? <span className="text-muted">, {guest.mealChoice}</span> : null}
+          </li>
+        ))}
+      </ul>
+      {folds ? (
+        <Button variant="link" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Show fewer' : `Show all ${guests.length} guests`}
+        </Button>
+      ) : null}
+    </>
+  );
+}

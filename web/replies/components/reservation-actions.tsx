@@ -1,0 +1,87 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Reservation } from '#domain/replies/contract.ts';
+import { guestLabel } from '#domain/replies/submission.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/choice-fields.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { useDeleteReservation } from '../queries.ts';
+import { ApproveButton } from './approve-button.tsx';
+
+interface Props {
+  reservation: Reservation;
+  onEdit: (reservation: Reservation) => void;
+  /** Of the event. */
+  confirmedGuests: number;
+  /** For tables with many columns: a mark in place of the word Approve. */
+  compact?: boolean;
+}
+
+/** Approve (for those who wait), edit, delete; the questions to the letter (docs/product.md#replies). */
+export function ReservationActions({ reservation, onEdit, confirmedGuests, compact = false }: Props) {
+  const [asking, setAsking] = useState(false);
+  const [notifyGuest, setNotifyGuest] = useState(false);
+  const remove = useDeleteReservation();
+
+  async function destroy() {
+    try {
+      await remove.mutateAsync({ id: reservation.id, notifyGuest });
+      toast({ title: 'Success', description: 'Reservation deleted successfully' });
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: sentenceOf(error, 'Failed to delete reservation'),
+        variant: 'destructive',
+      });
+      throw error;
+    }
+  }
+
+  const size = reservation.guestCount;
+  return (
+    <span className="flex items-center justify-end gap-1">
+      {reservation.waitlisted ? (
+        <ApproveButton reservation={reservation} confirmedGuests={confirmedGuests} compact={compact} />
+      ) : null}
+      <IconButton
+        label={`Edit ${guestLabel(reservation)}`}
+        icon={<Pencil />}
+        size="sm"
+        onClick={() => onEdit(reservation)}
+      />
+      <IconButton
+        label={`Delete ${guestLabel(reservation)}`}
+        icon={<Trash2 />}
+        size="sm"
+        onClick={() => {
+          setNotifyGuest(false);
+          setAsking(true);
+        }}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete ${guestLabel(reservation)}?`}
+        description={
+          <>
+            <p>Are you sure you want to delete this reservation?</p>
+            {reservation.isAttending && size > 1 ? <p>It is for {size} guests.</p> : null}
+          </>
+        }
+        confirmLabel="Delete reservation"
+        busyLabel="Deleting..."
+        onConfirm={destroy}
+      >
+        {reservation.isAttending ? (
+          <CheckboxField
+            label="Email the guest that the reply was removed"
+            checked={notifyGuest}
+            onCheckedChange={setNotifyGuest}
+          />
+        ) : null}
+      </ConfirmDialog>
+    </span>
+  );
+}

@@ -1,0 +1,208 @@
+import { useState } from 'react';
+import { useFieldArray, useForm } from 'react-hook-form';
+import type { MealOption } from '#domain/events/contract.ts';
+import type { Reservation } from '#domain/replies/contract.ts';
+import { guestLabel } from '#domain/replies/submission.ts';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { useSubmit } from '#web/kernel/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/choice-fields.tsx';
+import { returnFocus } from '#web/ui/focus.ts';
+import { SelectField, TextArea, TextField } from '#web/ui/text-fields.tsx';
+import {
+  changeOf,
+  countOf,
+  guestLimitOf,
+  mailsByDefault,
+  valuesOf,
+  type EditorValues,
+} from '../editor-values.ts';
+import { useUpdateReservation } from '../queries.ts';
+import { saidOf } from './approve-button.tsx';
+
+interface Props {
+  reservation: Reservation;
+  /** The event's meals; empty where it has none or they are not known here. */
+  mealOptions: readonly MealOption[];
+  onDone: () => void;
+}
+
+/** The inline form that stands below a row while a host edits it. A failed save keeps what was typed. */
+export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
+  const update = useUpdateReservation();
+  const limit = guestLimitOf(reservation);
+  const [before] = useState(() => valuesOf(reservation));
+  const form = useForm<EditorValues>({ defaultValues: before });
+  const guests = useFieldArray({ control: form.control, name: 'guests' });
+  const { errors } = form.formState;
+  // The button that opened the form, which is where the keyboard goes on when it closes.
+  const [opener] = useState(() => document.activeElement);
+  const done = () => {
+    if (opener instanceof HTMLElement && opener.isConnected) returnFocus(opener);
+    onDone();
+  };
+  const typed = form.watch();
+  const { status, guestCount: typedCount } = typed;
+  // Follows what is changed until the host says it.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const notifyGuest = chosen ?? mailsByDefault(typed, before, limit);
+  const declined = status === 'declined';
+  const withMeals = mealOptions.length > 0 && !declined;
+  const count = countOf(typedCount, status, limit);
+
+  /** Once the field is left it shows the count that is meant, with a box for each guest. */
+  function settleCount() {
+    const settled = countOf(form.getValues('guestCount'), form.getValues('status'), limit);
+    form.setValue('guestCount', String(settled));
+    const more = settled - form.getValues('guests').length;
+    if (more > 0)
+      guests.append(
+        Array.from({ length: more }, () => ({ name: '', mealChoice: '' })),
+        { shouldFocus: false },
+      );
+  }
+
+  const save = useSubmit(
+    form,
+    async (values) => {
+      const change = changeOf(values, before, limit);
+      if (Object.keys(change).length === 0) return done();
+      try {
+        const saved = await update.mutateAsync({ id: reservation.id, change: { ...change, notifyGuest } });
+        toast({ title: 'Success', description: saidOf(saved) });
+        done();
+      } catch (error) {
+        for (const [path, message] of Object.entries(fieldErrorsOf(error))) {
+          if (path in values) form.setError(path as keyof EditorValues, { message });
+        }
+        toast({
+          title: 'Error',
+          description: sentenceOf(error, 'Failed to update reservation'),
+          variant: 'destructive',
+        });
+      }
+    },
+    (invalid) => {
+      const first = invalid.displayName?.message ?? invalid.guestEmail?.message;
+      if (first) toast({ title: 'Validation Error', description: first, variant: 'destructive' });
+    },
+  );
+
+  /** A meal that is no longer on the list stays chosen until the host chooses another. */
+  const mealsFor = (chosen: string) => [
+    { value: '', label: 'No meal chosen' },
+    ...[...new Set([...mealOptions.map((meal) => meal.name), ...(chosen ? [chosen] : [])])].map((name) => ({
+      value: name,
+      label: name,
+    })),
+  ];
+  const whole = 'sm:col-span-2 lg:col-span-3';
+
+  return (
+    <form
+      onSubmit={(event) => void save(event)}
+      data-answers-escape
+      onKeyDown={(event) => {
+        // As Cancel does; the dialog around it, and the place in its list, stay.
+        if (event.key === 'Escape' && !update.isPending) done();
+      }}
+      noValidate
+      aria-label={`Edit the reservation of ${guestLabel(reservation)}`}
+      className="grid gap-4 text-left whitespace-normal sm:grid-cols-2 lg:grid-cols-3"
+    >
+      <TextField
+        label="Guest name"
+        required={!declined}
+        autoFocus
+        maxLength={200}
+        error={errors.displayName?.message}
+        {...form.register('displayName', {
+          validate: (text, { status }) => status === 'declined' || text.trim() !== '' || 'Name is required',
+        })}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        required
+        hint={reservation.userEmail ? `Answered while signed in as ${reservation.userEmail}` : undefined}
+        error={errors.guestEmail?.message}
+        {...form.register('guestEmail', {
+          validate: (text) => text.trim() !== '' || 'Please enter your email address.',
+        })}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        maxLength={50}
+        error={errors.guestPhone?.message}
+        {...form.register('guestPhone')}
+      />
+      <SelectField
+        label="Status"
+        options={[
+          { value: 'confirmed', label: 'Confirmed' },
+          { value: 'waitlisted', label: 'Waitlisted' },
+          { value: 'declined', label: 'Declined' },
+        ]}
+        error={errors.status?.message}
+        {...form.register('status', { onChange: settleCount })}
+      />
+      <TextField
+        label="Guests"
+        inputMode="numeric"
+        hint={`${declined ? 0 : 1} to ${limit}`}
+        error={errors.guestCount?.message}
+        {...form.register('guestCount', { onBlur: settleCount })}
+      />
+      {count === 0 ? null : (
+        <ul
+          className={`grid gap-4 ${whole} ${withMeals ? '' : 'sm:grid-cols-2 lg:grid-cols-3'}`}
+          aria-label="Guest details"
+        >
+          {guests.fields.slice(0, count).map((field, index) => (
+            <li
+              key={field.id}
+              className={withMeals ? 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3' : ''}
+            >
+              <TextField
+                label={`Guest ${index + 1}`}
+                maxLength={200}
+                error={errors.guests?.[index]?.name?.message}
+                {...form.register(`guests.${index}.name`)}
+              />
+              {withMeals ? (
+                <SelectField
+                  label={`Meal of guest ${index + 1}`}
+                  options={mealsFor(field.mealChoice)}
+                  {...form.register(`guests.${index}.mealChoice`)}
+                />
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextArea
+        label="Message"
+        rows={2}
+        maxLength={5000}
+        className={whole}
+        error={errors.message?.message}
+        {...form.register('message')}
+      />
+      <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${whole}`}>
+        <CheckboxField
+          label="Email the guest about this change"
+          checked={notifyGuest}
+          onCheckedChange={setChosen}
+        />
+        <Button type="submit" variant="primary" busy={update.isPending} busyLabel="Saving...">
+          Save
+        </Button>
+        <Button variant="ghost" onClick={done}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

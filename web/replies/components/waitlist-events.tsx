@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { badge } from '#domain/events/rules.ts';
+import { formatDay } from '#domain/kernel/dates.ts';
+import type { ReservationGroup } from '#domain/replies/contract.ts';
+import { paths } from '#web/app/paths.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { useCan } from '#web/kernel/session.tsx';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { SwitchField } from '#web/ui/choice-fields.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { useAutomaticPromotion, useReservationGroups } from '../queries.ts';
+
+const eventsAtOnce = 6;
+
+const spots = (count: number) => (count === 1 ? '1 spot' : `${count.toLocaleString('en')} spots`);
+
+/** The events that somebody waits for: what is open, who waits, and whether they move up by themselves. */
+export function WaitlistEvents() {
+  const [page, setPage] = useState(1);
+  const list = useReservationGroups({ page, pageSize: eventsAtOnce }, { status: 'waitlisted' });
+  const { rows = [], total = 0 } = list.data ?? {};
+  if (rows.length === 0 && page === 1) return null;
+  return (
+    <Card aria-label="Events with a waitlist">
+      <CardHeader
+        title="Events with a waitlist"
+        description="With automatic promotion, parties that fit are confirmed in order as soon as spots open, and mailed."
+      />
+      <ul className="mt-4 divide-y divide-hairline border-t border-hairline">
+        {rows.map((group) => (
+          <WaitlistEvent key={group.id} group={group} />
+        ))}
+      </ul>
+      {total > eventsAtOnce ? (
+        <div className="border-t border-hairline px-5 py-3">
+          <Pagination page={page} pageSize={eventsAtOnce} total={total} onPageChange={setPage} />
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function WaitlistEvent({ group }: { group: ReservationGroup }) {
+  const can = useCan();
+  const [asking, setAsking] = useState(false);
+  const promotion = useAutomaticPromotion();
+  const { spotsRemaining, waitlistedCount: parties, waitlistedGuests: guests } = group;
+  const isOver = badge(new Date(group.dateTime), new Date()) === 'Completed';
+
+  async function turn(on: boolean) {
+    try {
+      await promotion.mutateAsync({ eventId: group.id, on });
+      toast({
+        title: 'Success',
+        description: `Automatic promotion is ${on ? 'on' : 'off'} for ${group.name}`,
+      });
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: sentenceOf(error, 'Failed to update event'),
+        variant: 'destructive',
+      });
+      throw error;
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-3.5">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium break-words">
+          <TextLink href={`${paths.reservations}?event=${group.id}`}>{group.name}</TextLink>
+          {isOver ? <Badge tone="declined">Completed</Badge> : null}
+        </p>
+        <p className="mt-0.5 text-sm text-muted tabular-nums">
+          {formatDay(new Date(group.dateTime), group.timezone)} · {spots(spotsRemaining)} open of{' '}
+          {group.maxGuests.toLocaleString('en')} ·{' '}
+          {parties === 1 ? '1 party' : `${parties.toLocaleString('en')} parties`}{' '}
+          {isOver ? 'waited' : parties === 1 ? 'waits' : 'wait'},{' '}
+          {guests === 1 ? '1 guest' : `${guests.toLocaleString('en')} guests`}
+        </p>
+      </div>
+      {isOver ? (
+        <p className="text-sm text-muted">The event is over</p>
+      ) : can('event.edit', group) ? (
+        <SwitchField
+          label="Automatic promotion"
+          checked={promotion.isPending ? promotion.variables.on : group.automaticPromotion}
+          disabled={promotion.isPending}
+          onCheckedChange={(on) => {
+            // With nothing open nobody moves now, so there is nothing to ask.
+            if (on && spotsRemaining > 0) setAsking(true);
+            else void turn(on).catch(() => undefined);
+          }}
+        />
+      ) : (
+        <p className="text-sm text-muted">Automatic promotion is {group.automaticPromotion ? 'on' : 'off'}</p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        tone="primary"
+        title="Turn on automatic promotion?"
+        description={`${spots(spotsRemaining)} of ${group.name} ${
+          spotsRemaining === 1 ? 'is' : 'are'
+        } open. Parties that fit are confirmed now, in order, and mailed; those that await approval stay.`}
+        confirmLabel="Turn on"
+        busyLabel="Turning on..."
+        onConfirm={() => turn(true)}
+      />
+    </li>
+  );
+}

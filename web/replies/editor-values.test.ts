@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Reservation } from '#domain/replies/contract.ts';
+import { applyEdit } from '#domain/seats/edits.ts';
+import { normaliseGuestDetails } from '#domain/replies/submission.ts';
+import { statuses } from '#domain/seats/counters.ts';
+import { changeOf, countOf, guestLimitOf, mailsByDefault, valuesOf } from './editor-values.ts';
+
+const reservation: Reservation = {
+  id: 'r',
+  eventId: 'e',
+  eventName: 'Picnic',
+  eventDate: '2027-05-01T10:00:00.000Z',
+  eventTimezone: 'UTC',
+  eventMaxGuests: 50,
+  eventMaxGuestsPerRsvp: 2,
+  displayName: 'Ada',
+  guestEmail: 'ada@example.com',
+  guestPhone: '',
+  userEmail: null,
+  guestCount: 2,
+  guestDetails: '[{"name":"Ada","mealChoice":"Soup"},{"name":"Bo","mealChoice":""}]',
+  mealChoice: '',
+  message: 'Hello',
+  isAttending: true,
+  waitlisted: false,
+  awaitingApproval: false,
+  waitlistPosition: null,
+  publicToggle: false,
+  createdAt: '2027-01-01T00:00:00.000Z',
+  updatedAt: '2027-01-01T00:00:00.000Z',
+};
+
+describe('the guest count of a host’s edit', () => {
+  it('reads blank and unreadable as 1 and stays within 1 and the limit', () => {
+    for (const [text, count] of [
+      ['', 1],
+      ['three', 1],
+      ['0', 1],
+      ['-4', 1],
+      ['3', 3],
+      ['3.9', 3],
+      ['99', 8],
+    ] as const) {
+      expect(countOf(text, 'confirmed', 8), text).toBe(count);
+    }
+  });
+
+  it('may be 0 for who declines alone', () => {
+    expect(countOf('0', 'declined', 8)).toBe(0);
+    expect(countOf('0', 'waitlisted', 8)).toBe(1);
+    expect(countOf('', 'declined', 8)).toBe(1);
+  });
+
+  it('is 8 at most, the event’s own limit where higher, and never below what the party has', () => {
+    expect(guestLimitOf(reservation)).toBe(8);
+    expect(guestLimitOf({ ...reservation, eventMaxGuestsPerRsvp: 12 })).toBe(12);
+    expect(guestLimitOf({ ...reservation, guestCount: 20 })).toBe(20);
+  });
+});
+
+describe('what is sent', () => {
+  const before = valuesOf(reservation);
+
+  it('is nothing when nothing was typed', () => {
+    expect(changeOf(valuesOf(reservation), before, guestLimitOf(reservation))).toEqual({});
+  });
+
+  it('is what was typed and no more, so that what changed meanwhile stays', () => {
+    expect(changeOf({ ...before, guestPhone: '555' }, before, 8)).toEqual({ guestPhone: '555' });
+    expect(changeOf({ ...before, status: 'waitlisted' }, before, 8)).toEqual({
+      isAttending: true,
+      waitlisted: true,
+    });
+    const guests = [{ name: 'Ada', mealChoice: 'Fish' }, ...before.guests.slice(1)];
+    expect(changeOf({ ...before, guests }, before, 8)).toEqual({ guestDetails: JSON.stringify(guests) });
+    // The same number written otherwise is no change.
+    expect(changeOf({ ...before, guestCount: ' 2.9' }, before, 8)).toEqual({});
+  });
+
+  it('leaves out the guests beyond the count, without losing them while one still types', () => {
+    const values = valuesOf(reservation);
+    expect(values.guests).toHaveLength(2);
+    const change = changeOf({ ...values, guestCount: '1' }, values, 8);
+    expect(normaliseGuestDetails(change.guestDetails)).toEqual([{ name: 'Ada', mealChoice: 'Soup' }]);
+  });
+
+  it('is a count that the server takes, whatever was typed', () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.constantFrom(...statuses),
+        fc.integer({ min: 1, max: 30 }),
+        fc.integer({ min: 1, max: 30 }),
+        (guestCount, status, party, perRsvp) => {
+          const row = { ...reservation, guestCount: party, eventMaxGuestsPerRsvp: perRsvp };
+          const change = changeOf({ ...valuesOf(row), guestCount, status }, valuesOf(row), guestLimitOf(row));
+          const edit = applyEdit({
+            event: {
+              maxGuests: 50,
+              confirmedGuests: party,
+              maxGuestsPerRsvp: perRsvp,
+              requiresApproval: false,
+            },
+            before: { isAttending: true, waitlisted: false, awaitingApproval: false, guestCount: party },
+            change: change as { isAttending: boolean; waitlisted: boolean; guestCount: number },
+          });
+          expect(edit.kind).toBe('ok');
+        },
+      ),
+    );
+  });
+});
+
+it('mails the guest by default about the party, meals, status and address, and about no correction', () => {
+  const before = valuesOf(reservation);
+  const mails = (change: object) => mailsByDefault({ ...before, ...change }, before, 8);
+  const [ada, bo] = before.guests;
+  for (const change of [
+    {},
+    { displayName: 'Ada L.' },
+    { guestPhone: '1' },
+    { message: 'Hi' },
+    { guestEmail: 'ADA@example.com' },
+    { guests: [ada, { name: 'Bob', mealChoice: bo?.mealChoice }] },
+    { guestCount: ' 2' },
+  ])
+    expect([change, mails(change)]).toEqual([change, false]);
+  for (const change of [
+    { guestCount: '1' },
+    { status: 'waitlisted' },
+    { status: 'declined' },
+    { guestEmail: 'grace@example.com' },
+    { guests: [ada, { name: 'Bo', mealChoice: 'Soup' }] },
+  ])
+    expect([change, mails(change)]).toEqual([change, true]);
+});

@@ -1,0 +1,73 @@
+/** What the inline editor holds, and what it sends (docs/product.md#replies). */
+import { emailKey } from '#domain/accounts/rules.ts';
+import type { Reservation } from '#domain/replies/contract.ts';
+import { concernsGuest, hostGuestLimit } from '#domain/seats/edits.ts';
+import { flagsOf, statusOf, type Status } from '#domain/seats/counters.ts';
+import { normaliseGuestDetails, type GuestDetail } from '#domain/replies/submission.ts';
+import type { ReservationChange } from './queries.ts';
+
+export interface EditorValues {
+  displayName: string;
+  guestEmail: string;
+  guestPhone: string;
+  status: Status;
+  /** As typed. */
+  guestCount: string;
+  guests: GuestDetail[];
+  message: string;
+}
+
+/** At least as large as the party is, so that opening a large one never shrinks it (docs/product.md#replies). */
+export function guestLimitOf(reservation: Pick<Reservation, 'eventMaxGuestsPerRsvp' | 'guestCount'>): number {
+  return Math.max(hostGuestLimit(reservation.eventMaxGuestsPerRsvp), reservation.guestCount);
+}
+
+/** The count that was meant: blank or unreadable is 1, and only who declines may come with nobody. */
+export function countOf(text: string, status: Status, limit: number): number {
+  if (status === 'declined' && text.trim() === '0') return 0;
+  return Math.min(limit, Math.max(1, Math.trunc(Number(text)) || 1));
+}
+
+export function valuesOf(reservation: Reservation): EditorValues {
+  const known = normaliseGuestDetails(reservation.guestDetails);
+  return {
+    displayName: reservation.displayName,
+    guestEmail: reservation.guestEmail,
+    guestPhone: reservation.guestPhone,
+    status: statusOf(reservation),
+    guestCount: String(reservation.guestCount),
+    guests: Array.from(
+      { length: Math.max(reservation.guestCount, known.length) },
+      (_, index) => known[index] ?? { name: '', mealChoice: '' },
+    ),
+    message: reservation.message,
+  };
+}
+
+/**
+ * What differs from what the editor began with, and nothing else: a guest who changes the same reply meanwhile, or a
+ * party that moves up, is not put back by a host who only corrects a phone number.
+ */
+export function changeOf(values: EditorValues, before: EditorValues, limit: number): ReservationChange {
+  const change: ReservationChange = {};
+  for (const field of ['displayName', 'guestEmail', 'guestPhone', 'message'] as const) {
+    if (values[field] !== before[field]) change[field] = values[field];
+  }
+  const [guestCount, countBefore] = [values, before].map((of) => countOf(of.guestCount, of.status, limit));
+  if (guestCount !== countBefore) change.guestCount = guestCount;
+  const [guests, guestsBefore] = [values, before].map((of) => JSON.stringify(of.guests.slice(0, guestCount)));
+  if (guests !== guestsBefore || guestCount !== countBefore) change.guestDetails = guests;
+  if (values.status !== before.status) Object.assign(change, flagsOf(values.status));
+  return change;
+}
+
+/** Whether the guest is mailed about the edit unless the host says otherwise: as the server decides it by itself. */
+export function mailsByDefault(values: EditorValues, before: EditorValues, limit: number): boolean {
+  const [is, was] = [values, before].map((of) => ({
+    ...flagsOf(of.status),
+    guestCount: countOf(of.guestCount, of.status, limit),
+    guestDetails: of.guests,
+  }));
+  const hasMoved = emailKey(values.guestEmail) !== emailKey(before.guestEmail);
+  return hasMoved || (is !== undefined && was !== undefined && concernsGuest(was, is));
+}

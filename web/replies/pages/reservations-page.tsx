@@ -1,0 +1,244 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CalendarDays, ClipboardList, Search } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import type { ReservationGroup, ReservationStatus } from '#domain/replies/contract.ts';
+import { paths } from '#web/app/paths.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { useCan, useUser } from '#web/kernel/session.tsx';
+import { WhatHappened } from '#web/notifications/components/what-happened.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { SegmentedControl } from '#web/ui/choice-fields.tsx';
+import { SearchBox } from '#web/ui/data-table.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { MailStandingBanner } from '#web/mail/components/mail-standing-banner.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { EmptyState, ErrorState, TableSkeleton } from '#web/ui/states.tsx';
+import { ExportButton } from '../components/export-button.tsx';
+import { ReservationTable } from '../components/reservation-table.tsx';
+import { useReservationGroups, useReservations, type ReplyFilter } from '../queries.ts';
+
+const eventsAtOnce = 5;
+
+type Status = ReservationStatus | 'all';
+
+/** Reservations Management (docs/product.md#replies): the replies to all events, event by event. */
+export default function ReservationsPage() {
+  // Mails to hosts lead to the replies of one event.
+  const { event: eventId }: { event?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [q, setQ] = useState('');
+  const [status, setStatus] = useState<Status>('all');
+
+  return (
+    <div className="space-y-5">
+      <PageHeader title="Reservations Management" subtitle="Every reply to your events, event by event" />
+      <MailStandingBanner />
+      <WhatHappened />
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox label="Search guests" value={q} onChange={setQ} />
+        <SegmentedControl
+          label="Status"
+          value={status}
+          onValueChange={setStatus}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'confirmed', label: 'Confirmed' },
+            { value: 'waitlisted', label: 'Waitlisted' },
+            { value: 'declined', label: 'Declined' },
+          ]}
+        />
+      </div>
+      <Groups
+        // Another event begins on the first page.
+        key={eventId ?? ''}
+        eventId={eventId}
+        q={q.trim()}
+        status={status === 'all' ? undefined : status}
+        onShowAll={() => {
+          setQ('');
+          setStatus('all');
+          if (eventId !== undefined) void navigate({ to: paths.reservations, search: {} });
+        }}
+      />
+    </div>
+  );
+}
+
+/** A page of events, and within each its replies. */
+function Groups(props: {
+  eventId: string | undefined;
+  q: string;
+  status: ReservationStatus | undefined;
+  onShowAll: () => void;
+}) {
+  const { eventId, q, status } = props;
+  const narrowed = q !== '' || status !== undefined;
+  const [asked, setAsked] = useState({ page: 1, q, status });
+  // Another search begins on its first page.
+  const page = asked.q === q && asked.status === status ? asked.page : 1;
+  const setPage = (next: number) => setAsked({ page: next, q, status });
+  const list = useReservationGroups({ page, pageSize: eventsAtOnce }, { q, status, eventId });
+  const can = useCan();
+  // The groups of the last search stand until those of this one are there, and ask for their replies by it.
+  const [shown, setShown] = useState({ q, status });
+  if (!list.isPlaceholderData && (shown.q !== q || shown.status !== status)) setShown({ q, status });
+  // The last reply of the last page was deleted, or changed its status.
+  const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / eventsAtOnce));
+  const vanished = list.data !== undefined && !list.isFetching && page > lastPage;
+  useEffect(() => {
+    if (vanished) setAsked({ page: lastPage, q, status });
+  }, [vanished, lastPage, q, status]);
+
+  if (list.isPending) {
+    return (
+      <Card>
+        <TableSkeleton rows={6} columns={5} />
+      </Card>
+    );
+  }
+  if (list.isError) {
+    return (
+      <ErrorState
+        message={sentenceOf(list.error, 'The reservations could not be loaded.')}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  const { rows, total } = list.data;
+  const found = rows.reduce((sum, { matches }) => sum + matches, 0);
+  if (total === 0 && (narrowed || eventId !== undefined)) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<Search />}
+          title="No reservations found"
+          description={
+            q
+              ? `No reply matches “${q}”.`
+              : status
+                ? 'No reply has this status.'
+                : 'The event that this link leads to is not there any more.'
+          }
+          action={<Button onClick={props.onShowAll}>Show all</Button>}
+        />
+      </Card>
+    );
+  }
+  if (found === 0 && total <= eventsAtOnce && eventId === undefined) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<ClipboardList />}
+          title="No reservations found"
+          description={
+            total === 0
+              ? 'Create an event and share its link: the replies arrive here.'
+              : 'Share the link of an event: the replies arrive here.'
+          }
+          action={
+            <Button asChild variant="primary">
+              <Anchor href={total === 0 && can('event.create') ? paths.createEvent : paths.events}>
+                <CalendarDays aria-hidden />
+                {total === 0 && can('event.create') ? 'Create Event' : 'Go to Events'}
+              </Anchor>
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      {eventId === undefined ? null : (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
+          Only the replies to one event are shown.
+          <Button size="sm" onClick={props.onShowAll}>
+            Show all events
+          </Button>
+        </p>
+      )}
+      {narrowed ? (
+        <p role="status" className="text-sm text-muted tabular-nums">
+          {total > eventsAtOnce
+            ? `Reservations found in ${total} events`
+            : found === 1
+              ? '1 reservation found'
+              : `${found.toLocaleString('en')} reservations found`}
+        </p>
+      ) : null}
+      {rows.map((group) => (
+        <Group key={group.id} group={group} {...shown} />
+      ))}
+      {total > eventsAtOnce ? (
+        <Pagination
+          page={page}
+          pageSize={eventsAtOnce}
+          total={total}
+          onPageChange={setPage}
+          text={`Events ${(page - 1) * eventsAtOnce + 1} to ${Math.min(page * eventsAtOnce, total)} of ${total}`}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** One event: guests, replies, limit, the date, the way to the file, and its replies. */
+function Group(props: { group: ReservationGroup; q: string; status: ReservationStatus | undefined }) {
+  const { group, q, status } = props;
+  const can = useCan();
+  const showsTenant = useUser().tenantId === null;
+  const { confirmedGuests: guests, reservationCount: replies } = group;
+  return (
+    <Card aria-label={group.name}>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4">
+        <div className="min-w-0">
+          <h2 className="text-base font-semibold break-words">{group.name}</h2>
+          <p className="mt-0.5 text-sm text-muted">
+            {formatShortWithZone(new Date(group.dateTime), group.timezone)}
+            {showsTenant ? ` · ${group.tenantName}` : ''}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone="confirmed">
+            {guests} {guests === 1 ? 'guest' : 'guests'}
+          </Badge>
+          <Badge>
+            {replies} {replies === 1 ? 'RSVP' : 'RSVPs'}
+          </Badge>
+          <Badge tone={guests > group.maxGuests ? 'danger' : 'neutral'}>Limit: {group.maxGuests}</Badge>
+          {can('reservation.export', group) ? <ExportButton event={group} /> : null}
+        </div>
+      </div>
+      {group.matches === 0 ? <Nothing /> : <Replies group={group} q={q} status={status} />}
+    </Card>
+  );
+}
+
+const Nothing = (): ReactNode => (
+  <p className="border-t border-hairline px-5 py-4 text-sm text-muted">No reservations found</p>
+);
+
+function Replies(props: { group: ReservationGroup; q: string; status: ReservationStatus | undefined }) {
+  const { group, q, status } = props;
+  const [sort, setSort] = useState('');
+  const filter: ReplyFilter = { q, status, sort };
+  const { source } = useReservations(group.id, filter, group.matches);
+  const can = useCan();
+  return (
+    <ReservationTable
+      caption={`Reservations for ${group.name}`}
+      source={source}
+      sort={sort}
+      onSortChange={setSort}
+      confirmedGuests={group.confirmedGuests}
+      editable={
+        can('reservation.edit', group) ? { mealOptions: group.hasMeals ? group.mealOptions : [] } : null
+      }
+      empty={<Nothing />}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+/** What hosts ask about replies, and what they do to them. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { reservationsRoutes, type Reservation, type ReservationStatus } from '#domain/replies/contract.ts';
+import type { ClientInput } from '#domain/kernel/route.ts';
+import { api, countOf, request, requestPage } from '#web/kernel/api.ts';
+import { listQuery } from '#web/kernel/list-query.ts';
+import { keys, refreshEvents } from '#web/kernel/queries.ts';
+import { useRowWindow } from '#web/kernel/row-window.ts';
+import type { TableQuery } from '#web/ui/data-table.tsx';
+
+export interface ReplyFilter {
+  status?: ReservationStatus | undefined;
+  q: string;
+  /** A field, with '-' before it for descending order, or '' for the server's own order. */
+  sort: string;
+}
+
+const filterQuery = ({ status, q, sort }: ReplyFilter) => ({
+  status,
+  q: q || undefined,
+  sort: (sort || undefined) as 'createdAt' | undefined,
+});
+
+const idOf = ({ id }: Reservation) => id;
+const failure = 'The reservations could not be loaded.';
+
+/** The replies to one event of one status, where one looks at them, with the event's summary. */
+export function useEventReservations(eventId: string, filter: ReplyFilter) {
+  return useRowWindow({
+    queryKey: [keys.reservations, 'event', eventId, filter],
+    fetchPage: async (page) => {
+      const { body, headers } = await request(reservationsRoutes.eventReservations, {
+        params: { id: eventId },
+        query: { ...page, ...filterQuery(filter) },
+      });
+      const { reservations: rows, summary } = body;
+      return { rows, summary, ...countOf(headers, rows) };
+    },
+    rowKey: idOf,
+    failure,
+  });
+}
+
+/** The replies to one event, where one looks at them. `total`: as the event's group has it. */
+export function useReservations(eventId: string, filter: ReplyFilter, total: number) {
+  return useRowWindow({
+    queryKey: [keys.reservations, 'page', eventId, filter],
+    fetchPage: (page) =>
+      requestPage(reservationsRoutes.listReservations, {
+        query: { eventId, ...page, ...filterQuery(filter) },
+      }),
+    rowKey: idOf,
+    total,
+    failure,
+  });
+}
+
+/** One page of the events that have replies of the status that match the search; without either of all events. */
+export const useReservationGroups = (
+  page: { page: number; pageSize: number },
+  filter: { status?: ReservationStatus | undefined; q?: string; eventId?: string | undefined },
+) =>
+  useQuery({
+    queryKey: [keys.reservations, 'groups', page, filter],
+    queryFn: () =>
+      requestPage(reservationsRoutes.reservationGroups, {
+        query: { ...page, ...filter, q: filter.q || undefined },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useWaitlists = (table: TableQuery) =>
+  useQuery({
+    queryKey: [keys.reservations, 'waitlists', table],
+    queryFn: () =>
+      requestPage(reservationsRoutes.listWaitlists, {
+        query: listQuery<'eventName'>(table),
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export type ReservationChange = NonNullable<ClientInput<typeof reservationsRoutes.updateReservation>['body']>;
+
+export function useUpdateReservation() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: ReservationChange }) =>
+      api.reservations.updateReservation({ params: { id }, body: change }),
+    onSuccess: () => refreshEvents(queries),
+  });
+}
+
+export function useDeleteReservation() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, notifyGuest }: { id: string; notifyGuest: boolean }) =>
+      api.reservations.deleteReservation({
+        params: { id },
+        query: { notifyGuest: notifyGuest ? 'true' : 'false' },
+      }),
+    onSuccess: () => refreshEvents(queries),
+  });
+}
+
+/** The event's own switch: waiting parties that fit move up by themselves. */
+export function useAutomaticPromotion() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ eventId, on }: { eventId: string; on: boolean }) =>
+      api.events.updateEvent({ params: { id: eventId }, body: { automaticPromotion: on } }),
+    onSuccess: () => refreshEvents(queries),
+  });
+}

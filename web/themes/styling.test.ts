@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { checkCustomCss } from '#domain/themes/rules.ts';
+import { exampleCss, stylableParts } from './styling.ts';
+
+const page = readFileSync(new URL('../rsvp/rsvp.css', import.meta.url), 'utf8');
+/** Every selector of the page's own style sheet, one by one. */
+const selectors = [...page.matchAll(/([^{}]+)\{/g)].flatMap(([, list = '']) =>
+  list
+    .replace(/\/\*[^]*?\*\//g, '')
+    .split(',')
+    .map((selector) => selector.trim()),
+);
+
+it.each(stylableParts)(
+  '$selector is a selector of the page, so that a theme comes after it',
+  ({ selector }) => {
+    expect(selectors).toContain(selector);
+  },
+);
+
+it('has an example that may be used, of parts that are named', () => {
+  expect(checkCustomCss(exampleCss)).toEqual([]);
+  const used = [...exampleCss.matchAll(/^([^\s{}][^{}]*) \{/gm)].map(([, selector]) => selector);
+  expect(used.length).toBeGreaterThan(2);
+  for (const selector of used) expect(stylableParts.map((part) => part.selector)).toContain(selector);
+});
