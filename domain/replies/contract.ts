@@ -217,11 +217,27 @@ export const reservation = z
     /** 1 for the first in line; null for everybody who does not wait. */
     waitlistPosition: z.number().int().nullable(),
     publicToggle: z.boolean(),
+    /** The last mails to this guest that were not sent, the newest first; left out where there is none. */
+    unsentMails: z
+      .array(
+        z.object({
+          id,
+          /** What the mail is, in words. */
+          label: z.string(),
+          /** `waiting`: for the organization to be confirmed; `withheld`: it was above a budget; `failed`: it was given up. */
+          state: z.enum(['waiting', 'withheld', 'failed']),
+          /** Why it was not sent. */
+          sentence: z.string(),
+          createdAt: instant,
+        }),
+      )
+      .optional(),
     createdAt: instant,
     updatedAt: instant,
   })
   .meta({ id: 'Reservation' });
 export type Reservation = z.infer<typeof reservation>;
+export type UnsentMail = NonNullable<Reservation['unsentMails']>[number];
 
 export const reservationSummary = z
   .object({

@@ -10,6 +10,7 @@ import {
 import type { Config } from '../config.ts';
 import { platformScope } from '../db/scope.ts';
 import type { ServerDeps } from '../http/deps.ts';
+import { announce } from '../live/announce.ts';
 import { notify } from '../notifications/store.ts';
 import { countKey, countTenants, keepBack, noteSent, timesMailed } from './store.ts';
 import { holdTaking, type TakenMessage, wasToldOf } from '../outbox/outbox.store.ts';
@@ -94,6 +95,8 @@ export async function withinBudgets(
       const message = messages.find((taken) => taken.id === id);
       if (status === 'held' || !message?.tenantId) continue;
       const { tenantId, eventId } = message;
+      // Their replies show it.
+      announce(tx, { topic: 'replies', tenantId, eventId });
       if (asked.has(`${tenantId} ${eventId}`)) continue;
       asked.add(`${tenantId} ${eventId}`);
       if (await wasToldOf(tx, 'mail_withheld', { tenantId, eventId })) continue;

@@ -634,6 +634,10 @@ export const outbox = pgTable(
       .on(t.tenantId, t.createdAt)
       .where(sql`${t.status} in ('held', 'withheld')`),
     index('outbox_by_event').on(t.eventId, t.template, t.createdAt),
+    /** What a guest was not sent, and what waits. */
+    index('outbox_unsent')
+      .on(t.eventId, t.toEmail, t.createdAt)
+      .where(sql`${t.status} in ('queued', 'failed', 'held', 'withheld')`),
     // `held` waits until the organization's address is confirmed; `withheld` was above a budget and is not sent.
     check('outbox_status', sql`${t.status} in ('queued', 'sending', 'sent', 'failed', 'held', 'withheld')`),
     check('outbox_sent', sql`(${t.status} = 'sent') = (${t.sentAt} is not null)`),

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OutgoingMail } from '#domain/mail/contract.ts';
-import { messageLabel, messageLabels } from '#domain/mail/delivery.ts';
+import { failureSentences, messageLabel, messageLabels } from '#domain/mail/delivery.ts';
+import type { Reservation } from '#domain/replies/contract.ts';
 import { platformScope } from '../db/scope.ts';
 import type { TestApp } from '../testing/app.ts';
 import { testApp } from '../testing/app.ts';
-import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
 import type { Message } from './messages.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { takeDue } from '../outbox/outbox.store.ts';
@@ -219,4 +220,66 @@ it('has words for every message there is', () => {
   expect(new Set(Object.values(messageLabels)).size).toBe(Object.keys(samples).length);
   // Of a later version, after going back to this one.
   expect(messageLabel('guest.somethingNew')).toBe('Something new');
+});
+
+describe('a reply as its hosts see it', () => {
+  it('says which mails its guest was not sent, and why', async () => {
+    const event = { id: eventId, tenantId, customUrl: '' };
+    const [ada, bo] = [
+      await buildReservation(app.database, event, { guestEmail: 'ada@example.com' }),
+      await buildReservation(app.database, event, { guestEmail: 'bo@example.com' }),
+    ];
+    const about = (
+      reply: { id: string; guestEmail: string },
+      template: 'guest.confirmed' | 'guest.changed',
+    ) => ({
+      tenantId,
+      eventId,
+      template,
+      toEmail: reply.guestEmail,
+      payload: { ...samples[template], reply: { ...samples[template].reply, id: reply.id } },
+    });
+    await app.database.transaction(platformScope, (tx) =>
+      enqueue(tx, [
+        about(ada, 'guest.confirmed'),
+        about(ada, 'guest.changed'),
+        about(bo, 'guest.confirmed'),
+        // Another reply's, which had the same address.
+        { ...about(ada, 'guest.confirmed'), toEmail: bo.guestEmail },
+      ] as Message[]),
+    );
+    const list = async () => {
+      const all = await app.call('GET', `/api/reservations?eventId=${eventId}`, { token: admin.token });
+      const ofEvent = await app.call('GET', `/api/event/${eventId}/reservations`, { token: admin.token });
+      const byEmail = ({ guestEmail }: Reservation, other: Reservation) =>
+        guestEmail < other.guestEmail ? -1 : 1;
+      const rows = (all.body as Reservation[]).sort(byEmail);
+      expect((ofEvent.body as { reservations: Reservation[] }).reservations.sort(byEmail)).toEqual(rows);
+      return rows.map(({ unsentMails }) => unsentMails);
+    };
+    expect(await list()).toEqual([undefined, undefined]);
+
+    await run(sql`update outbox set status = 'withheld', failure_kind = 'recipientBudget'
+      where to_email = ${ada.guestEmail} and template = 'guest.changed'`);
+    await run(sql`update outbox set status = 'failed', failure_kind = 'address', last_error = '550 No such user',
+      created_at = now() - interval '1 minute' where to_email = ${ada.guestEmail} and template = 'guest.confirmed'`);
+    await run(
+      sql`update outbox set status = 'held', failure_kind = 'unconfirmed' where to_email = ${bo.guestEmail}`,
+    );
+    const [adas, bos] = await list();
+    expect(adas).toMatchObject([
+      { label: 'RSVP changed', state: 'withheld', sentence: failureSentences.recipientBudget },
+      { label: 'RSVP confirmation', state: 'failed', sentence: failureSentences.address },
+    ]);
+    expect(bos).toMatchObject([{ state: 'waiting', sentence: failureSentences.unconfirmed }]);
+    const edited = await app.call('PUT', `/api/reservation/${ada.id}`, {
+      token: admin.token,
+      body: { message: 'Seen', notifyGuest: false },
+    });
+    expect((edited.body as Reservation).unsentMails).toEqual(adas);
+
+    await retry(adas?.[0]?.id ?? '');
+    await run(sql`update outbox set status = 'sent', sent_at = now() where to_email = ${bo.guestEmail}`);
+    expect(await list()).toEqual([[adas?.[1]], undefined]);
+  });
 });

@@ -27,6 +27,7 @@ import {
 } from './outbox.store.ts';
 import type { Rendered } from '../mail/templates/render.ts';
 import { isTemplateKey, recipientName, renderMessage } from '../mail/templates/render.ts';
+import { announce } from '../live/announce.ts';
 import { notify } from '../notifications/store.ts';
 import type { ServerDeps } from '../http/deps.ts';
 
@@ -130,7 +131,10 @@ export function startWorker(deps: ServerDeps, options: WorkerOptions = {}): Work
     await database.transaction(platformScope, async (tx) => {
       const marked = await markFailed(tx, message, { error: text, kind, delayMs: null, subject });
       const { tenantId, eventId } = message;
-      if (!marked || tenantId === null || (await wasToldOf(tx, 'mail_failed', { tenantId, eventId }))) return;
+      if (!marked || tenantId === null) return;
+      // Its reply shows it.
+      if (eventId !== null) announce(tx, { topic: 'replies', tenantId, eventId });
+      if (await wasToldOf(tx, 'mail_failed', { tenantId, eventId })) return;
       await notify(tx, [{ tenantId, kind: 'mail_failed', eventId, subjectId: message.id }]);
     });
   };

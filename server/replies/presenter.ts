@@ -1,6 +1,12 @@
 /** Replies in the forms that the contract answers them in. */
 import { emailKey } from '#domain/accounts/rules.ts';
-import type { OwnReply, Reservation, ReservationGroup, Submitted } from '#domain/replies/contract.ts';
+import type {
+  OwnReply,
+  Reservation,
+  ReservationGroup,
+  Submitted,
+  UnsentMail,
+} from '#domain/replies/contract.ts';
 import { spotsRemaining, statusOf } from '#domain/seats/counters.ts';
 import type { GroupView, ReplyView } from './list/list.store.ts';
 import type { NewReply } from './settle/settle.store.ts';
@@ -51,7 +57,7 @@ export function toSubmitted(
 }
 
 /** A reply as hosts see it. */
-export function toReservation(row: ReplyView): Reservation {
+export function toReservation(row: ReplyView, unsentMails?: UnsentMail[]): Reservation {
   return {
     id: row.id,
     eventId: row.eventId,
@@ -73,6 +79,7 @@ export function toReservation(row: ReplyView): Reservation {
     awaitingApproval: row.awaitingApproval,
     waitlistPosition: row.position,
     publicToggle: row.publicToggle,
+    ...(unsentMails && { unsentMails }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

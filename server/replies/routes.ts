@@ -1,12 +1,15 @@
 import { can } from '#domain/access/rules.ts';
 import { answer, answerList, mostBareRows, refuse, tooManyRows, totalHeaders } from '#domain/kernel/route.ts';
-import type { reservationsRoutes } from '#domain/replies/contract.ts';
+import type { Reservation, reservationsRoutes } from '#domain/replies/contract.ts';
 import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
 import { spotsRemaining, summaryOf } from '#domain/seats/counters.ts';
+import type { Db } from '../db/connect.ts';
 import { isTooLong, pageOf, sortOf } from '../db/paging.ts';
+import type { Scope } from '../db/scope.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
+import { unsentMails } from '../mail/unsent.store.ts';
 import { exportReplies } from './list/export.ts';
 import { deleteReservation } from './manage/delete.ts';
 import { updateReservation } from './manage/edit.ts';
@@ -18,8 +21,14 @@ import { readPublicEvent } from './public-event.ts';
 import { toGroup, toReservation } from './presenter.ts';
 import { settlementOf } from './settle/queue.ts';
 import { findEvent } from './locked-event.store.ts';
-import { listGroups, listReplies } from './list/list.store.ts';
+import { listGroups, listReplies, type ReplyView } from './list/list.store.ts';
 import { listWaiting } from './waitlist/waitlist.store.ts';
+
+/** Replies as hosts see them, with the mails to their guests that were not sent. */
+async function shown(tx: Db, scope: Scope, rows: readonly ReplyView[]): Promise<Reservation[]> {
+  const unsent = await unsentMails(tx, scope, rows);
+  return rows.map((row) => toReservation(row, unsent.get(row.id)));
+}
 
 export function reservationsHandlers(deps: ServerDeps): Handlers<typeof reservationsRoutes> {
   const { database } = deps;
@@ -68,7 +77,7 @@ export function reservationsHandlers(deps: ServerDeps): Handlers<typeof reservat
         if (isTooLong(page, total) || rows.length > mostBareRows) return tooManyRows();
         return answer(
           200,
-          { reservations: rows.map(toReservation), summary: summaryOf(event, event.maxGuests) },
+          { reservations: await shown(tx, scope, rows), summary: summaryOf(event, event.maxGuests) },
           totalHeaders(total, query.q),
         );
       }),
@@ -97,7 +106,7 @@ export function reservationsHandlers(deps: ServerDeps): Handlers<typeof reservat
           page,
         );
         if (isTooLong(page, total)) return tooManyRows();
-        return answerList(rows.map(toReservation), total, query.q);
+        return answerList(await shown(tx, scope, rows), total, query.q);
       }),
 
     reservationGroups: ({ query, actor, scope }) =>

@@ -1,6 +1,18 @@
 /** The browser's client, made from the contract: the same paths, the same types, one way to fail. */
-import { contracts, type Contracts } from '#domain/contracts.ts';
+import { accountsRoutes } from '#domain/accounts/contract.ts';
+import { activityRoutes } from '#domain/activity/contract.ts';
+import { billingRoutes } from '#domain/plans/contract.ts';
+import { dashboardRoutes } from '#domain/dashboard/contract.ts';
+import { eventsRoutes } from '#domain/events/contract.ts';
 import type { ClientInput, Reply, RouteSpec } from '#domain/kernel/route.ts';
+import { mailRoutes } from '#domain/mail/contract.ts';
+import { messagesRoutes } from '#domain/messages/contract.ts';
+import { notificationsRoutes } from '#domain/notifications/contract.ts';
+import { problemsRoutes } from '#domain/problems/contract.ts';
+import { reservationsRoutes } from '#domain/replies/contract.ts';
+import { tenantsRoutes } from '#domain/tenants/contract.ts';
+import { themesRoutes } from '#domain/themes/contract.ts';
+import { usersRoutes } from '#domain/users/contract.ts';
 import { ApiError } from './api-error.ts';
 import { watchConnection } from './connection.ts';
 import { clientId, watchChange } from './own-changes.ts';
@@ -154,7 +166,18 @@ export async function requestPage<S extends RouteSpec>(
   return { rows, ...countOf(headers, rows) } as never;
 }
 
-/** `api.events.getEvent({ … })`: a client for each slice. */
-export const api = Object.fromEntries(
-  Object.entries(contracts).map(([slice, routes]) => [slice, client<Record<string, RouteSpec>>(routes)]),
-) as unknown as { [Slice in keyof Contracts]: Client<Contracts[Slice]> };
+export const api = {
+  accounts: client(accountsRoutes),
+  activity: client(activityRoutes),
+  billing: client(billingRoutes),
+  dashboard: client(dashboardRoutes),
+  events: client(eventsRoutes),
+  mail: client(mailRoutes),
+  messages: client(messagesRoutes),
+  notifications: client(notificationsRoutes),
+  problems: client(problemsRoutes),
+  reservations: client(reservationsRoutes),
+  tenants: client(tenantsRoutes),
+  themes: client(themesRoutes),
+  users: client(usersRoutes),
+};

@@ -10,6 +10,7 @@ import type { Scope } from '../../db/scope.ts';
 import { type Actor, actorLabel } from '../../http/actor.ts';
 import type { ServerDeps } from '../../http/deps.ts';
 import type { Message } from '../../mail/messages.ts';
+import { unsentMails } from '../../mail/unsent.store.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { gatherMail, insteadOfWaiting } from '../gather.ts';
 import { replyLinks } from '../links.ts';
@@ -206,7 +207,11 @@ export async function updateReservation(
       const { rows } = await listReplies(tx, scope, { eventId: event.id, id: row.id }, 'line', {});
       const view = rows[0];
       if (!view) throw new Error('The reply was gone although its event is locked.');
-      return answer(200, { ...toReservation(view), notice: edit.overCapacity?.notice ?? null });
+      const unsent = await unsentMails(tx, scope, [view]);
+      return answer(200, {
+        ...toReservation(view, unsent.get(view.id)),
+        notice: edit.overCapacity?.notice ?? null,
+      });
     },
   );
 }

@@ -8,6 +8,7 @@ import { LongText } from './long-text.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
 import { ReservationEditor } from './reservation-editor.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { UnsentMails } from './unsent-mails.tsx';
 
 interface Props {
   caption: string;
@@ -47,6 +48,7 @@ const columns: VirtualColumn<Reservation>[] = [
             Account: <EmailText email={row.userEmail} />
           </span>
         ) : null}
+        <UnsentMails mails={row.unsentMails} timezone={row.eventTimezone} />
       </span>
     ),
   },

@@ -17,6 +17,7 @@ import { LongText } from './long-text.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
 import { ReservationEditor } from './reservation-editor.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { UnsentMails } from './unsent-mails.tsx';
 
 /** What of the event the dialog shows; the whole event fits. */
 export interface DialogEvent {
@@ -187,6 +188,7 @@ function Replies(props: {
             {row.guestPhone ? (
               <span className="block text-xs font-normal text-muted">{row.guestPhone}</span>
             ) : null}
+            <UnsentMails mails={row.unsentMails} timezone={row.eventTimezone} />
           </span>
         ),
       },

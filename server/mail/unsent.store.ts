@@ -1,0 +1,61 @@
+/** Mails about replies that did not leave, for whoever looks at the replies. */
+import { sql } from 'drizzle-orm';
+import { type FailureKind, failureSentences, messageLabel } from '#domain/mail/delivery.ts';
+import type { UnsentMail } from '#domain/replies/contract.ts';
+import type { Db } from '../db/connect.ts';
+import type { Scope } from '../db/scope.ts';
+
+/** So many of one reply, the newest of them. */
+const mostOfReply = 3;
+
+const states = { held: 'waiting', withheld: 'withheld', failed: 'failed' } as const;
+
+/**
+ * The mails to the guests of these replies that were given up, were above a budget, or wait for the organization to be
+ * confirmed. Replies without any are left out. The index `outbox_unsent` holds those mails alone.
+ */
+export async function unsentMails(
+  db: Db,
+  scope: Scope,
+  replies: readonly { id: string; eventId: string; guestEmail: string }[],
+): Promise<Map<string, UnsentMail[]>> {
+  if (replies.length === 0) return new Map();
+  const asked = replies.map(({ id, eventId, guestEmail }) => ({
+    id,
+    event_id: eventId,
+    guest_email: guestEmail,
+  }));
+  const { rows } = await db.execute<{
+    reply_id: string;
+    id: string;
+    template: string;
+    status: keyof typeof states;
+    failure_kind: FailureKind | null;
+    created_ms: number;
+  }>(sql`
+    select reply.id as reply_id, mail.* from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) as reply (
+      id uuid, event_id uuid, guest_email text
+    ) cross join lateral (
+      select o.id, o.template, o.status, o.failure_kind,
+        (extract(epoch from o.created_at) * 1000)::float8 as created_ms
+      from outbox o
+      where o.event_id = reply.event_id and o.to_email = reply.guest_email and o.status in ('failed', 'held', 'withheld')
+        ${scope.kind === 'tenant' ? sql`and o.tenant_id = ${scope.tenantId}` : sql``}
+        and (o.template in ('guest.link', 'guest.message') or o.payload -> 'reply' ->> 'id' = reply.id::text)
+      order by o.created_at desc limit ${mostOfReply}
+    ) mail order by mail.created_ms desc`);
+  const found = new Map<string, UnsentMail[]>();
+  for (const { reply_id: replyId, id, template, status, failure_kind: kind, created_ms: createdMs } of rows) {
+    const mail: UnsentMail = {
+      id,
+      label: messageLabel(template),
+      state: states[status],
+      sentence: failureSentences[kind ?? 'other'],
+      createdAt: new Date(createdMs).toISOString(),
+    };
+    const known = found.get(replyId);
+    if (known) known.push(mail);
+    else found.set(replyId, [mail]);
+  }
+  return found;
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { UnsentMail } from '#domain/replies/contract.ts';
+import { counted } from '#domain/kernel/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Moment } from './cells.tsx';
+
+/** Which mails a guest was not sent; why, once one asks. Nothing where all of them left. */
+export function UnsentMails(props: { mails: readonly UnsentMail[] | undefined; timezone: string }) {
+  const { mails = [], timezone } = props;
+  const [open, setOpen] = useState(false);
+  if (mails.length === 0) return null;
+  const waits = mails.every(({ state }) => state === 'waiting');
+  return (
+    <span className="block text-xs font-normal">
+      <Button variant="link" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span className={waits ? 'text-waitlisted' : 'text-danger'}>
+          {waits
+            ? `${counted(mails.length, 'email')} ${mails.length === 1 ? 'waits' : 'wait'}`
+            : `${counted(mails.filter(({ state }) => state !== 'waiting').length, 'email')} not sent`}
+        </span>
+      </Button>
+      {open ? (
+        <ul className="space-y-1.5 pb-1">
+          {mails.map((mail) => (
+            <li key={mail.id}>
+              <span className="font-medium">{mail.label}</span>,{' '}
+              <Moment instant={mail.createdAt} timezone={timezone} />: {mail.sentence}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </span>
+  );
+}
