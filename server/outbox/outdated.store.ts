@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Status } from '#domain/seats/counters.ts';
 import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
-import type { EventMoment } from '../mail/messages.ts';
+import type { EventMoment, TemplateKey } from '../mail/messages.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
 /**
@@ -48,6 +48,33 @@ export async function takeBackWaiting(
     returning payload ->> 'knew' as knew`);
   return rows;
 }
+
+/**
+ * Takes back the mails about how a reply stands that wait at its address: gathered ones, those that wait for the
+ * organization to be confirmed, and those that the mail server did not take yet. For a host who changes the reply and
+ * has its guest told nothing.
+ */
+export async function takeBackStanding(
+  tx: Db,
+  scope: TenantScope,
+  reply: { id: string; eventId: string; guestEmail: string },
+): Promise<void> {
+  await tx.execute(sql`
+    delete from outbox
+    where tenant_id = ${scope.tenantId} and event_id = ${reply.eventId} and to_email = ${reply.guestEmail}
+      and status in ('queued', 'held') and template in (${sql.join(
+        standingTemplates.map((template) => sql`${template}`),
+        sql`, `,
+      )}) and payload -> 'reply' ->> 'id' = ${reply.id}`);
+}
+
+const standingTemplates = [
+  'guest.confirmed',
+  'guest.declined',
+  'guest.waitlisted',
+  'guest.promoted',
+  'guest.changed',
+] as const satisfies readonly TemplateKey[];
 
 /** When the last mail about a change of an event left, or is leaving; null where there was none. */
 export async function lastChangeSentAt(tx: Db, scope: TenantScope, eventId: string): Promise<Date | null> {

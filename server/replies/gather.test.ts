@@ -184,6 +184,30 @@ describe('changes by a host', () => {
     expect(await mails(event)).toMatchObject([{ template: 'guest.changed', guests: 2, waits: true }]);
   });
 
+  it('that the host keeps to themself leave no mail waiting that has become untrue', async () => {
+    const cases = [{ isAttending: false }, { waitlisted: true }, { guestEmail: 'new@example.com' }];
+    for (const silent of cases) {
+      const event = await anEvent({ enableWaitlist: true });
+      const other = await aReply(event, { createdAt: ago(5) });
+      const { id, url } = await aReply(event, { createdAt: ago(5) });
+      await change(other.url, answerOf(2));
+      await change(url, answerOf(2));
+      // Of the reply itself, which waits for the organization to be confirmed.
+      await app.database.platform.execute(sql`
+        insert into outbox (id, tenant_id, event_id, template, to_email, payload, status)
+        select gen_random_uuid(), tenant_id, event_id, 'guest.confirmed', to_email, payload, 'held' from outbox
+        where event_id = ${event.id} and payload -> 'reply' ->> 'id' = ${id}`);
+      await edit(id, { guestCount: 1, notifyGuest: false });
+      expect(await mails(event), 'what stays true').toHaveLength(3);
+      await edit(id, { ...silent, notifyGuest: false });
+      expect(await mails(event), JSON.stringify(silent)).toMatchObject([
+        { template: 'guest.changed', toEmail: other.guestEmail, waits: true },
+      ]);
+      await edit(id, { displayName: 'Grace Hopper', notifyGuest: true });
+      expect(await mails(event)).toHaveLength(2);
+    }
+  });
+
   it('leave no mail waiting for an address that the reply lost, or for a reply that is gone', async () => {
     const event = await anEvent();
     const moved = await aReply(event, { createdAt: ago(5), guestEmail: 'old@example.com' });

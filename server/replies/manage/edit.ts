@@ -12,6 +12,7 @@ import type { ServerDeps } from '../../http/deps.ts';
 import type { Message } from '../../mail/messages.ts';
 import { unsentMails } from '../../mail/unsent.store.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
+import { takeBackStanding } from '../../outbox/outdated.store.ts';
 import { gatherMail, insteadOfWaiting } from '../gather.ts';
 import { replyLinks } from '../links.ts';
 import { guestMessage, type GuestTemplate, readdressedMessage, templateOf } from '../mail.ts';
@@ -200,6 +201,10 @@ export async function updateReservation(
           isAnyway ? undefined : mail.knew,
         );
         await enqueue(tx, [mail.asGathered(message)]);
+      } else if (!isTold && (hasMoved || statusOf(before) !== statusOf(row))) {
+        // What waits to be said is not true any more, and the host wants nothing said instead.
+        await takeBackStanding(tx, scope, before);
+        await updateReply(tx, scope, row.id, { changeMailId: null });
       }
       if (isTold && hasMoved && before.isAttending) {
         await enqueue(tx, [readdressedMessage(context, before, await isComingAnyway(tx, event, before))]);
