@@ -57,7 +57,11 @@ export async function deleteReservation(
           },
         },
       ]);
-      await seatsMoved(tx, scope, replyLinks(deps.keys), event, now, { before, after: null });
+      await seatsMoved(tx, scope, replyLinks(deps.keys), event, now, {
+        before,
+        after: null,
+        by: caller.actor,
+      });
       return answer(200, { message: 'Reservation deleted successfully' });
     },
   );

@@ -177,6 +177,7 @@ export async function updateReservation(
         before,
         after,
         except: edit.joinsLine ? row.id : undefined,
+        by: caller.actor,
       });
       // Whoever has the address now has no link to the reply yet.
       const isTold = change.notifyGuest ?? (hasMoved || concernsGuest(before, row));

@@ -757,7 +757,9 @@ describe('spots that open', () => {
 
   it('are told to the hosts, and nobody moves while automatic promotion is off', async () => {
     const { event, confirmed, large, approval, small } = await fullEvent();
-    expect((await remove(confirmed.id)).body).toEqual({ message: 'Reservation deleted successfully' });
+    expect((await remove(confirmed.id, superadmin)).body).toEqual({
+      message: 'Reservation deleted successfully',
+    });
     expect(await replyRow(confirmed.id)).toBeUndefined();
     expect(await waitlisted(event)).toEqual([large.id, approval.id, small.id]);
     expect(await spotsOpened(event.id)).toBe(1);
@@ -773,7 +775,7 @@ describe('spots that open', () => {
 
   it('are given in order, each party whole, skipping none that fits and none that awaits approval', async () => {
     const { event, confirmed, large, approval, small } = await fullEvent({ automaticPromotion: true });
-    await put(confirmed.id, { guestCount: 2 });
+    await put(confirmed.id, { guestCount: 2 }, superadmin);
     // Two spots: the first party of three does not fit, the party of two does.
     expect(await waitlisted(event)).toEqual([large.id, approval.id]);
     expect(await eventRow(event.id)).toMatchObject({
@@ -836,17 +838,44 @@ describe('spots that open', () => {
   it('are told to the hosts of a full event without a line too, once an hour', async () => {
     const event = await anEvent({ maxGuests: 4 });
     const [large, small] = [await aReply(event, { guestCount: 3 }), await aReply(event, { guestCount: 1 })];
-    await put(large.id, { guestCount: 2 });
+    await put(large.id, { guestCount: 2 }, superadmin);
     expect(await spotsOpened(event.id)).toBe(1);
     const told = async () =>
       (await mails(event.id)).filter(({ template }) => template === 'manager.spotsOpened');
     expect(await told()).toMatchObject([
       { toEmail: admin.user.email, payload: { spots: 1, waiting: 0, promoted: 0 } },
     ]);
-    await put(large.id, { guestCount: 3 });
-    await remove(small.id);
+    await put(large.id, { guestCount: 3 }, superadmin);
+    await remove(small.id, superadmin);
     expect(await spotsOpened(event.id)).toBe(2);
     expect(await told()).toHaveLength(1);
+  });
+
+  it('are told when a host edits or deletes a reply, to everybody but that host', async () => {
+    const listed = async (as: Signed, event: { id: string }) =>
+      (await get('/api/notifications', as)).body.filter(
+        ({ kind, eventId }: { kind: string; eventId: string }) =>
+          kind === 'spots_opened' && eventId === event.id,
+      ).length;
+    for (const free of [
+      (id: string, as: Signed) => put(id, { guestCount: 1, notifyGuest: false }, as),
+      (id: string, as: Signed) => remove(id, as),
+    ]) {
+      const event = await anEvent({ maxGuests: 4 });
+      const [one, two] = [await aReply(event, { guestCount: 2 }), await aReply(event, { guestCount: 2 })];
+      expect((await free(one.id, admin)).status).toBe(200);
+      expect(await mails(event.id)).toEqual([]);
+      expect([await listed(admin, event), await listed(manager, event)]).toEqual([0, 1]);
+      await app.database.platform
+        .update(events)
+        .set({ maxGuests: sql`${events.confirmedGuests}` })
+        .where(eq(events.id, event.id));
+      expect((await free(two.id, superadmin)).status).toBe(200);
+      expect(await mails(event.id)).toMatchObject([
+        { template: 'manager.spotsOpened', toEmail: admin.user.email },
+      ]);
+      expect([await listed(admin, event), await listed(manager, event)]).toEqual([1, 2]);
+    }
   });
 
   it('are told when a full event is made larger, to everybody but the host who did it', async () => {
