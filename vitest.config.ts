@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -26,8 +27,8 @@ export default defineConfig({
         },
       },
     ],
-    // Left to itself, vitest leaves a core idle, which on two is half of them.
-    maxWorkers: '100%',
+    // One more than there are cores: many wait for a disk, a process or a clock in between.
+    maxWorkers: availableParallelism() + 1,
     // Far above what any takes alone: some start and kill whole servers, on machines that may be busy.
     testTimeout: 90_000,
     hookTimeout: 120_000,

@@ -47,11 +47,11 @@ function wallOf(epoch: number): { date: string; time: string } {
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
-/** Every instant at which the zone's clocks change, by bisection between samples six hours apart. */
+/** Every instant at which the zone's clocks change, by bisection between samples two days apart: none changes twice in two days. */
 function transitions(zone: string, from: number, to: number): number[] {
   const found: number[] = [];
-  for (let low = from; low < to; low += 6 * hour) {
-    const high = low + 6 * hour;
+  for (let low = from; low < to; low += 48 * hour) {
+    const high = low + 48 * hour;
     const before = offsetMinutes(low, zone);
     if (before === offsetMinutes(high, zone)) continue;
     let [a, b] = [low / minute, high / minute];

@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { openDatabase } from '../db/connect.ts';
+import { openEmbedded } from '../db/embedded.ts';
 import { tenantScope } from '../db/scope.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { samples } from '../mail/templates/previews.ts';
 import { buildTenant } from '../testing/builders.ts';
 import { buildChild, startChild, type Child } from '../testing/child.ts';
+import { testTemplate } from '../testing/database.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'turnout-mail-kill-'));
 const count = 40;
@@ -32,7 +33,7 @@ afterEach(async () => {
 });
 
 it('loses no message, and repeats only what was taken and not yet noted', async () => {
-  const own = await openDatabase({ dataDir });
+  const own = await openEmbedded({ dataDir, template: await testTemplate() });
   const { id: tenantId } = await buildTenant(own);
   await own.transaction(tenantScope(tenantId), (tx) =>
     enqueue(
@@ -84,7 +85,7 @@ it('loses no message, and repeats only what was taken and not yet noted', async 
 
   // Whatever arrived twice is one message to the programs that look at its id.
   expect(new Set(arrivals.map(({ id }) => id)).size).toBe(count);
-  const database = await openDatabase({ dataDir });
+  const database = await openEmbedded({ dataDir, template: await testTemplate() });
   try {
     const { rows } = await database.platform.execute<{ attempts: number }>(
       sql`select max(attempts)::int as attempts from outbox`,

@@ -1,6 +1,18 @@
 /** Real second processes for tests: a TypeScript file of the server, built as in production and run by node. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -9,16 +21,41 @@ import { testTemplate } from './database.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Builds `entry` (a path from the root) and answers the file to run, which has the migrations and the template beside it. */
+const cache = join(root, 'node_modules/.cache/turnout');
+/** Builds that nobody used for so long are removed. */
+const keptForMs = 3_600_000;
+
+/** The same for the same sources and packages. */
+function sourcesHash(): string {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
+  for (const top of ['domain', 'server', 'web']) {
+    for (const name of readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).sort()) {
+      if (!/\.(tsx?|css|sql)$/.test(name)) continue;
+      hash.update(name).update(readFileSync(join(root, top, name)));
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * Builds `entry` (a path from the root), once for as long as the sources stay the same, and answers the file to run,
+ * which has the migrations and the template beside it.
+ */
 export async function buildChild(entry: string): Promise<string> {
-  const cache = join(root, 'node_modules/.cache/turnout');
   mkdirSync(cache, { recursive: true });
   for (const name of readdirSync(cache)) {
     // Those of earlier runs; one that may be in use is left alone.
     const old = join(cache, name);
-    if (name.startsWith('child-') && Date.now() - statSync(old).mtimeMs > 3_600_000) {
+    if (name.startsWith('child-') && Date.now() - statSync(old).mtimeMs > keptForMs) {
       rmSync(old, { recursive: true, force: true });
     }
+  }
+  const built = join(cache, `child-${entry.replaceAll(/[/.]/g, '-')}-${sourcesHash()}`);
+  const file = join(built, `${basename(entry, '.ts')}.js`);
+  if (existsSync(built)) {
+    const now = new Date();
+    utimesSync(built, now, now);
+    return file;
   }
   const folder = mkdtempSync(join(cache, 'child-'));
   await build({
@@ -29,7 +66,14 @@ export async function buildChild(entry: string): Promise<string> {
   });
   cpSync(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true });
   cpSync(await testTemplate(), join(folder, 'template.tar.gz'));
-  return join(folder, `${basename(entry, '.ts')}.js`);
+  try {
+    renameSync(folder, built);
+  } catch (error) {
+    // Another worker has built the same meanwhile.
+    if (!existsSync(built)) throw error;
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return file;
 }
 
 export interface Child {

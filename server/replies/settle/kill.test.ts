@@ -6,10 +6,11 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { countReplies } from '#domain/seats/counters.ts';
 import { hashToken } from '../../accounts/tokens.ts';
-import { openDatabase } from '../../db/connect.ts';
+import { openEmbedded } from '../../db/embedded.ts';
 import { events, idempotencyKeys, notifications, outbox, reservations } from '../../db/schema.ts';
 import { buildEvent, buildTenant, buildUser } from '../../testing/builders.ts';
 import { buildChild } from '../../testing/child.ts';
+import { testTemplate } from '../../testing/database.ts';
 import { post, startServer, type ServerProcess } from '../../testing/server.ts';
 
 let file: string;
@@ -29,7 +30,7 @@ afterEach(async () => {
 });
 
 it('loses nothing that was acknowledged, and starts again without repair', async () => {
-  const own = await openDatabase({ dataDir });
+  const own = await openEmbedded({ dataDir, template: await testTemplate() });
   const tenant = await buildTenant(own);
   const admin = await buildUser(own, { tenantId: tenant.id, role: 'admin' });
   const event = await buildEvent(own, { tenantId: tenant.id, createdBy: admin.id, maxGuests: 1_000_000 });
@@ -68,7 +69,7 @@ it('loses nothing that was acknowledged, and starts again without repair', async
   }
 
   // The last start is the test's own, on the very folder that was left behind.
-  const database = await openDatabase({ dataDir });
+  const database = await openEmbedded({ dataDir, template: await testTemplate() });
   try {
     const rows = await database.platform
       .select()
