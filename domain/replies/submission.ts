@@ -1,6 +1,6 @@
 /** What a submission has to hold (docs/product.md#replies). */
+import type { Issue, IssueCode } from '../kernel/errors.ts';
 import { isEmail, isStorableText, lengthOf, maxNameLength, maxTextLength, trimmed } from '../kernel/text.ts';
-import type { Issue } from '../seats/edits.ts';
 
 export interface GuestDetail {
   name: string;
@@ -74,42 +74,45 @@ const missing = 'Required fields are missing';
 export const maxPhoneLength = 50;
 
 /**
- * A submission against its event. Yes needs a name, 1 to maxGuestsPerRsvp guests, a name for each, and with meals a
- * listed meal for each; the reply's own mealChoice stands in for the first guest's. No needs a name for each declining
- * guest and takes its displayName from the first; a count of 0 needs none. Details past the count are dropped: the form
- * keeps ten and shows as many as the count says.
+ * A submission against its event: the server decides by it, and the guest's page asks it before anything is sent. Yes needs
+ * a name, 1 to maxGuestsPerRsvp guests, a name for each, and with meals a listed meal for each; the reply's own mealChoice
+ * stands in for the first guest's. No needs a name for each declining guest and takes its displayName from the first; a
+ * count of 0 needs none. Details past the count are dropped: the form keeps ten and shows as many as the count says.
  */
 export function checkSubmission(
   submission: Submission,
   event: SubmissionRules,
-): { kind: 'ok'; reply: CheckedReply } | { kind: 'invalid'; issues: Issue[] } {
-  const issues: Issue[] = [];
-  const report = (path: string, message: string) => issues.push({ path, message });
+): { kind: 'ok'; reply: CheckedReply } | { kind: 'invalid'; issues: Required<Issue>[] } {
+  const issues: Required<Issue>[] = [];
+  const report = (path: string, code: IssueCode, message: string) => issues.push({ path, code, message });
   const text = (path: string, value: string | null | undefined, most: number) => {
     const plain = trimmed(value);
-    if (!isStorableText(plain)) report(path, 'Please remove the special characters that cannot be stored');
-    else if (lengthOf(plain) > most) report(path, `At most ${most.toLocaleString('en')} characters`);
+    if (!isStorableText(plain)) {
+      report(path, 'notStorable', 'Please remove the special characters that cannot be stored');
+    } else if (lengthOf(plain) > most) {
+      report(path, 'tooLong', `At most ${most.toLocaleString('en')} characters`);
+    }
     return plain;
   };
 
   const isAttending = parseAttending(submission.isAttending);
-  if (isAttending === null) report('isAttending', 'Please select Yes or No');
+  if (isAttending === null) report('isAttending', 'required', 'Please select Yes or No');
 
   const guestEmail = trimmed(submission.guestEmail);
-  if (guestEmail === '') report('guestEmail', 'Please enter your email address.');
-  else if (!isEmail(guestEmail)) report('guestEmail', 'Valid email required');
+  if (guestEmail === '') report('guestEmail', 'required', 'Please enter your email address.');
+  else if (!isEmail(guestEmail)) report('guestEmail', 'badFormat', 'Valid email required');
 
   const guestCount = submission.guestCount ?? Number.NaN;
   const countIsRight = Number.isInteger(guestCount) && guestCount >= 0;
-  if (!countIsRight) report('guestCount', 'Guest count required');
-  else if (isAttending && guestCount === 0) report('guestCount', missing);
+  if (!countIsRight) report('guestCount', 'required', 'Guest count required');
+  else if (isAttending && guestCount === 0) report('guestCount', 'tooSmall', missing);
   else if (guestCount > event.maxGuestsPerRsvp) {
-    report('guestCount', `At most ${event.maxGuestsPerRsvp} guests per RSVP`);
+    report('guestCount', 'tooLarge', `At most ${event.maxGuestsPerRsvp} guests per RSVP`);
   }
   const counted = countIsRight && guestCount <= event.maxGuestsPerRsvp ? guestCount : 0;
 
   const givenName = text('displayName', submission.displayName, maxNameLength);
-  if (isAttending && givenName === '') report('displayName', missing);
+  if (isAttending && givenName === '') report('displayName', 'required', missing);
 
   const details = normaliseGuestDetails(submission.guestDetails);
   const mealChoice = text('mealChoice', submission.mealChoice, maxNameLength);
@@ -119,14 +122,16 @@ export function checkSubmission(
   const guestDetails = Array.from({ length: isAttending === null ? 0 : counted }, (_, index): GuestDetail => {
     const path = `guestDetails.${index}`;
     const name = text(`${path}.name`, details[index]?.name, maxNameLength);
-    if (name === '') report(`${path}.name`, missing);
+    if (name === '') report(`${path}.name`, 'required', missing);
     const wanted = details[index]?.mealChoice || (index === 0 ? mealChoice : '');
     if (!isAttending || meals.length === 0) return { name, mealChoice: '' };
     const meal =
       meals.find((listed) => listed === wanted) ??
       meals.find((listed) => listed.toLowerCase() === wanted.toLowerCase());
-    if (wanted === '') report(`${path}.mealChoice`, 'Please choose a meal for each guest');
-    else if (meal === undefined) report(`${path}.mealChoice`, 'Please choose a meal from the list');
+    if (wanted === '') report(`${path}.mealChoice`, 'required', 'Please choose a meal for each guest');
+    else if (meal === undefined) {
+      report(`${path}.mealChoice`, 'notOneOf', 'Please choose a meal from the list');
+    }
     return { name, mealChoice: meal ?? '' };
   });
 

@@ -1,12 +1,8 @@
 /** What an edit of a host or of a guest does to the seats (docs/product.md#capacity). */
+import type { Issue } from '../kernel/errors.ts';
 import { isClosed } from '../replies/deadline.ts';
 import { type Counters, countersDelta, flagsOf, type Party, type Standing, statusOf } from './counters.ts';
 import { type Answer, place, seatingOf, type SeatRules, standingOf } from './place.ts';
-
-export interface Issue {
-  path: string;
-  message: string;
-}
 
 /** To a confirmed party of `before` guests that wants more seats than are left. */
 export function cannotGrowSentence(spotsLeft: number, before: number): string {

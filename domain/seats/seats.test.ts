@@ -763,6 +763,47 @@ describe('checkSubmission', () => {
     [{ guestDetails: 'nonsense', guestCount: 1 }, ['guestDetails.0.name: Required fields are missing']],
   ])('refuses %j', (change, expected) => expect(issues(change)).toEqual(expected));
 
+  it('gives each issue a code, so that nobody has to read the sentences', () => {
+    const codes = (change: Submission, rulesOf = event) => {
+      const checked = checkSubmission({ ...good, ...change }, rulesOf);
+      return checked.kind === 'invalid' ? checked.issues.map(({ path, code }) => [path, code]) : [];
+    };
+    const guests = [
+      { name: '', mealChoice: '' },
+      { name: 'x'.repeat(201), mealChoice: 'Steak' },
+    ];
+    expect(
+      codes(
+        {
+          displayName: '',
+          guestEmail: 'ada',
+          guestPhone: '1'.repeat(51),
+          message: '\0',
+          guestDetails: guests,
+        },
+        mealEvent,
+      ),
+    ).toEqual([
+      ['guestEmail', 'badFormat'],
+      ['displayName', 'required'],
+      ['guestDetails.0.name', 'required'],
+      ['guestDetails.0.mealChoice', 'required'],
+      ['guestDetails.1.name', 'tooLong'],
+      ['guestDetails.1.mealChoice', 'notOneOf'],
+      ['guestPhone', 'tooLong'],
+      ['message', 'notStorable'],
+    ]);
+    expect(codes({ isAttending: null, guestEmail: '' })).toEqual([
+      ['isAttending', 'required'],
+      ['guestEmail', 'required'],
+    ]);
+    expect([0, 4, null].flatMap((guestCount) => codes({ guestCount }))).toEqual([
+      ['guestCount', 'tooSmall'],
+      ['guestCount', 'tooLarge'],
+      ['guestCount', 'required'],
+    ]);
+  });
+
   it('reads details as a JSON string and drops those past the count', () => {
     const ten = JSON.stringify(
       Array.from({ length: 10 }, (_, index) => ({ name: `G${index}`, mealChoice: '' })),

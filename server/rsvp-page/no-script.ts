@@ -274,7 +274,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: ServerDeps, 
     const draft = draftFromForm(fields, event, reply.guestEmail);
     const personal = personalOf(reply, token);
     if (fields.get('do') === 'update') return show(post, formOf({ draft, personal }));
-    const issues = issuesOfForm(draft, event);
+    const issues = issuesOfForm(draft, event, personal.before);
     if (issues.length > 0) return show(post, formOf({ draft, issues, personal }), 400);
     const body = submission.omit({ guestEmail: true }).safeParse(bodyOf(draft, event));
     if (!body.success) {

@@ -1,6 +1,6 @@
 /** The fonts that a host can choose, each loaded when it is first shown. Served by the application itself. */
 import { fonts } from '#domain/events/rules.ts';
-import { fontFile } from '#web/rsvp/looks.ts';
+import { fontFile } from '#web/rsvp/looks/fonts.ts';
 
 const files = import.meta.glob<unknown>('../rsvp/fonts/*.css');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Theme } from '#domain/themes/contract.ts';
 import { neutralEvent } from '#web/rsvp/event.ts';
-import { looksOf } from '#web/rsvp/looks.ts';
+import { looksOf } from '#web/rsvp/looks/looks.ts';
 import {
   contrastWarnings,
   emptyHistory,

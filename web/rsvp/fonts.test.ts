@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fonts } from '#domain/events/rules.ts';
 import { neutralEvent } from './event.ts';
-import { fontFile, looksOf } from './looks.ts';
+import { fontFile } from './looks/fonts.ts';
+import { looksOf } from './looks/looks.ts';
 
 // A script without types, as all of them are: it runs before anything is built.
 const { fontCss, fontIds } = (await import(

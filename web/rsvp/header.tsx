@@ -1,10 +1,10 @@
 /** Everything about the event, above the form. */
 import type { ReactNode } from 'react';
-import { hasMeals } from './draft.ts';
+import { hasMeals } from './reply-form/party.ts';
 import type { PublicEvent } from './event.ts';
 import { ageLine, deadline, eventTime, spotsLine } from './format.ts';
 import { Icon, type IconName } from './icons.tsx';
-import { shows } from './looks.ts';
+import { shows } from './looks/shows.ts';
 
 function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   return (

@@ -2,7 +2,8 @@
 import { parseFontFamily } from '#domain/events/rules.ts';
 import type { PublicEvent } from './event.ts';
 import { eventTime } from './format.ts';
-import { fontFile, looksOf } from './looks.ts';
+import { fontFile } from './looks/fonts.ts';
+import { looksOf } from './looks/looks.ts';
 
 export interface Picture {
   title: string;

@@ -1,6 +1,7 @@
 /** The editor's side of a preview: what it sends replaces what is shown, colours and fonts included. Loaded in previews only. */
 import { neutralEvent, type PageData, type PublicEvent } from './event.ts';
-import { fontFile, looksOf } from './looks.ts';
+import { fontFile } from './looks/fonts.ts';
+import { looksOf } from './looks/looks.ts';
 
 const fontFiles = import.meta.glob<unknown>('./fonts/*.css');
 

@@ -2,16 +2,18 @@
 import { renderToString } from 'react-dom/server';
 import { sampleEvent, neutralEvent, type PageData, type PublicEvent } from './event.ts';
 import { deadline, eventTime } from './format.ts';
-import { emptyDraft } from './draft.ts';
-import { fontFile, looksOf, styleSheet } from './looks.ts';
+import { fontFile } from './looks/fonts.ts';
+import { looksOf, styleSheet } from './looks/looks.ts';
 import { ServedFrom } from './outcome.tsx';
+import { noScriptCss, PlainCard, plainCss, PlainReply, type PlainView } from './no-script.tsx';
 import { RsvpPage } from './page.tsx';
-import { noScriptCss, PlainCard, plainCss, PlainReply, type PlainView } from './plain.tsx';
+import { emptyDraft } from './reply-form/draft.ts';
 
 export { sampleEvent };
-export { bodyOf, draftOf, fieldIssues } from './draft.ts';
-export { draftFromForm, issuesOfForm } from './plain-draft.ts';
 export { pictureOf } from './picture.ts';
+export { fieldIssues } from './reply-form/check.ts';
+export { bodyOf, draftOf } from './reply-form/draft.ts';
+export { draftFromForm, issuesOfForm } from './reply-form/plain-draft.ts';
 export type { PageData, PlainView };
 
 export interface FontFiles {

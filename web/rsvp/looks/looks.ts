@@ -1,11 +1,10 @@
 /**
  * How one event's page looks: CSS custom properties, and the fonts they need. Weakest first: the page's
  * defaults, the theme, the event's own colors, the embed styles (docs/product.md#looks). Every value is built here from
- * parsed colours, numbers and listed fonts; nothing a host typed reaches the style sheet as it was typed.
+ * parsed colors, numbers and listed fonts; nothing a host typed reaches the style sheet as it was typed.
  */
 import {
   contrastRatio,
-  fontStack,
   isFontSize,
   isOpacity,
   legibleText,
@@ -14,7 +13,9 @@ import {
   type FontFamily,
   type Paint,
 } from '#domain/events/rules.ts';
-import type { PublicEvent } from './event.ts';
+import type { PublicEvent } from '../event.ts';
+import { better, css, mix, softened } from './colors.ts';
+import { isSystem, stackOf, titleFit } from './fonts.ts';
 
 export interface Looks {
   variables: Record<string, string>;
@@ -22,72 +23,8 @@ export interface Looks {
   fonts: FontFamily[];
 }
 
-export const shows = (event: PublicEvent) => {
-  const isOn = (name: string) => event.embedStyles[name] !== false;
-  return {
-    title: isOn('showEventTitle'),
-    details: isOn('showEventDetails'),
-    spots: isOn('showSpotsRemaining'),
-    description: isOn('showFormDescription'),
-  };
-};
-
-const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-
-const hex = (numbers: number[]) =>
-  `#${numbers.map((number) => Math.round(number).toString(16).padStart(2, '0')).join('')}`;
-
-/** `share` per cent of the one colour, the rest of the other. */
-function mix(color: string, share: number, other: string): string {
-  const rest = channels(other);
-  return hex(channels(color).map((channel, at) => (channel * share + (rest[at] ?? 0) * (100 - share)) / 100));
-}
-
-const css = ({ color, opacity }: Paint) =>
-  opacity === 100 ? color : `rgb(${channels(color).join(' ')} / ${opacity}%)`;
-
-const better = (background: string, one: string, other: string) =>
-  contrastRatio(one, background) >= contrastRatio(other, background) ? one : other;
-
 const black = '#000000';
 const white = '#ffffff';
-
-/** The least mixture of a text with its background that still reaches the contrast. */
-function softened(text: string, background: string, contrast: number): string {
-  for (const share of [45, 55, 65, 72, 80, 90]) {
-    const soft = mix(text, share, background);
-    if (contrastRatio(soft, background) >= contrast) return soft;
-  }
-  return text;
-}
-
-const isSystem = (font: FontFamily) => font === 'Default (System)' || font === 'Georgia';
-
-/** With the stand-ins of the same size that the font's file declares, for as long as the font is on its way. */
-const stackOf = (font: FontFamily): string =>
-  isSystem(font)
-    ? fontStack(font)
-    : fontStack(font).replace(',', `, '${font} Fallback', '${font} Fallback Android',`);
-
-/** A letter of a title is about this wide, as a share of its size. */
-const titleLetter = 0.68;
-/** Of the width of a narrow screen, in per cent, what lies between the page's margins. */
-const titleRoom = 90;
-
-/** Characters of scripts that break a line anywhere, so that no word of theirs can be too long. */
-const breakable = /[\s\-\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]+/u;
-
-/**
- * How large a title may be on a narrow screen, in per cent of its width: no longest word is broken, as long as its letters
- * stay readable, and a long title leaves room for what follows it.
- */
-function titleFit(title: string): number {
-  const letters = (text: string) => Array.from(text).length;
-  const longest = Math.max(1, ...title.split(breakable).map(letters));
-  const total = letters(title);
-  const byLength = total > 110 ? 7 : total > 60 ? 9 : total > 30 ? 11.8 : 15;
-  return Math.max(6.5, Math.min(byLength, Math.floor((titleRoom / longest / titleLetter) * 10) / 10));
-}
 
 export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Looks {
   const styles = event.embedStyles;
@@ -198,6 +135,3 @@ export const styleSheet = ({ variables }: Looks): string =>
   `:root{${Object.entries(variables)
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`;
-
-/** The name of a font's file in web/rsvp/fonts/. */
-export const fontFile = (font: FontFamily): string => font.toLowerCase().replaceAll(' ', '-');

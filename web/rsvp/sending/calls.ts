@@ -1,6 +1,7 @@
 /** The page's calls to the server. They need no credentials and send none. */
+import type { Issue } from '#domain/kernel/errors.ts';
 import type { FormSigns, OwnReply, Submitted } from '#domain/replies/contract.ts';
-import type { PublicEvent } from './event.ts';
+import type { PublicEvent } from '../event.ts';
 
 export interface Failure {
   failed: true;
@@ -10,7 +11,7 @@ export interface Failure {
   status: number;
   /** How long the server asks to be left alone, in milliseconds. */
   retryAfter?: number;
-  issues: { path: string; message: string }[];
+  issues: Issue[];
   /** Of failures that the page does something about. */
   code?: string;
 }
@@ -61,6 +62,9 @@ async function call<T>(
 }
 
 export const hasFailed = (result: object): result is Failure => 'failed' in result;
+
+/** Whether the event may be full, closed, or asking for something else by now: the page says so as well. */
+export const isNews = ({ status }: Failure): boolean => status >= 400 && status < 500;
 
 const at = (customUrl: string, rest: string) => `/api/rsvp/${encodeURIComponent(customUrl)}/${rest}`;
 

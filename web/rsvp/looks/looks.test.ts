@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { contrastRatio, fonts } from '#domain/events/rules.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { neutralEvent, sampleEvent, type PublicEvent } from './event.ts';
-import { fontFile, looksOf, shows, styleSheet } from './looks.ts';
+import { neutralEvent, sampleEvent, type PublicEvent } from '../event.ts';
+import { fontFile } from './fonts.ts';
+import { looksOf, styleSheet } from './looks.ts';
+import { shows } from './shows.ts';
 
 const page = (change: Partial<PublicEvent> = {}) =>
   looksOf({ ...neutralEvent, ...change }, { embed: false }).variables;
@@ -120,7 +122,7 @@ it('shows everything that is not switched off', () => {
 
 it('every font of the list but the system ones has its file, which names the family as the list does', () => {
   for (const { name } of fonts) {
-    const file = path.join(import.meta.dirname, 'fonts', `${fontFile(name)}.css`);
+    const file = path.join(import.meta.dirname, '../fonts', `${fontFile(name)}.css`);
     const isSystem = name === 'Default (System)' || name === 'Georgia';
     expect(existsSync(file), name).toBe(!isSystem);
     if (!isSystem) expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`font-family: '?${name}'?;`));

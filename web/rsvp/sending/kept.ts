@@ -15,7 +15,7 @@
  * Storage may be switched off, be full, or throw when touched inside another site. Then nothing is kept, and that is all.
  */
 import type { Attempt } from './calls.ts';
-import { draftFrom, type Draft } from './draft.ts';
+import { draftFrom, type Draft } from '../reply-form/draft.ts';
 
 const aDay = 86_400_000;
 const aSeason = 90 * aDay;

@@ -1,6 +1,8 @@
 /** The reply as a plain HTML form carries it: names of fields, and from their texts back to what was typed. */
-import { emptyDraft, issuesOf, largestParty, partyOf, type Draft, type FieldIssue } from './draft.ts';
-import type { PublicEvent } from './event.ts';
+import type { PublicEvent } from '../event.ts';
+import { issuesOf, type FieldIssue } from './check.ts';
+import { emptyDraft, partyOf, type Draft } from './draft.ts';
+import { largestParty } from './party.ts';
 
 /** More blocks than this no form of ours has. */
 const mostGuests = 100;
@@ -40,8 +42,8 @@ export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given
 }
 
 /** As `issuesOf`; the first guest without a name has the one above, and is not asked for it twice when both are blank. */
-export function issuesOfForm(draft: Draft, event: PublicEvent): FieldIssue[] {
-  const issues = issuesOf(draft, event);
+export function issuesOfForm(draft: Draft, event: PublicEvent, before = 0): FieldIssue[] {
+  const issues = issuesOf(draft, event, before);
   const isNameless =
     issues.some(({ field }) => field === 'name') && (draft.guests[0]?.name ?? '').trim() === '';
   return isNameless ? issues.filter(({ field }) => field !== 'guest-0-name') : issues;
@@ -64,28 +66,4 @@ export function carriedAlong(draft: Draft): { name: string; value: string }[] {
         ]
       : [];
   return [...carried, ...others].filter(({ value }) => value !== '');
-}
-
-/** What a complaint is about, for the list above the form that leads to the fields. */
-export function issueLabel({ field }: FieldIssue, draft: Draft): string {
-  const guest = /^guest-(\d+)-(name|meal)$/.exec(field);
-  if (guest) {
-    const index = Number(guest[1]);
-    const isYou = index === 0 && draft.attending === 'yes';
-    const who = isYou
-      ? 'Your'
-      : draft.attending === 'no'
-        ? `Declining guest ${index + 1}`
-        : `Guest ${index + 1}`;
-    return `${who} ${guest[2] === 'name' ? 'name' : 'meal'}`;
-  }
-  const labels: Record<string, string> = {
-    attending: 'Will you be attending?',
-    name: 'Name',
-    email: 'Email',
-    phone: 'Phone',
-    count: draft.attending === 'no' ? 'Guests declining' : 'Total guests',
-    message: 'Message',
-  };
-  return labels[field] ?? 'Your reply';
 }

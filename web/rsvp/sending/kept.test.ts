@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyDraft, withName } from './draft.ts';
+import { emptyDraft, withName } from '../reply-form/draft.ts';
 import { readAttempt, readDraft, readReplied, writeAttempt, writeDraft, writeReplied } from './kept.ts';
 
 function storage() {

@@ -1,0 +1,33 @@
+/** Fonts as the page loads them, and how large a title may be in them. */
+import { fontStack, type FontFamily } from '#domain/events/rules.ts';
+
+export const isSystem = (font: FontFamily) => font === 'Default (System)' || font === 'Georgia';
+
+/** With the stand-ins of the same size that the font's file declares, for as long as the font is on its way. */
+export const stackOf = (font: FontFamily): string =>
+  isSystem(font)
+    ? fontStack(font)
+    : fontStack(font).replace(',', `, '${font} Fallback', '${font} Fallback Android',`);
+
+/** A letter of a title is about this wide, as a share of its size. */
+const titleLetter = 0.68;
+/** Of the width of a narrow screen, in per cent, what lies between the page's margins. */
+const titleRoom = 90;
+
+/** Characters of scripts that break a line anywhere, so that no word of theirs can be too long. */
+const breakable = /[\s\-\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]+/u;
+
+/**
+ * How large a title may be on a narrow screen, in per cent of its width: no longest word is broken, as long as its letters
+ * stay readable, and a long title leaves room for what follows it.
+ */
+export function titleFit(title: string): number {
+  const letters = (text: string) => Array.from(text).length;
+  const longest = Math.max(1, ...title.split(breakable).map(letters));
+  const total = letters(title);
+  const byLength = total > 110 ? 7 : total > 60 ? 9 : total > 30 ? 11.8 : 15;
+  return Math.max(6.5, Math.min(byLength, Math.floor((titleRoom / longest / titleLetter) * 10) / 10));
+}
+
+/** The name of a font's file in web/rsvp/fonts/. */
+export const fontFile = (font: FontFamily): string => font.toLowerCase().replaceAll(' ', '-');

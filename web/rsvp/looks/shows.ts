@@ -1,0 +1,12 @@
+/** Which parts of the page its host has left on. Apart from the colors, which the page's script never needs. */
+import type { PublicEvent } from '../event.ts';
+
+export const shows = (event: PublicEvent) => {
+  const isOn = (name: string) => event.embedStyles[name] !== false;
+  return {
+    title: isOn('showEventTitle'),
+    details: isOn('showEventDetails'),
+    spots: isOn('showSpotsRemaining'),
+    description: isOn('showFormDescription'),
+  };
+};

@@ -1,0 +1,173 @@
+/** A reply that is given on the page: the form, and what became of it. */
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { closedSentence } from '#domain/replies/deadline.ts';
+import type { Submitted } from '#domain/replies/contract.ts';
+import { Card } from './card.tsx';
+import { celebrate } from './confetti.ts';
+import type { PublicEvent } from './event.ts';
+import { ThankYou } from './outcome.tsx';
+import type { ReplyProps } from './props.ts';
+import { fieldId } from './reply-form/controls.ts';
+import { bodyOf, draftOfBody, emptyDraft } from './reply-form/draft.ts';
+import { ReplyForm } from './reply-form/reply-form.tsx';
+import {
+  askHostsSentence,
+  previewSentence,
+  sampleSentence,
+  tooLateSentence,
+} from './reply-form/sentences.ts';
+import { useReply } from './reply-form/use-reply.ts';
+import { attemptOf, hasFailed, isNews, submitReply, type Attempt } from './sending/calls.ts';
+import {
+  readAttempt,
+  readDraft,
+  readReplied,
+  writeAttempt,
+  writeDraft,
+  writeReplied,
+  type Replied,
+} from './sending/kept.ts';
+import { isUndecided } from './sending/resend.ts';
+import { Toast } from './toast.tsx';
+
+const failedSentence = 'Failed to submit RSVP';
+
+/** Sends what was typed, with what tells programs from people. */
+async function submitOnce(
+  event: PublicEvent,
+  { body, key }: Attempt,
+  refresh: ReplyProps['refresh'],
+): Promise<Awaited<ReturnType<typeof submitReply>>> {
+  const unseen = document.getElementById(fieldId('homepage')) as HTMLInputElement | null;
+  const homepage = unseen?.value ?? '';
+  const answer = await submitReply(event.customUrl, body, key, { homepage, formToken: event.formToken });
+  if (!hasFailed(answer) || answer.code !== 'looksAutomated') return answer;
+  // Should something on this computer have filled it in, the guest need only press again.
+  if (unseen && homepage !== '') unseen.value = '';
+  // Left open for more than a week, the page gets a new signature by itself.
+  const latest = homepage === '' ? await refresh() : null;
+  return latest ? submitReply(event.customUrl, body, key, { formToken: latest.formToken }) : answer;
+}
+
+export function NewReply({ event, mode, embed, sample, chosenBefore, plain, refresh }: ReplyProps) {
+  const reply = useReply(event, emptyDraft());
+  const { draft } = reply;
+  const [done, setDone] = useState<Submitted | null>(null);
+  const { customUrl } = event;
+  const isLive = mode === 'live';
+  const [wasOpen] = useState(!event.closed);
+  const [replied, setReplied] = useState<Replied | null>(null);
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+
+  const send = async (attempt: Attempt) => {
+    writeAttempt(customUrl, 'unanswered', attempt);
+    const answer = await reply.send(() => submitOnce(event, attempt, refresh), failedSentence);
+    if (answer === null) return;
+    writeAttempt(customUrl, 'unanswered', null);
+    if (!hasFailed(answer)) {
+      writeAttempt(customUrl, 'undecided', null);
+      writeDraft(customUrl, null);
+      writeReplied(customUrl, { link: answer.link });
+      setDone(answer);
+      if (answer.isAttending) void celebrate({ hearts: event.eventType === 'Wedding' });
+      void refresh();
+      return;
+    }
+    const isUnknown = answer.status >= 500 || isUndecided(answer);
+    writeAttempt(customUrl, 'undecided', isUnknown ? attempt : null);
+    reply.fail(answer, failedSentence);
+    if (isNews(answer)) void refresh();
+  };
+
+  const submit = () => {
+    if (!reply.check()) return;
+    void send(attemptOf(JSON.stringify(bodyOf(draft, event)), readAttempt(customUrl, 'undecided')));
+  };
+
+  const resume = useEffectEvent(() => {
+    if (!isLive) return;
+    const unanswered = readAttempt(customUrl, 'unanswered');
+    const kept = (unanswered && draftOfBody(unanswered.body)) ?? readDraft(customUrl);
+    if (kept) reply.load({ ...kept, attending: (!unanswered && chosenBefore) || kept.attending });
+    else if (chosenBefore) reply.load({ ...draft, attending: chosenBefore });
+    if (unanswered) void send(unanswered);
+    else setReplied(readReplied(customUrl));
+  });
+  useEffect(() => resume(), []);
+
+  if (done) {
+    const again = () => {
+      reply.startAgain();
+      setDone(null);
+    };
+    return (
+      <Card>
+        <ThankYou
+          event={event}
+          reply={done.reservation}
+          link={done.link}
+          changed={false}
+          onAgain={event.severalRepliesPerEmail ? again : null}
+        />
+      </Card>
+    );
+  }
+  // Closed while the guest was typing: what they typed stays in sight, to be told the hosts in another way.
+  const isTooLate = event.closed && wasOpen && draft.attending !== '';
+  const previewed = sample ? sampleSentence : previewSentence;
+  const unavailable = mode === 'preview' ? previewed : isTooLate && !reply.pending ? tooLateSentence : null;
+  const before = replied && <RepliedBefore link={replied.link} embed={embed} closed={event.closed} />;
+  if (event.closed && !isTooLate && !reply.pending) return <Closed past={event.past}>{before}</Closed>;
+  return (
+    <Card plain={plain}>
+      {before}
+      <ReplyForm
+        event={event}
+        draft={draft}
+        onChange={(next) => {
+          reply.change(next);
+          if (isLive) writeDraft(customUrl, next);
+        }}
+        issues={isTooLate ? [] : reply.issues}
+        onSubmit={submit}
+        pending={reply.pending}
+        trying={reply.trying}
+        ready={ready}
+        unavailable={unavailable}
+        plainHref={isLive ? `?attend=yes&guests=1${embed ? '&embed=1' : ''}` : null}
+        changing={null}
+      />
+      <Toast notice={reply.notice} onDismiss={reply.dismiss} />
+    </Card>
+  );
+}
+
+function Closed({ past, children }: { past: boolean; children: ReactNode }) {
+  return (
+    <section className="card closed">
+      {children}
+      <h2>{past ? 'This event has taken place' : closedSentence}</h2>
+      <p>{past ? `${closedSentence}.` : askHostsSentence}</p>
+    </section>
+  );
+}
+
+/** To whoever comes back: a blank form would look as if the reply were lost. */
+function RepliedBefore({ link, embed, closed }: { link: string | null; embed: boolean; closed: boolean }) {
+  return (
+    <div className="notice">
+      <p>
+        You have already replied from this browser.{' '}
+        {link ? (
+          <a className="text-link" href={`${link}${embed ? '&embed=1' : ''}`}>
+            View or change your reply
+          </a>
+        ) : (
+          'To see or change it, use the link in the mail that we sent you.'
+        )}
+      </p>
+      {!closed && <p>To reply for somebody else, go on below.</p>}
+    </div>
+  );
+}

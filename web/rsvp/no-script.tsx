@@ -1,0 +1,153 @@
+/**
+ * The reply without a script: what the page's script does in place, here one page after another, by plain HTML forms that
+ * the same rules answer (server/rsvp-page/no-script.ts). Only the server renders these.
+ */
+import type { OwnReply } from '#domain/replies/contract.ts';
+import { ThankYou, toConfirm } from './outcome.tsx';
+import {
+  changeReplyLabel,
+  confirmReplyLabel,
+  keepReplyLabel,
+  ReplyShown,
+  WithdrawnWords,
+  WithdrawQuestion,
+  withdrawReplyLabel,
+} from './own-reply-words.tsx';
+import { addressOf, type Place } from './place.ts';
+import { PlainForm, type PlainFormView } from './reply-form/plain-form.tsx';
+
+export type PlainView =
+  | PlainFormView
+  | { kind: 'thanks'; reply: OwnReply; changed: boolean; token: string | null }
+  | { kind: 'own'; reply: OwnReply; token: string }
+  | { kind: 'withdraw'; reply: OwnReply; token: string; problem: string | null }
+  | { kind: 'withdrawn' }
+  | { kind: 'gone'; sentence: string };
+
+/** Styles that only these pages need. */
+export const plainCss =
+  '.plain-own,.is-plain>.closed,.has-plain .closed{display:grid;gap:16px}.is-plain>.thanks~*{text-align:center}' +
+  '.plain-errors ul{margin-top:8px}.plain-errors li+li{margin-top:4px}.plain-errors h2{font-size:1em}' +
+  '.plain-menu{display:grid;gap:8px}.plain-menu strong{display:block;font-weight:600}' +
+  '.plain-update{justify-self:start;min-height:44px;flex:none}' +
+  '.plain-form .actions>.button{flex:1 1 auto}';
+
+/** Hides what waits for a script that never comes. */
+export const noScriptCss = `.has-plain>noscript{display:block;margin:0}.has-plain>:not(noscript){display:none}${plainCss}`;
+
+/** The card of a page without a script; `reply` is where every form of it leads. */
+export function PlainCard(props: Place & { view: PlainView }) {
+  return (
+    <div className="card is-plain" id="reply">
+      <PlainReply {...props} />
+    </div>
+  );
+}
+
+export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
+  switch (view.kind) {
+    case 'form':
+      return <PlainForm {...place} view={view} />;
+    case 'thanks':
+      return <Thanks {...place} view={view} />;
+    case 'own':
+      return <Own {...place} reply={view.reply} token={view.token} />;
+    case 'withdraw':
+      return <Withdrawing {...place} view={view} />;
+    case 'withdrawn':
+      return (
+        <div className="closed">
+          <WithdrawnWords again={addressOf(place)} />
+        </div>
+      );
+    case 'gone':
+      return (
+        <div className="closed">
+          <h2>Error: {view.sentence}</h2>
+          <p>
+            <a href={addressOf(place)}>Reply without the link</a>
+          </p>
+        </div>
+      );
+  }
+}
+
+function Thanks({ view, ...place }: Place & { view: Extract<PlainView, { kind: 'thanks' }> }) {
+  const { event } = place;
+  return (
+    <>
+      <ThankYou event={event} reply={view.reply} changed={view.changed} onAgain={null} />
+      {view.token !== null && (
+        <p className="soft">
+          <a href={addressOf(place, { reply: view.token })}>Your personal link</a> leads back to your reply,
+          to change or withdraw it. Please keep it to yourself.
+        </p>
+      )}
+      {!view.changed && event.severalRepliesPerEmail && (
+        <p>
+          <a href={addressOf(place)}>Submit another RSVP</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Own({ reply, token, ...place }: Place & { reply: OwnReply; token: string }) {
+  const { event, embed } = place;
+  return (
+    <div className="plain-own">
+      <ReplyShown event={event} reply={reply}>
+        {reply.unconfirmed && (
+          <form method="post" action={`${addressOf({ event, embed: false })}#reply`} className="plain-form">
+            {embed && <input type="hidden" name="embed" value="1" />}
+            <input type="hidden" name="reply" value={token} />
+            <p className="notice">{toConfirm(event, reply, true)}</p>
+            <div className="actions">
+              <button type="submit" name="do" value="confirm" className="button">
+                {confirmReplyLabel}
+              </button>
+            </div>
+          </form>
+        )}
+      </ReplyShown>
+      <div className="actions">
+        <a
+          className={reply.unconfirmed ? 'button plain' : 'button'}
+          href={`${addressOf(place, { reply: token, change: '1' })}#reply`}
+        >
+          {changeReplyLabel}
+        </a>
+        <a className="button plain" href={`${addressOf(place, { reply: token, withdraw: '1' })}#reply`}>
+          {withdrawReplyLabel}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function Withdrawing({ view, ...place }: Place & { view: Extract<PlainView, { kind: 'withdraw' }> }) {
+  const { reply, token, problem } = view;
+  const { event, embed } = place;
+  return (
+    <div className="closed">
+      <WithdrawQuestion reply={reply} />
+      {problem && (
+        <p className="error problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <form method="post" action={`${addressOf({ event, embed: false })}#reply`} className="plain-form">
+        {embed && <input type="hidden" name="embed" value="1" />}
+        <input type="hidden" name="reply" value={token} />
+        <div className="actions">
+          <button type="submit" name="do" value="withdraw" className="button danger">
+            {withdrawReplyLabel}
+          </button>
+          <a className="button plain" href={addressOf(place, { reply: token })}>
+            {keepReplyLabel}
+          </a>
+        </div>
+      </form>
+    </div>
+  );
+}

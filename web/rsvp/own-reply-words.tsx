@@ -1,0 +1,64 @@
+/** What is said of a reply that its personal link opened, with scripts and without. */
+import type { ReactNode, Ref } from 'react';
+import type { OwnReply } from '#domain/replies/contract.ts';
+import type { PublicEvent } from './event.ts';
+import { AddToCalendar, closedNotice, Party, standing } from './outcome.tsx';
+
+export const confirmReplyLabel = 'Confirm my reply';
+export const changeReplyLabel = 'Change my reply';
+export const withdrawReplyLabel = 'Withdraw my reply';
+export const keepReplyLabel = 'Keep my reply';
+export const withdrawnSentence = 'Your RSVP has been withdrawn.';
+
+interface Heading {
+  /** Where the focus goes once this is shown. */
+  heading?: Ref<HTMLHeadingElement>;
+}
+
+const focusable = (heading: Heading['heading']) => heading && { ref: heading, tabIndex: -1 };
+
+/** The reply, with what its guest still has to do in the middle. */
+export function ReplyShown({
+  event,
+  reply,
+  heading,
+  children,
+}: Heading & { event: PublicEvent; reply: OwnReply; children: ReactNode }) {
+  return (
+    <>
+      <h2 className="card-title" {...focusable(heading)}>
+        Your reply
+      </h2>
+      {event.closed && <p className="notice">{closedNotice(event)}</p>}
+      <p>{reply.isAttending ? standing(reply) : 'You have let your hosts know that you can’t make it.'}</p>
+      {children}
+      <Party reply={reply} />
+      {reply.message && (
+        <p className="quote" dir="auto">
+          {reply.message}
+        </p>
+      )}
+      {reply.status === 'confirmed' && !event.past && <AddToCalendar event={event} />}
+    </>
+  );
+}
+
+export const WithdrawQuestion = ({ reply, heading }: Heading & { reply: OwnReply }) => (
+  <>
+    <h2 {...focusable(heading)}>Withdraw your reply?</h2>
+    <p>Everything in it is removed{reply.isAttending ? ', and your seats go to others' : ''}.</p>
+  </>
+);
+
+export const WithdrawnWords = ({
+  sentence = withdrawnSentence,
+  again,
+  heading,
+}: Heading & { sentence?: string; again: string }) => (
+  <>
+    <h2 {...focusable(heading)}>{sentence}</h2>
+    <p>
+      Changed your mind? <a href={again}>Reply again</a>
+    </p>
+  </>
+);

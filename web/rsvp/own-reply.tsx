@@ -1,0 +1,218 @@
+/** A reply that its personal link opened: shown, changed, confirmed and withdrawn. */
+import { useEffect, useRef, useState } from 'react';
+import type { OwnReply } from '#domain/replies/contract.ts';
+import { Card } from './card.tsx';
+import { celebrate } from './confetti.ts';
+import { ThankYou, toConfirm } from './outcome.tsx';
+import {
+  changeReplyLabel,
+  confirmReplyLabel,
+  keepReplyLabel,
+  ReplyShown,
+  WithdrawQuestion,
+  withdrawnSentence,
+  withdrawReplyLabel,
+} from './own-reply-words.tsx';
+import type { ReplyProps } from './props.ts';
+import { bodyOf, draftOf } from './reply-form/draft.ts';
+import { ReplyForm } from './reply-form/reply-form.tsx';
+import { changeTitle, keepLabel } from './reply-form/sentences.ts';
+import { useReply } from './reply-form/use-reply.ts';
+import { changeReply, confirmReply, hasFailed, isNews, withdrawReply } from './sending/calls.ts';
+import { readDraft, writeDraft, writeReplied } from './sending/kept.ts';
+import { Toast } from './toast.tsx';
+
+interface Props extends Pick<ReplyProps, 'event' | 'refresh'> {
+  token: string;
+  reply: OwnReply;
+  onWithdrawn: (sentence: string) => void;
+}
+
+export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn }: Props) {
+  const [current, setCurrent] = useState(first);
+  // A change that was typed and not saved before the page was loaded again.
+  const [unsaved] = useState(() => {
+    const kept = readDraft(event.customUrl, first.id);
+    const isNew =
+      kept !== null && JSON.stringify(bodyOf(kept, event)) !== JSON.stringify(bodyOf(draftOf(first), event));
+    return isNew ? kept : null;
+  });
+  const [view, setView] = useState<'shown' | 'changing' | 'withdrawing' | 'done'>(
+    unsaved ? 'changing' : 'shown',
+  );
+  const reply = useReply(event, unsaved ?? draftOf(first), current.guestCount);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that leads to a view is gone in it, and the focus must not be lost with it.
+  const lastView = useRef(view);
+  useEffect(() => {
+    if (view !== lastView.current && view !== 'done') heading.current?.focus();
+    lastView.current = view;
+  }, [view]);
+
+  const save = async () => {
+    if (!reply.check()) return;
+    const { guestEmail: _settled, ...body } = bodyOf(reply.draft, event);
+    const answer = await reply.send(
+      () => changeReply(event.customUrl, token, JSON.stringify(body)),
+      'Failed to submit RSVP',
+    );
+    if (answer === null) return;
+    if (hasFailed(answer)) {
+      reply.fail(answer);
+      if (isNews(answer)) void refresh();
+      return;
+    }
+    writeDraft(event.customUrl, null, first.id);
+    const joined = answer.isAttending && !current.isAttending;
+    setCurrent(answer.reservation);
+    setView('done');
+    if (joined) void celebrate({ hearts: event.eventType === 'Wedding' });
+    void refresh();
+  };
+
+  const withdraw = async () => {
+    let attempts = 0;
+    const answer = await reply.send(() => {
+      attempts += 1;
+      return withdrawReply(event.customUrl, token);
+    }, 'Failed to withdraw your RSVP');
+    if (answer === null) return;
+    // Gone by an attempt whose answer was lost.
+    const isGone = hasFailed(answer) && answer.status === 404 && attempts > 1;
+    if (hasFailed(answer) && !isGone) return reply.fail(answer);
+    writeDraft(event.customUrl, null, first.id);
+    writeReplied(event.customUrl, null);
+    onWithdrawn(hasFailed(answer) ? withdrawnSentence : answer.message);
+    void refresh();
+  };
+
+  const confirm = async () => {
+    const answer = await reply.send(
+      () => confirmReply(event.customUrl, token),
+      'Failed to confirm your RSVP',
+    );
+    if (answer === null) return;
+    if (hasFailed(answer)) return reply.fail(answer);
+    setCurrent(answer);
+    heading.current?.focus();
+    void refresh();
+  };
+
+  const startChanging = () => {
+    reply.load(draftOf(current));
+    setView('changing');
+  };
+  const keepAsItIs = () => {
+    writeDraft(event.customUrl, null, first.id);
+    setView('shown');
+  };
+  const toast = <Toast notice={reply.notice} onDismiss={reply.dismiss} />;
+  const formError = reply.issues[0] && <p className="error problem">{reply.issues[0].message}</p>;
+
+  if (view === 'changing') {
+    const isConfirmed = current.status === 'confirmed';
+    return (
+      <Card>
+        <h2 className="card-title" ref={heading} tabIndex={-1}>
+          {changeTitle}
+        </h2>
+        <ReplyForm
+          event={event}
+          draft={reply.draft}
+          onChange={(next) => {
+            reply.change(next);
+            writeDraft(event.customUrl, next, first.id);
+          }}
+          issues={reply.issues}
+          onSubmit={() => void save()}
+          pending={reply.pending}
+          trying={reply.trying}
+          ready
+          unavailable={null}
+          changing={{ held: isConfirmed ? current.guestCount : 0, before: current.guestCount }}
+        >
+          <button type="button" className="button plain" onClick={keepAsItIs}>
+            {keepLabel}
+          </button>
+        </ReplyForm>
+        {toast}
+      </Card>
+    );
+  }
+  if (view === 'withdrawing') {
+    return (
+      <section className="card closed">
+        <WithdrawQuestion reply={current} heading={heading} />
+        {formError}
+        <p className={reply.trying ? 'notice' : 'unseen'} role="status">
+          {reply.trying?.sentence}
+        </p>
+        <div className="actions">
+          <button
+            type="button"
+            className="button danger"
+            onClick={() => void withdraw()}
+            aria-disabled={reply.pending || undefined}
+          >
+            {reply.pending ? 'Withdrawing...' : withdrawReplyLabel}
+          </button>
+          {reply.trying ? (
+            <button type="button" className="button plain" onClick={reply.trying.onStop}>
+              Stop trying
+            </button>
+          ) : (
+            <button type="button" className="button plain" onClick={() => setView('shown')}>
+              {keepReplyLabel}
+            </button>
+          )}
+        </div>
+        {toast}
+      </section>
+    );
+  }
+  const tools = (
+    <div className="actions">
+      {current.unconfirmed && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => void confirm()}
+          aria-disabled={reply.pending || undefined}
+        >
+          {reply.pending ? 'Confirming...' : confirmReplyLabel}
+        </button>
+      )}
+      <button
+        type="button"
+        className={current.unconfirmed ? 'button plain' : 'button'}
+        onClick={startChanging}
+      >
+        {changeReplyLabel}
+      </button>
+      <button type="button" className="button plain" onClick={() => setView('withdrawing')}>
+        {withdrawReplyLabel}
+      </button>
+    </div>
+  );
+  if (view === 'done') {
+    return (
+      <>
+        <div className="card">
+          <ThankYou event={event} reply={current} changed onAgain={null} />
+          {tools}
+        </div>
+        {toast}
+      </>
+    );
+  }
+  return (
+    <section className="card own">
+      <ReplyShown event={event} reply={current} heading={heading}>
+        {current.unconfirmed && <p className="notice">{toConfirm(event, current, true)}</p>}
+        {formError}
+      </ReplyShown>
+      {tools}
+      {toast}
+    </section>
+  );
+}

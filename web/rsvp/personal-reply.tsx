@@ -1,0 +1,69 @@
+/** The page of a personal link: the reply is loaded, shown, and gone once it is withdrawn. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { OwnReply } from '#domain/replies/contract.ts';
+import { Card } from './card.tsx';
+import { OwnReplyCard } from './own-reply.tsx';
+import { WithdrawnWords } from './own-reply-words.tsx';
+import { addressOf } from './place.ts';
+import type { ReplyProps } from './props.ts';
+import { hasFailed, readReply } from './sending/calls.ts';
+import { readReplied, writeReplied } from './sending/kept.ts';
+
+type Loaded = { reply: OwnReply } | { sentence: string; isGone: boolean } | null;
+
+export function PersonalReply(props: ReplyProps) {
+  const { event, token } = props;
+  const [loaded, setLoaded] = useState<Loaded>(null);
+  const [withdrawn, setWithdrawn] = useState<string | null>(null);
+  const fromTheStart = addressOf(props);
+  const load = useCallback(async () => {
+    if (!token) return;
+    setLoaded(null);
+    const reply = await readReply(event.customUrl, token);
+    const isGone = hasFailed(reply) && reply.status === 404;
+    if (isGone && readReplied(event.customUrl)?.link?.includes(token)) writeReplied(event.customUrl, null);
+    setLoaded(hasFailed(reply) ? { sentence: reply.sentence, isGone } : { reply });
+  }, [event.customUrl, token]);
+  useEffect(() => void load(), [load]);
+
+  if (withdrawn !== null) {
+    return <Withdrawn sentence={withdrawn} again={fromTheStart} />;
+  }
+  if (loaded === null) {
+    return (
+      <Card plain={props.plain}>
+        <p className="loading" role="status">
+          Loading your reply...
+        </p>
+      </Card>
+    );
+  }
+  if ('sentence' in loaded) {
+    return (
+      <section className="card closed" role="alert">
+        <h2>Error: {loaded.sentence}</h2>
+        {!loaded.isGone && (
+          <p>
+            <button type="button" className="button plain" onClick={() => void load()}>
+              Try again
+            </button>
+          </p>
+        )}
+        <p>
+          <a href={fromTheStart}>Reply without the link</a>
+        </p>
+      </section>
+    );
+  }
+  return <OwnReplyCard {...props} token={token ?? ''} reply={loaded.reply} onWithdrawn={setWithdrawn} />;
+}
+
+function Withdrawn({ sentence, again }: { sentence: string; again: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="card closed">
+      <WithdrawnWords sentence={sentence} again={again} heading={heading} />
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+/** Where the guest's page is: alone in a window, or embedded in another site. */
+import type { PublicEvent } from './event.ts';
+
+export interface Place {
+  event: PublicEvent;
+  embed: boolean;
+}
+
+/** The event's own address, as a path. */
+export function addressOf({ event, embed }: Place, query: Record<string, string> = {}): string {
+  const search = new URLSearchParams({ ...query, ...(embed && { embed: '1' }) }).toString();
+  return `/rsvp/${encodeURIComponent(event.customUrl)}${search && `?${search}`}`;
+}

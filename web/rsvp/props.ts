@@ -1,0 +1,21 @@
+/** What the parts of the guest's page are given. */
+import type { ReactNode } from 'react';
+import type { PageData, PublicEvent } from './event.ts';
+import type { Draft } from './reply-form/draft.ts';
+
+export interface PageProps extends PageData {
+  /** Of a personal link; the server renders without it. */
+  token?: string | null;
+  /** What the guest chose before the script ran. */
+  chosenBefore?: Draft['attending'];
+  /** The same without a script (no-script.tsx). The server alone renders it, and a browser with scripts never looks at it. */
+  plain?: ReactNode;
+  /** A page without a script has this where the reply is; the server alone renders it. */
+  instead?: ReactNode;
+}
+
+export interface ReplyProps extends PageProps {
+  event: PublicEvent;
+  /** Reads the event anew, and returns it; null where that failed. */
+  refresh: () => Promise<PublicEvent | null>;
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { neutralEvent, type PublicEvent } from '../event.ts';
+import { fieldIssues, issuesOf } from './check.ts';
+import { emptyDraft, withCount, withGuest, withName, type Draft } from './draft.ts';
+
+const event: PublicEvent = { ...neutralEvent, maxGuestsPerRsvp: 4 };
+const meals: PublicEvent = {
+  ...event,
+  hasMeals: true,
+  mealOptions: [
+    { name: 'Fish', description: 'with dill' },
+    { name: 'Tart', description: '' },
+  ],
+};
+const yes = (change: Partial<Draft> = {}): Draft => ({
+  ...withName({ ...emptyDraft(), attending: 'yes' }, 'Grace Hopper'),
+  email: 'grace@example.com',
+  ...change,
+});
+const fields = (draft: Draft, of = event) => issuesOf(draft, of).map(({ field }) => field);
+
+describe('what is wrong with a reply', () => {
+  it('asks for Yes or No before anything else', () => {
+    expect(issuesOf(emptyDraft(), event)).toEqual([
+      { field: 'attending', code: 'required', message: 'Please select Yes or No' },
+    ]);
+  });
+
+  it('of a yes: name, address, and a name for every guest, in the order of the page', () => {
+    const draft = withCount({ ...emptyDraft(), attending: 'yes' }, 2);
+    expect(issuesOf(draft, event)).toEqual([
+      { field: 'name', code: 'required', message: 'Please enter your name.' },
+      { field: 'email', code: 'required', message: 'Please enter your email address.' },
+      { field: 'guest-0-name', code: 'required', message: 'Please enter a name for this guest.' },
+      { field: 'guest-1-name', code: 'required', message: 'Please enter a name for this guest.' },
+    ]);
+  });
+
+  it('of a yes with meals: a listed meal for every guest', () => {
+    const draft = withGuest(yes(), 0, { meal: 'Roast dodo' });
+    expect(fields(yes(), meals)).toEqual(['guest-0-meal']);
+    expect(issuesOf(draft, meals)[0]?.message).toBe('Please choose a meal from the list.');
+    expect(fields(withGuest(yes(), 0, { meal: 'Fish' }), meals)).toEqual([]);
+  });
+
+  it('of a no: names, and no meals; nobody at all is an answer too', () => {
+    const no: Draft = { ...emptyDraft(), attending: 'no', email: 'grace@example.com' };
+    expect(fields(no, meals)).toEqual(['guest-0-name']);
+    expect(fields(withCount(no, 0), meals)).toEqual([]);
+  });
+
+  it('an address that nobody could write to', () => {
+    expect(issuesOf(yes({ email: 'grace' }), event)).toEqual([
+      { field: 'email', code: 'badFormat', message: 'Valid email required' },
+    ]);
+  });
+
+  it('is said once for each field, and only of fields that are there', () => {
+    const long = 'x'.repeat(201);
+    const no: Draft = { ...withName({ ...emptyDraft(), attending: 'no' }, long), email: 'grace@example.com' };
+    expect(issuesOf(no, event)).toEqual([
+      { field: 'guest-0-name', code: 'tooLong', message: 'At most 200 characters' },
+    ]);
+    expect(fields(withGuest(yes({ name: long }), 0, { name: long, meal: long }), meals)).toEqual([
+      'name',
+      'guest-0-name',
+      'guest-0-meal',
+    ]);
+  });
+
+  it('a party that is too large, unless the host has let it be', () => {
+    const party = yes({ count: 5, guests: Array.from({ length: 5 }, () => ({ name: 'Alan', meal: '' })) });
+    expect(issuesOf(party, event)).toEqual([
+      { field: 'count', code: 'tooLarge', message: 'At most 4 guests per RSVP' },
+    ]);
+    expect(issuesOf(party, event, 5)).toEqual([]);
+  });
+
+  it('texts that are too long or cannot be stored', () => {
+    const draft = yes({ phone: '1'.repeat(51), message: 'a\0b' });
+    expect(issuesOf(draft, event)).toEqual([
+      { field: 'phone', code: 'tooLong', message: 'At most 50 characters' },
+      {
+        field: 'message',
+        code: 'notStorable',
+        message: 'Please remove the special characters that cannot be stored',
+      },
+    ]);
+  });
+});
+
+it('puts the complaints of the server beside their fields', () => {
+  expect(
+    fieldIssues([
+      { path: 'guestEmail', message: 'a' },
+      { path: 'guestDetails.3.mealChoice', message: 'b' },
+      { path: 'guestDetails.0.name', message: 'c' },
+      { path: 'somethingNew', message: 'd' },
+    ]).map(({ field }) => field),
+  ).toEqual(['email', 'guest-3-meal', 'guest-0-name', 'form']);
+});

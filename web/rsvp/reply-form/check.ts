@@ -1,0 +1,60 @@
+/** What is wrong with a draft: the server's own rule, asked before anything is sent, beside the fields of the form. */
+import type { Issue, IssueCode } from '#domain/kernel/errors.ts';
+import { checkSubmission } from '#domain/replies/submission.ts';
+import type { PublicEvent } from '../event.ts';
+import { bodyOf, partyOf, type Draft } from './draft.ts';
+import { issueSentence } from './sentences.ts';
+
+/** `field` is also what the field's id ends in; `form` is the reply as a whole. */
+export interface FieldIssue {
+  field: string;
+  code: IssueCode;
+  message: string;
+}
+
+/** The fields of the present answer, in the order of the page. */
+function fieldsOf(draft: Draft): string[] {
+  const guests = partyOf(draft).flatMap((_, index) => [`guest-${index}-name`, `guest-${index}-meal`]);
+  return draft.attending === 'yes'
+    ? ['name', 'email', 'phone', 'count', ...guests, 'message']
+    : ['count', ...guests, 'email', 'message'];
+}
+
+/**
+ * The first thing that is wrong with each field, in the order of the page; before Yes or No is chosen, that alone.
+ * `before` is how large the party of a reply is that is changed: it may stay as large as a host let it be.
+ */
+export function issuesOf(draft: Draft, event: PublicEvent, before = 0): FieldIssue[] {
+  const checked = checkSubmission(
+    { ...bodyOf(draft, event), isAttending: draft.attending },
+    { ...event, maxGuestsPerRsvp: Math.max(event.maxGuestsPerRsvp, before) },
+  );
+  if (checked.kind === 'ok') return [];
+  const found = fieldIssues(checked.issues);
+  const fields = draft.attending === '' ? ['attending'] : fieldsOf(draft);
+  return fields.flatMap((field) => {
+    const issue = found.find((one) => one.field === field);
+    return issue ? { ...issue, message: issueSentence(issue) ?? issue.message } : [];
+  });
+}
+
+const fieldNames: Record<string, string> = {
+  isAttending: 'attending',
+  displayName: 'name',
+  guestEmail: 'email',
+  guestPhone: 'phone',
+  guestCount: 'count',
+  mealChoice: 'guest-0-meal',
+  message: 'message',
+};
+
+/** Issues of a submission beside the fields that they are about. */
+export function fieldIssues(issues: readonly Issue[]): FieldIssue[] {
+  return issues.map(({ path, code = 'invalid', message }) => {
+    const guest = /^guestDetails\.(\d+)\.(name|mealChoice)$/.exec(path);
+    const field = guest
+      ? `guest-${guest[1]}-${guest[2] === 'name' ? 'name' : 'meal'}`
+      : (fieldNames[path] ?? 'form');
+    return { field, code, message };
+  });
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { neutralEvent, type PublicEvent } from '../event.ts';
+import {
+  bodyOf,
+  draftFrom,
+  draftOf,
+  draftOfBody,
+  emptyDraft,
+  withCount,
+  withGuest,
+  withName,
+  type Draft,
+} from './draft.ts';
+
+const event: PublicEvent = { ...neutralEvent, maxGuestsPerRsvp: 4 };
+const meals: PublicEvent = {
+  ...event,
+  hasMeals: true,
+  mealOptions: [
+    { name: 'Fish', description: 'with dill' },
+    { name: 'Tart', description: '' },
+  ],
+};
+const yes = (change: Partial<Draft> = {}): Draft => ({
+  ...withName({ ...emptyDraft(), attending: 'yes' }, 'Grace Hopper'),
+  email: 'grace@example.com',
+  ...change,
+});
+
+describe('nothing typed is lost', () => {
+  it('a party made smaller and larger again has its names', () => {
+    const party = withGuest(withCount(yes(), 3), 2, { name: 'Alan Turing', meal: 'Tart' });
+    expect(withCount(withCount(party, 1), 3).guests[2]).toEqual({ name: 'Alan Turing', meal: 'Tart' });
+  });
+
+  it('the list starts with ten and grows with the count', () => {
+    expect(emptyDraft().guests).toHaveLength(10);
+    expect(withCount(yes(), 12).guests).toHaveLength(12);
+  });
+
+  it('the first guest follows the name until it is given one of its own', () => {
+    const own = withGuest(yes(), 0, { name: 'G. Hopper' });
+    expect(withName(yes(), 'Grace').guests[0]?.name).toBe('Grace');
+    expect(withName(own, 'Grace').guests[0]?.name).toBe('G. Hopper');
+  });
+});
+
+describe('what is sent', () => {
+  it('of a yes', () => {
+    const draft = withGuest(withCount(yes({ phone: ' 123 ', isPublic: true }), 2), 1, { name: ' Alan ' });
+    expect(bodyOf(draft, event)).toEqual({
+      displayName: 'Grace Hopper',
+      guestEmail: 'grace@example.com',
+      guestPhone: '123',
+      isAttending: true,
+      guestCount: 2,
+      mealChoice: '',
+      guestDetails: [
+        { name: 'Grace Hopper', mealChoice: '' },
+        { name: 'Alan', mealChoice: '' },
+      ],
+      message: '',
+      publicToggle: true,
+    });
+  });
+
+  it('of a no, which takes its name from the first and keeps the meals to itself', () => {
+    const draft: Draft = { ...withGuest(yes({ isPublic: true }), 0, { meal: 'Fish' }), attending: 'no' };
+    expect(bodyOf(draft, meals)).toMatchObject({
+      displayName: 'Grace Hopper',
+      isAttending: false,
+      guestCount: 1,
+      mealChoice: '',
+      guestDetails: [{ name: 'Grace Hopper', mealChoice: '' }],
+      publicToggle: false,
+    });
+    expect(bodyOf({ ...draft, declining: 0 }, meals)).toMatchObject({ guestCount: 0, guestDetails: [] });
+  });
+
+  it('a reply that was loaded comes back as it was', () => {
+    const reply = {
+      id: 'x',
+      status: 'confirmed',
+      awaitingApproval: false,
+      displayName: 'Grace',
+      guestEmail: 'g@example.com',
+      guestPhone: '1',
+      isAttending: true,
+      guestCount: 2,
+      guestDetails: [
+        { name: 'Grace', mealChoice: 'Fish' },
+        { name: 'Alan', mealChoice: 'Tart' },
+      ],
+      mealChoice: 'Fish',
+      message: 'Hello',
+      publicToggle: true,
+      unconfirmed: false,
+      heldUntil: null,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    } as const;
+    const {
+      id: _id,
+      status: _status,
+      awaitingApproval: _waits,
+      unconfirmed: _unconfirmed,
+      heldUntil: _held,
+      createdAt: _at,
+      ...sent
+    } = reply;
+    expect(bodyOf(draftOf({ ...reply, guestDetails: [...reply.guestDetails] }), meals)).toEqual(sent);
+  });
+});
+
+describe('a draft that was kept', () => {
+  const draft = withGuest(withCount(yes({ message: 'Hello', isPublic: true }), 3), 2, {
+    name: 'Alan',
+    meal: 'Fish',
+  });
+  it('comes back as it was', () => {
+    expect(draftFrom(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+    expect(draftFrom(emptyDraft())).toEqual(emptyDraft());
+  });
+  it('comes back from what was sent, too', () => {
+    const sent = JSON.stringify(bodyOf(draft, meals));
+    expect(JSON.stringify(bodyOf(draftOfBody(sent)!, meals))).toBe(sent);
+    const no: Draft = { ...withCount({ ...draft, attending: 'no' }, 2), message: '' };
+    const declined = JSON.stringify(bodyOf(no, meals));
+    expect(JSON.stringify(bodyOf(draftOfBody(declined)!, meals))).toBe(declined);
+  });
+  it('is nothing when it is something else', () => {
+    for (const other of [null, undefined, 7, 'yes', [], {}, { attending: 'maybe', guests: [] }]) {
+      expect(draftFrom(other)).toBeNull();
+    }
+    for (const other of ['', '{', 'null', '{}', '{"guestDetails":7}']) expect(draftOfBody(other)).toBeNull();
+  });
+  it('is made whole where a part is not what it should be', () => {
+    const mended = draftFrom({ attending: 'yes', guests: [null, { name: 5 }], count: 1e9, declining: -1 });
+    expect(mended).toEqual({ ...emptyDraft(), attending: 'yes' });
+  });
+});

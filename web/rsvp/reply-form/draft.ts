@@ -1,0 +1,146 @@
+/** What the guest has typed so far, and what is sent of it. Pure, so that it is tested without a page. */
+import type { OwnReply } from '#domain/replies/contract.ts';
+import type { PublicEvent } from '../event.ts';
+import { hasMeals } from './party.ts';
+
+export interface Guest {
+  name: string;
+  meal: string;
+}
+
+export interface Draft {
+  attending: 'yes' | 'no' | '';
+  name: string;
+  email: string;
+  phone: string;
+  /** How many come, of a yes. */
+  count: number;
+  /** How many stay away, of a no. */
+  declining: number;
+  /** Longer than the count on purpose: a party made smaller and larger again finds its names. Both answers share it. */
+  guests: Guest[];
+  message: string;
+  isPublic: boolean;
+}
+
+const presized = 10;
+const mostKept = 10_000;
+
+const blankGuests = (length: number): Guest[] => Array.from({ length }, () => ({ name: '', meal: '' }));
+
+const resized = (guests: Guest[], count: number): Guest[] =>
+  guests.length >= count ? guests : [...guests, ...blankGuests(count - guests.length)];
+
+export const emptyDraft = (): Draft => ({
+  attending: '',
+  name: '',
+  email: '',
+  phone: '',
+  count: 1,
+  declining: 1,
+  guests: blankGuests(presized),
+  message: '',
+  isPublic: false,
+});
+
+export const draftOf = (reply: OwnReply): Draft => ({
+  attending: reply.isAttending ? 'yes' : 'no',
+  name: reply.displayName,
+  email: reply.guestEmail,
+  phone: reply.guestPhone,
+  count: reply.isAttending ? Math.max(1, reply.guestCount) : 1,
+  declining: reply.isAttending ? 1 : reply.guestCount,
+  guests: resized(
+    reply.guestDetails.map(({ name, mealChoice }) => ({ name, meal: mealChoice })),
+    presized,
+  ),
+  message: reply.message,
+  isPublic: reply.publicToggle,
+});
+
+/** A draft that was kept, or null when it is none: storage holds whatever an older page, or anybody, left there. */
+export function draftFrom(kept: unknown): Draft | null {
+  const { attending, guests, ...rest } = (kept ?? {}) as Partial<Record<keyof Draft, unknown>>;
+  if (attending !== 'yes' && attending !== 'no' && attending !== '') return null;
+  if (!Array.isArray(guests) || guests.length > mostKept) return null;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const number = (value: unknown, least: number) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= mostKept ? value : 1;
+  const draft: Draft = {
+    attending,
+    name: text(rest.name),
+    email: text(rest.email),
+    phone: text(rest.phone),
+    count: number(rest.count, 1),
+    declining: number(rest.declining, 0),
+    guests: guests.map((guest: unknown) => {
+      const { name, meal } = (guest ?? {}) as Partial<Record<keyof Guest, unknown>>;
+      return { name: text(name), meal: text(meal) };
+    }),
+    message: text(rest.message),
+    isPublic: rest.isPublic === true,
+  };
+  return { ...draft, guests: resized(draft.guests, Math.max(presized, draft.count, draft.declining)) };
+}
+
+/** The draft of a body that `bodyOf` made; null when it is something else. */
+export function draftOfBody(text: string): Draft | null {
+  try {
+    const body = JSON.parse(text) as ReturnType<typeof bodyOf>;
+    return draftFrom({
+      attending: body.isAttending ? 'yes' : 'no',
+      name: body.displayName,
+      email: body.guestEmail,
+      phone: body.guestPhone,
+      count: body.isAttending ? body.guestCount : 1,
+      declining: body.isAttending ? 1 : body.guestCount,
+      guests: body.guestDetails.map(({ name, mealChoice }) => ({ name, meal: mealChoice })),
+      message: body.message,
+      isPublic: body.publicToggle,
+    });
+  } catch {
+    return null;
+  }
+}
+
+export const withName = (draft: Draft, name: string): Draft => {
+  const first = draft.guests[0];
+  // The first guest is whoever replies, until another name is typed there.
+  if (!first || first.name !== draft.name) return { ...draft, name };
+  return { ...draft, name, guests: [{ ...first, name }, ...draft.guests.slice(1)] };
+};
+
+export const withCount = (draft: Draft, count: number): Draft =>
+  draft.attending === 'no'
+    ? { ...draft, declining: count, guests: resized(draft.guests, count) }
+    : { ...draft, count, guests: resized(draft.guests, count) };
+
+export const withGuest = (draft: Draft, index: number, change: Partial<Guest>): Draft => ({
+  ...draft,
+  guests: draft.guests.map((guest, at) => (at === index ? { ...guest, ...change } : guest)),
+});
+
+/** The guests that the present answer and count are about. */
+export const partyOf = (draft: Draft): Guest[] =>
+  draft.guests.slice(0, draft.attending === 'no' ? draft.declining : draft.count);
+
+/** The body of the call; without the address for a change by a personal link, which proves it. */
+export function bodyOf(draft: Draft, event: PublicEvent) {
+  const isAttending = draft.attending === 'yes';
+  const meals = isAttending && hasMeals(event);
+  const guestDetails = partyOf(draft).map(({ name, meal }) => ({
+    name: name.trim(),
+    mealChoice: meals ? meal : '',
+  }));
+  return {
+    displayName: (isAttending ? draft.name : (guestDetails[0]?.name ?? draft.name)).trim(),
+    guestEmail: draft.email.trim(),
+    guestPhone: isAttending ? draft.phone.trim() : '',
+    isAttending,
+    guestCount: guestDetails.length,
+    mealChoice: guestDetails[0]?.mealChoice ?? '',
+    guestDetails,
+    message: draft.message.trim(),
+    publicToggle: isAttending && draft.isPublic,
+  };
+}

@@ -1,0 +1,234 @@
+/** Form fields with a visible label and what is wrong beside them. Ids end in the field's name, as issues name it. */
+import type { ReactNode } from 'react';
+import type { Controls } from './controls.ts';
+
+/** What all fields of one form share. */
+export interface FormOfFields {
+  controls: Controls;
+  /** What is wrong with a field. */
+  error: (field: string) => string | undefined;
+}
+
+interface FieldProps {
+  form: FormOfFields;
+  field: string;
+  label: string;
+  optional?: boolean;
+  hint?: ReactNode;
+  /** The hint changes with what is chosen, and is read out when it does. */
+  announced?: boolean;
+}
+
+interface FieldAttributes {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  'aria-required': true | undefined;
+}
+
+function Field({
+  form,
+  field,
+  label,
+  optional,
+  hint,
+  announced,
+  children,
+}: FieldProps & { children: (attributes: FieldAttributes) => ReactNode }) {
+  const id = form.controls.id(field);
+  const error = form.error(field);
+  const by = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="optional"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': by || undefined,
+        'aria-required': optional ? undefined : true,
+      })}
+      {(hint || announced) && (
+        <p className="hint" id={`${id}-hint`} role={announced ? 'status' : undefined}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * A field for programs, which fill in whatever they find. Nobody sees it, comes to it by keyboard, or hears of it, and it is
+ * called and marked so that browsers and password managers leave it alone.
+ */
+export const Unseen = ({ id }: { id: string }) => (
+  <div className="unseen" aria-hidden="true" inert>
+    <label htmlFor={id}>Please leave this blank</label>
+    <input
+      id={id}
+      name="homepage"
+      type="text"
+      tabIndex={-1}
+      autoComplete="off"
+      data-1p-ignore=""
+      data-lpignore="true"
+    />
+  </div>
+);
+
+interface HeldText {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+interface TextProps extends FieldProps, HeldText {
+  type?: 'text' | 'email' | 'tel';
+  autoComplete: string;
+  maxLength: number;
+  readOnly?: boolean;
+}
+
+export function TextField(props: TextProps) {
+  const { form, field, type = 'text', value, onChange, autoComplete, maxLength, readOnly } = props;
+  const held = form.controls.text(field, value, onChange);
+  return (
+    <Field {...props}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          {...held}
+          // What cannot be changed is not sent.
+          name={readOnly ? undefined : held.name}
+          type={type}
+          autoComplete={autoComplete}
+          maxLength={maxLength}
+          readOnly={readOnly}
+          dir={type === 'text' ? 'auto' : undefined}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function TextArea(props: FieldProps & HeldText & { maxLength: number }) {
+  const { form, field, value, onChange, maxLength } = props;
+  return (
+    <Field {...props}>
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          {...form.controls.text(field, value, onChange)}
+          rows={3}
+          maxLength={maxLength}
+          dir="auto"
+        />
+      )}
+    </Field>
+  );
+}
+
+export function Select(props: FieldProps & HeldText & { children: ReactNode }) {
+  const { form, field, value, onChange, children } = props;
+  return (
+    <Field {...props}>
+      {(attributes) => (
+        <span className="select">
+          <select {...attributes} {...form.controls.text(field, value, onChange)}>
+            {children}
+          </select>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** Yes or No. */
+export function Attending({
+  form,
+  label,
+  chosen,
+  onChoose,
+  isFull,
+}: {
+  form: FormOfFields;
+  label: string;
+  chosen: 'yes' | 'no' | '';
+  onChoose: (answer: 'yes' | 'no') => void;
+  /** Nobody can say yes any more. */
+  isFull: boolean;
+}) {
+  const { id, choice } = form.controls;
+  const error = form.error('attending');
+  const errorId = `${id('attending')}-error`;
+  const option = (value: 'yes' | 'no', title: string, second: string, disabled = false) => (
+    <label className={`choice${disabled ? ' is-disabled' : ''}`}>
+      <input
+        type="radio"
+        id={id(value === 'yes' ? 'attending' : 'declining')}
+        {...choice('attending', value, chosen === value, () => onChoose(value))}
+        required
+        disabled={disabled}
+        aria-describedby={error ? errorId : undefined}
+      />
+      <span>
+        <strong>{title}</strong> <span className="second">{second}</span>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className="choices">
+      <legend>{label}</legend>
+      <div className="pair">
+        {option('yes', 'Yes', 'I’ll be there', isFull)}
+        {option('no', 'No', 'Can’t make it')}
+      </div>
+      {error && (
+        <p className="error" id={errorId}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+export function Switch({
+  form,
+  field,
+  label,
+  hint,
+  checked,
+  onChange,
+}: {
+  form: FormOfFields;
+  field: string;
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const id = form.controls.id(field);
+  return (
+    <div className="switch">
+      <input
+        id={id}
+        {...form.controls.tick(field, checked, onChange)}
+        type="checkbox"
+        role="switch"
+        aria-describedby={`${id}-hint`}
+      />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      </div>
+    </div>
+  );
+}

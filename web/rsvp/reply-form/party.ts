@@ -1,0 +1,15 @@
+/** What an event lets a party choose. */
+import type { PublicEvent } from '../event.ts';
+
+/** A select with more lines than this helps nobody. */
+const mostOptions = 100;
+
+/** How large a party the page offers. A reply that a host let be larger keeps its size. */
+export const largestParty = (event: PublicEvent, before = 0): number =>
+  Math.max(1, Math.min(event.maxGuestsPerRsvp, mostOptions), before);
+
+export const hasMeals = (event: PublicEvent): boolean => event.hasMeals && event.mealOptions.length > 0;
+
+/** Whether nobody can say yes: no seat is left for a new party, and there is no line to stand in. */
+export const isFull = (event: PublicEvent): boolean =>
+  event.openSpots === 0 && !event.enableWaitlist && !event.requiresApproval;

@@ -1,0 +1,202 @@
+/**
+ * The reply form without a script: first Yes or No and how many, then a page with the fields that these decide on. Only
+ * the server renders it.
+ */
+import type { PublicEvent } from '../event.ts';
+import { shows } from '../looks/shows.ts';
+import { addressOf, type Place } from '../place.ts';
+import type { FieldIssue } from './check.ts';
+import { plainControls, plainId } from './controls.ts';
+import type { Draft } from './draft.ts';
+import { Select, Unseen } from './fields.tsx';
+import { largestParty } from './party.ts';
+import { carriedAlong } from './plain-draft.ts';
+import {
+  AttendingField,
+  CountField,
+  guestOptions,
+  ReplyFields,
+  type Changing,
+  type ReplyFormState,
+} from './reply-fields.tsx';
+import {
+  changeTitle,
+  fieldLabel,
+  forecast,
+  introSentence,
+  keepLabel,
+  saveLabel,
+  seatsNotice,
+  submitLabel,
+} from './sentences.ts';
+
+export interface PlainFormView {
+  kind: 'form';
+  draft: Draft;
+  issues: FieldIssue[];
+  /** What is in the way of the whole reply. */
+  problem: string | null;
+  /** Counts a form that is sent twice as one. */
+  key: string;
+  /** Whose reply the page is about, when a personal link opened it. */
+  personal: (Changing & { token: string }) | null;
+}
+
+interface Props extends Place {
+  view: PlainFormView;
+}
+
+/** The browser holds what is typed, so nothing of it comes here before the form is sent. */
+const nobodyListens = () => undefined;
+
+const stateOf = (
+  { event, view }: Props,
+  attending: 'attending' | 'attend',
+  changing: Changing | null,
+): ReplyFormState => ({
+  controls: plainControls(attending),
+  event,
+  draft: view.draft,
+  onChange: nobodyListens,
+  error: (field) => view.issues.find((issue) => issue.field === field)?.message,
+  changing,
+});
+
+export const PlainForm = (props: Props) =>
+  props.view.draft.attending === '' ? <FirstQuestion {...props} /> : <AllQuestions {...props} />;
+
+/** Yes or No and how many, which decides what else there is to ask. */
+function FirstQuestion(props: Props) {
+  const { event, embed, view } = props;
+  const form = stateOf(props, 'attend', null);
+  return (
+    <form
+      className="form plain-form"
+      method="get"
+      action={`${addressOf({ event, embed: false })}#reply`}
+      aria-label="RSVP"
+      noValidate
+    >
+      {embed && <input type="hidden" name="embed" value="1" />}
+      {shows(event).description && <p className="intro">{introSentence}</p>}
+      <Capacity event={event} />
+      <AttendingField form={form} />
+      <Select
+        form={form}
+        field="count"
+        label="Number of guests"
+        hint="Yourself included. For a no: how many of you can’t make it."
+        value={String(view.draft.count)}
+        onChange={nobodyListens}
+      >
+        {guestOptions(1, largestParty(event))}
+      </Select>
+      <div className="actions">
+        <button className="button" type="submit">
+          Continue
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function AllQuestions(props: Props) {
+  const { event, embed, view } = props;
+  const { draft, personal, key } = view;
+  const form = stateOf(props, 'attending', personal);
+  const seats = draft.attending === 'yes' ? seatsNotice(event, draft.count, personal?.held) : null;
+  return (
+    <>
+      {personal && <h2 className="card-title">{changeTitle}</h2>}
+      <Errors view={view} />
+      <form
+        className="form plain-form"
+        method="post"
+        action={`${addressOf({ event, embed: false })}#reply`}
+        aria-label="RSVP"
+        noValidate
+      >
+        {/* Pressing Enter in a field is a press of the form's first button, which has to be the one that sends it. */}
+        <button type="submit" name="do" value="send" className="unseen" tabIndex={-1} aria-hidden="true">
+          {submitLabel}
+        </button>
+        {embed && <input type="hidden" name="embed" value="1" />}
+        {personal ? (
+          <input type="hidden" name="reply" value={personal.token} />
+        ) : (
+          <>
+            <input type="hidden" name="key" value={key} />
+            <input type="hidden" name="formToken" value={event.formToken} />
+            <Unseen id={plainId('homepage')} />
+          </>
+        )}
+        {carriedAlong(draft).map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {!personal && seats === null && <Capacity event={event} />}
+        <AttendingField form={form} />
+        <CountField form={form} />
+        <button type="submit" name="do" value="update" className="button plain plain-update">
+          Show the fields for this answer
+        </button>
+        <ReplyFields
+          form={form}
+          menu={<Menu event={event} />}
+          firstNameHint="May stay blank when it is the name above."
+        />
+        <div className="actions">
+          <button className="button" type="submit" name="do" value="send">
+            {personal ? saveLabel : submitLabel}
+          </button>
+          {personal && (
+            <a className="button plain" href={addressOf({ event, embed }, { reply: personal.token })}>
+              {keepLabel}
+            </a>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** Above the form, with a way to each field. */
+function Errors({ view: { draft, issues, problem } }: { view: PlainFormView }) {
+  const about = issues.filter(({ field }) => field !== 'form');
+  const whole = problem ?? issues.find(({ field }) => field === 'form')?.message;
+  if (about.length === 0 && whole === undefined) return null;
+  // In a list each guest has a number, a lone one too.
+  const listed = { ...draft, declining: draft.guests.length };
+  return (
+    <div className="problem plain-errors" role="alert" id={plainId('errors')}>
+      <h2>{whole ?? 'Please look at these fields again'}</h2>
+      {about.length > 0 && (
+        <ul>
+          {about.map(({ field, message }) => (
+            <li key={field}>
+              <a href={`#${plainId(field)}`}>{fieldLabel(field, listed)}</a>: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What becomes of a yes, before anything is typed. */
+function Capacity({ event }: { event: PublicEvent }) {
+  const ahead = forecast(event);
+  return ahead === null ? null : <p className="notice">{ahead}</p>;
+}
+
+/** No script shows a dish's description once it is chosen. */
+const Menu = ({ event: { mealOptions } }: { event: PublicEvent }) =>
+  mealOptions.some(({ description }) => description !== '') && (
+    <ul className="plain-menu">
+      {mealOptions.map(({ name, description }) => (
+        <li key={name}>
+          <strong>{name}</strong>
+          {description && <span className="hint">{description}</span>}
+        </li>
+      ))}
+    </ul>
+  );

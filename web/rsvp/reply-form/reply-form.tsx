@@ -1,0 +1,89 @@
+/** The reply form with scripts. It holds nothing; the page does. */
+import { useRef, type ReactNode, type SyntheticEvent } from 'react';
+import type { PublicEvent } from '../event.ts';
+import { shows } from '../looks/shows.ts';
+import { fieldId, liveControls } from './controls.ts';
+import type { FieldIssue } from './check.ts';
+import type { Draft } from './draft.ts';
+import { Unseen } from './fields.tsx';
+import { AttendingField, CountField, ReplyFields, type Changing } from './reply-fields.tsx';
+import { forecast, introSentence, saveLabel, submitLabel } from './sentences.ts';
+
+interface Props {
+  event: PublicEvent;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  issues: FieldIssue[];
+  onSubmit: () => void;
+  pending: boolean;
+  /** Set while a call without an answer is tried on: what is said of it, and how to end it. */
+  trying?: { sentence: string; onStop: () => void } | null;
+  /** Null when the form can be sent; else why it cannot. */
+  unavailable: string | null;
+  /** Before the page's script runs, a press of the button would only lose what was chosen. */
+  ready: boolean;
+  /** Where the reply can be given without this form's script; offered when that does not start. */
+  plainHref?: string | null;
+  changing: Changing | null;
+  children?: ReactNode;
+}
+
+export function ReplyForm(props: Props) {
+  const { event, draft, onChange, issues, onSubmit, pending, trying, unavailable, ready, changing } = props;
+  const error = (field: string) => issues.find((issue) => issue.field === field)?.message;
+  const form = { controls: liveControls, event, draft, onChange, error, changing };
+  const formError = error('form');
+  const ahead = changing ? null : forecast(event);
+  const button = useRef<HTMLButtonElement>(null);
+  const submit = (submitted: SyntheticEvent) => {
+    submitted.preventDefault();
+    // The fields are out of reach while they are being sent; the focus must not get lost in them.
+    button.current?.focus({ preventScroll: true });
+    onSubmit();
+  };
+  return (
+    <form className="form" noValidate onSubmit={submit} aria-label="RSVP">
+      <div className="form" inert={pending}>
+        {shows(event).description && !changing && <p className="intro">{introSentence}</p>}
+        {ahead && <p className="notice">{ahead}</p>}
+        <AttendingField form={form} />
+        {draft.attending !== '' && <ReplyFields form={form} count={<CountField form={form} />} />}
+      </div>
+      {!changing && <Unseen id={fieldId('homepage')} />}
+      {formError && <p className="error problem">{formError}</p>}
+      {unavailable && (
+        <p className="notice" id="rsvp-unavailable">
+          {unavailable}
+        </p>
+      )}
+      <p className={trying ? 'notice' : 'unseen'} role="status">
+        {trying?.sentence}
+      </p>
+      {/* A reply that came too late cannot be sent at all any more. */}
+      <div className="actions" hidden={event.closed && unavailable !== null}>
+        <button
+          ref={button}
+          className="button"
+          type="submit"
+          disabled={!ready || unavailable !== null}
+          aria-disabled={pending || undefined}
+          aria-describedby={unavailable ? 'rsvp-unavailable' : undefined}
+        >
+          {pending ? 'Submitting...' : changing ? saveLabel : submitLabel}
+        </button>
+        {trying ? (
+          <button type="button" className="button plain" onClick={trying.onStop}>
+            Stop trying
+          </button>
+        ) : (
+          props.children
+        )}
+        {!ready && props.plainHref && (
+          <p className="late">
+            This form is slow to start. <a href={props.plainHref}>Reply without it</a>
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { neutralEvent, type PublicEvent } from '../event.ts';
+import { isFull, largestParty } from './party.ts';
+import { forecast, seatsNotice } from './sentences.ts';
+
+const event: PublicEvent = { ...neutralEvent, maxGuestsPerRsvp: 4 };
+
+it('offers no endless list of party sizes, and never shrinks a party that is larger', () => {
+  expect(largestParty(event)).toBe(4);
+  expect(largestParty({ ...event, maxGuestsPerRsvp: 1_000_000 })).toBe(100);
+  expect(largestParty(event, 9)).toBe(9);
+});
+
+describe('what it says about seats', () => {
+  const two = { ...event, openSpots: 2 };
+  it('nothing while the party fits, or where the host decides anyway', () => {
+    expect(seatsNotice(two, 2)).toBeNull();
+    expect(seatsNotice({ ...two, requiresApproval: true }, 9)).toBeNull();
+  });
+  it('that a larger party waits, or is refused', () => {
+    const waiting = { ...two, enableWaitlist: true };
+    expect(seatsNotice(waiting, 3)).toBe('2 spots left: a party of 3 joins the waitlist.');
+    expect(seatsNotice({ ...waiting, openSpots: 1 }, 2)).toBe(
+      '1 spot left: a party of 2 joins the waitlist.',
+    );
+    expect(seatsNotice({ ...waiting, openSpots: 0 }, 1)).toBe('This event is full: you join the waitlist.');
+    expect(seatsNotice({ ...waiting, openSpots: 0 }, 2)).toBe(
+      'This event is full: your party of 2 joins the waitlist.',
+    );
+    expect(seatsNotice(two, 3)).toBe('Sorry, only 2 spots are left.');
+  });
+  it('counts the seats that a reply holds already', () => {
+    expect(seatsNotice(two, 4, 2)).toBeNull();
+    expect(seatsNotice(two, 5, 2)).toBe('Sorry, only 2 more guests fit: your party can be of 4 at most.');
+    expect(seatsNotice({ ...two, openSpots: 0, enableWaitlist: true }, 3, 2)).toBe(
+      'Sorry, the event is full: your party cannot grow.',
+    );
+  });
+});
+
+describe('what a guest reads before choosing', () => {
+  const of = (change: Partial<PublicEvent>) =>
+    forecast({ ...event, maxGuests: 50, maxGuestsPerRsvp: 4, spotsRemaining: 50, openSpots: 50, ...change });
+  const full = { spotsRemaining: 0, openSpots: 0 };
+  it('nothing while every party that can be chosen fits', () => {
+    expect(of({})).toBeNull();
+    expect(of({ openSpots: 4 })).toBeNull();
+  });
+  it('what happens to a party that no longer fits', () => {
+    expect(of({ openSpots: 2, enableWaitlist: true })).toBe(
+      '2 spots left: a party of 3 or more joins the waitlist.',
+    );
+    expect(of({ openSpots: 3, enableWaitlist: true })).toBe('3 spots left: a party of 4 joins the waitlist.');
+    expect(of({ openSpots: 1 })).toBe('1 spot left: a party of 2 or more no longer fits.');
+  });
+  it('that the event is full, and what is left to do', () => {
+    expect(of({ ...full, enableWaitlist: true })).toContain('you will be placed on the waitlist');
+    expect(of(full)).toBe(
+      'Sorry, this event is full. You can still let your hosts know that you can’t make it.',
+    );
+    expect(isFull({ ...event, ...full })).toBe(true);
+    expect(isFull({ ...event, ...full, enableWaitlist: true })).toBe(false);
+  });
+  it('why spots that remain are not to be had', () => {
+    expect(of({ spotsRemaining: 2, openSpots: 0, enableWaitlist: true })).toMatch(
+      /^The remaining spots are set aside for guests who are waiting/,
+    );
+  });
+  it('that a host decides, however many spots there are', () => {
+    expect(of({ ...full, requiresApproval: true })).toMatch(/^The host approves every reply/);
+    expect(isFull({ ...event, ...full, requiresApproval: true })).toBe(false);
+  });
+});

@@ -1,0 +1,140 @@
+/** What the reply form says, with scripts and without: labels, hints, notices, and what is wrong with a field. */
+import type { IssueCode } from '#domain/kernel/errors.ts';
+import { closedSentence } from '#domain/replies/deadline.ts';
+import { cannotGrowSentence } from '#domain/seats/edits.ts';
+import { fullSentence } from '#domain/seats/place.ts';
+import type { PublicEvent } from '../event.ts';
+import type { Draft } from './draft.ts';
+import { largestParty } from './party.ts';
+
+export const introSentence = 'Please let us know if you can make it by filling in this form.';
+export const messageHint = 'Allergies, wishes, or a word to your hosts.';
+export const publicHint = 'Your first name and initial may be listed under “Who’s coming”.';
+export const largestPartyHint = (most: number) => `Up to ${most} guests can reply together on this page.`;
+
+export const submitLabel = 'Submit RSVP';
+export const saveLabel = 'Save changes';
+export const keepLabel = 'Keep it as it is';
+export const changeTitle = 'Change your reply';
+
+/** The visible label of a field, by the name that issues give it. */
+export function fieldLabel(field: string, { attending, declining }: Draft): string {
+  const guest = /^guest-(\d+)-(name|meal)$/.exec(field);
+  if (guest) {
+    const index = Number(guest[1]);
+    const who =
+      attending === 'no'
+        ? `Declining guest${declining === 1 ? '' : ` ${index + 1}`}`
+        : index === 0
+          ? 'Your'
+          : `Guest ${index + 1}`;
+    return `${who} ${guest[2]}`;
+  }
+  switch (field) {
+    case 'attending':
+      return 'Will you be attending?';
+    case 'name':
+      return 'Name';
+    case 'email':
+      return 'Email';
+    case 'phone':
+      return 'Phone';
+    case 'count':
+      return attending === 'no' ? 'Guests declining' : 'Total guests';
+    case 'message':
+      return 'Message';
+    case 'public':
+      return 'Make my RSVP public';
+    default:
+      return 'Your reply';
+  }
+}
+
+/** What the form says of an issue in its own words; null where those of the rule will do. */
+export function issueSentence({ field, code }: { field: string; code: IssueCode }): string | null {
+  const isMeal = field.endsWith('-meal');
+  if (code === 'notOneOf' && isMeal) return 'Please choose a meal from the list.';
+  if (code !== 'required') return null;
+  if (isMeal) return 'Please choose a meal.';
+  if (field === 'name') return 'Please enter your name.';
+  return field.endsWith('-name') ? 'Please enter a name for this guest.' : null;
+}
+
+/** What is said at once of a reply that cannot be sent yet. */
+export function issuesNotice(issues: readonly { field: string; code: IssueCode; message: string }[]): {
+  title: string;
+  description: string;
+} {
+  const isMissing = (field: string) =>
+    issues.some((issue) => issue.field === field && issue.code === 'required');
+  if (isMissing('attending')) {
+    return {
+      title: 'Please select your attendance',
+      description: 'You must choose Yes or No before submitting your RSVP.',
+    };
+  }
+  if (isMissing('email')) {
+    return { title: 'Email required', description: 'Please enter your email address.' };
+  }
+  const isIncomplete = issues.some(({ code }) => code === 'required' || code === 'notOneOf');
+  return {
+    title: 'Validation Error',
+    description: isIncomplete ? 'Required fields are missing' : (issues[0]?.message ?? ''),
+  };
+}
+
+export const tryingSentence =
+  'Still trying… There is no answer at the moment. What you entered is kept, and sent again until there is one.';
+export const stoppedSentence =
+  'There was no answer, so it may or may not have arrived. You can send it again: the same reply is never counted twice.';
+
+export const previewSentence = 'This is a preview: replies are not accepted here.';
+export const sampleSentence = 'This is a sample event, so there is nobody to send your reply to.';
+
+export const askHostsSentence = 'If you still need to reply, please get in touch with your hosts.';
+/** Beside a reply that was typed while the event closed. */
+export const tooLateSentence = `${closedSentence}. ${askHostsSentence}`;
+
+const spotsLeft = (open: number) => `${open} ${open === 1 ? 'spot' : 'spots'} left`;
+
+/** What becomes of a yes, said before anything is typed; null when every party that can be chosen is confirmed. */
+export function forecast(event: PublicEvent): string | null {
+  const { openSpots: open, enableWaitlist } = event;
+  const most = largestParty(event);
+  if (event.closed) return null;
+  if (event.requiresApproval) {
+    return 'The host approves every reply. Yours will wait for that, and you will hear by email.';
+  }
+  if (open === 0) {
+    // Seats that waiting parties come before a new one for.
+    const isHeld = event.spotsRemaining > 0;
+    if (!enableWaitlist) {
+      const why = isHeld
+        ? 'the remaining spots are set aside for guests who are waiting'
+        : 'this event is full';
+      return `Sorry, ${why}. You can still let your hosts know that you can’t make it.`;
+    }
+    return (
+      `${isHeld ? 'The remaining spots are set aside for guests who are waiting' : 'This event is full'}, ` +
+      'but you can still reply: you will be placed on the waitlist, and hear by email if a spot opens.'
+    );
+  }
+  if (open >= most) return null;
+  const larger = open + 1 === most ? `a party of ${most}` : `a party of ${open + 1} or more`;
+  return enableWaitlist
+    ? `${spotsLeft(open)}: ${larger} joins the waitlist.`
+    : `${spotsLeft(open)}: ${larger} no longer fits.`;
+}
+
+/** The same about the party as it is chosen; null when all is well. `held` are seats that the reply has already. */
+export function seatsNotice(event: PublicEvent, count: number, held = 0): string | null {
+  if (event.requiresApproval) return null;
+  const open = event.openSpots + held;
+  if (count <= open) return null;
+  if (event.enableWaitlist && held === 0) {
+    return open === 0
+      ? `This event is full: ${count === 1 ? 'you join' : `your party of ${count} joins`} the waitlist.`
+      : `${spotsLeft(open)}: a party of ${count} joins the waitlist.`;
+  }
+  return held > 0 ? cannotGrowSentence(event.openSpots, held) : fullSentence(open);
+}

@@ -1,0 +1,104 @@
+/** What the two ways to reply share: the draft, what is wrong with it, the toast, and sending. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PublicEvent } from '../event.ts';
+import type { Failure } from '../sending/calls.ts';
+import { isUndecided } from '../sending/resend.ts';
+import { useSending } from '../sending/use-sending.ts';
+import type { Notice } from '../toast.tsx';
+import { fieldIssues, issuesOf, type FieldIssue } from './check.ts';
+import { fieldId } from './controls.ts';
+import { emptyDraft, type Draft } from './draft.ts';
+import { issuesNotice, stoppedSentence, tryingSentence } from './sentences.ts';
+
+const elementOf = (field: string) => document.getElementById(fieldId(field));
+
+/** `before` is how large the party of a reply is that is changed. */
+export function useReply(event: PublicEvent, first: Draft, before = 0) {
+  const [draft, setDraft] = useState(first);
+  const [issues, setIssues] = useState<FieldIssue[]>([]);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const sending = useSending();
+  const focusNext = useRef<string | null>(null);
+  const dismiss = useCallback(() => setNotice(null), []);
+
+  useEffect(() => {
+    const field = focusNext.current === null ? null : elementOf(focusNext.current);
+    if (!field) return;
+    field.focus();
+    focusNext.current = null;
+    // A field that the host has just added is there once the event has been read anew.
+  }, [issues, event]);
+
+  const complain = (found: FieldIssue[], toast: Notice) => {
+    focusNext.current = found.find(({ field }) => field !== 'form')?.field ?? null;
+    setIssues(found);
+    setNotice(toast);
+  };
+
+  /** False when there is something to mend first; it is shown then. */
+  const check = (): boolean => {
+    const found = issuesOf(draft, event, before);
+    if (found.length > 0) complain(found, issuesNotice(found));
+    return found.length === 0;
+  };
+
+  /** What a call that was not taken says, beside the fields where it is about them. */
+  const fail = (failure: Failure, whenStopped = stoppedSentence) => {
+    const isStopped = isUndecided(failure);
+    const sentence = isStopped ? stoppedSentence : failure.sentence;
+    const found = fieldIssues(failure.issues);
+    const isBesideFields = found.length > 0 && found.every(({ field }) => elementOf(field) !== null);
+    complain(isBesideFields ? found : [...found, { field: 'form', code: 'invalid', message: sentence }], {
+      title: 'Error',
+      description: isStopped ? whenStopped : sentence,
+    });
+  };
+
+  /** `failed` is said when the second attempt has brought no answer either. */
+  const send = <T extends object>(call: () => Promise<T | Failure>, failed: string) =>
+    sending.send(call, {
+      onStart: () => {
+        setIssues([]);
+        setNotice(null);
+      },
+      onTrouble: () => setNotice({ title: 'Error', description: failed }),
+    });
+
+  const change = (next: Draft) => {
+    setDraft(next);
+    // A complaint stands until its field is right; nobody is scolded for fields they have not come to.
+    if (issues.length > 0) {
+      const open = new Set(issuesOf(next, event, before).map(({ field }) => field));
+      const left = issues.filter(({ field }) => open.has(field));
+      setIssues(left);
+      if (left.length === 0) setNotice(null);
+    }
+  };
+
+  /** Another draft than was typed here. */
+  const load = (other: Draft) => {
+    setDraft(other);
+    setIssues([]);
+  };
+
+  const startAgain = () => {
+    load(emptyDraft());
+    setNotice(null);
+    focusNext.current = 'attending';
+  };
+
+  return {
+    draft,
+    load,
+    change,
+    issues,
+    check,
+    fail,
+    startAgain,
+    notice,
+    dismiss,
+    send,
+    pending: sending.pending,
+    trying: sending.isTrying ? { sentence: tryingSentence, onStop: sending.stop } : null,
+  };
+}
