@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { neutralEvent, type PublicEvent } from '../event.ts';
+import { issuesOf } from './check.ts';
+import { emptyDraft, withCount, type Draft } from './draft.ts';
+import { PlainForm } from './plain-form.tsx';
+import { ReplyForm } from './reply-form.tsx';
+
+afterEach(cleanup);
+
+const event: PublicEvent = {
+  ...neutralEvent,
+  maxGuestsPerRsvp: 4,
+  hasMeals: true,
+  mealOptions: [{ name: 'Tart', description: '' }],
+};
+
+/** Label, input and complaint of each field, in an order that does not depend on where the form asks how many. */
+function fieldsOf(container: HTMLElement, prefix: string): string[] {
+  return [...container.querySelectorAll('label[for]')]
+    .map((label) => {
+      const id = label.getAttribute('for') ?? '';
+      const input = container.querySelector(`#${id}`);
+      const error = container.querySelector(`#${id}-error`);
+      const words = [label.textContent.replace(' (optional)', ''), error?.textContent ?? 'fine'];
+      return [id.slice(prefix.length), input?.getAttribute('type') ?? input?.tagName, ...words].join(' | ');
+    })
+    .sort();
+}
+
+it.each(['yes', 'no'] as const)('asks for a %s what the form with scripts asks', (attending) => {
+  const draft: Draft = withCount({ ...emptyDraft(), attending, email: 'nobody at nowhere' }, 2);
+  const issues = issuesOf(draft, event);
+  const nothing = () => undefined;
+  const live = render(
+    <ReplyForm
+      event={event}
+      draft={draft}
+      onChange={nothing}
+      issues={issues}
+      onSubmit={nothing}
+      pending={false}
+      unavailable={null}
+      ready
+      changing={null}
+    />,
+  );
+  const plain = render(
+    <PlainForm
+      event={event}
+      embed={false}
+      view={{ kind: 'form', draft, issues, problem: null, key: 'k', personal: null }}
+    />,
+  );
+  const asked = fieldsOf(plain.container, 'plain-');
+  expect(asked).toEqual(fieldsOf(live.container, 'rsvp-'));
+  expect(asked).toContain('email | email | Email | Valid email required');
+  expect(asked).toHaveLength(attending === 'yes' ? 11 : 6);
+  // Without a script nothing is sent but what has a name.
+  const inputs = plain.container.querySelectorAll('.field input, .field select, .field textarea');
+  expect([...inputs].map((input) => input.getAttribute('name'))).not.toContain(null);
+});
