@@ -60,7 +60,7 @@ module.exports = {
       name: 'guest-page-stands-alone',
       comment:
         "The guest's page is small because it carries none of the dashboard: web/rsvp/ imports web/rsvp/, types of domain/ and " +
-        'web/kernel/api-error.ts. Copy the few lines you need, or move them under web/rsvp/.',
+        'web/kernel/api-error.ts. Move what both need to domain/, or under web/rsvp/.',
       severity: 'error',
       from: { path: '^web/rsvp/', pathNot: TEST },
       to: { path: '^web/', pathNot: ['^web/rsvp/', '^web/kernel/api-error\\.ts$'] },
