@@ -186,7 +186,7 @@ export const accountsRoutes = defineRoutes({
       device: knownBy,
     }),
     replies: { 201: session },
-    errors: ['forbidden', 'conflict'],
+    errors: ['forbidden', 'conflict', 'tooMany'],
     limit: 'register',
   },
   confirmEmail: {

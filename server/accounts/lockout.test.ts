@@ -146,3 +146,28 @@ it('counts begin again when their window ended, and the schedule forgets them', 
   await job?.run(app.database, new Date(now.getTime() + 30 * 86_400_000));
   expect(await app.database.platform.select().from(attemptCounts)).toEqual([]);
 });
+
+it('twenty answers an hour that an address has an account are all that one caller gets at the registration', async () => {
+  const { user } = await signedInAs(app.database, 'guest');
+  const { body: tenant } = await app.call('POST', '/api/tenants/signup', {
+    body: { name: `Guessers ${unique()}`, subscriptionPlan: 'free', subscriptionStatus: 'trial' },
+  });
+  const register = (email: string, remoteAddress: string) =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/register',
+      payload: {
+        ...{ email, password: testPassword, firstName: 'Ada', lastName: 'Guess', role: 'admin' },
+        tenantId: tenant.id,
+      },
+      remoteAddress,
+    });
+  // More than ten calls a minute are refused by another limit: most of the twenty are counted as those calls count them.
+  const counted = { what: 'taken', by: ['198.51.100.7'], windowMs: 60 * 60_000 };
+  for (let n = 0; n < 18; n++) await attempt(app.database, counted, new Date());
+  for (let n = 0; n < 2; n++) expect((await register(user.email, '198.51.100.7')).statusCode).toBe(409);
+  const refused = await register(user.email, '198.51.100.7');
+  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  expect((await register(`${unique()}@example.com`, '198.51.100.7')).statusCode).toBe(429);
+  expect((await register(`${unique()}@example.com`, '198.51.100.8')).statusCode).toBe(201);
+});

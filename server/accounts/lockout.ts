@@ -99,21 +99,24 @@ export async function admitOwnPassword(
  * are somebody who goes through a list. Only those answers are counted, so that adding hundreds of people is no trouble.
  */
 const takenAnswers = { most: 20, windowMs: 60 * minute };
-const takenOf = (userId: string) => ({ what: 'taken', by: [userId], windowMs: takenAnswers.windowMs });
+const takenOf = (asker: string) => ({ what: 'taken', by: [asker], windowMs: takenAnswers.windowMs });
 
-/** Seconds until the user may ask about addresses again; 0 where they may now. */
+/**
+ * Seconds until one may ask about addresses again; 0 where one may now. `asker`: a user's id, or who calls without being
+ * signed in, by the address.
+ */
 export async function waitForAddresses(
   { config, database }: ServerDeps,
-  userId: string,
+  asker: string,
   now: Date,
 ): Promise<number> {
   if (!config.rateLimit) return 0;
-  const { attempts, seconds } = await attemptsSoFar(database, takenOf(userId), now);
+  const { attempts, seconds } = await attemptsSoFar(database, takenOf(asker), now);
   return attempts >= takenAnswers.most ? seconds : 0;
 }
 
-export async function countTaken({ config, database }: ServerDeps, userId: string, now: Date): Promise<void> {
-  if (config.rateLimit) await attempt(database, takenOf(userId), now);
+export async function countTaken({ config, database }: ServerDeps, asker: string, now: Date): Promise<void> {
+  if (config.rateLimit) await attempt(database, takenOf(asker), now);
 }
 
 /** Links to a new address go to whoever owns it, who may not have asked. Seconds until the next one may be mailed. */

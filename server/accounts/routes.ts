@@ -14,6 +14,7 @@ import { pageOf, sortOf } from '../db/paging.ts';
 import { platformScope } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
+import { callerOf } from '../limits/addresses.ts';
 import { isId } from '../http/problem.ts';
 import { securityLog } from '../http/security-log.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -29,7 +30,7 @@ import {
 import { commonPassword } from './common-passwords.ts';
 import { deviceOf, unknownDevice } from './devices.ts';
 import { takeNewEmail, tellPasswordChanged, undoEmail } from './email-change.ts';
-import { admitSignIn, deviceHashOf } from './lockout.ts';
+import { admitSignIn, countTaken, deviceHashOf, waitForAddresses } from './lockout.ts';
 import { hashPassword, inPlace } from './passwords.ts';
 import {
   createSession,
@@ -254,8 +255,13 @@ export function accountsHandlers(deps: ServerDeps): Handlers<typeof accountsRout
       // Hashing is dear: what is refused anyway is refused before it.
       const seen = await findForClaim(database.platform, tenantId, { lock: false });
       if (claimOf(seen).kind !== 'ok') return refuse('forbidden', notClaimable);
+      const retryAfter = await waitForAddresses(deps, callerOf(call.ip), call.now);
+      if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
       const key = emailKey(body.email);
-      if (await emailExists(database.platform, key)) return refuseField('conflict', 'email', emailTaken);
+      if (await emailExists(database.platform, key)) {
+        await countTaken(deps, callerOf(call.ip), call.now);
+        return refuseField('conflict', 'email', emailTaken);
+      }
       if (seen && mixesAlphabets(seen.name)) return refuseField('invalid', 'name', alphabetsSentence);
       const common = commonPassword(body.password, { ...body, tenantName: seen?.name });
       if (common) return refuseField('invalid', 'password', common);
