@@ -3,6 +3,7 @@
  * new act does not compile until it can be told.
  */
 import { roleLabels, type Role } from '../access/rules.ts';
+import { namesWith, settings } from '../events/settings.ts';
 import { planTerms, type Plan } from '../plans/rules.ts';
 import { formatShortWithZone } from '../kernel/dates.ts';
 import { counted } from '../kernel/text.ts';
@@ -370,10 +371,7 @@ function valueOf(value: unknown, zone: string): string {
 }
 
 const valueWords: Record<string, string> = {
-  all_ages: 'All Ages',
-  '13_plus': '13+',
-  '18_plus': '18+',
-  '21_plus': '21+',
+  ...settings.ageRestriction.words,
   free: 'Free',
   pro: 'Pro',
   premium: 'Premium',
@@ -382,24 +380,7 @@ const valueWords: Record<string, string> = {
 };
 
 const fieldLabels: Record<string, string> = {
-  name: 'Name',
-  displayName: 'Display As',
-  message: 'Message',
-  dateTime: 'Date and time',
-  endTime: 'End time',
-  maxGuests: 'Capacity',
-  maxGuestsPerRsvp: 'Guests per RSVP',
-  customUrl: 'Custom URL',
-  cutoffDate: 'RSVP deadline',
-  hasMeals: 'Meals',
-  isPublic: 'Public event',
-  enableWaitlist: 'Waitlist',
-  requiresApproval: 'Approval',
-  severalRepliesPerEmail: 'Several replies per email',
-  holdSeats: 'Seats held until the email is confirmed',
-  showGuestList: 'Who’s coming',
-  hideDeadlineTime: 'Deadline time hidden',
-  themeId: 'Theme',
+  ...Object.fromEntries(namesWith('log').map((name) => [name, settings[name].log])),
   managerMail: 'Mail about replies',
   removeBranding: 'Branding removed',
   subscriptionPlan: 'Plan',

@@ -9,63 +9,27 @@ import {
   line,
   listQuery,
   message,
-  nullableLine,
-  nullableProse,
-  optionalProse,
   tenantFilter,
 } from '../kernel/schemas.ts';
-import { fontFamily, hexColor, normalised, optionalFontFamily } from '../themes/contract.ts';
-import { parseEmbedHeight, parseEmbedWidth, parseEventType } from './rules.ts';
-import { isTimeZone } from '../kernel/dates.ts';
+import { fontFamily, hexColor, normalised } from '../themes/contract.ts';
+import { parseEmbedHeight, parseEmbedWidth } from './rules.ts';
+import { settingInputs, settingOutputs } from './setting-schemas.ts';
+import { namesWith, settingNames, settings, type NameWith, type SettingName } from './settings.ts';
 
-export const eventType = z.enum(['Wedding', 'Corporate', 'Birthday', 'Anniversary', 'Other']);
-export const ageRestriction = z.enum(['all_ages', '13_plus', '18_plus', '21_plus']);
-
-export const mealOption = z.object({ name: z.string(), description: z.string() }).meta({ id: 'MealOption' });
-export type MealOption = z.infer<typeof mealOption>;
+/** Guest members do not see these. */
+export const privateSettings = namesWith('isPrivate');
+export const openSettings = settingNames.filter(
+  (name): name is Exclude<SettingName, NameWith<'isPrivate'>> => !('isPrivate' in settings[name]),
+);
 
 export const event = z
   .object({
     id,
     tenantId: id,
     tenantName: z.string().optional(),
-    name: z.string(),
-    /** Who invites: the line above the title, and the sender name of mails. */
-    displayName: z.string(),
-    /** The description. */
-    message: z.string(),
-    eventType,
-    dateTime: instant,
-    endTime: instant.nullable(),
-    timezone: z.string(),
-    location: z.string(),
-    maxGuests: z.number().int(),
-    maxGuestsPerRsvp: z.number().int(),
-    customUrl: z.string(),
-    cutoffDate: instant.nullable(),
-    ageRestriction,
-    hasMeals: z.boolean(),
-    mealOptions: z.array(mealOption),
-    isPublic: z.boolean(),
-    enableWaitlist: z.boolean(),
-    requiresApproval: z.boolean(),
-    automaticPromotion: z.boolean(),
-    severalRepliesPerEmail: z.boolean(),
-    holdSeats: z.boolean(),
-    showGuestList: z.boolean(),
-    hideDeadlineTime: z.boolean(),
+    ...settingOutputs(openSettings),
     /** Mail texts and the creator's address are left out for guest members. */
-    emailSignature: z.string().optional(),
-    confirmedEmailMessage: z.string().optional(),
-    declinedEmailMessage: z.string().optional(),
-    themeId: id.nullable(),
-    themePrimaryColor: z.string().nullable(),
-    themeSecondaryColor: z.string().nullable(),
-    themeFontFamily: z.string().nullable(),
-    backgroundColor: z.string().nullable(),
-    titleColor: z.string().nullable(),
-    textColor: z.string().nullable(),
-    accentColor: z.string().nullable(),
+    ...z.object(settingOutputs(privateSettings)).partial().shape,
     confirmedGuests: z.number().int(),
     /** Replies, not guests. */
     waitlistCount: z.number().int(),
@@ -85,140 +49,8 @@ export const event = z
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof event>;
 
-/** Accepted in any case, answered in the specified form. */
-const eventTypeInput = normalised(
-  parseEventType,
-  'Choose Wedding, Corporate, Birthday, Anniversary or Other',
-);
-
-const color = hexColor.nullable();
-
-const mealOptionsInput = z
-  .array(
-    z.union(
-      [
-        line(200).transform((name) => ({ name, description: '' })),
-        z.object({ name: line(200), description: optionalProse() }),
-      ],
-      { error: 'A meal option is a name, or an object with a name and a description' },
-    ),
-  )
-  .max(100, { message: 'At most 100 meal options' })
-  .nullable()
-  .transform((list) => list ?? []);
-
-const blankIsNull = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .nullable()
-    .transform((text) => text || null);
-
-/** Nothing at all is less than 1; a text or a list is no number. */
-const numberError =
-  (what: string) =>
-  ({ input }: { input?: unknown }): string =>
-    input === null || input === undefined ? `${what} must be at least 1` : `${what} must be a whole number`;
-
-/**
- * Plain data checks, without defaults, so that an update changes what it names and nothing else. What depends on other
- * fields, the clock or the replies is decided by rules.ts.
- */
-const fields = z.object({
-  name: z
-    .string({ error: 'Event title is required' })
-    .pipe(line(200).min(1, { message: 'Event title is required' })),
-  displayName: nullableLine(200),
-  message: nullableProse(),
-  eventType: eventTypeInput,
-  dateTime: z
-    .string({ error: 'Event date is required' })
-    .min(1, { message: 'Event date is required' })
-    .pipe(instantInput),
-  endTime: instantInput.nullable(),
-  timezone: z
-    .string()
-    .max(100)
-    .refine((zone) => isTimeZone(zone), { message: 'Choose a time zone' }),
-  location: nullableLine(5_000),
-  maxGuests: z
-    .number({ error: numberError('Capacity') })
-    .int({ message: 'Capacity must be a whole number' })
-    .min(1, { message: 'Capacity must be at least 1' })
-    .max(1_000_000, { message: 'Capacity must be at most 1,000,000' }),
-  maxGuestsPerRsvp: z
-    .number({ error: numberError('Max guests per RSVP') })
-    .int({ message: 'Max guests per RSVP must be a whole number' })
-    .min(1, { message: 'Max guests per RSVP must be at least 1' })
-    .max(1_000_000, { message: 'Max guests per RSVP must be at most 1,000,000' }),
-  /** Made from the title when blank. */
-  customUrl: blankIsNull(200),
-  cutoffDate: instantInput.nullable(),
-  ageRestriction,
-  hasMeals: z.boolean(),
-  mealOptions: mealOptionsInput,
-  isPublic: z.boolean(),
-  enableWaitlist: z.boolean(),
-  requiresApproval: z.boolean(),
-  automaticPromotion: z.boolean(),
-  severalRepliesPerEmail: z.boolean(),
-  /** Seats are held for 24 hours until the guest confirms the address by the mailed link. */
-  holdSeats: z.boolean(),
-  showGuestList: z.boolean(),
-  hideDeadlineTime: z.boolean(),
-  emailSignature: nullableProse(),
-  confirmedEmailMessage: nullableProse(),
-  declinedEmailMessage: nullableProse(),
-  themeId: blankIsNull(200),
-  themePrimaryColor: color,
-  themeSecondaryColor: color,
-  themeFontFamily: optionalFontFamily,
-  backgroundColor: color,
-  titleColor: color,
-  textColor: color,
-  accentColor: color,
-});
+const fields = z.object(settingInputs);
 export type EventFields = z.output<typeof fields>;
-
-/** What a new event starts with where the caller says nothing (docs/product.md#events). */
-export const createDefaults = {
-  displayName: '',
-  message: '',
-  eventType: 'Other',
-  endTime: null,
-  timezone: 'America/New_York',
-  location: '',
-  maxGuests: 50,
-  maxGuestsPerRsvp: 2,
-  customUrl: null,
-  cutoffDate: null,
-  ageRestriction: 'all_ages',
-  hasMeals: false,
-  mealOptions: [],
-  isPublic: true,
-  enableWaitlist: false,
-  requiresApproval: false,
-  automaticPromotion: false,
-  severalRepliesPerEmail: false,
-  holdSeats: false,
-  showGuestList: false,
-  hideDeadlineTime: true,
-  emailSignature: '',
-  confirmedEmailMessage: '',
-  declinedEmailMessage: '',
-  themeId: null,
-  themePrimaryColor: null,
-  themeSecondaryColor: null,
-  themeFontFamily: null,
-  backgroundColor: null,
-  titleColor: null,
-  textColor: null,
-  accentColor: null,
-} as const satisfies Omit<
-  { [K in keyof EventFields]: Readonly<EventFields[K]> | EventFields[K] },
-  'name' | 'dateTime'
->;
 
 const newFields = fields.partial().extend({
   // Not by `required()`, which has no words of its own for a field that is missing.

@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkCapacityChange, checkEvent, checkMealOptions, type EventDraft } from './check.ts';
 import {
   badge,
-  checkCapacityChange,
   checkCustomUrl,
-  checkEvent,
-  checkMealOptions,
   contrastRatio,
   customUrlCandidates,
-  eventTypes,
   fonts,
   fontStack,
   isFontSize,
@@ -17,12 +14,11 @@ import {
   parseColor,
   parseEmbedHeight,
   parseEmbedWidth,
-  parseEventType,
   parseFontFamily,
   suffixedCustomUrl,
   suggestCustomUrl,
-  type EventDraft,
 } from './rules.ts';
+import { eventTypes, parseEventType } from './settings.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);

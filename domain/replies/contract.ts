@@ -17,7 +17,8 @@ import {
   tenantFilter,
 } from '../kernel/schemas.ts';
 import { isEmail, isStorableText } from '../kernel/text.ts';
-import { eventType, mealOption } from '../events/contract.ts';
+import { mealOption, settingOutputs } from '../events/setting-schemas.ts';
+import { namesWith } from '../events/settings.ts';
 
 /** An address of no possible form names nothing, which is a 404 and not a 400. */
 const customUrl = z.object({ customUrl: z.string() });
@@ -25,40 +26,15 @@ const link = customUrl.extend({ token: z.string() });
 
 export const publicEvent = z
   .object({
-    name: z.string(),
-    displayName: z.string(),
-    message: z.string(),
-    eventType,
-    dateTime: instant,
-    endTime: instant.nullable(),
-    timezone: z.string(),
-    location: z.string(),
-    ageRestriction: z.string(),
-    customUrl: z.string(),
-    cutoffDate: instant.nullable(),
-    hideDeadlineTime: z.boolean(),
-    hasMeals: z.boolean(),
-    mealOptions: z.array(mealOption),
-    maxGuests: z.number().int(),
-    maxGuestsPerRsvp: z.number().int(),
+    ...settingOutputs(namesWith('onPage')),
     spotsRemaining: z.number().int(),
     /** What a new party could still take, after the seats that waiting parties come before it for. */
     openSpots: z.number().int(),
-    enableWaitlist: z.boolean(),
-    requiresApproval: z.boolean(),
-    severalRepliesPerEmail: z.boolean(),
     /** Past the deadline, or the organisation ran out of replies: submissions are refused. */
     closed: z.boolean(),
     /** The event has taken place; then it is closed as well. */
     past: z.boolean(),
     embedStyles: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-    backgroundColor: z.string().nullable(),
-    titleColor: z.string().nullable(),
-    textColor: z.string().nullable(),
-    accentColor: z.string().nullable(),
-    themeFontFamily: z.string().nullable(),
-    themePrimaryColor: z.string().nullable(),
-    themeSecondaryColor: z.string().nullable(),
     /** Whether the theme carries custom CSS, served beside the page. */
     hasCustomCss: z.boolean(),
     /** Whether the page says "Powered by Turnout". */

@@ -9,6 +9,7 @@ import { emailKey, nameKey } from '#domain/accounts/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { planTerms, trialEnd } from '#domain/plans/rules.ts';
 import { wallTimeToInstant } from '#domain/kernel/dates.ts';
+import { looksFromTheme } from '#domain/themes/looks.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
@@ -28,7 +29,6 @@ import {
 } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import type { ServerDeps } from '../http/deps.ts';
-import { looksFromTheme } from '../events/settings.ts';
 import { firstNames, lastNames, noMessages, yesMessages } from './people.ts';
 
 export interface DemoAccount {

@@ -1,18 +1,16 @@
 /** Changes of an event's settings. */
 import { can } from '#domain/access/rules.ts';
 import type { EventChanges } from '#domain/events/contract.ts';
-import {
-  checkCapacityChange,
-  checkEvent,
-  normaliseCustomUrl,
-  suggestCustomUrl,
-  toldToGuests,
-} from '#domain/events/rules.ts';
+import { checkCapacityChange, checkEvent } from '#domain/events/check.ts';
+import { normaliseCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
+import { namesWith } from '#domain/events/settings.ts';
 import { promotesByItself } from '#domain/seats/line.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { isUpcoming } from '#domain/kernel/dates.ts';
+import { looksFromTheme, looksWithoutTheme } from '#domain/themes/looks.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
+import { storedSettings, toColumns, type StoredSettings } from '../db/event-settings.ts';
 import { tenantScope } from '../db/scope.ts';
 import { actorLabel } from '../http/actor.ts';
 import { endHolds } from '../replies/holds/store.ts';
@@ -23,17 +21,7 @@ import { freeCustomUrl, isUnguessableOf } from './address.ts';
 import type { Caller } from './create.ts';
 import { customUrlIssues, pickTheme, themeIssue } from './create.ts';
 import { refusedByPlan } from './plan.ts';
-import type { Settings } from './settings.ts';
-import {
-  changedFields,
-  draftOf,
-  looksFromTheme,
-  looksWithoutTheme,
-  settingChanges,
-  settingsOf,
-  toColumns,
-  yearIssues,
-} from './settings.ts';
+import { changedFields, draftOf, settingChanges, yearIssues } from './settings.ts';
 import type { EventRow, EventView } from './store.ts';
 import { claimCustomUrl, fieldsChangedSince, findEventForEdit, findEventView, updateEvent } from './store.ts';
 import { tellConfirmedGuests } from './tell.ts';
@@ -104,7 +92,7 @@ async function changeIn(
     return { kind: 'planLimit', sentence: beyondPlan };
   }
 
-  const changes: Partial<Settings> = toColumns(fields);
+  const changes: Partial<StoredSettings> = toColumns(fields);
   // An update need not name the end (the end is set on create, docs/product.md#events): an event that is moved keeps its length.
   if (changes.startsAt && fields.endTime === undefined && row.endsAt) {
     changes.endsAt = new Date(changes.startsAt.getTime() + row.endsAt.getTime() - row.startsAt.getTime());
@@ -120,7 +108,7 @@ async function changeIn(
       else issues.push(themeIssue);
     }
   }
-  const after: Settings = { ...settingsOf(row), ...changes };
+  const after: StoredSettings = { ...storedSettings(row), ...changes };
   const address = addressOf(row, fields.customUrl, after, made);
   const needsAddress = { kind: 'needsAddress', title: after.name, unguessable: !after.isPublic } as const;
   issues.push(...checkEvent(draftOf(after), { creating: false, now }), ...yearIssues(after));
@@ -143,7 +131,7 @@ async function changeIn(
   const changed = changedFields(row, columns);
   if (changed.length > 0) {
     await updateEvent(tx, scope, id, { ...columns, version: row.version + 1, updatedAt: now });
-    const concernsGuests = toldToGuests.some((field) => changed.includes(field));
+    const concernsGuests = namesWith('news').some((field) => changed.includes(field));
     const guestsTold = notifyGuests && concernsGuests ? await tellConfirmedGuests(tx, links, row) : 0;
     await record(tx, [
       {
@@ -192,7 +180,7 @@ type Address =
 function addressOf(
   row: EventRow,
   asked: string | null | undefined,
-  { name: title, isPublic }: Pick<Settings, 'name' | 'isPublic'>,
+  { name: title, isPublic }: Pick<StoredSettings, 'name' | 'isPublic'>,
   made: string | undefined,
 ): Address {
   if (asked === undefined) return { kind: 'same' };

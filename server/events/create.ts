@@ -2,11 +2,14 @@
 import { can } from '#domain/access/rules.ts';
 import type { EventFields } from '#domain/events/contract.ts';
 import { datesOfCopy } from '#domain/events/copying.ts';
-import { checkCustomUrl, checkEvent, normaliseCustomUrl } from '#domain/events/rules.ts';
+import { checkEvent } from '#domain/events/check.ts';
+import { checkCustomUrl, normaliseCustomUrl } from '#domain/events/rules.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { truncate } from '#domain/kernel/text.ts';
+import { looksFromTheme } from '#domain/themes/looks.ts';
 import { record } from '../activity/store.ts';
 import type { Database, Db } from '../db/connect.ts';
+import { storedSettings, toColumns, type StoredSettings } from '../db/event-settings.ts';
 import { newId } from '../db/id.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
@@ -16,8 +19,7 @@ import type { ThemeRow } from '../themes/store.ts';
 import { findTheme } from '../themes/store.ts';
 import { freeCustomUrl, isCustomUrlTaken } from './address.ts';
 import { refusedByPlan } from './plan.ts';
-import type { Settings } from './settings.ts';
-import { draftOf, looksFromTheme, settingsOf, toColumns, yearIssues } from './settings.ts';
+import { draftOf, yearIssues } from './settings.ts';
 import type { EventView, StoredStyles } from './store.ts';
 import {
   findEventForEdit,
@@ -45,7 +47,7 @@ export type Made =
 
 interface NewEvent {
   tenantId: string;
-  settings: Settings;
+  settings: StoredSettings;
   /** Null to have one made from the title. */
   customUrl: string | null;
   styles: StoredStyles;
@@ -71,7 +73,7 @@ export async function pickTheme(tx: Db, actor: Actor, themeId: string): Promise<
 export async function createEvent(caller: Caller, tenantId: string, fields: EventFields): Promise<Made> {
   const { database, scope, actor, now } = caller;
   const customUrl = fields.customUrl === null ? null : normaliseCustomUrl(fields.customUrl);
-  const settings = toColumns(fields) as Settings;
+  const settings = toColumns(fields) as StoredSettings;
   const issues = [
     ...checkEvent(draftOf(settings), { creating: true, now }),
     ...(customUrl === null ? [] : customUrlIssues(customUrl)),
@@ -104,8 +106,8 @@ export async function copyEvent(
     asked.dateTime,
     now,
   );
-  const settings: Settings = {
-    ...settingsOf(event),
+  const settings: StoredSettings = {
+    ...storedSettings(event),
     name: asked.name ?? truncate(`Copy of ${event.name}`, 200),
     startsAt: dates.dateTime,
     endsAt: dates.endTime,

@@ -1,8 +1,9 @@
 /** Events: who sees and changes them, their addresses and their styles (docs/product.md#events). */
 import { can } from '#domain/access/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
-import { createDefaults, type eventsRoutes, type Event } from '#domain/events/contract.ts';
+import type { Event, eventsRoutes } from '#domain/events/contract.ts';
 import { checkCustomUrl, normaliseCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
+import { settingDefaults } from '#domain/events/settings.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { answer, answerList, refuse } from '#domain/kernel/route.ts';
 import { changesOf } from '../activity/changes.ts';
@@ -23,6 +24,7 @@ import { freeCustomUrl } from './address.ts';
 import { changeEvent } from './change.ts';
 import { copyEvent, createEvent, type Made } from './create.ts';
 import { refusedByPlan } from './plan.ts';
+import { toEvent } from './presenter.ts';
 import type { EventRow, EventView, StoredStyles } from './store.ts';
 import {
   confirmedGuestsOf,
@@ -33,7 +35,6 @@ import {
   listEvents,
   mergeStyles,
   takenCustomUrls,
-  toEvent,
   updateEvent,
 } from './store.ts';
 
@@ -163,7 +164,7 @@ export function eventsHandlers({ database, keys }: ServerDeps): Handlers<typeof 
       const tenantId = actor.tenantId ?? asked;
       if (!tenantId) return invalid([{ path: 'tenantId', message: 'Choose the organization of the event' }]);
       if (!isId(tenantId)) return refuse('notFound', tenantNotFound);
-      const fields = { ...createDefaults, mealOptions: [], ...given };
+      const fields = { ...settingDefaults(), ...given };
       const made = await createEvent({ database, scope, actor, now: call.now }, tenantId, fields);
       return made.kind === 'taken' ? addressTaken(made.suggestion) : madeReply(actor, made);
     },

@@ -15,7 +15,6 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm';
-import type { Event } from '#domain/events/contract.ts';
 import type { Db } from '../db/connect.ts';
 import { byName, ordered } from '../db/name-order.ts';
 import { containing, countRows, wholeList } from '../db/paging.ts';
@@ -340,65 +339,4 @@ export async function mergeStyles(
     })
     .returning({ styles: embedStyles.styles });
   return row?.styles ?? {};
-}
-
-const iso = (time: Date | null) => time?.toISOString() ?? null;
-
-/**
- * The answer's form. Without `withPrivate` the mail texts and the creator's address are left out, as a guest member
- * sees it (docs/product.md#events).
- */
-export function toEvent(row: EventView, { withPrivate }: { withPrivate: boolean }): Event {
-  return {
-    id: row.id,
-    tenantId: row.tenantId,
-    tenantName: row.tenantName,
-    name: row.name,
-    displayName: row.displayName,
-    message: row.message,
-    eventType: row.eventType as Event['eventType'],
-    dateTime: row.startsAt.toISOString(),
-    endTime: iso(row.endsAt),
-    timezone: row.timezone,
-    location: row.location,
-    maxGuests: row.maxGuests,
-    maxGuestsPerRsvp: row.maxGuestsPerRsvp,
-    customUrl: row.customUrl,
-    cutoffDate: iso(row.cutoffAt),
-    ageRestriction: row.ageRestriction as Event['ageRestriction'],
-    hasMeals: row.hasMeals,
-    mealOptions: row.mealOptions,
-    isPublic: row.isPublic,
-    enableWaitlist: row.enableWaitlist,
-    requiresApproval: row.requiresApproval,
-    automaticPromotion: row.automaticPromotion,
-    severalRepliesPerEmail: row.severalRepliesPerEmail,
-    holdSeats: row.holdSeats,
-    showGuestList: row.showGuestList,
-    hideDeadlineTime: row.hideDeadlineTime,
-    themeId: row.themeId,
-    themePrimaryColor: row.themePrimaryColor,
-    themeSecondaryColor: row.themeSecondaryColor,
-    themeFontFamily: row.themeFontFamily,
-    backgroundColor: row.backgroundColor,
-    titleColor: row.titleColor,
-    textColor: row.textColor,
-    accentColor: row.accentColor,
-    confirmedGuests: row.confirmedGuests,
-    waitlistCount: row.waitlistedReplies,
-    spotsRemaining: Math.max(0, row.maxGuests - row.confirmedGuests),
-    reservationCount: row.confirmedReplies + row.waitlistedReplies + row.declinedReplies,
-    createdBy: row.createdBy,
-    creatorName: (row.creator && `${row.creator.firstName} ${row.creator.lastName}`.trim()) || null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    version: row.version,
-    ...(row.deletedAt && { deletedAt: row.deletedAt.toISOString() }),
-    ...(withPrivate && {
-      emailSignature: row.emailSignature,
-      confirmedEmailMessage: row.confirmedEmailMessage,
-      declinedEmailMessage: row.declinedEmailMessage,
-      creatorEmail: row.creator?.email ?? null,
-    }),
-  };
 }

@@ -1,5 +1,7 @@
 /** The mail to confirmed guests when an event is moved or renamed and its host wants them told. */
+import { namesWith } from '#domain/events/settings.ts';
 import type { Db } from '../db/connect.ts';
+import { settingsOf } from '../db/event-settings.ts';
 import { tenantScope } from '../db/scope.ts';
 import type { EventMoment } from '../mail/messages.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -16,12 +18,10 @@ const atOnce = 1_000;
 /** Whoever saves, sees a slip and saves again does not mean two mails; whoever waits for a mail should not wonder either. */
 const pauseMs = 10_000;
 
+const news = namesWith('news');
+
 const isSame = (one: EventMoment, other: EventMoment): boolean =>
-  one.name === other.name &&
-  one.dateTime === other.dateTime &&
-  one.endTime === other.endTime &&
-  one.timezone === other.timezone &&
-  one.location === other.location;
+  news.every((name) => one[name] === other[name]);
 
 /**
  * Enqueues one mail for each confirmed reply, in the transaction that changed the event; `was` is its row before that.
@@ -35,13 +35,7 @@ export async function tellConfirmedGuests(tx: Db, links: ReplyLinks, was: EventR
   const context = await lockEvent(tx, scope, was.id);
   if (!context) return 0;
   const event = { ...eventSnapshot(context), confirmedEmailMessage: '', declinedEmailMessage: '' };
-  const known: EventMoment = {
-    name: was.name,
-    dateTime: was.startsAt.toISOString(),
-    endTime: was.endsAt?.toISOString() ?? null,
-    timezone: was.timezone,
-    location: was.location,
-  };
+  const known: EventMoment = settingsOf(was, news);
   const untold = await takeBackChanges(tx, scope, was.id);
   const beforeOf = ({ id }: { id: string }) => untold.get(id) ?? known;
   const lastSentAt = await lastChangeSentAt(tx, scope, was.id);

@@ -2,22 +2,10 @@
  * What can be mailed, and the data each message is rendered from. A message is enqueued in the transaction that causes
  * it and rendered by the worker, so the payload carries everything the text needs.
  */
-export interface EventSnapshot {
+import type { NameWith, SettingValues } from '#domain/events/settings.ts';
+
+export interface EventSnapshot extends Pick<SettingValues, NameWith<'inMail'>> {
   id: string;
-  name: string;
-  /** Who invites; the sender name of guest mails. */
-  displayName: string;
-  eventType: string;
-  message: string;
-  dateTime: string;
-  endTime: string | null;
-  timezone: string;
-  location: string;
-  customUrl: string;
-  cutoffDate: string | null;
-  emailSignature: string;
-  confirmedEmailMessage: string;
-  declinedEmailMessage: string;
   /** Whether the mail says "Powered by Turnout". */
   branding: boolean;
   /** The organisation, which writes where the event says nobody who invites; absent in messages from before it was told. */
@@ -26,8 +14,8 @@ export interface EventSnapshot {
   replyTo?: string;
 }
 
-/** What a calendar entry shows, and so what guests are told about when a host changes it. */
-export type EventMoment = Pick<EventSnapshot, 'name' | 'dateTime' | 'endTime' | 'timezone' | 'location'>;
+/** What guests are told about when a host changes it. */
+export type EventMoment = Pick<EventSnapshot, NameWith<'news'>>;
 
 export interface ReplySnapshot {
   id: string;

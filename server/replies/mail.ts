@@ -1,12 +1,16 @@
 /** The mails to guests that replies cause, as the outbox takes them (docs/product.md#mail). */
+import { namesWith } from '#domain/events/settings.ts';
 import { closesAt } from '#domain/replies/deadline.ts';
 import { type Status, statusOf } from '#domain/seats/counters.ts';
+import { settingsOf } from '../db/event-settings.ts';
 import type { EventMoment, EventSnapshot, Message, ReplySnapshot } from '../mail/messages.ts';
 import { hasBranding } from './plan.ts';
 import type { EventRow, LockedEvent, ReplyRow } from './locked-event.store.ts';
 
 /** What was locked: enough to write about it. */
 export type EventContext = LockedEvent;
+
+const inMail = namesWith('inMail');
 
 const snapshots = new WeakMap<EventContext, EventSnapshot>();
 
@@ -17,19 +21,7 @@ export function eventSnapshot(context: EventContext): EventSnapshot {
   const { event, tenant, hostEmail } = context;
   const snapshot: EventSnapshot = {
     id: event.id,
-    name: event.name,
-    displayName: event.displayName,
-    eventType: event.eventType,
-    message: event.message,
-    dateTime: event.startsAt.toISOString(),
-    endTime: event.endsAt?.toISOString() ?? null,
-    timezone: event.timezone,
-    location: event.location,
-    customUrl: event.customUrl,
-    cutoffDate: event.cutoffAt?.toISOString() ?? null,
-    emailSignature: event.emailSignature,
-    confirmedEmailMessage: event.confirmedEmailMessage,
-    declinedEmailMessage: event.declinedEmailMessage,
+    ...settingsOf(event, inMail),
     branding: hasBranding(tenant),
     organization: tenant.name,
     ...(hostEmail && { replyTo: hostEmail }),

@@ -1,5 +1,6 @@
 /** What the public page shows (docs/product.md#replies). */
 import { normaliseCustomUrl } from '#domain/events/rules.ts';
+import { namesWith } from '#domain/events/settings.ts';
 import { largeBody, largestBody } from '#domain/kernel/route.ts';
 import { isStorableText } from '#domain/kernel/text.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
@@ -7,6 +8,8 @@ import { isClosed, isOver } from '#domain/replies/deadline.ts';
 import { openSpots } from '#domain/seats/line.ts';
 import { spotsRemaining } from '#domain/seats/counters.ts';
 import { publicName } from '#domain/replies/names.ts';
+import { looksOnPage } from '#domain/themes/looks.ts';
+import { settingsOf } from '../db/event-settings.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { formTokenOf } from './by-hand.ts';
 import { deadlineOf } from './mail.ts';
@@ -105,6 +108,8 @@ export async function partyBody(deps: ServerDeps, params: unknown): Promise<numb
   return Math.min(largestBody, largeBody + bytesOfGuest * (read?.event.maxGuestsPerRsvp ?? 0));
 }
 
+const onPage = namesWith('onPage');
+
 function toPublicEvent(
   row: PublicRow,
   { planUsedUp, formToken }: { planUsedUp: boolean; formToken: string },
@@ -114,38 +119,13 @@ function toPublicEvent(
   const past = isOver({ dateTime: event.startsAt, endTime: event.endsAt }, now);
   const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
   return {
-    name: event.name,
-    displayName: event.displayName,
-    message: event.message,
-    eventType: event.eventType as PublicEvent['eventType'],
-    dateTime: event.startsAt.toISOString(),
-    endTime: event.endsAt?.toISOString() ?? null,
-    timezone: event.timezone,
-    location: event.location,
-    ageRestriction: event.ageRestriction,
-    customUrl: event.customUrl,
-    cutoffDate: event.cutoffAt?.toISOString() ?? null,
-    hideDeadlineTime: event.hideDeadlineTime,
-    hasMeals: event.hasMeals,
-    mealOptions: event.mealOptions,
-    maxGuests: event.maxGuests,
-    maxGuestsPerRsvp: event.maxGuestsPerRsvp,
+    ...settingsOf(event, onPage),
+    ...looksOnPage(event, theme),
     spotsRemaining: spots,
     openSpots: openSpots({ spotsRemaining: spots, waitingInOrder: row.waiting }),
-    enableWaitlist: event.enableWaitlist,
-    requiresApproval: event.requiresApproval,
-    severalRepliesPerEmail: event.severalRepliesPerEmail,
     closed: planUsedUp || past || isClosed(deadlineOf(event), now),
     past,
     embedStyles: row.styles ?? {},
-    // The event's own colours win over its theme's; what neither sets is the page's default.
-    backgroundColor: event.backgroundColor ?? theme?.backgroundColor ?? null,
-    titleColor: event.titleColor,
-    textColor: event.textColor ?? theme?.textColor ?? null,
-    accentColor: event.accentColor ?? theme?.accentColor ?? null,
-    themeFontFamily: event.themeFontFamily ?? theme?.fontFamily ?? null,
-    themePrimaryColor: event.themePrimaryColor ?? theme?.primaryColor ?? null,
-    themeSecondaryColor: event.themeSecondaryColor ?? theme?.secondaryColor ?? null,
     hasCustomCss: (theme?.customCss ?? '').trim() !== '',
     branding: hasBranding(row.tenant),
     guestList: row.guests?.map(publicName).filter((name) => name !== '') ?? null,

@@ -2,15 +2,19 @@
  * The one form of creating and editing: what its fields hold, and how they become a call and come back from an event.
  * Dates are wall times of the event's own zone; the zone of the browser never matters.
  */
-import type { Event } from '#domain/events/contract.ts';
+import type { Event, EventFields } from '#domain/events/contract.ts';
+import { checkEvent, maxGuestsPerRsvpInEditor, type EventDraft } from '#domain/events/check.ts';
+import { checkCustomUrl, normaliseCustomUrl } from '#domain/events/rules.ts';
 import {
-  checkCustomUrl,
-  checkEvent,
-  maxGuestsPerRsvpInEditor,
-  normaliseCustomUrl,
-  type EventDraft,
-  type EventType,
-} from '#domain/events/rules.ts';
+  namesWith,
+  pick,
+  settingDefaults,
+  settings,
+  type MealOption,
+  type NameWith,
+  type Setting,
+  type Settings,
+} from '#domain/events/settings.ts';
 import {
   deadlineToInstant,
   defaultTimeZone,
@@ -21,132 +25,82 @@ import {
   wallTimeToInstant,
 } from '#domain/kernel/dates.ts';
 
-export interface MealRow {
-  name: string;
-  description: string;
-}
-
 /** Texts as they were typed, so that nothing is lost by being wrong. */
-export interface EventForm {
+type Typed<S extends Setting> = S extends { kind: 'choice'; of: readonly (infer Value)[] }
+  ? Value
+  : S extends { kind: 'flag' }
+    ? boolean
+    : S extends { kind: 'meals' }
+      ? MealOption[]
+      : string;
+
+/** A date of the table is two inputs here; `endDate` is blank where the event ends on the day it starts. */
+type DateInputs = Record<
+  { [Name in NameWith<'inputs'>]: keyof Settings[Name]['inputs'] }[NameWith<'inputs'>],
+  string
+>;
+
+type TypedSettings = { [Name in NameWith<'label'>]: Typed<Settings[Name]> };
+
+export interface EventForm extends TypedSettings, DateInputs {
   /** A superadmin's choice; blank for everybody else. */
   tenantId: string;
-  name: string;
-  eventType: EventType;
-  displayName: string;
-  message: string;
-  date: string;
-  time: string;
-  /** Blank where the event ends on the day it starts. */
-  endDate: string;
-  endTime: string;
-  timezone: string;
-  location: string;
-  maxGuests: string;
-  maxGuestsPerRsvp: string;
-  deadlineDate: string;
-  deadlineTime: string;
-  customUrl: string;
-  hasMeals: boolean;
-  mealOptions: MealRow[];
   /** A meal that was typed and not added yet. */
-  nextMeal: MealRow;
-  ageRestriction: Event['ageRestriction'];
-  isPublic: boolean;
-  enableWaitlist: boolean;
-  requiresApproval: boolean;
-  automaticPromotion: boolean;
-  severalRepliesPerEmail: boolean;
-  holdSeats: boolean;
-  showGuestList: boolean;
-  hideDeadlineTime: boolean;
-  confirmedEmailMessage: string;
-  declinedEmailMessage: string;
-  emailSignature: string;
-  themeId: string;
+  nextMeal: MealOption;
 }
 
 export type EventField = keyof EventForm;
 
+const plainNames = namesWith('label');
+
 /** In the order of the page: what is wrong first is what is focused first. */
-export const fieldLabels: Record<EventField, string> = {
-  tenantId: 'Organization',
-  name: 'Event Title',
-  eventType: 'Event Type',
-  displayName: 'Display As',
-  message: 'Description',
-  date: 'Event Date',
-  time: 'Event Time',
-  endDate: 'End Date',
-  endTime: 'End Time',
-  timezone: 'Timezone',
-  location: 'Location',
-  maxGuests: 'Maximum Guests',
-  maxGuestsPerRsvp: 'Max Guests per RSVP',
-  deadlineDate: 'RSVP Deadline Date',
-  deadlineTime: 'RSVP Deadline Time',
-  customUrl: 'Custom URL',
-  hasMeals: 'Offer Meal Options',
-  mealOptions: 'Meal Options',
-  nextMeal: 'Meal Options',
-  ageRestriction: 'Age Restriction',
-  isPublic: 'Public Event',
-  enableWaitlist: 'Allow Waitlist',
-  requiresApproval: 'Requires Approval',
-  automaticPromotion: 'Automatic Promotion',
-  severalRepliesPerEmail: 'Several Replies per Email',
-  holdSeats: 'Hold seats until guests confirm their email',
-  showGuestList: 'Show Guest List',
-  hideDeadlineTime: 'Show Deadline Time',
-  confirmedEmailMessage: 'Confirmed Email Message',
-  declinedEmailMessage: 'Declined Email Message',
-  emailSignature: 'Email Signature',
-  themeId: 'Theme',
-};
+export const fieldLabels = Object.fromEntries([
+  ['tenantId', 'Organization'],
+  ...Object.entries<Setting>(settings).flatMap(([name, row]): [string, string][] => {
+    if ('inputs' in row) return Object.entries(row.inputs);
+    if (row.label === undefined) return [];
+    return row.kind === 'meals'
+      ? [
+          [name, row.label],
+          ['nextMeal', row.label],
+        ]
+      : [[name, row.label]];
+  }),
+]) as Record<EventField, string>;
 
 const fieldOrder = Object.keys(fieldLabels) as EventField[];
 
-export const ageLabels: Record<Event['ageRestriction'], string> = {
-  all_ages: 'All Ages',
-  '13_plus': '13+',
-  '18_plus': '18+',
-  '21_plus': '21+',
+export const ageLabels = settings.ageRestriction.words;
+
+/** A value of the event as its input shows it. */
+function typed(value: unknown): unknown {
+  if (Array.isArray(value)) return (value as MealOption[]).map((row) => pick(row, ['name', 'description']));
+  return typeof value === 'number' ? String(value) : (value ?? '');
+}
+
+const typedSettings = (values: Partial<Record<NameWith<'label'>, unknown>>) => {
+  const defaults: Partial<Record<NameWith<'label'>, unknown>> = settingDefaults();
+  // A number that is 0 cannot be: no event takes nobody.
+  const of = (name: NameWith<'label'>) =>
+    settings[name].kind === 'count' ? values[name] || defaults[name] : (values[name] ?? defaults[name]);
+  return Object.fromEntries(plainNames.map((name) => [name, typed(of(name))])) as unknown as TypedSettings;
 };
+
+const noMeal = (): MealOption => ({ name: '', description: '' });
 
 /** What a new event starts with (docs/product.md#events). */
 export function newEventForm(timezone: string): EventForm {
   return {
     tenantId: '',
-    name: '',
-    eventType: 'Other',
-    displayName: '',
-    message: '',
+    ...typedSettings({}),
     date: '',
     time: '',
     endDate: '',
     endTime: '',
     timezone: isTimeZone(timezone) ? timezone : defaultTimeZone,
-    location: '',
-    maxGuests: '50',
-    maxGuestsPerRsvp: '2',
     deadlineDate: '',
     deadlineTime: '',
-    customUrl: '',
-    hasMeals: false,
-    mealOptions: [],
-    nextMeal: { name: '', description: '' },
-    ageRestriction: 'all_ages',
-    isPublic: true,
-    enableWaitlist: false,
-    requiresApproval: false,
-    automaticPromotion: false,
-    severalRepliesPerEmail: false,
-    holdSeats: false,
-    showGuestList: false,
-    hideDeadlineTime: true,
-    confirmedEmailMessage: '',
-    declinedEmailMessage: '',
-    emailSignature: '',
-    themeId: '',
+    nextMeal: noMeal(),
   };
 }
 
@@ -171,36 +125,14 @@ export function formOf(event: Event): { form: EventForm; datesReadable: boolean 
     datesReadable,
     form: {
       tenantId: event.tenantId,
-      name: event.name,
-      eventType: event.eventType,
-      displayName: event.displayName,
-      message: event.message,
+      ...typedSettings(event),
       ...start,
       endDate: end.date === start.date ? '' : end.date,
       endTime: end.time,
       timezone: isTimeZone(timezone) ? timezone : defaultTimeZone,
-      location: event.location,
-      maxGuests: String(event.maxGuests || 50),
-      maxGuestsPerRsvp: String(event.maxGuestsPerRsvp || 2),
       deadlineDate: deadline.date,
       deadlineTime: deadline.time,
-      customUrl: event.customUrl,
-      hasMeals: event.hasMeals,
-      mealOptions: event.mealOptions.map(({ name, description }) => ({ name, description })),
-      nextMeal: { name: '', description: '' },
-      ageRestriction: event.ageRestriction,
-      isPublic: event.isPublic !== false,
-      enableWaitlist: event.enableWaitlist !== false,
-      requiresApproval: event.requiresApproval,
-      automaticPromotion: event.automaticPromotion,
-      severalRepliesPerEmail: event.severalRepliesPerEmail,
-      holdSeats: event.holdSeats,
-      showGuestList: event.showGuestList,
-      hideDeadlineTime: event.hideDeadlineTime,
-      confirmedEmailMessage: event.confirmedEmailMessage ?? '',
-      declinedEmailMessage: event.declinedEmailMessage ?? '',
-      emailSignature: event.emailSignature ?? '',
-      themeId: event.themeId ?? '',
+      nextMeal: noMeal(),
     },
   };
 }
@@ -235,7 +167,7 @@ export function datesOf(form: Dates): FormDates {
 const count = (text: string) => (text.trim() === '' ? 0 : Number(text));
 
 /** Meals that are switched off are kept as far as they are whole. */
-function mealsOf(form: EventForm): MealRow[] {
+function mealsOf(form: EventForm): MealOption[] {
   if (form.hasMeals) return form.mealOptions.map(trimmed);
   const seen = new Set<string>();
   return form.mealOptions.map(trimmed).filter(({ name }) => {
@@ -246,45 +178,47 @@ function mealsOf(form: EventForm): MealRow[] {
   });
 }
 
-const trimmed = ({ name, description }: MealRow): MealRow => ({
+const trimmed = ({ name, description }: MealOption): MealOption => ({
   name: name.trim(),
   description: description.trim(),
 });
 
-/** The fields of a create or update call. The form must have passed `checkForm`. */
-export function payloadOf(form: EventForm) {
-  const { dateTime, endTime, cutoffDate } = datesOf(form);
-  return {
-    name: form.name.trim(),
-    displayName: form.displayName.trim(),
-    message: form.message,
-    eventType: form.eventType,
-    dateTime: dateTime?.toISOString() ?? '',
-    endTime: endTime?.toISOString() ?? null,
-    timezone: form.timezone,
-    location: form.location.trim(),
-    maxGuests: count(form.maxGuests),
-    maxGuestsPerRsvp: count(form.maxGuestsPerRsvp),
-    customUrl: normaliseCustomUrl(form.customUrl) || null,
-    cutoffDate: cutoffDate?.toISOString() ?? null,
-    ageRestriction: form.ageRestriction,
-    hasMeals: form.hasMeals,
-    mealOptions: mealsOf(form),
-    isPublic: form.isPublic,
-    enableWaitlist: form.enableWaitlist,
-    requiresApproval: form.requiresApproval,
-    automaticPromotion: form.automaticPromotion,
-    severalRepliesPerEmail: form.severalRepliesPerEmail,
-    holdSeats: form.holdSeats,
-    showGuestList: form.showGuestList,
-    hideDeadlineTime: form.hideDeadlineTime,
-    confirmedEmailMessage: form.confirmedEmailMessage,
-    declinedEmailMessage: form.declinedEmailMessage,
-    emailSignature: form.emailSignature,
-  };
+/** The theme is saved with the looks. */
+type SavedName = Exclude<NameWith<'label'>, 'themeId'>;
+const savedNames = plainNames.filter((name): name is SavedName => name !== 'themeId');
+
+export type EventPayload = Pick<EventFields, SavedName | NameWith<'inputs'>>;
+
+function saved(form: EventForm, name: SavedName): unknown {
+  const value: unknown = form[name];
+  switch (settings[name].kind) {
+    case 'title':
+    case 'line':
+      return (value as string).trim();
+    case 'count':
+      return count(value as string);
+    case 'meals':
+      return mealsOf(form);
+    case 'address':
+      return normaliseCustomUrl(value as string) || null;
+    default:
+      return value;
+  }
 }
 
-export type EventPayload = ReturnType<typeof payloadOf>;
+/** The fields of a create or update call. The form must have passed `checkForm`. */
+export function payloadOf(form: EventForm): EventPayload {
+  const { dateTime, endTime, cutoffDate } = datesOf(form);
+  return {
+    ...(Object.fromEntries(savedNames.map((name) => [name, saved(form, name)])) as unknown as Pick<
+      EventFields,
+      SavedName
+    >),
+    dateTime: dateTime?.toISOString() ?? '',
+    endTime: endTime?.toISOString() ?? null,
+    cutoffDate: cutoffDate?.toISOString() ?? null,
+  };
+}
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -324,11 +258,11 @@ export function rebase(
   return Object.fromEntries(fieldOrder.map((field) => [field, pick(field)])) as unknown as EventForm;
 }
 
-/** The form's name of a field of the contract. */
+/** The form's name of a field of the contract: of a date, its first input. */
 export function formPath(path: string): string {
-  if (path === 'dateTime') return 'date';
-  if (path === 'cutoffDate') return 'deadlineDate';
-  return path;
+  if (path in fieldLabels) return path;
+  const row = (settings as Record<string, Setting>)[path];
+  return row && 'inputs' in row ? (Object.keys(row.inputs)[0] ?? path) : path;
 }
 
 export interface FormIssue {
@@ -391,13 +325,7 @@ export function checkForm(form: EventForm, circumstances: Circumstances): FormIs
 const placeOf = (path: string) => fieldOrder.indexOf(path.split('.')[0] as EventField);
 
 const draftOf = (form: EventForm, dates: FormDates): EventDraft => ({
-  name: form.name,
-  displayName: form.displayName,
-  message: form.message,
-  location: form.location,
-  emailSignature: form.emailSignature,
-  confirmedEmailMessage: form.confirmedEmailMessage,
-  declinedEmailMessage: form.declinedEmailMessage,
+  ...pick(form, namesWith('max')),
   ...dates,
   maxGuests: count(form.maxGuests),
   maxGuestsPerRsvp: count(form.maxGuestsPerRsvp),

@@ -1,5 +1,5 @@
 /** What a change of an event's settings means to guests who have it in their calendars. */
-import { toldToGuests } from '#domain/events/rules.ts';
+import { namesWith, settings, type NameWith } from '#domain/events/settings.ts';
 import { formatLong, isUpcoming } from '#domain/kernel/dates.ts';
 import { changesBetween, payloadOf, type EventForm } from './form.ts';
 
@@ -9,24 +9,16 @@ export interface News {
   after: string;
 }
 
-const labels: Record<(typeof toldToGuests)[number], string> = {
-  name: 'Event title',
-  dateTime: 'Starts',
-  endTime: 'Ends',
-  timezone: 'Time zone',
-  location: 'Location',
-};
-
 /** Empty when nothing changes for guests, or the event is over and nobody needs to know. Both forms must be valid. */
 export function newsForGuests(before: EventForm, after: EventForm, now: Date): News[] {
   const [was, is] = [payloadOf(before), payloadOf(after)];
   if (!isUpcoming(new Date(is.dateTime), now) && !isUpcoming(new Date(was.dateTime), now)) return [];
   const changes = changesBetween(before, after);
-  const shown = (field: keyof typeof labels, { [field]: value, timezone }: typeof was): string => {
+  const shown = (field: NameWith<'news'>, { [field]: value, timezone }: typeof was): string => {
     if (!value) return 'Not set';
     return field === 'dateTime' || field === 'endTime' ? formatLong(new Date(value), timezone) : value;
   };
-  return toldToGuests
+  return namesWith('news')
     .filter((field) => field in changes)
-    .map((field) => ({ label: labels[field], before: shown(field, was), after: shown(field, is) }));
+    .map((field) => ({ label: settings[field].news, before: shown(field, was), after: shown(field, is) }));
 }

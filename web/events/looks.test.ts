@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Theme } from '#domain/themes/contract.ts';
+import { looksFromTheme } from '#domain/themes/looks.ts';
 import { neutralEvent } from '#web/rsvp/event.ts';
 import { looksOf } from '#web/rsvp/looks/looks.ts';
 import {
@@ -11,7 +12,6 @@ import {
   remember,
   settingChanges,
   styleChanges,
-  themeLooks,
   withStyle,
   withTheme,
   type Looks,
@@ -74,7 +74,7 @@ describe('a theme', () => {
       themePrimaryColor: '#476650',
       titleColor: '#28312b',
     });
-    const event = { themeId: 'garden', ...themeLooks(theme), textColor: '#123456' };
+    const event = { themeId: 'garden', ...looksFromTheme(theme), textColor: '#123456' };
     expect(looksOfChoice(event, 'garden', [theme])).toMatchObject({ textColor: '#123456' });
     expect(looksOfChoice(event, null, [theme])).toEqual({ ...none, textColor: '#123456' });
   });
@@ -105,7 +105,7 @@ describe('contrastWarnings', () => {
 
   it('has none for the defaults and for a good theme', () => {
     expect(styles({}, none)).toEqual([]);
-    expect(styles({}, themeLooks(theme))).toEqual([]);
+    expect(styles({}, looksFromTheme(theme))).toEqual([]);
   });
 
   it('looks at colours as they are seen, opacity included', () => {

@@ -5,6 +5,13 @@
 import { embedStyles, type EmbedStyles, type Event } from '#domain/events/contract.ts';
 import { contrastRatio, legibleText, parseColor } from '#domain/events/rules.ts';
 import type { Theme } from '#domain/themes/contract.ts';
+import {
+  looksFromTheme,
+  looksOfEvent,
+  looksWithoutTheme,
+  noLooks,
+  type EventLooks,
+} from '#domain/themes/looks.ts';
 
 export interface Looks {
   themeId: string | null;
@@ -35,65 +42,18 @@ export const pageTitleSize = 55;
 
 export const autosaveMs = 2000;
 
-/** The looks that an event takes from a theme, as the server copies them. */
-export interface ThemeLooks {
-  themePrimaryColor: string | null;
-  themeSecondaryColor: string | null;
-  themeFontFamily: string | null;
-  backgroundColor: string | null;
-  titleColor: string | null;
-  textColor: string | null;
-  accentColor: string | null;
-}
-
-const noLooks: ThemeLooks = {
-  themePrimaryColor: null,
-  themeSecondaryColor: null,
-  themeFontFamily: null,
-  backgroundColor: null,
-  titleColor: null,
-  textColor: null,
-  accentColor: null,
-};
-
-export const themeLooks = (
-  theme: Pick<
-    Theme,
-    'primaryColor' | 'secondaryColor' | 'fontFamily' | 'backgroundColor' | 'textColor' | 'accentColor'
-  >,
-): ThemeLooks => ({
-  themePrimaryColor: theme.primaryColor,
-  themeSecondaryColor: theme.secondaryColor,
-  themeFontFamily: theme.fontFamily,
-  backgroundColor: theme.backgroundColor,
-  titleColor: theme.textColor,
-  textColor: theme.textColor,
-  accentColor: theme.accentColor,
-});
-
 /** What the event's page will take from its theme and its own colours once the choice is saved. */
 export function looksOfChoice(
-  event: Pick<Event, keyof ThemeLooks | 'themeId'> | null,
+  event: (EventLooks & Pick<Event, 'themeId'>) | null,
   themeId: string | null,
   themes: readonly Theme[],
-): ThemeLooks {
+): EventLooks {
   const theme = themes.find(({ id }) => id === themeId);
-  if (event && event.themeId === themeId) {
-    return Object.fromEntries(
-      Object.keys(noLooks).map((name) => [name, event[name as keyof ThemeLooks]]),
-    ) as unknown as ThemeLooks;
-  }
-  if (theme) return themeLooks(theme);
+  if (event && event.themeId === themeId) return looksOfEvent(event);
+  if (theme) return looksFromTheme(theme);
   if (!event) return noLooks;
-  // Without a theme again: what was copied from it goes, what the host set stays.
   const left = themes.find(({ id }) => id === event.themeId);
-  const copied = left ? themeLooks(left) : noLooks;
-  return Object.fromEntries(
-    Object.keys(noLooks).map((name) => {
-      const key = name as keyof ThemeLooks;
-      return [key, event[key] === copied[key] ? null : event[key]];
-    }),
-  ) as unknown as ThemeLooks;
+  return { ...looksOfEvent(event), ...(left && looksWithoutTheme(left, event)) };
 }
 
 /** Sets a style; `undefined` takes it back to the default. */
@@ -204,7 +164,7 @@ export interface ContrastWarning {
 const ratio = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)} to 1`;
 
 /** Pairs of colours that the host chose and that fall short of WCAG AA. */
-export function contrastWarnings(styles: EmbedStyles, theme: ThemeLooks): ContrastWarning[] {
+export function contrastWarnings(styles: EmbedStyles, theme: EventLooks): ContrastWarning[] {
   const pick = (...candidates: (string | null | undefined)[]) =>
     candidates.map((candidate) => parseColor(candidate ?? '')).find((color) => color !== null) ?? null;
   const chosenPage = pick(styles.backgroundColor, theme.backgroundColor);

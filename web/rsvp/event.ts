@@ -1,4 +1,5 @@
 /** What the page is given, beside the form that the guest fills in. */
+import { namesWith, pick, settingDefaults, settings, type NameWith } from '#domain/events/settings.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 
 export type { PublicEvent };
@@ -15,39 +16,22 @@ export interface PageData {
   personal: boolean;
 }
 
+const shown = namesWith('onPage').filter(
+  (name): name is NameWith<'onPage'> & NameWith<'default'> => 'default' in settings[name],
+);
+
 /** What a preview shows of whatever the editor has not filled in yet. */
 export const neutralEvent: PublicEvent = {
+  ...pick(settingDefaults(), shown),
   name: '',
-  displayName: '',
-  message: '',
-  eventType: 'Other',
   dateTime: '',
-  endTime: null,
   timezone: 'America/Los_Angeles',
-  location: '',
-  ageRestriction: 'all_ages',
   customUrl: 'preview',
-  cutoffDate: null,
-  hideDeadlineTime: true,
-  hasMeals: false,
-  mealOptions: [],
-  maxGuests: 50,
-  maxGuestsPerRsvp: 2,
   spotsRemaining: 50,
   openSpots: 50,
-  enableWaitlist: false,
-  requiresApproval: false,
-  severalRepliesPerEmail: false,
   closed: false,
   past: false,
   embedStyles: {},
-  backgroundColor: null,
-  titleColor: null,
-  textColor: null,
-  accentColor: null,
-  themeFontFamily: null,
-  themePrimaryColor: null,
-  themeSecondaryColor: null,
   hasCustomCss: false,
   branding: true,
   guestList: null,

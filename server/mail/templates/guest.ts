@@ -1,4 +1,5 @@
 /** What guests are told. A reply may have been sent by anybody with anybody's address: see `shownName`. */
+import { settings, type NameWith } from '#domain/events/settings.ts';
 import { formatLong, weekdayName } from '#domain/kernel/dates.ts';
 import { shownName } from '#domain/replies/names.ts';
 import type { EventMoment, EventSnapshot, MessagePayloads, ReplySnapshot } from '../messages.ts';
@@ -17,35 +18,47 @@ export const when = (iso: string, zone: string): string => {
   return `${weekdayName(instant, zone)}, ${formatLong(instant, zone)}`;
 };
 
-export function eventFacts(event: EventSnapshot): (readonly [string, string])[] {
-  return [
-    ['When', when(event.dateTime, event.timezone)],
-    ...(event.endTime ? [['Until', when(event.endTime, event.timezone)] as const] : []),
-    ['Time zone', event.timezone.replaceAll('_', ' ')],
-    ...(event.location ? [['Where', oneLine(event.location, 500)] as const] : []),
-  ];
+/** What guests are mailed about when it changes stands in all of their mails, in this order. */
+const factLabels = {
+  name: 'Event',
+  dateTime: 'When',
+  endTime: 'Until',
+  timezone: 'Time zone',
+  location: 'Where',
+} as const satisfies Record<NameWith<'news'>, string>;
+
+const factNames = Object.keys(factLabels) as NameWith<'news'>[];
+
+function shownFact(event: EventMoment, name: NameWith<'news'>): string {
+  const value = event[name];
+  if (!value) return '';
+  switch (settings[name].kind) {
+    case 'start':
+    case 'instant':
+      return when(value, event.timezone);
+    case 'zone':
+      return value.replaceAll('_', ' ');
+    default:
+      return oneLine(value, 500);
+  }
 }
 
 type Fact = readonly [label: string, value: string, was?: string];
 
-/** As `eventFacts`, with what stood there before beside what is new. */
-function movedFacts(event: EventSnapshot, before: EventMoment): Fact[] {
-  const moment = (iso: string | null, zone: string) => (iso === null ? '' : when(iso, zone));
-  const shown = ({ name, dateTime, endTime, timezone, location }: EventMoment) => ({
-    Event: oneLine(name),
-    When: when(dateTime, timezone),
-    Until: moment(endTime, timezone),
-    'Time zone': timezone.replaceAll('_', ' '),
-    Where: oneLine(location, 500),
+/** The name is not among them: it is the title of the mail. */
+export const eventFacts = (event: EventSnapshot): Fact[] =>
+  factNames.flatMap((name): Fact[] => {
+    const value = shownFact(event, name);
+    return value && name !== 'name' ? [[factLabels[name], value]] : [];
   });
-  const [now, then] = [shown(event), shown(before)];
-  return (Object.keys(now) as (keyof typeof now)[]).flatMap((label): Fact[] => {
-    const [value, was] = [now[label], then[label]];
-    // The name stands above already.
-    if (value === was) return value && label !== 'Event' ? [[label, value]] : [];
+
+/** As `eventFacts`, with what stood there before beside what is new. */
+const movedFacts = (event: EventSnapshot, before: EventMoment): Fact[] =>
+  factNames.flatMap((name): Fact[] => {
+    const [label, value, was] = [factLabels[name], shownFact(event, name), shownFact(before, name)];
+    if (value === was) return value && name !== 'name' ? [[label, value]] : [];
     return [[label, value || 'not set any more', was || 'not set']];
   });
-}
 
 /** The guests by name with what they eat, where they come; `clean` is applied to each name. */
 export function people(reply: ReplySnapshot, title: string, clean: (text: string) => string): Block[] {

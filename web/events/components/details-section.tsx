@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { eventTypes } from '#domain/events/rules.ts';
+import { eventTypes } from '#domain/events/settings.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/text-fields.tsx';
 import { fieldLabels, type EventForm } from '../form.ts';
 import { FormSection, wide } from './form-section.tsx';

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { maxGuestsPerRsvpInEditor } from '#domain/events/rules.ts';
+import { maxGuestsPerRsvpInEditor } from '#domain/events/check.ts';
 import { DateField, NumberField, TimeField } from '#web/ui/text-fields.tsx';
 import { fieldLabels, type EventForm } from '../form.ts';
 import { CustomUrlField } from './custom-url-field.tsx';

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { checkMealOptions } from '#domain/events/rules.ts';
+import { checkMealOptions } from '#domain/events/check.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { FieldGroup } from '#web/ui/field.tsx';

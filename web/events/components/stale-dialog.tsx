@@ -1,6 +1,8 @@
+import { settings, type Setting } from '#domain/events/settings.ts';
+import { isLook } from '#domain/themes/looks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ageLabels, changedFormFields, fieldLabels, type EventField, type EventForm } from '../form.ts';
+import { changedFormFields, fieldLabels, type EventField, type EventForm } from '../form.ts';
 
 interface Props {
   open: boolean;
@@ -15,16 +17,14 @@ interface Props {
   onKeepMine: () => void;
 }
 
-const looksFields = /^theme|Color$/;
-
 function shown(field: EventField, form: EventForm): string {
   const value = form[field];
-  if (field === 'hideDeadlineTime') return value ? 'Off' : 'On';
-  if (field === 'ageRestriction') return ageLabels[form.ageRestriction];
+  const row: Setting | undefined = (settings as Record<string, Setting>)[field];
   if (field === 'mealOptions')
     return form.mealOptions.map(({ name }) => name || 'unnamed').join(', ') || 'None';
-  if (typeof value === 'boolean') return value ? 'On' : 'Off';
-  return (value as string) || 'Blank';
+  if (typeof value === 'boolean') return value === (row?.reversed ?? false) ? 'Off' : 'On';
+  const words = row?.kind === 'choice' ? row.words : undefined;
+  return words?.[value as string] ?? ((value as string) || 'Blank');
 }
 
 /** Somebody else saved the event since it was opened here: what they changed, and whose changes are to hold. */
@@ -35,7 +35,7 @@ export function StaleDialog(props: Props) {
   const both = theirChanges.filter(
     (field) => myChanges.has(field) && shown(field, mine) !== shown(field, theirs),
   );
-  const hasLooks = props.changed.some((field) => looksFields.test(field));
+  const hasLooks = props.changed.some((field) => field === 'themeId' || isLook(field));
   return (
     <Dialog
       open={props.open}

@@ -2,18 +2,12 @@ import { useEffect } from 'react';
 import type { EmbedStyles } from '#domain/events/contract.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 import type { Theme } from '#domain/themes/contract.ts';
+import type { EventLooks } from '#domain/themes/looks.ts';
 import { fontSizeRanges, parseEmbedHeight, parseEmbedWidth } from '#domain/events/rules.ts';
 import { PreviewMiniature } from '#web/kernel/preview-frame.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { SliderField } from '#web/ui/slider-field.tsx';
-import {
-  contrastWarnings,
-  editorDefaults,
-  pageTitleSize,
-  readableOn,
-  withTheme,
-  type ThemeLooks,
-} from '../looks.ts';
+import { contrastWarnings, editorDefaults, pageTitleSize, readableOn, withTheme } from '../looks.ts';
 import type { LooksEditor } from '../use-looks.ts';
 import { ColorPair } from './color-pair.tsx';
 import { EmbedSizeField } from './embed-size-field.tsx';
@@ -24,7 +18,7 @@ import { ThemeChoice } from './theme-choice.tsx';
 interface Props {
   editor: LooksEditor;
   /** What theme and event give where no style lies over it. */
-  theme: ThemeLooks;
+  theme: EventLooks;
   themes: readonly Theme[] | undefined;
   themesFailed: boolean;
   src: string;
@@ -44,7 +38,7 @@ const sizes = [
 ] as const;
 
 /** The colours with their sliders; `fallback` is what the page shows where one is not set. */
-function colorPairs(theme: ThemeLooks, styles: EmbedStyles) {
+function colorPairs(theme: EventLooks, styles: EmbedStyles) {
   const text = theme.textColor ?? editorDefaults.textColor;
   const accent = theme.themePrimaryColor ?? theme.accentColor ?? editorDefaults.accentColor;
   return [

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
-import type { MealOption } from '#domain/events/contract.ts';
+import type { MealOption } from '#domain/events/settings.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';

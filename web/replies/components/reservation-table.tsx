@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import type { MealOption } from '#domain/events/contract.ts';
+import type { MealOption } from '#domain/events/settings.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { VirtualTable, type RowSource, type VirtualColumn } from '#web/ui/virtual-table.tsx';
 import { EmailText, GuestName, Moment } from './cells.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import type { MealOption } from '#domain/events/contract.ts';
+import type { MealOption } from '#domain/events/settings.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { formatShort } from '#domain/kernel/dates.ts';
 import { useCan } from '#web/kernel/session.tsx';

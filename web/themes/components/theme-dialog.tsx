@@ -1,11 +1,11 @@
 import { Fragment, useMemo, useRef, useState, type FormEvent } from 'react';
 import { fonts } from '#domain/events/rules.ts';
 import type { Theme } from '#domain/themes/contract.ts';
+import { looksFromTheme } from '#domain/themes/looks.ts';
 import { maxCustomCssLength } from '#domain/themes/rules.ts';
 import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { PreviewMiniature } from '#web/kernel/preview-frame.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
-import { themeLooks } from '#web/events/looks.ts';
 import { sampleEvent } from '#web/rsvp/event.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -57,7 +57,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
   const shown = useMemo(
     () => ({
       ...sampleEvent(new Date()),
-      ...themeLooks({ ...form, fontFamily: form.fontFamily || null }),
+      ...looksFromTheme({ ...form, fontFamily: form.fontFamily || null }),
     }),
     [form],
   );

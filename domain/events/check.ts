@@ -1,0 +1,106 @@
+/** What the settings of an event may be together, and against the clock and the replies (docs/product.md#events). */
+import { isUpcoming } from '../kernel/dates.ts';
+import { lengthOf, maxNameLength, maxTextLength } from '../kernel/text.ts';
+import { namesWith, settings, type NameWith } from './settings.ts';
+
+interface Issue {
+  path: string;
+  message: string;
+}
+
+export const maxCapacity = 1_000_000;
+/** What the editor's number field goes up to; the server takes any party limit up to maxCapacity. */
+export const maxGuestsPerRsvpInEditor = 20;
+
+type TextName = NameWith<'max'>;
+
+/** The settings that are looked at, as far as they are there. */
+export interface EventDraft extends Partial<Record<TextName, string>> {
+  name: string;
+  /** Null when the form has no date yet. */
+  dateTime: Date | null;
+  endTime?: Date | null;
+  cutoffDate?: Date | null;
+  maxGuests: number;
+  maxGuestsPerRsvp: number;
+  mealOptions?: readonly { name: string; description?: string }[];
+}
+
+function checkCount(value: number, path: string, what: string): Issue[] {
+  if (!(value >= 1)) return [{ path, message: `${what} must be at least 1` }];
+  if (!Number.isInteger(value)) return [{ path, message: `${what} must be a whole number` }];
+  if (value > maxCapacity) return [{ path, message: `${what} must be at most 1,000,000` }];
+  return [];
+}
+
+function checkLength(value: string | undefined, path: string, most: number): Issue[] {
+  if (value === undefined || lengthOf(value) <= most) return [];
+  return [{ path, message: `At most ${most.toLocaleString('en')} characters` }];
+}
+
+/**
+ * Everything about an event that does not depend on its replies. Dates in the past are refused on create only: a past
+ * event stays editable.
+ */
+export function checkEvent(event: EventDraft, { creating, now }: { creating: boolean; now: Date }): Issue[] {
+  const issues: Issue[] = [];
+  const { dateTime, endTime, cutoffDate } = event;
+  if (event.name.trim() === '') issues.push({ path: 'name', message: 'Event title is required' });
+  if (dateTime === null) issues.push({ path: 'dateTime', message: 'Event date is required' });
+  else if (creating && !isUpcoming(dateTime, now)) {
+    issues.push({ path: 'dateTime', message: 'The event date is in the past' });
+  }
+  if (dateTime && endTime && endTime.getTime() <= dateTime.getTime()) {
+    issues.push({ path: 'endTime', message: 'The end must be after the start' });
+  }
+  if (dateTime && cutoffDate && cutoffDate.getTime() > dateTime.getTime()) {
+    issues.push({
+      path: 'cutoffDate',
+      message: 'The RSVP deadline must not be after the start of the event',
+    });
+  } else if (creating && cutoffDate && !isUpcoming(cutoffDate, now)) {
+    issues.push({ path: 'cutoffDate', message: 'The RSVP deadline is in the past' });
+  }
+  issues.push(
+    ...checkCount(event.maxGuests, 'maxGuests', 'Capacity'),
+    ...checkCount(event.maxGuestsPerRsvp, 'maxGuestsPerRsvp', 'Max guests per RSVP'),
+    ...checkMealOptions(event.mealOptions ?? []),
+    ...namesWith('max').flatMap((name) => checkLength(event[name], name, settings[name].max)),
+  );
+  return issues;
+}
+
+/** Every meal has a name, and no name comes twice, whatever its case. */
+export function checkMealOptions(options: readonly { name: string; description?: string }[]): Issue[] {
+  const issues: Issue[] = [];
+  const seen = new Set<string>();
+  options.forEach(({ name, description }, index) => {
+    const path = `mealOptions.${index}.name`;
+    const key = name.trim().toLowerCase();
+    if (key === '') issues.push({ path, message: 'Meal name is required' });
+    else if (seen.has(key)) issues.push({ path, message: `There is a meal named ${name.trim()} already` });
+    seen.add(key);
+    issues.push(...checkLength(name, path, maxNameLength));
+    issues.push(...checkLength(description, `mealOptions.${index}.description`, maxTextLength));
+  });
+  return issues;
+}
+
+export type CapacityChange = { kind: 'ok' } | { kind: 'underConfirmed'; sentence: string };
+
+/**
+ * Lowering the capacity under what is confirmed is refused. An event that a host overfilled on purpose keeps its
+ * capacity when something else is saved. `confirmedGuests` must be read under the event's lock.
+ */
+export function checkCapacityChange(change: {
+  before: number;
+  after: number;
+  confirmedGuests: number;
+}): CapacityChange {
+  if (change.after >= change.before || change.after >= change.confirmedGuests) return { kind: 'ok' };
+  const guests = change.confirmedGuests === 1 ? '1 guest is' : `${change.confirmedGuests} guests are`;
+  return {
+    kind: 'underConfirmed',
+    sentence: `${guests} confirmed already, so the capacity cannot be lowered to ${change.after}.`,
+  };
+}

@@ -1,0 +1,320 @@
+/**
+ * The settings of an event, each written once. From this table are made: what the API takes and answers, what a new event
+ * starts with, what guests' pages and mails are given, the editor's form and its labels, the labels of the activity log,
+ * and what the copy of an event takes along. docs/recipes.md#add-a-setting-of-an-event says how to add one.
+ *
+ * The order is that of the editor's page: what is wrong first is focused first.
+ */
+import { maxNameLength, maxTextLength } from '../kernel/text.ts';
+
+export const eventTypes = ['Wedding', 'Corporate', 'Birthday', 'Anniversary', 'Other'] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** Any case in, the specified form out; null for anything else. */
+export function parseEventType(text: string): EventType | null {
+  const wanted = text.trim().toLowerCase();
+  return eventTypes.find((type) => type.toLowerCase() === wanted) ?? null;
+}
+
+export const ageRestrictions = ['all_ages', '13_plus', '18_plus', '21_plus'] as const;
+
+/** What a value may be. `setting-schemas.ts` has the checks of each kind, `web/events/form.ts` what is typed for it. */
+type Kind =
+  /** The event's name, which is one line and never blank. */
+  | { kind: 'title'; max: number; missing: string }
+  | (({ kind: 'line' } | { kind: 'prose' }) & { max: number; default: string })
+  /** `words`: what people read. `parse` takes other spellings too, and `otherwise` is said of what it refuses. */
+  | {
+      kind: 'choice';
+      of: readonly string[];
+      default: string;
+      words?: Readonly<Record<string, string>>;
+      parse?: (text: string) => string | null;
+      otherwise?: string;
+    }
+  /** When it begins. Dates are instants on the wire, and in the form the wall times of two inputs. */
+  | { kind: 'start'; missing: string; inputs: Inputs }
+  | { kind: 'instant'; default: null; inputs: Inputs }
+  | { kind: 'zone'; default: string }
+  /** A whole number from 1; `what` begins the sentence of what is wrong with it. */
+  | { kind: 'count'; what: string; default: number }
+  | { kind: 'flag'; default: boolean }
+  | { kind: 'meals'; default: readonly [] }
+  /** The custom URL, made from the title where there is none. */
+  | { kind: 'address'; default: null }
+  | { kind: 'theme'; default: null }
+  /** A look: copied from the theme that is picked (`domain/themes/looks.ts`), unless the event has its own. */
+  | (({ kind: 'color' } | { kind: 'font' }) & { default: null; fromTheme: string });
+
+/** The form's names of a date and its time, with their labels. */
+type Inputs = Readonly<Record<string, string>>;
+
+interface Uses {
+  /** In the editor; what has neither label nor inputs is no part of its form. */
+  label?: string;
+  /** The label says the opposite of the value. */
+  reversed?: true;
+  /** In the activity log, where the name in plain words does not do: "dressCode" is "Dress code" there. */
+  log?: string;
+  /** Guests see it: it is part of the public event. */
+  onPage?: true;
+  /** Mails to guests carry it. */
+  inMail?: true;
+  /** Confirmed guests may be mailed when it changes; so it is called in the question to the host. Needs `inMail`. */
+  news?: string;
+  /** Guest members do not see it. */
+  isPrivate?: true;
+}
+
+export type Setting = Kind & Uses;
+
+export const settings = {
+  name: {
+    kind: 'title',
+    max: maxNameLength,
+    missing: 'Event title is required',
+    label: 'Event Title',
+    news: 'Event title',
+    onPage: true,
+    inMail: true,
+  },
+  eventType: {
+    kind: 'choice',
+    of: eventTypes,
+    parse: parseEventType,
+    otherwise: 'Choose Wedding, Corporate, Birthday, Anniversary or Other',
+    default: 'Other',
+    label: 'Event Type',
+    onPage: true,
+    inMail: true,
+  },
+  /** Who invites: the line above the title, and the sender name of mails. */
+  displayName: {
+    kind: 'line',
+    max: maxNameLength,
+    default: '',
+    label: 'Display As',
+    log: 'Display As',
+    onPage: true,
+    inMail: true,
+  },
+  /** The description. */
+  message: {
+    kind: 'prose',
+    max: maxTextLength,
+    default: '',
+    label: 'Description',
+    onPage: true,
+    inMail: true,
+  },
+  dateTime: {
+    kind: 'start',
+    missing: 'Event date is required',
+    inputs: { date: 'Event Date', time: 'Event Time' },
+    log: 'Date and time',
+    news: 'Starts',
+    onPage: true,
+    inMail: true,
+  },
+  endTime: {
+    kind: 'instant',
+    default: null,
+    inputs: { endDate: 'End Date', endTime: 'End Time' },
+    news: 'Ends',
+    onPage: true,
+    inMail: true,
+  },
+  timezone: {
+    kind: 'zone',
+    default: 'America/New_York',
+    label: 'Timezone',
+    news: 'Time zone',
+    onPage: true,
+    inMail: true,
+  },
+  location: {
+    kind: 'line',
+    max: maxTextLength,
+    default: '',
+    label: 'Location',
+    news: 'Location',
+    onPage: true,
+    inMail: true,
+  },
+  maxGuests: {
+    kind: 'count',
+    what: 'Capacity',
+    default: 50,
+    label: 'Maximum Guests',
+    log: 'Capacity',
+    onPage: true,
+  },
+  maxGuestsPerRsvp: {
+    kind: 'count',
+    what: 'Max guests per RSVP',
+    default: 2,
+    label: 'Max Guests per RSVP',
+    log: 'Guests per RSVP',
+    onPage: true,
+  },
+  cutoffDate: {
+    kind: 'instant',
+    default: null,
+    inputs: { deadlineDate: 'RSVP Deadline Date', deadlineTime: 'RSVP Deadline Time' },
+    log: 'RSVP deadline',
+    onPage: true,
+    inMail: true,
+  },
+  customUrl: {
+    kind: 'address',
+    default: null,
+    label: 'Custom URL',
+    log: 'Custom URL',
+    onPage: true,
+    inMail: true,
+  },
+  hasMeals: { kind: 'flag', default: false, label: 'Offer Meal Options', log: 'Meals', onPage: true },
+  mealOptions: { kind: 'meals', default: [], label: 'Meal Options', onPage: true },
+  ageRestriction: {
+    kind: 'choice',
+    of: ageRestrictions,
+    words: { all_ages: 'All Ages', '13_plus': '13+', '18_plus': '18+', '21_plus': '21+' },
+    default: 'all_ages',
+    label: 'Age Restriction',
+    onPage: true,
+  },
+  isPublic: { kind: 'flag', default: true, label: 'Public Event', log: 'Public event' },
+  enableWaitlist: {
+    kind: 'flag',
+    default: false,
+    label: 'Allow Waitlist',
+    log: 'Waitlist',
+    onPage: true,
+  },
+  requiresApproval: {
+    kind: 'flag',
+    default: false,
+    label: 'Requires Approval',
+    log: 'Approval',
+    onPage: true,
+  },
+  automaticPromotion: { kind: 'flag', default: false, label: 'Automatic Promotion' },
+  severalRepliesPerEmail: {
+    kind: 'flag',
+    default: false,
+    label: 'Several Replies per Email',
+    log: 'Several replies per email',
+    onPage: true,
+  },
+  /** Seats are held for 24 hours until the guest confirms the address by the mailed link. */
+  holdSeats: {
+    kind: 'flag',
+    default: false,
+    label: 'Hold seats until guests confirm their email',
+    log: 'Seats held until the email is confirmed',
+  },
+  showGuestList: { kind: 'flag', default: false, label: 'Show Guest List', log: 'Who’s coming' },
+  hideDeadlineTime: {
+    kind: 'flag',
+    default: true,
+    label: 'Show Deadline Time',
+    reversed: true,
+    log: 'Deadline time hidden',
+    onPage: true,
+  },
+  confirmedEmailMessage: {
+    kind: 'prose',
+    max: maxTextLength,
+    default: '',
+    label: 'Confirmed Email Message',
+    isPrivate: true,
+    inMail: true,
+  },
+  declinedEmailMessage: {
+    kind: 'prose',
+    max: maxTextLength,
+    default: '',
+    label: 'Declined Email Message',
+    isPrivate: true,
+    inMail: true,
+  },
+  emailSignature: {
+    kind: 'prose',
+    max: maxTextLength,
+    default: '',
+    label: 'Email Signature',
+    isPrivate: true,
+    inMail: true,
+  },
+  themeId: { kind: 'theme', default: null, label: 'Theme', log: 'Theme' },
+  themePrimaryColor: { kind: 'color', default: null, fromTheme: 'primaryColor', onPage: true },
+  themeSecondaryColor: { kind: 'color', default: null, fromTheme: 'secondaryColor', onPage: true },
+  themeFontFamily: { kind: 'font', default: null, fromTheme: 'fontFamily', onPage: true },
+  backgroundColor: { kind: 'color', default: null, fromTheme: 'backgroundColor', onPage: true },
+  /** A theme promises that its text can be read on its background, and no more. */
+  titleColor: { kind: 'color', default: null, fromTheme: 'textColor', onPage: true },
+  textColor: { kind: 'color', default: null, fromTheme: 'textColor', onPage: true },
+  accentColor: { kind: 'color', default: null, fromTheme: 'accentColor', onPage: true },
+} as const satisfies Record<string, Setting>;
+
+export type Settings = typeof settings;
+export type SettingName = keyof Settings;
+
+export const settingNames = Object.keys(settings) as SettingName[];
+
+/** The names of the settings that have a part, such as `onPage`. */
+export type NameWith<Part extends string> = {
+  [Name in SettingName]: Part extends keyof Settings[Name] ? Name : never;
+}[SettingName];
+
+export const namesWith = <const Part extends string>(part: Part): NameWith<Part>[] =>
+  settingNames.filter((name) => part in settings[name]) as NameWith<Part>[];
+
+export interface MealOption {
+  name: string;
+  description: string;
+}
+
+interface ValueOfKind {
+  title: string;
+  line: string;
+  prose: string;
+  start: string;
+  instant: string | null;
+  zone: string;
+  count: number;
+  flag: boolean;
+  meals: MealOption[];
+  address: string;
+  theme: string | null;
+  color: string | null;
+  font: string | null;
+}
+
+type ValueOf<S extends Setting> = S extends { kind: 'choice'; of: readonly (infer Value)[] }
+  ? Value
+  : ValueOfKind[Exclude<S['kind'], 'choice'>];
+
+/** The settings of an event as the API answers them. */
+export type SettingValues = { [Name in SettingName]: ValueOf<Settings[Name]> };
+
+/** What a new event starts with where nothing is said (docs/product.md#events); its name and its start have to be said. */
+export type SettingDefaults = {
+  [Name in NameWith<'default'>]: Settings[Name]['default'] extends null ? null : SettingValues[Name];
+};
+
+/** In a new object each time, since the list of meals can be changed. */
+export const settingDefaults = (): SettingDefaults =>
+  Object.fromEntries(
+    namesWith('default').map((name) => {
+      const value = settings[name].default;
+      return [name, Array.isArray(value) ? [] : value];
+    }),
+  ) as unknown as SettingDefaults;
+
+/** Some of the fields of an object. */
+export const pick = <Value extends object, const Name extends keyof Value>(
+  from: Value,
+  names: readonly Name[],
+): Pick<Value, Name> =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as unknown as Pick<Value, Name>;

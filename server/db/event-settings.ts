@@ -1,0 +1,61 @@
+/** The settings of events as the table holds them, and as the contract names them. */
+import {
+  pick,
+  settingNames,
+  settings,
+  type SettingName,
+  type SettingValues,
+} from '#domain/events/settings.ts';
+import type { EventFields } from '#domain/events/contract.ts';
+import type { events } from './schema.ts';
+
+type EventRow = typeof events.$inferSelect;
+
+/** Every other setting has a column of its own name. */
+const columns = { dateTime: 'startsAt', endTime: 'endsAt', cutoffDate: 'cutoffAt' } as const;
+
+type ColumnOf<Name extends SettingName> = Name extends keyof typeof columns ? (typeof columns)[Name] : Name;
+export type SettingColumn = { [Name in SettingName]: ColumnOf<Name> }[SettingName];
+
+const columnOf = (name: SettingName): SettingColumn =>
+  name in columns ? columns[name as keyof typeof columns] : (name as SettingColumn);
+
+const nameOf = new Map<string, SettingName>(settingNames.map((name) => [columnOf(name), name]));
+
+/** The contract's name of what a column holds. */
+export const settingOf = (column: string): string => nameOf.get(column) ?? column;
+
+/** What a host sets. The address is not among it: it is claimed on its own. */
+export type StoredSettings = Pick<EventRow, Exclude<SettingColumn, 'customUrl'>>;
+
+const copied = settingNames.map(columnOf).filter((column) => column !== 'customUrl');
+
+/** The settings of a row and nothing else: no ids, counters, or dates of its making. */
+export const storedSettings = (row: EventRow): StoredSettings => pick(row, copied);
+
+const isDate = (name: SettingName) => ['start', 'instant'].includes(settings[name].kind);
+
+/** The columns that the fields name; what is not named is left out. */
+export function toColumns(fields: Partial<EventFields>): Partial<StoredSettings> {
+  const named = Object.entries(fields).filter(
+    ([name, value]) => value !== undefined && name !== 'customUrl',
+  ) as [SettingName, unknown][];
+  return Object.fromEntries(
+    named.map(([name, value]) => [
+      columnOf(name),
+      isDate(name) && value !== null ? new Date(value as string) : value,
+    ]),
+  );
+}
+
+/** Some settings of a row, as the API answers them. What the table holds was checked on its way in. */
+export function settingsOf<const Name extends SettingName>(
+  row: Pick<EventRow, SettingColumn>,
+  names: readonly Name[],
+): Pick<SettingValues, Name> {
+  const shown = (name: SettingName) => {
+    const value = row[columnOf(name)];
+    return value instanceof Date ? value.toISOString() : value;
+  };
+  return Object.fromEntries(names.map((name) => [name, shown(name)])) as unknown as Pick<SettingValues, Name>;
+}

@@ -1,0 +1,28 @@
+/** An event as the API shows it. */
+import { openSettings, privateSettings, type Event } from '#domain/events/contract.ts';
+import { settingsOf } from '../db/event-settings.ts';
+import type { EventView } from './store.ts';
+
+/** Without `withPrivate` the mail texts and the creator's address are left out, as a guest member sees it. */
+export function toEvent(row: EventView, { withPrivate }: { withPrivate: boolean }): Event {
+  return {
+    id: row.id,
+    tenantId: row.tenantId,
+    tenantName: row.tenantName,
+    ...settingsOf(row, openSettings),
+    confirmedGuests: row.confirmedGuests,
+    waitlistCount: row.waitlistedReplies,
+    spotsRemaining: Math.max(0, row.maxGuests - row.confirmedGuests),
+    reservationCount: row.confirmedReplies + row.waitlistedReplies + row.declinedReplies,
+    createdBy: row.createdBy,
+    creatorName: (row.creator && `${row.creator.firstName} ${row.creator.lastName}`.trim()) || null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+    ...(row.deletedAt && { deletedAt: row.deletedAt.toISOString() }),
+    ...(withPrivate && {
+      ...settingsOf(row, privateSettings),
+      creatorEmail: row.creator?.email ?? null,
+    }),
+  };
+}
