@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { newHost, signIn, superadmin, toastOf } from './host.ts';
 import { linkIn, mailTo, newEmail, newName, newMember, password } from './people.ts';
-import { expect, test } from './server.ts';
+import { anyWidth, expect, test } from './server.ts';
 
 const loginView = (page: Page) => page.getByRole('heading', { name: 'Welcome Back' });
 
@@ -209,53 +209,55 @@ test('an organisation that is not found can be created instead, under the name t
   await expect(page.getByLabel('Organization name')).toHaveValue(name);
 });
 
-test('the registration wizard keeps what was typed over Back and a reload, but no password', async ({
-  page,
-}) => {
-  const name = newName('Choir');
-  const email = newEmail();
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('button', { name: 'Get Started' }).click();
-  await page.getByLabel('Organization name').fill(name);
-  await page.getByLabel('Plan').selectOption('premium');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await fillDetails(page, { email });
+test(
+  'the registration wizard keeps what was typed over Back and a reload, but no password',
+  anyWidth,
+  async ({ page }) => {
+    const name = newName('Choir');
+    const email = newEmail();
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Get Started' }).click();
+    await page.getByLabel('Organization name').fill(name);
+    await page.getByLabel('Plan').selectOption('premium');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await fillDetails(page, { email });
 
-  // Back is the first step, and forward the second one with everything in it.
-  await page.goBack();
-  await expect(page.getByLabel('Organization name')).toHaveValue(name);
-  await page.goForward();
-  await expect(page.getByLabel('Confirm password')).toHaveValue(password);
+    // Back is the first step, and forward the second one with everything in it.
+    await page.goBack();
+    await expect(page.getByLabel('Organization name')).toHaveValue(name);
+    await page.goForward();
+    await expect(page.getByLabel('Confirm password')).toHaveValue(password);
 
-  await page.reload();
-  await expect(page.getByText(`You will be the administrator of ${name}.`)).toBeVisible();
-  await expect(page.getByLabel('First name')).toHaveValue('Ada');
-  await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await expect(page.getByLabel('Confirm password')).toHaveValue('');
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
-    password,
-  );
+    await page.reload();
+    await expect(page.getByText(`You will be the administrator of ${name}.`)).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Ada');
+    await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Confirm password')).toHaveValue('');
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+      password,
+    );
 
-  // Also over the landing page and back.
-  await page.goBack();
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
-  await page.getByRole('banner').getByRole('button', { name: 'Get Started' }).click();
-  await expect(page.getByLabel('Organization name')).toHaveValue(name);
-  await expect(page.getByLabel('Plan')).toHaveValue('premium');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await fillDetails(page, { email });
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('heading', { name: 'Your organization is ready' })).toBeVisible();
+    // Also over the landing page and back.
+    await page.goBack();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
+    await page.getByRole('banner').getByRole('button', { name: 'Get Started' }).click();
+    await expect(page.getByLabel('Organization name')).toHaveValue(name);
+    await expect(page.getByLabel('Plan')).toHaveValue('premium');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await fillDetails(page, { email });
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByRole('heading', { name: 'Your organization is ready' })).toBeVisible();
 
-  // The account is there: a reload finds its owner signed in.
-  await page.reload();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
-});
+    // The account is there: a reload finds its owner signed in.
+    await page.reload();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
+  },
+);
 
-test('a search that could not be done says so, and can be done again', async ({ page, server }) => {
+test('a search that could not be done says so, and can be done again', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const { name } = await host.call<{ name: string }>('GET', '/api/tenants/self');
   await page.goto('/?view=register');
@@ -275,7 +277,7 @@ test('a search that could not be done says so, and can be done again', async ({ 
   await expect(dialog).toHaveCount(0);
 });
 
-test('a forgotten password is set by a mailed link, once', async ({ page, server }) => {
+test('a forgotten password is set by a mailed link, once', anyWidth, async ({ page, server }) => {
   const root = await superadmin(server);
   const host = await newHost(server);
   const { email } = host.user;
@@ -307,141 +309,148 @@ test('a forgotten password is set by a mailed link, once', async ({ page, server
   await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
 });
 
-test('a stored session is checked, and one that does not hold is cleared without a word', async ({
-  page,
-  server,
-}) => {
-  const host = await newHost(server);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/users/me', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await signIn(page, host);
-  await page.goto('/organization');
-  await expect(page.getByText('Loading...')).toBeVisible();
-  release();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-
-  await page.evaluate(() => localStorage.setItem('auth_token', 'not a token'));
-  await page.goto('/users');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
-  await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0);
-  expect(
-    await page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('auth_user')]),
-  ).toEqual([null, null]);
-});
-
-test('a session that ends amid work leads to the login view, and back to the page', async ({
-  page,
-  server,
-}) => {
-  const host = await newHost(server);
-  const member = await newMember(server, host, 'admin');
-  await signIn(page, member);
-  await page.goto('/users');
-  await expect(page.getByRole('heading', { name: 'All Users' })).toBeVisible();
-  // Ended elsewhere, as by a password change.
-  await host.call('PUT', `/api/users/${member.id}/password`, { newPassword: 'another password' });
-  // Nothing need be pressed: the page is told.
-  await expect(loginView(page)).toBeVisible();
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
-  await logIn(page, member.email, 'another password');
-  await expect(page.getByRole('heading', { name: 'All Users' })).toBeVisible();
-  await expect(page).toHaveURL(/\/users$/);
-
-  await page.getByRole('button', { name: /^Account:/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
-  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
-});
-
-test('what was typed into a dialog outlasts the session, for its user alone', async ({ page, server }) => {
-  const host = await newHost(server);
-  await signIn(page, host);
-  // Whoever is told of changes hears of the end of the session, too; here the save is to find out.
-  await page.route('**/api/live', (route) => route.abort());
-  await page.goto('/users');
-  const email = newEmail();
-  const dialog = page.getByRole('dialog', { name: 'Create User' });
-  const again = page.getByRole('dialog', { name: 'Sign in again' });
-  const typed = dialog.getByLabel('Email');
-  const save = dialog.getByRole('button', { name: 'Create User' });
-  async function end({ token }: { token: string }) {
-    await fetch(`${server.url}/api/logout`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
+test(
+  'a stored session is checked, and one that does not hold is cleared without a word',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/users/me', async (route) => {
+      await held;
+      await route.continue();
     });
+    await signIn(page, host);
+    await page.goto('/organization');
+    await expect(page.getByText('Loading...')).toBeVisible();
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await page.evaluate(() => localStorage.setItem('auth_token', 'not a token'));
+    await page.goto('/users');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
+    await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0);
+    expect(
+      await page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('auth_user')]),
+    ).toEqual([null, null]);
+  },
+);
+
+test(
+  'a session that ends amid work leads to the login view, and back to the page',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    const member = await newMember(server, host, 'admin');
+    await signIn(page, member);
+    await page.goto('/users');
+    await expect(page.getByRole('heading', { name: 'All Users' })).toBeVisible();
+    // Ended elsewhere, as by a password change.
+    await host.call('PUT', `/api/users/${member.id}/password`, { newPassword: 'another password' });
+    // Nothing need be pressed: the page is told.
+    await expect(loginView(page)).toBeVisible();
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    await logIn(page, member.email, 'another password');
+    await expect(page.getByRole('heading', { name: 'All Users' })).toBeVisible();
+    await expect(page).toHaveURL(/\/users$/);
+
+    await page.getByRole('button', { name: /^Account:/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
+    expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
+  },
+);
+
+test(
+  'what was typed into a dialog outlasts the session, for its user alone',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    await signIn(page, host);
+    // Whoever is told of changes hears of the end of the session, too; here the save is to find out.
+    await page.route('**/api/live', (route) => route.abort());
+    await page.goto('/users');
+    const email = newEmail();
+    const dialog = page.getByRole('dialog', { name: 'Create User' });
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
+    const typed = dialog.getByLabel('Email');
+    const save = dialog.getByRole('button', { name: 'Create User' });
+    async function end({ token }: { token: string }) {
+      await fetch(`${server.url}/api/logout`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      await save.click();
+      await expect(again).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Create User' }).first().click();
+    await dialog.getByLabel('First name').fill('Grace');
+    await dialog.getByLabel('Last name').fill('Hopper');
+    await typed.fill(email);
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+    await end(host);
+    await expect(again.getByRole('textbox', { name: 'Password' })).toBeFocused();
+    await expectAccessible(page);
+    // There is no way around it, and nothing below it is seen or reached.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    expect(
+      await page.locator('[role=dialog][aria-hidden] input[type=email]').evaluate((field) => {
+        const { x, y, width, height } = field.getBoundingClientRect();
+        return field === document.elementFromPoint(x + width / 2, y + height / 2);
+      }),
+    ).toBe(false);
+    await again.getByRole('textbox', { name: 'Password' }).fill('a wrong password');
+    await again.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(again.getByRole('alert')).toBeVisible();
+    await logIn(again, host.user.email);
+    await expect(again).toBeHidden();
+    await expect(typed).toHaveValue(email);
     await save.click();
-    await expect(again).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Create User' }).first().click();
-  await dialog.getByLabel('First name').fill('Grace');
-  await dialog.getByLabel('Last name').fill('Hopper');
-  await typed.fill(email);
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
-  await end(host);
-  await expect(again.getByRole('textbox', { name: 'Password' })).toBeFocused();
-  await expectAccessible(page);
-  // There is no way around it, and nothing below it is seen or reached.
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  expect(
-    await page.locator('[role=dialog][aria-hidden] input[type=email]').evaluate((field) => {
-      const { x, y, width, height } = field.getBoundingClientRect();
-      return field === document.elementFromPoint(x + width / 2, y + height / 2);
-    }),
-  ).toBe(false);
-  await again.getByRole('textbox', { name: 'Password' }).fill('a wrong password');
-  await again.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(again.getByRole('alert')).toBeVisible();
-  await logIn(again, host.user.email);
-  await expect(again).toBeHidden();
-  await expect(typed).toHaveValue(email);
-  await save.click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
 
-  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
-  await page.getByRole('button', { name: 'Create User' }).first().click();
-  await dialog.getByLabel('First name').fill('Secret');
-  await dialog.getByLabel('Last name').fill('Guest');
-  await typed.fill(newEmail());
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
-  await end({ token: token ?? '' });
-  await logIn(again, email);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole('button', { name: 'Account: Grace' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+    const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+    await page.getByRole('button', { name: 'Create User' }).first().click();
+    await dialog.getByLabel('First name').fill('Secret');
+    await dialog.getByLabel('Last name').fill('Guest');
+    await typed.fill(newEmail());
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+    await end({ token: token ?? '' });
+    await logIn(again, email);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('button', { name: 'Account: Grace' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
-test('without a network, signing in and searching say so and keep what was typed', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/?view=login');
-  await page.getByLabel('Email').fill('ada@example.com');
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Turnout could not be reached.');
-  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+test(
+  'without a network, signing in and searching say so and keep what was typed',
+  anyWidth,
+  async ({ page, context }) => {
+    await page.goto('/?view=login');
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Turnout could not be reached.');
+    await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
 
-  await page.getByRole('button', { name: 'Create an account' }).click();
-  await page.getByLabel('Join an existing organization').check();
-  await page.getByLabel('Organization name').fill('Chess club');
-  await page.getByRole('button', { name: 'Find Organization' }).click();
-  await expect(page.getByRole('dialog', { name: 'Organization Not Found' })).toContainText(
-    'Turnout could not be reached.',
-  );
-  await context.setOffline(false);
-});
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.getByLabel('Join an existing organization').check();
+    await page.getByLabel('Organization name').fill('Chess club');
+    await page.getByRole('button', { name: 'Find Organization' }).click();
+    await expect(page.getByRole('dialog', { name: 'Organization Not Found' })).toContainText(
+      'Turnout could not be reached.',
+    );
+    await context.setOffline(false);
+  },
+);
 
-test('a path that is nobody’s shows the specified 404', async ({ page }) => {
+test('a path that is nobody’s shows the specified 404', anyWidth, async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();

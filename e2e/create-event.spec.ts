@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { newHost, signIn, superadmin, toastOf, type StoredEvent } from './host.ts';
-import { expect, test } from './server.ts';
+import { anyWidth, expect, test } from './server.ts';
 
 async function fillRequired(page: Page, title: string) {
   await page.getByLabel('Event Title').fill(title);
@@ -94,59 +94,67 @@ test('says what is wrong beside the field and in a toast, and focuses the first'
   await expectAccessible(page);
 });
 
-test('keeps what was typed over a reload, a refused save and a lost connection', async ({ page, server }) => {
-  const host = await newHost(server);
-  await signIn(page, host);
-  await page.goto('/events/create');
-  await fillRequired(page, 'Kept Party');
-  await page.getByLabel('Description', { exact: true }).fill('Bring a coat');
-  await page.reload();
-  await expect(page.getByText('Your draft is back')).toBeVisible();
-  await expect(page.getByLabel('Event Title')).toHaveValue('Kept Party');
-  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Bring a coat');
+test(
+  'keeps what was typed over a reload, a refused save and a lost connection',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    await signIn(page, host);
+    await page.goto('/events/create');
+    await fillRequired(page, 'Kept Party');
+    await page.getByLabel('Description', { exact: true }).fill('Bring a coat');
+    await page.reload();
+    await expect(page.getByText('Your draft is back')).toBeVisible();
+    await expect(page.getByLabel('Event Title')).toHaveValue('Kept Party');
+    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Bring a coat');
 
-  await page.route('**/api/events', (route) =>
-    route.fulfill({ status: 500, json: { error: 'Something broke.' } }),
-  );
-  await page.getByRole('button', { name: 'Create Event' }).click();
-  await expect(toastOf(page, 'Something broke.')).toBeVisible();
-  await page.unroute('**/api/events');
-  await page.route('**/api/events', (route) => route.abort());
-  await page.getByRole('button', { name: 'Create Event' }).click();
-  await expect(toastOf(page, 'Error')).toBeVisible();
-  await expect(page.getByLabel('Event Title')).toHaveValue('Kept Party');
-  await page.unroute('**/api/events');
+    await page.route('**/api/events', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Something broke.' } }),
+    );
+    await page.getByRole('button', { name: 'Create Event' }).click();
+    await expect(toastOf(page, 'Something broke.')).toBeVisible();
+    await page.unroute('**/api/events');
+    await page.route('**/api/events', (route) => route.abort());
+    await page.getByRole('button', { name: 'Create Event' }).click();
+    await expect(toastOf(page, 'Error')).toBeVisible();
+    await expect(page.getByLabel('Event Title')).toHaveValue('Kept Party');
+    await page.unroute('**/api/events');
 
-  await page.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(page.getByLabel('Event Title')).toHaveValue('');
-  await page.reload();
-  await expect(page.getByLabel('Event Title')).toHaveValue('');
-});
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await expect(page.getByLabel('Event Title')).toHaveValue('');
+    await page.reload();
+    await expect(page.getByLabel('Event Title')).toHaveValue('');
+  },
+);
 
-test('keeps what was typed when the session ends, and goes on after signing in', async ({ page, server }) => {
-  const host = await newHost(server);
-  await signIn(page, host);
-  // Whoever is told of changes hears of the end of the session, too; here the save is to find out.
-  await page.route('**/api/live', (route) => route.abort());
-  await page.goto('/events/create');
-  await fillRequired(page, 'After Hours');
-  // Nothing is under way any more that would find out earlier.
-  await expect(page.getByText('Left blank, it becomes “after-hours')).toBeVisible();
-  await host.call('POST', '/api/logout');
-  await page.getByRole('button', { name: 'Create Event' }).click();
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
-  const again = page.getByRole('dialog', { name: 'Sign in again' });
-  await expect(again.getByLabel('Email')).toHaveValue(host.user.email);
-  await again.locator('input[type=password]').fill('a long password');
-  await again.getByRole('button', { name: 'Sign In' }).click();
-  // The page was there all the time, so it need not come back as a draft.
-  await expect(again).toBeHidden();
-  await expect(page.getByLabel('Event Title')).toHaveValue('After Hours');
-  await page.getByRole('button', { name: 'Create Event' }).click();
-  await expect(toastOf(page, 'Event created successfully')).toBeVisible();
-});
+test(
+  'keeps what was typed when the session ends, and goes on after signing in',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    await signIn(page, host);
+    // Whoever is told of changes hears of the end of the session, too; here the save is to find out.
+    await page.route('**/api/live', (route) => route.abort());
+    await page.goto('/events/create');
+    await fillRequired(page, 'After Hours');
+    // Nothing is under way any more that would find out earlier.
+    await expect(page.getByText('Left blank, it becomes “after-hours')).toBeVisible();
+    await host.call('POST', '/api/logout');
+    await page.getByRole('button', { name: 'Create Event' }).click();
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
+    await expect(again.getByLabel('Email')).toHaveValue(host.user.email);
+    await again.locator('input[type=password]').fill('a long password');
+    await again.getByRole('button', { name: 'Sign In' }).click();
+    // The page was there all the time, so it need not come back as a draft.
+    await expect(again).toBeHidden();
+    await expect(page.getByLabel('Event Title')).toHaveValue('After Hours');
+    await page.getByRole('button', { name: 'Create Event' }).click();
+    await expect(toastOf(page, 'Event created successfully')).toBeVisible();
+  },
+);
 
-test('a taken address is told, with one that is free', async ({ page, server }) => {
+test('a taken address is told, with one that is free', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const taken = `taken-${Date.now()}`;
   await host.call('POST', '/api/events', {
@@ -166,7 +174,7 @@ test('a taken address is told, with one that is free', async ({ page, server }) 
   await expect(page.getByLabel('Custom URL')).toBeFocused();
 });
 
-test('a superadmin says for which organisation', async ({ page, server }) => {
+test('a superadmin says for which organisation', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const { name } = await host.call<{ name: string }>('GET', '/api/tenants/self');
   await signIn(page, await superadmin(server));

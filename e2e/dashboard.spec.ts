@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn, superadmin, toastOf } from './host.ts';
 import { menuOf, newMember, newName } from './people.ts';
-import { expect, test } from './server.ts';
+import { anyWidth, expect, test } from './server.ts';
 
 /** The number of a stat card, which stands before its label. */
 const figure = (page: Page, label: string) =>
@@ -60,37 +60,38 @@ test('a superadmin sees the platform, its health, and where each figure leads', 
   ]);
 });
 
-test('the status panel says what a refused health call says, and when nothing answers', async ({
-  page,
-  server,
-}) => {
-  const root = await superadmin(server);
-  await page.route('**/api/health', (route) =>
-    route.fulfill({
-      status: 503,
-      json: {
-        error: 'The database does not answer.',
-        status: 'down',
-        components: [
-          { name: 'Database', state: 'down' },
-          { name: 'Email Service', state: 'degraded' },
-          { name: 'Payment Gateway', state: 'operational' },
-        ],
-      },
-    }),
-  );
-  await signIn(page, root);
-  await page.goto('/dashboard');
-  const state = (part: string) => page.getByRole('listitem').filter({ hasText: part });
-  await expect(state('Database')).toContainText('Down');
-  await expect(state('Email Service')).toContainText('Degraded');
-  await expect(state('Payment Gateway')).toContainText('Operational');
-  await page.unroute('**/api/health');
-  await page.route('**/api/health', (route) => route.abort());
-  await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(state('API Services')).toContainText('Does not answer');
-  await expect(state('Database')).toHaveCount(0);
-});
+test(
+  'the status panel says what a refused health call says, and when nothing answers',
+  anyWidth,
+  async ({ page, server }) => {
+    const root = await superadmin(server);
+    await page.route('**/api/health', (route) =>
+      route.fulfill({
+        status: 503,
+        json: {
+          error: 'The database does not answer.',
+          status: 'down',
+          components: [
+            { name: 'Database', state: 'down' },
+            { name: 'Email Service', state: 'degraded' },
+            { name: 'Payment Gateway', state: 'operational' },
+          ],
+        },
+      }),
+    );
+    await signIn(page, root);
+    await page.goto('/dashboard');
+    const state = (part: string) => page.getByRole('listitem').filter({ hasText: part });
+    await expect(state('Database')).toContainText('Down');
+    await expect(state('Email Service')).toContainText('Degraded');
+    await expect(state('Payment Gateway')).toContainText('Operational');
+    await page.unroute('**/api/health');
+    await page.route('**/api/health', (route) => route.abort());
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(state('API Services')).toContainText('Does not answer');
+    await expect(state('Database')).toHaveCount(0);
+  },
+);
 
 test('an admin begins with nothing, then sees figures, charts and the table', async ({ page, server }) => {
   const host = await newHost(server);
@@ -238,7 +239,7 @@ test('a guest member sees up to five public events and where to reply', async ({
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('what cannot be loaded says so and can be tried again', async ({ page, server }) => {
+test('what cannot be loaded says so and can be tried again', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   await signIn(page, host);
   await page.route('**/api/dashboard/stats', (route) => route.fulfill({ status: 500, body: 'oops' }));

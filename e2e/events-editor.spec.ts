@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn, toastOf, type Caller, type StoredEvent } from './host.ts';
-import { expect, test } from './server.ts';
+import { anyWidth, expect, test } from './server.ts';
 
 const stylesOf = async (host: Caller, event: StoredEvent) =>
   (await host.call<{ embedStyles: Record<string, unknown> }>('GET', `/api/events/${event.id}/embed-styles`))
@@ -13,7 +13,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).
 test.describe('a host in Berlin', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
-  test('edits an event in Anchorage by its own clocks', async ({ page, server }) => {
+  test('edits an event in Anchorage by its own clocks', anyWidth, async ({ page, server }) => {
     const host = await newHost(server);
     const event = await newEvent(host, { endTime: '2031-09-19T06:00:00Z' });
     await signIn(page, host);
@@ -77,54 +77,62 @@ test('styles save themselves, only what was touched, and can be undone', async (
   expect(await stylesOf(host, event)).toEqual({ textColor: '#dddddd' });
 });
 
-test('a failed autosave is seen, keeps everything, and can be tried again', async ({ page, server }) => {
-  const host = await newHost(server);
-  const event = await newEvent(host);
-  await signIn(page, host);
-  await page.goto(`/events/edit/${event.id}?tab=options`);
-  await page.route('**/embed-styles', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 500, json: { error: 'Something broke.' } })
-      : route.continue(),
-  );
-  await page.getByLabel('Show spots remaining').uncheck();
-  await page.getByLabel('Show RSVP deadline time').check();
-  await expect(page.getByText('Failed to save styles')).toBeVisible();
-  // Also over a reload.
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(page.getByLabel('Show spots remaining')).not.toBeChecked();
-  await expect(page.getByText('Failed to save styles')).toBeVisible();
-  await page.unroute('**/embed-styles');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  expect(await stylesOf(host, event)).toEqual({ showSpotsRemaining: false });
-  expect(await host.call('GET', `/api/events/${event.id}`)).toMatchObject({ hideDeadlineTime: false });
-});
+test(
+  'a failed autosave is seen, keeps everything, and can be tried again',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    const event = await newEvent(host);
+    await signIn(page, host);
+    await page.goto(`/events/edit/${event.id}?tab=options`);
+    await page.route('**/embed-styles', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 500, json: { error: 'Something broke.' } })
+        : route.continue(),
+    );
+    await page.getByLabel('Show spots remaining').uncheck();
+    await page.getByLabel('Show RSVP deadline time').check();
+    await expect(page.getByText('Failed to save styles')).toBeVisible();
+    // Also over a reload.
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.getByLabel('Show spots remaining')).not.toBeChecked();
+    await expect(page.getByText('Failed to save styles')).toBeVisible();
+    await page.unroute('**/embed-styles');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    expect(await stylesOf(host, event)).toEqual({ showSpotsRemaining: false });
+    expect(await host.call('GET', `/api/events/${event.id}`)).toMatchObject({ hideDeadlineTime: false });
+  },
+);
 
-test('a theme takes the place of colours, and a save after it is not stale', async ({ page, server }) => {
-  const host = await newHost(server);
-  const event = await newEvent(host);
-  await host.call('PUT', `/api/events/${event.id}/embed-styles`, {
-    textColor: '#123456',
-    embedHeight: '80vh',
-  });
-  await signIn(page, host);
-  await page.goto(`/events/edit/${event.id}?tab=styling`);
-  await page.getByRole('radio', { name: 'Garden Wedding' }).check({ force: true });
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.getByRole('tab', { name: 'Event Details' }).click();
-  await page.getByLabel('Location').fill('The garden');
-  await save(page);
-  await expect(toastOf(page, 'Event updated')).toBeVisible();
-  expect(await stylesOf(host, event)).toEqual({ embedHeight: '80vh' });
-  expect(await host.call('GET', `/api/events/${event.id}`)).toMatchObject({
-    location: 'The garden',
-    themePrimaryColor: '#476650',
-  });
-});
+test(
+  'a theme takes the place of colours, and a save after it is not stale',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    const event = await newEvent(host);
+    await host.call('PUT', `/api/events/${event.id}/embed-styles`, {
+      textColor: '#123456',
+      embedHeight: '80vh',
+    });
+    await signIn(page, host);
+    await page.goto(`/events/edit/${event.id}?tab=styling`);
+    await page.getByRole('radio', { name: 'Garden Wedding' }).check({ force: true });
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.getByRole('tab', { name: 'Event Details' }).click();
+    await page.getByLabel('Location').fill('The garden');
+    await save(page);
+    await expect(toastOf(page, 'Event updated')).toBeVisible();
+    expect(await stylesOf(host, event)).toEqual({ embedHeight: '80vh' });
+    expect(await host.call('GET', `/api/events/${event.id}`)).toMatchObject({
+      location: 'The garden',
+      themePrimaryColor: '#476650',
+    });
+  },
+);
 
-test('a save over somebody else’s shows what changed', async ({ page, server }) => {
+test('a save over somebody else’s shows what changed', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const event = await newEvent(host);
   await signIn(page, host);
@@ -153,7 +161,7 @@ test('a save over somebody else’s shows what changed', async ({ page, server }
   });
 });
 
-test('the capacity does not go below the confirmed guests', async ({ page, server }) => {
+test('the capacity does not go below the confirmed guests', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const event = await newEvent(host);
   await host.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
@@ -279,7 +287,7 @@ test('duplicate and delete from the page', async ({ page, server }) => {
   expect(await host.call<StoredEvent[]>('GET', '/api/events')).toHaveLength(1);
 });
 
-test('events that are not there, and those of somebody else', async ({ page, server }) => {
+test('events that are not there, and those of somebody else', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const event = await newEvent(host);
   const email = `manager-${event.id}@example.com`;

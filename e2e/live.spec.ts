@@ -1,7 +1,7 @@
 /** What others do appears by itself: figures, lists, an open dialog and the bell, without a reload. */
 import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn, type Caller, type StoredEvent } from './host.ts';
-import { expect, test, type RunningServer } from './server.ts';
+import { anyWidth, expect, type RunningServer, test } from './server.ts';
 
 async function answer(server: RunningServer, event: StoredEvent, name: string, guestCount = 1) {
   const reply = await fetch(`${server.url}/api/rsvp/${event.customUrl}/submit`, {
@@ -78,7 +78,7 @@ test('replies appear by themselves, and nothing that is being typed is lost', as
   await expect(page.getByText('Your session has ended.')).toBeVisible();
 });
 
-test('what the page changed itself is fetched once', async ({ page, server }) => {
+test('what the page changed itself is fetched once', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   await signIn(page, host);
   const streaming = page.waitForResponse((response) => response.url().endsWith('/api/live'));

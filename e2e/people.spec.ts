@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn, superadmin, toastOf } from './host.ts';
 import { newEmail, newMember, newName, password } from './people.ts';
-import { expect, test } from './server.ts';
+import { anyWidth, expect, test } from './server.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -80,57 +80,58 @@ test('a superadmin creates, edits and deletes an organisation', async ({ page, s
   );
 });
 
-test('a superadmin changes an admin’s address and password, and makes somebody else admin', async ({
-  page,
-  server,
-}) => {
-  const root = await superadmin(server);
-  const host = await newHost(server);
-  const { name } = await host.call<{ name: string }>('GET', '/api/tenants/self');
-  const other = await newMember(server, host, 'guest', { firstName: 'Cleo', lastName: 'Cruz' });
-  const email = newEmail();
-  await signIn(page, root);
-  await page.goto('/tenants');
-  await searchFor(page, 'Search tenants', name);
-  await expect(rowOf(page, name)).toContainText(host.user.email);
-  await choose(page, name, 'Manage Admin');
-  await expect(dialog(page).getByLabel('Admin email')).toHaveValue(host.user.email);
-  await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toastOf(page, 'No changes to save')).toBeVisible();
-  await dialog(page).getByLabel('Admin email').fill(other.email);
-  await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog(page).getByLabel('Admin email')).toHaveAccessibleDescription(/already exists/);
-  await dialog(page).getByLabel('Admin email').fill(email);
-  await dialog(page).getByRole('textbox', { name: 'New password' }).fill('12345');
-  await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog(page).getByText('Password must be at least 6 characters long')).toBeVisible();
-  await dialog(page).getByRole('textbox', { name: 'New password' }).fill('q7wz4k');
-  await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toastOf(page, 'Admin updated successfully')).toBeVisible();
-  await expect(rowOf(page, name)).toContainText(email);
+test(
+  'a superadmin changes an admin’s address and password, and makes somebody else admin',
+  anyWidth,
+  async ({ page, server }) => {
+    const root = await superadmin(server);
+    const host = await newHost(server);
+    const { name } = await host.call<{ name: string }>('GET', '/api/tenants/self');
+    const other = await newMember(server, host, 'guest', { firstName: 'Cleo', lastName: 'Cruz' });
+    const email = newEmail();
+    await signIn(page, root);
+    await page.goto('/tenants');
+    await searchFor(page, 'Search tenants', name);
+    await expect(rowOf(page, name)).toContainText(host.user.email);
+    await choose(page, name, 'Manage Admin');
+    await expect(dialog(page).getByLabel('Admin email')).toHaveValue(host.user.email);
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toastOf(page, 'No changes to save')).toBeVisible();
+    await dialog(page).getByLabel('Admin email').fill(other.email);
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog(page).getByLabel('Admin email')).toHaveAccessibleDescription(/already exists/);
+    await dialog(page).getByLabel('Admin email').fill(email);
+    await dialog(page).getByRole('textbox', { name: 'New password' }).fill('12345');
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog(page).getByText('Password must be at least 6 characters long')).toBeVisible();
+    await dialog(page).getByRole('textbox', { name: 'New password' }).fill('q7wz4k');
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toastOf(page, 'Admin updated successfully')).toBeVisible();
+    await expect(rowOf(page, name)).toContainText(email);
 
-  // Reassignment takes precedence: what was typed above it changes nothing.
-  await choose(page, name, 'Manage Admin');
-  await dialog(page).getByLabel('Admin email').fill('nobody@example.com');
-  await dialog(page).getByRole('searchbox', { name: 'Search users' }).fill('cleo');
-  await dialog(page)
-    .getByRole('radio', { name: /Cleo Cruz/ })
-    .check();
-  await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(rowOf(page, name)).toContainText(other.email);
-  const members = await root.call<{ id: string; email: string; role: string }[]>(
-    'GET',
-    `/api/tenants/${host.user.tenantId}/users`,
-  );
-  expect(members.map(({ email: address, role }) => [address, role]).sort()).toEqual(
-    [
-      [email, 'eventManager'],
-      [other.email, 'admin'],
-    ].sort(),
-  );
-});
+    // Reassignment takes precedence: what was typed above it changes nothing.
+    await choose(page, name, 'Manage Admin');
+    await dialog(page).getByLabel('Admin email').fill('nobody@example.com');
+    await dialog(page).getByRole('searchbox', { name: 'Search users' }).fill('cleo');
+    await dialog(page)
+      .getByRole('radio', { name: /Cleo Cruz/ })
+      .check();
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(rowOf(page, name)).toContainText(other.email);
+    const members = await root.call<{ id: string; email: string; role: string }[]>(
+      'GET',
+      `/api/tenants/${host.user.tenantId}/users`,
+    );
+    expect(members.map(({ email: address, role }) => [address, role]).sort()).toEqual(
+      [
+        [email, 'eventManager'],
+        [other.email, 'admin'],
+      ].sort(),
+    );
+  },
+);
 
 test('an admin edits the own organisation alone, and a superadmin grants the upgrade', async ({
   page,
@@ -269,7 +270,7 @@ test('an admin who is alone finds My Profile, and adds, edits and deletes users'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
 });
 
-test('a superadmin chooses the organisation of a new user', async ({ page, server }) => {
+test('a superadmin chooses the organisation of a new user', anyWidth, async ({ page, server }) => {
   const root = await superadmin(server);
   const host = await newHost(server);
   const { name } = await host.call<{ name: string }>('GET', '/api/tenants/self');
@@ -293,88 +294,98 @@ test('a superadmin chooses the organisation of a new user', async ({ page, serve
   await expect(rowOf(page, server.superadmin.email)).toContainText('Platform');
 });
 
-test('an admin denies a request with a reason, and learns when it was decided before', async ({
-  page,
-  server,
-}) => {
-  const host = await newHost(server);
-  const [first, second] = [newEmail(), newEmail()];
-  const requests = new Map<string, string>();
-  for (const email of [first, second]) {
-    const reply = await fetch(`${server.url}/api/join-requests`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ tenantId: host.user.tenantId, email, firstName: 'Max', lastName: 'Moss' }),
-    });
-    requests.set(email, ((await reply.json()) as { id: string }).id);
-  }
-  await signIn(page, host);
-  await page.goto('/users');
-  await page.getByRole('button', { name: `Deny ${first}` }).click();
-  await dialog(page).getByLabel('Reason (optional)').fill('We are full this year.');
-  await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Deny Request' }).click();
-  await expect(toastOf(page, 'Join request denied')).toBeVisible();
-  await expect(page.getByRole('button', { name: `Deny ${first}` })).toHaveCount(0);
-  const all = await host.call<{ id: string; denialReason: string | null }[]>('GET', '/api/join-requests');
-  expect(all.find(({ id }) => id === requests.get(first))?.denialReason).toBe('We are full this year.');
+test(
+  'an admin denies a request with a reason, and learns when it was decided before',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    const [first, second] = [newEmail(), newEmail()];
+    const requests = new Map<string, string>();
+    for (const email of [first, second]) {
+      const reply = await fetch(`${server.url}/api/join-requests`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ tenantId: host.user.tenantId, email, firstName: 'Max', lastName: 'Moss' }),
+      });
+      requests.set(email, ((await reply.json()) as { id: string }).id);
+    }
+    await signIn(page, host);
+    await page.goto('/users');
+    await page.getByRole('button', { name: `Deny ${first}` }).click();
+    await dialog(page).getByLabel('Reason (optional)').fill('We are full this year.');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Deny Request' }).click();
+    await expect(toastOf(page, 'Join request denied')).toBeVisible();
+    await expect(page.getByRole('button', { name: `Deny ${first}` })).toHaveCount(0);
+    const all = await host.call<{ id: string; denialReason: string | null }[]>('GET', '/api/join-requests');
+    expect(all.find(({ id }) => id === requests.get(first))?.denialReason).toBe('We are full this year.');
 
-  await page.getByRole('button', { name: `Approve ${second}` }).click();
-  await expect(dialog(page).getByText('Email not confirmed')).toBeVisible();
-  await expectAccessible(page);
-  await host.call('PUT', `/api/join-requests/${requests.get(second)}`, { status: 'denied' });
-  await dialog(page).getByLabel('Administrator').check();
-  await dialog(page).getByRole('button', { name: 'Approve Request' }).click();
-  await expect(toastOf(page, 'Failed to approve join request')).toBeVisible();
-  await expect(dialog(page).getByRole('alert')).toHaveText('This request was denied already.');
-});
+    await page.getByRole('button', { name: `Approve ${second}` }).click();
+    await expect(dialog(page).getByText('Email not confirmed')).toBeVisible();
+    await expectAccessible(page);
+    await host.call('PUT', `/api/join-requests/${requests.get(second)}`, { status: 'denied' });
+    await dialog(page).getByLabel('Administrator').check();
+    await dialog(page).getByRole('button', { name: 'Approve Request' }).click();
+    await expect(toastOf(page, 'Failed to approve join request')).toBeVisible();
+    await expect(dialog(page).getByRole('alert')).toHaveText('This request was denied already.');
+  },
+);
 
 for (const role of ['eventManager', 'guest'] as const) {
-  test(`a lone ${role} edits the own profile at /users, and has no access to /tenants`, async ({
-    page,
-    server,
-  }) => {
-    const host = await newHost(server);
-    const member = await newMember(server, host, role);
-    await signIn(page, member);
-    await page.goto('/users');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
-    await expect(page.getByRole('row')).toHaveCount(2);
-    await expect(page.getByText('Pending Join Requests')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Create User' })).toHaveCount(0);
-    await page.getByRole('button', { name: `Edit ${member.email}` }).click();
-    await dialog(page).getByLabel('Last name').fill('Brown');
-    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
-    await expect(toastOf(page, 'User updated successfully')).toBeVisible();
-    await expect(rowOf(page, 'Bo Brown')).toBeVisible();
-    await expectAccessible(page);
-    await page.goto('/tenants');
-    await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
-  });
+  test(
+    `a lone ${role} edits the own profile at /users, and has no access to /tenants`,
+    anyWidth,
+    async ({ page, server }) => {
+      const host = await newHost(server);
+      const member = await newMember(server, host, role);
+      await signIn(page, member);
+      await page.goto('/users');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+      await expect(page.getByRole('row')).toHaveCount(2);
+      await expect(page.getByText('Pending Join Requests')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Create User' })).toHaveCount(0);
+      await page.getByRole('button', { name: `Edit ${member.email}` }).click();
+      await dialog(page).getByLabel('Last name').fill('Brown');
+      await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+      await expect(toastOf(page, 'User updated successfully')).toBeVisible();
+      await expect(rowOf(page, 'Bo Brown')).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/tenants');
+      await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
+    },
+  );
 }
 
-test('a user who is gone cannot be deleted again, and the dialog says so', async ({ page, server }) => {
-  const host = await newHost(server);
-  const member = await newMember(server, host, 'guest');
-  await signIn(page, host);
-  await page.goto('/users');
-  await choose(page, member.email, 'Delete');
-  await host.call('DELETE', `/api/users/${member.id}`);
-  await page.getByRole('button', { name: 'Delete User' }).click();
-  await expect(toastOf(page, 'Failed to delete user')).toBeVisible();
-  await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText('This user does not exist.');
-});
+test(
+  'a user who is gone cannot be deleted again, and the dialog says so',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    const member = await newMember(server, host, 'guest');
+    await signIn(page, host);
+    await page.goto('/users');
+    await choose(page, member.email, 'Delete');
+    await host.call('DELETE', `/api/users/${member.id}`);
+    await page.getByRole('button', { name: 'Delete User' }).click();
+    await expect(toastOf(page, 'Failed to delete user')).toBeVisible();
+    await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText('This user does not exist.');
+  },
+);
 
-test('a server that fails is said in the dialog, and what was typed stays', async ({ page, server }) => {
-  const host = await newHost(server);
-  await signIn(page, host);
-  await page.goto('/users');
-  await page.getByRole('button', { name: 'Create User' }).click();
-  await dialog(page).getByLabel('Email').fill('new@example.com');
-  await dialog(page).getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.route('**/api/users', (route) => route.abort());
-  await dialog(page).getByRole('button', { name: 'Create User' }).click();
-  await expect(toastOf(page, 'Failed to create user')).toBeVisible();
-  await expect(dialog(page).getByRole('alert')).toHaveText('The server could not be reached.');
-  await expect(dialog(page).getByLabel('Email')).toHaveValue('new@example.com');
-});
+test(
+  'a server that fails is said in the dialog, and what was typed stays',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    await signIn(page, host);
+    await page.goto('/users');
+    await page.getByRole('button', { name: 'Create User' }).click();
+    await dialog(page).getByLabel('Email').fill('new@example.com');
+    await dialog(page).getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.route('**/api/users', (route) => route.abort());
+    await dialog(page).getByRole('button', { name: 'Create User' }).click();
+    await expect(toastOf(page, 'Failed to create user')).toBeVisible();
+    await expect(dialog(page).getByRole('alert')).toHaveText('The server could not be reached.');
+    await expect(dialog(page).getByLabel('Email')).toHaveValue('new@example.com');
+  },
+);

@@ -40,6 +40,7 @@ export default defineConfig<object, Options>({
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
+      grepInvert: /@any-width/,
       use: {
         viewport: { width: 390, height: 844 },
         isMobile: true,

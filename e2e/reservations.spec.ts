@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn, type Caller, type StoredEvent } from './host.ts';
-import { expect, test, type RunningServer } from './server.ts';
+import { anyWidth, expect, type RunningServer, test } from './server.ts';
 
 /** The toast that is seen. A dialog that is open hides the region from screen readers, who hear the other one. */
 const toastOf = (page: Page, text: string) =>
@@ -126,7 +126,7 @@ test('the dialog approves past the capacity, edits in place and deletes', async 
   await expect(dialog).toBeHidden();
 });
 
-test('the dialog says what it cannot load, and loads it again', async ({ page, server }) => {
+test('the dialog says what it cannot load, and loads it again', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const event = await fullEvent(server, host);
   await signIn(page, host);
@@ -269,37 +269,38 @@ test('the waitlists page shows the line of each event and approves', async ({ pa
   await expect(page.getByText('No waitlists found')).toBeVisible();
 });
 
-test('who may not change a reply sees it without the means, and a guest member not at all', async ({
-  page,
-  server,
-}) => {
-  const host = await newHost(server);
-  const event = await fullEvent(server, host);
-  const sessionOf = async (role: string) => {
-    const email = `${role}.${host.user.id}@example.com`;
-    await host.call('POST', '/api/users', { email, password: 'secret1', role });
-    return host.call<Pick<Caller, 'token' | 'user'>>('POST', '/api/login', { email, password: 'secret1' });
-  };
-  await signIn(page, await sessionOf('eventManager'));
-  await page.goto('/reservations');
-  const group = page.getByRole('region', { name: event.name });
-  await expect(group.getByText('Grace Hopper').first()).toBeVisible();
-  await expect(group.getByRole('button', { name: /^(Edit|Delete|Approve) / })).toHaveCount(0);
-  await expect(group.getByRole('button', { name: 'Export CSV' })).toBeVisible();
-  await page.goto('/waitlists');
-  await expect(page.getByText('Alan Turing')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Approve/ })).toHaveCount(0);
+test(
+  'who may not change a reply sees it without the means, and a guest member not at all',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    const event = await fullEvent(server, host);
+    const sessionOf = async (role: string) => {
+      const email = `${role}.${host.user.id}@example.com`;
+      await host.call('POST', '/api/users', { email, password: 'secret1', role });
+      return host.call<Pick<Caller, 'token' | 'user'>>('POST', '/api/login', { email, password: 'secret1' });
+    };
+    await signIn(page, await sessionOf('eventManager'));
+    await page.goto('/reservations');
+    const group = page.getByRole('region', { name: event.name });
+    await expect(group.getByText('Grace Hopper').first()).toBeVisible();
+    await expect(group.getByRole('button', { name: /^(Edit|Delete|Approve) / })).toHaveCount(0);
+    await expect(group.getByRole('button', { name: 'Export CSV' })).toBeVisible();
+    await page.goto('/waitlists');
+    await expect(page.getByText('Alan Turing')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Approve/ })).toHaveCount(0);
 
-  const member = await sessionOf('guest');
-  await page.evaluate(
-    ([token, user]) => {
-      localStorage.setItem('auth_token', token as string);
-      localStorage.setItem('auth_user', user as string);
-    },
-    [member.token, JSON.stringify(member.user)],
-  );
-  for (const path of ['/reservations', '/waitlists', '/email-templates', '/mailbox']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
-  }
-});
+    const member = await sessionOf('guest');
+    await page.evaluate(
+      ([token, user]) => {
+        localStorage.setItem('auth_token', token as string);
+        localStorage.setItem('auth_user', user as string);
+      },
+      [member.token, JSON.stringify(member.user)],
+    );
+    for (const path of ['/reservations', '/waitlists', '/email-templates', '/mailbox']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
+    }
+  },
+);

@@ -11,6 +11,9 @@ import { Client } from 'pg';
 
 export { expect } from '@playwright/test';
 
+/** For a journey whose behavior is the same at every width: the phone does not walk it again. */
+export const anyWidth = { tag: '@any-width' };
+
 export interface RunningServer {
   /** Without a slash at the end. */
   url: string;

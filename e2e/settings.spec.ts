@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn, superadmin } from './host.ts';
-import { expect, test } from './server.ts';
+import { anyWidth, expect, test } from './server.ts';
 
 /** The toast that is seen. A dialog that is open hides the region from screen readers, who hear the other one. */
 const toastOf = (page: Page, text: string) =>
@@ -83,7 +83,7 @@ test('one edits one’s profile, and what is missing is said', async ({ page, se
   await expect(page).toHaveURL('/subscriptions');
 });
 
-test('one changes one’s password, and signs in with the new one', async ({ page, server }) => {
+test('one changes one’s password, and signs in with the new one', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   await signIn(page, host);
   await page.goto('/profile');
@@ -249,26 +249,27 @@ test('an upgrade of a running plan is a request, a downgrade is not, and a full 
   await expect(page).toHaveURL('/subscriptions');
 });
 
-test('a superadmin has a star, no organization of their own, and the plans of all', async ({
-  page,
-  server,
-}) => {
-  const root = await superadmin(server);
-  await newHost(server);
-  await signIn(page, root);
-  await page.goto('/profile');
-  await expect(page.getByRole('img', { name: 'Super Administrator' })).toBeVisible();
-  await page.goto('/organization');
-  await page.getByRole('link', { name: 'Go to Tenants' }).click();
-  await expect(page).toHaveURL('/tenants');
-  await page.goto('/subscriptions');
-  for (const name of ['Subscriptions', 'History of plans']) {
-    const table = page.getByRole('table', { name });
-    await expect(table.getByRole('columnheader', { name: 'Organization' })).toHaveCount(1);
-  }
-});
+test(
+  'a superadmin has a star, no organization of their own, and the plans of all',
+  anyWidth,
+  async ({ page, server }) => {
+    const root = await superadmin(server);
+    await newHost(server);
+    await signIn(page, root);
+    await page.goto('/profile');
+    await expect(page.getByRole('img', { name: 'Super Administrator' })).toBeVisible();
+    await page.goto('/organization');
+    await page.getByRole('link', { name: 'Go to Tenants' }).click();
+    await expect(page).toHaveURL('/tenants');
+    await page.goto('/subscriptions');
+    for (const name of ['Subscriptions', 'History of plans']) {
+      const table = page.getByRole('table', { name });
+      await expect(table.getByRole('columnheader', { name: 'Organization' })).toHaveCount(1);
+    }
+  },
+);
 
-test('members see their organization without the means to change it', async ({ page, server }) => {
+test('members see their organization without the means to change it', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const email = `member.${host.user.id}@example.com`;
   await host.call('POST', '/api/users', { email, password: 'secret1', role: 'guest' });

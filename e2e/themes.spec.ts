@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn, superadmin, toastOf } from './host.ts';
-import { expect, test } from './server.ts';
+import { anyWidth, expect, test } from './server.ts';
 
 test('a superadmin makes, edits, deactivates and deletes a theme', async ({ page, server }) => {
   const root = await superadmin(server);
@@ -78,7 +78,7 @@ test('a superadmin makes, edits, deactivates and deletes a theme', async ({ page
   await expect(card).toHaveCount(0);
 });
 
-test('nobody else gets to the page', async ({ page, server }) => {
+test('nobody else gets to the page', anyWidth, async ({ page, server }) => {
   await signIn(page, await newHost(server));
   await page.goto('/themes');
   await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();

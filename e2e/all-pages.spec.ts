@@ -1,0 +1,130 @@
+/** Every page of the dashboard as each role sees it; named so that its long journeys start among the first. */
+import { pages } from '../domain/access/pages.ts';
+import { can, roleLabels, type Role } from '../domain/access/rules.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { newHost, signIn, superadmin, type Caller } from './host.ts';
+import { menuOf, newMember } from './people.ts';
+import { anyWidth, expect, test, type RunningServer } from './server.ts';
+
+type SignedIn = Pick<Caller, 'token' | 'user'>;
+
+/** The sidebar by role, item by item. */
+const sidebars: Record<Role, string[]> = {
+  superadmin: [
+    'Dashboard',
+    'Tenants',
+    'Users',
+    'Events',
+    'Reservations',
+    'Waitlists',
+    'Subscriptions',
+    'Themes',
+    'Email Templates',
+  ],
+  admin: ['Dashboard', 'Organization', 'Users', 'Events', 'Reservations', 'Waitlists', 'Email Templates'],
+  eventManager: ['Dashboard', 'Organization', 'Events', 'Reservations', 'Waitlists', 'Email Templates'],
+  guest: ['Dashboard', 'Organization'],
+};
+
+/** An organisation with something on every page, and somebody of the role in it. */
+async function somebody(
+  server: RunningServer,
+  role: Role,
+): Promise<{ host: Caller; who: SignedIn; eventId: string }> {
+  const host = await newHost(server);
+  const who =
+    role === 'superadmin'
+      ? await superadmin(server)
+      : role === 'admin'
+        ? host
+        : await newMember(server, host, role);
+  const maker = role === 'eventManager' ? { ...host, token: who.token } : host;
+  const reply = await fetch(`${server.url}/api/events`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${maker.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Spring Gala',
+      dateTime: '2031-09-19T02:30:00Z',
+      timezone: 'America/Anchorage',
+      location: 'The orchard',
+      maxGuests: 2,
+      enableWaitlist: true,
+    }),
+  });
+  const event = (await reply.json()) as { id: string; customUrl: string };
+  for (const [name, count] of [
+    ['Grace Hopper', 2],
+    ['Alan Turing', 1],
+  ] as const) {
+    await host.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      displayName: name,
+      guestEmail: `${name.replace(' ', '.')}@example.com`,
+      isAttending: true,
+      guestCount: count,
+      guestDetails: Array.from({ length: count }, () => ({ name })),
+      message: 'We look forward to it',
+    });
+  }
+  return { host, who, eventId: event.id };
+}
+
+/** What the browser complains about, and what breaks in its scripts. */
+function complaints(page: Page): string[] {
+  const found: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => found.push(error.message));
+  return found;
+}
+
+for (const role of ['superadmin', 'admin', 'eventManager', 'guest'] as const) {
+  const title = `every page as ${roleLabels[role]}: title, one heading, accessible, nothing wider than the screen`;
+  // An event manager's pages are the admin's with fewer buttons.
+  test(title, role === 'eventManager' ? anyWidth : {}, async ({ page, server }) => {
+    // Fifteen pages and more, each looked at whole.
+    test.setTimeout(240_000);
+    const { who, eventId } = await somebody(server, role);
+    const found = complaints(page);
+    await signIn(page, who);
+    const actor = { id: who.user.id, tenantId: who.user.tenantId, role };
+    const titles: string[] = [];
+    const heading = page.locator('h1');
+    const inPages = pages
+      .filter(({ action }) => action !== null && can(actor, action))
+      .map(({ path }) => path.replace('$id', eventId));
+
+    for (const path of inPages) {
+      // One role sees every page, and loads each as a bookmark does; the others go from page to page.
+      if (role === 'superadmin' || titles.length === 0) await page.goto(path);
+      else await page.evaluate((next) => history.pushState(null, '', next), path);
+      for (const before of titles.slice(-1)) await expect(page).not.toHaveTitle(before);
+      await expect(heading).toHaveCount(1);
+      await expect(heading).not.toHaveText("You don't have access");
+      await expect(page.locator('main').getByText('Loading...', { exact: true })).toHaveCount(0);
+      await expect(page).toHaveTitle(/^.+ · Turnout$/);
+      titles.push(await page.title());
+      await test.step(`${path} in light and dark`, async () => {
+        await expectAccessible(page);
+        // At once, not faded from one into the other.
+        await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+        await expectAccessible(page, { rules: ['color-contrast'] });
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      });
+    }
+
+    for (const { path, action } of pages) {
+      if (action === null || can(actor, action)) continue;
+      await page.goto(path.replace('$id', eventId));
+      await expect(heading).toHaveText("You don't have access");
+      await expect(page).toHaveTitle("You don't have access · Turnout");
+    }
+    expect(found).toEqual([]);
+    expect(new Set(titles).size).toBe(titles.length);
+
+    await page.goto('/dashboard');
+    await expect(page.getByRole('banner')).toContainText('Dashboard Overview');
+    expect(await menuOf(page)).toEqual(sidebars[role]);
+  });
+}
