@@ -160,12 +160,14 @@ export function ConfirmDialog(props: {
   error?: string;
   /** More to decide before confirming, e.g. a checkbox. */
   children?: ReactNode;
+  /** Puts the focus somewhere when the dialog has closed; without it, what opened the dialog gets it back. */
+  focusAfter?: () => void;
 }) {
   const { tone = 'danger', cancelLabel = 'Cancel' } = props;
   const [busy, setBusy] = useState(false);
   // A second click can arrive before the button has been drawn as busy.
   const confirming = useRef(false);
-  const focus = useDialogFocus();
+  const focus = useDialogFocus(props.focusAfter);
 
   async function confirm() {
     if (confirming.current) return;

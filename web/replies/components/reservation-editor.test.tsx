@@ -62,6 +62,19 @@ describe('ReservationEditor', () => {
     expect(document.activeElement).toBe(screen.getByText('Edit Grace Okafor'));
   });
 
+  it('asks on Escape before what was typed goes', async () => {
+    render(<Row />);
+    await userEvent.click(screen.getByText('Edit Grace Okafor'));
+    await userEvent.keyboard(' Smith{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(name()?.value).toBe('Grace Okafor Smith');
+    await waitFor(() => expect(document.activeElement).toBe(name()));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(name()).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Edit Grace Okafor')));
+  });
+
   it('closes on Cancel and gives the focus back', async () => {
     render(<Row />);
     await userEvent.click(screen.getByText('Edit Grace Okafor'));

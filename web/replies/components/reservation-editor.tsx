@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import type { MealOption } from '#domain/events/settings.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
@@ -8,6 +8,7 @@ import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/choice-fields.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { returnFocus } from '#web/ui/focus.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/text-fields.tsx';
 import {
@@ -99,110 +100,133 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
   ];
   const whole = 'sm:col-span-2 lg:col-span-3';
 
+  const [asking, setAsking] = useState(false);
+  const typedLast = useRef<EventTarget>(null);
+  const hasChanges = () => Object.keys(changeOf(form.getValues(), before, limit)).length > 0;
+
   return (
-    <form
-      onSubmit={(event) => void save(event)}
-      data-answers-escape
-      onKeyDown={(event) => {
-        // As Cancel does; the dialog around it, and the place in its list, stay.
-        if (event.key === 'Escape' && !update.isPending) done();
-      }}
-      noValidate
-      aria-label={`Edit the reservation of ${guestLabel(reservation)}`}
-      className="grid gap-4 text-left whitespace-normal sm:grid-cols-2 lg:grid-cols-3"
-    >
-      <TextField
-        label="Guest name"
-        required={!declined}
-        autoFocus
-        maxLength={200}
-        error={errors.displayName?.message}
-        {...form.register('displayName', {
-          validate: (text, { status }) => status === 'declined' || text.trim() !== '' || 'Name is required',
-        })}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        required
-        hint={reservation.userEmail ? `Answered while signed in as ${reservation.userEmail}` : undefined}
-        error={errors.guestEmail?.message}
-        {...form.register('guestEmail', {
-          validate: (text) => text.trim() !== '' || 'Please enter your email address.',
-        })}
-      />
-      <TextField
-        label="Phone"
-        type="tel"
-        maxLength={50}
-        error={errors.guestPhone?.message}
-        {...form.register('guestPhone')}
-      />
-      <SelectField
-        label="Status"
-        options={[
-          { value: 'confirmed', label: 'Confirmed' },
-          { value: 'waitlisted', label: 'Waitlisted' },
-          { value: 'declined', label: 'Declined' },
-        ]}
-        error={errors.status?.message}
-        {...form.register('status', { onChange: settleCount })}
-      />
-      <TextField
-        label="Guests"
-        inputMode="numeric"
-        hint={`${declined ? 0 : 1} to ${limit}`}
-        error={errors.guestCount?.message}
-        {...form.register('guestCount', { onBlur: settleCount })}
-      />
-      {count === 0 ? null : (
-        <ul
-          className={`grid gap-4 ${whole} ${withMeals ? '' : 'sm:grid-cols-2 lg:grid-cols-3'}`}
-          aria-label="Guest details"
-        >
-          {guests.fields.slice(0, count).map((field, index) => (
-            <li
-              key={field.id}
-              className={withMeals ? 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3' : ''}
-            >
-              <TextField
-                label={`Guest ${index + 1}`}
-                maxLength={200}
-                error={errors.guests?.[index]?.name?.message}
-                {...form.register(`guests.${index}.name`)}
-              />
-              {withMeals ? (
-                <SelectField
-                  label={`Meal of guest ${index + 1}`}
-                  options={mealsFor(field.mealChoice)}
-                  {...form.register(`guests.${index}.mealChoice`)}
-                />
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      )}
-      <TextArea
-        label="Message"
-        rows={2}
-        maxLength={5000}
-        className={whole}
-        error={errors.message?.message}
-        {...form.register('message')}
-      />
-      <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${whole}`}>
-        <CheckboxField
-          label="Email the guest about this change"
-          checked={notifyGuest}
-          onCheckedChange={setChosen}
+    <>
+      <form
+        onSubmit={(event) => void save(event)}
+        data-answers-escape
+        onKeyDown={(event) => {
+          // As Cancel does, but a slip of a key must not lose what was typed; the dialog around it, and the place in its list, stay.
+          if (event.key !== 'Escape' || update.isPending) return;
+          typedLast.current = event.target;
+          if (hasChanges()) setAsking(true);
+          else done();
+        }}
+        noValidate
+        aria-label={`Edit the reservation of ${guestLabel(reservation)}`}
+        className="grid gap-4 text-left whitespace-normal sm:grid-cols-2 lg:grid-cols-3"
+      >
+        <TextField
+          label="Guest name"
+          required={!declined}
+          autoFocus
+          maxLength={200}
+          error={errors.displayName?.message}
+          {...form.register('displayName', {
+            validate: (text, { status }) => status === 'declined' || text.trim() !== '' || 'Name is required',
+          })}
         />
-        <Button type="submit" variant="primary" busy={update.isPending} busyLabel="Saving...">
-          Save
-        </Button>
-        <Button variant="ghost" onClick={done}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+        <TextField
+          label="Email"
+          type="email"
+          required
+          hint={reservation.userEmail ? `Answered while signed in as ${reservation.userEmail}` : undefined}
+          error={errors.guestEmail?.message}
+          {...form.register('guestEmail', {
+            validate: (text) => text.trim() !== '' || 'Please enter your email address.',
+          })}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          maxLength={50}
+          error={errors.guestPhone?.message}
+          {...form.register('guestPhone')}
+        />
+        <SelectField
+          label="Status"
+          options={[
+            { value: 'confirmed', label: 'Confirmed' },
+            { value: 'waitlisted', label: 'Waitlisted' },
+            { value: 'declined', label: 'Declined' },
+          ]}
+          error={errors.status?.message}
+          {...form.register('status', { onChange: settleCount })}
+        />
+        <TextField
+          label="Guests"
+          inputMode="numeric"
+          hint={`${declined ? 0 : 1} to ${limit}`}
+          error={errors.guestCount?.message}
+          {...form.register('guestCount', { onBlur: settleCount })}
+        />
+        {count === 0 ? null : (
+          <ul
+            className={`grid gap-4 ${whole} ${withMeals ? '' : 'sm:grid-cols-2 lg:grid-cols-3'}`}
+            aria-label="Guest details"
+          >
+            {guests.fields.slice(0, count).map((field, index) => (
+              <li
+                key={field.id}
+                className={withMeals ? 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3' : ''}
+              >
+                <TextField
+                  label={`Guest ${index + 1}`}
+                  maxLength={200}
+                  error={errors.guests?.[index]?.name?.message}
+                  {...form.register(`guests.${index}.name`)}
+                />
+                {withMeals ? (
+                  <SelectField
+                    label={`Meal of guest ${index + 1}`}
+                    options={mealsFor(field.mealChoice)}
+                    {...form.register(`guests.${index}.mealChoice`)}
+                  />
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
+        <TextArea
+          label="Message"
+          rows={2}
+          maxLength={5000}
+          className={whole}
+          error={errors.message?.message}
+          {...form.register('message')}
+        />
+        <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${whole}`}>
+          <CheckboxField
+            label="Email the guest about this change"
+            checked={notifyGuest}
+            onCheckedChange={setChosen}
+          />
+          <Button type="submit" variant="primary" busy={update.isPending} busyLabel="Saving...">
+            Save
+          </Button>
+          <Button variant="ghost" onClick={done}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard what you typed?"
+        description="It is not saved, and is lost when this form closes."
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onConfirm={done}
+        focusAfter={() => {
+          const field = typedLast.current;
+          const next = field instanceof HTMLElement && field.isConnected ? field : opener;
+          if (next instanceof HTMLElement && next.isConnected) returnFocus(next);
+        }}
+      />
+    </>
   );
 }
