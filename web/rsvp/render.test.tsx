@@ -81,6 +81,7 @@ describe('what the page shows', () => {
   it('is closed, full, or full with a line', () => {
     expect(html({ closed: true })).toContain('<h2>RSVPs for this event are closed</h2>');
     expect(html({ closed: true })).not.toContain('<form');
+    expect(html({ closed: true, past: true })).toContain('<h2>This event has taken place</h2>');
     const full = scripted(html({ openSpots: 0, spotsRemaining: 0 }));
     expect(full).toMatch(/this event is full\. You can still let your hosts know/i);
     expect(full).toMatch(/<input[^>]*disabled=""[^>]*value="yes"/);
