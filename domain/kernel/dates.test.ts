@@ -4,9 +4,11 @@ import {
   deadlineToInstant,
   formatDay,
   formatLong,
+  formatLongDay,
   formatMoment,
   formatShort,
   formatShortWithZone,
+  formatTime,
   instantToWallTime,
   isTimeZone,
   isUpcoming,
@@ -262,6 +264,8 @@ describe('formats', () => {
     expect(formatShort(at, 'America/New_York')).toBe('Mar 08, 2026 at 5:05 PM');
     expect(formatMoment(at, 'America/New_York')).toBe('Mar 8, 2026 at 5:05 PM');
     expect(formatDay(at, 'Pacific/Auckland')).toBe('Mar 9, 2026');
+    expect(formatLongDay(at, 'Pacific/Auckland')).toBe('Monday, March 9, 2026');
+    expect(formatTime(at, 'America/New_York')).toBe('5:05 PM');
     expect(zoneAbbreviation(at, 'UTC')).toBe('UTC');
     expect(zoneAbbreviation(at, 'Europe/Berlin')).toBe('GMT+1');
   });

@@ -203,6 +203,15 @@ function clock({ hour, minute }: WallFields): string {
 /** 'Sunday'. */
 export const weekdayName = (instant: Date, zone: string): string => formatters(zone).weekday.format(instant);
 
+/** 'Sunday, March 8, 2026'. The guest's page. */
+export function formatLongDay(instant: Date, zone: string): string {
+  const wall = wallFields(instant, zone);
+  return `${weekdayName(instant, zone)}, ${monthName(wall.month)} ${wall.day}, ${wall.year}`;
+}
+
+/** '3:30 AM'. */
+export const formatTime = (instant: Date, zone: string): string => clock(wallFields(instant, zone));
+
 /** 'PPP p zzz': 'March 8th, 2026 3:30 AM EDT'. The default date format. */
 export function formatLong(instant: Date, zone: string): string {
   const wall = wallFields(instant, zone);

@@ -6,18 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import satori from 'satori';
-
-/** As `pictureOf` of the guest's page makes it. */
-export interface Picture {
-  title: string;
-  host: string;
-  day: string;
-  time: string;
-  place: string;
-  colors: { page: string; line: string; text: string; soft: string; title: string; ornament: string };
-  button: { text: string; ground: string };
-  fonts: { title: string; body: string };
-}
+import type { Picture } from '#domain/events/picture.ts';
 
 const require = createRequire(import.meta.url);
 const width = 1200;

@@ -1,6 +1,7 @@
 /** Draws in a thread of its own, so that nobody waits for a picture; started and ended by pictures.ts. */
 import { parentPort } from 'node:worker_threads';
-import { draw, type Picture } from './draw.ts';
+import type { Picture } from '#domain/events/picture.ts';
+import { draw } from './draw.ts';
 
 parentPort?.on('message', (picture: Picture) => {
   draw(picture).then(

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { draw, type Picture } from './draw.ts';
+import type { Picture } from '#domain/events/picture.ts';
+import { draw } from './draw.ts';
 import { makePictures, pictureVersion } from './pictures.ts';
 
 const picture = (change: Partial<Picture> = {}): Picture => ({

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Picture } from './draw.ts';
+import type { Picture } from '#domain/events/picture.ts';
 
 /** Pictures kept, of some 40 kB each. */
 const mostKept = 100;

@@ -1,22 +1,10 @@
-/** What the picture of an event shows: its own words, colours and fonts, for the previews that chat programs make of links. */
+/** The picture of an event, for the previews that chat programs make of links: its own words, colors and fonts. */
+import type { Picture } from '#domain/events/picture.ts';
 import { parseFontFamily } from '#domain/events/rules.ts';
 import type { PublicEvent } from './event.ts';
 import { eventTime } from './format.ts';
 import { fontFile } from './looks/fonts.ts';
 import { looksOf } from './looks/looks.ts';
-
-export interface Picture {
-  title: string;
-  host: string;
-  day: string;
-  time: string;
-  place: string;
-  /** CSS colours. */
-  colors: { page: string; line: string; text: string; soft: string; title: string; ornament: string };
-  button: { text: string; ground: string };
-  /** Names of font files, as of Fontsource's packages. */
-  fonts: { title: string; body: string };
-}
 
 /** What is longer would not fit, and a picture must not take long to draw. */
 const most = { title: 100, host: 60, place: 66 };
