@@ -1,6 +1,6 @@
 /**
  * The guest's page and what belongs to it: /rsvp/…, the only addresses that other sites may frame. What it does without a
- * script is in plain.ts.
+ * script is in no-script.ts.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
