@@ -1,6 +1,6 @@
 // npm run bench: figures of one run on this machine, as ratios, so that they mean the same on another.
 // `npm run bench -- 5` runs each load for five seconds (default 8); `npm run bench -- reads memory` only those parts, of
-// replies, reads, embedded, memory and size; `npm run bench -- lighthouse` the scores of the guest's page (lighthouse.mjs).
+// replies, reads, embedded, memory, size and search; `npm run bench -- lighthouse` the scores of the guest's page (lighthouse.mjs).
 // Needs PostgreSQL's own programs, pgbench included; Lighthouse needs Chromium instead.
 import '../scripts/node-version.mjs';
 import { spawn } from 'node:child_process';
@@ -13,6 +13,7 @@ import { build } from 'vite';
 import { findPostgres, startPostgres } from '../scripts/postgres.mjs';
 import { inRoot } from '../scripts/root.mjs';
 import { run } from '../scripts/run.mjs';
+import { benchSearch } from './search.mjs';
 
 const given = process.argv.slice(2);
 if (given.includes('lighthouse')) {
@@ -20,7 +21,7 @@ if (given.includes('lighthouse')) {
   process.exit(code);
 }
 const seconds = Number(given.find((argument) => /^\d+$/.test(argument)) ?? 8);
-const parts = ['replies', 'reads', 'embedded', 'memory', 'size'];
+const parts = ['replies', 'reads', 'embedded', 'memory', 'size', 'search'];
 const chosen = given.filter((argument) => parts.includes(argument));
 const wants = (part) => chosen.length === 0 || chosen.includes(part);
 const work = mkdtempSync(join(tmpdir(), 'turnout-bench-'));
@@ -392,6 +393,7 @@ try {
   if (wants('embedded')) await benchEmbedded({ serverFile, onPostgres });
   if (wants('memory')) await benchMemory({ serverFile });
   if (wants('size')) await benchSize({ serverFile });
+  if (wants('search')) await benchSearch({ serverFile, start, newDatabase, sql, call, report, note });
 } catch (error) {
   console.error(error);
   figures.push(false);

@@ -1,5 +1,5 @@
 /** Who did what: written in the transaction of the act, so that there is no act without its line and no line without it. */
-import { and, desc, eq, gte, ilike, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { ActivityEntry } from '#domain/activity/contract.ts';
 import { subjectsOfKind, type ActivityAction, type ActivityKind } from '#domain/activity/sentences.ts';
 import type { Db } from '../db/connect.ts';
@@ -7,6 +7,8 @@ import { newId } from '../db/id.ts';
 import { containing, countRows, wholeList } from '../db/paging.ts';
 import { activityLog, events, tenants } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
+import { countFound, ofOneOf, startSearch, type Search } from '../db/search.ts';
+import { eventsNamedSo } from '../events/named.store.ts';
 import { announceAct } from '../live/announce.ts';
 
 export interface ActivityLine {
@@ -70,27 +72,19 @@ export async function listActivity(
   filter: ActivityFilter,
   page: { limit?: number; offset?: number },
 ): Promise<{ rows: ActivityEntry[]; total: number }> {
-  const pattern = filter.q ? containing(filter.q) : undefined;
-  const where = and(
-    scope.kind === 'tenant' ? eq(activityLog.tenantId, scope.tenantId) : undefined,
-    filter.tenantId === undefined ? undefined : eq(activityLog.tenantId, filter.tenantId),
-    filter.kind && inArray(activityLog.subjectType, [...subjectsOfKind[filter.kind]]),
-    filter.eventId === undefined ? undefined : eq(activityLog.eventId, filter.eventId),
-    filter.actorId === undefined ? undefined : eq(activityLog.actorId, filter.actorId),
-    filter.overCapacity ? sql`${activityLog.details}->>'overCapacity' is not null` : undefined,
-    filter.from && gte(activityLog.createdAt, filter.from),
-    filter.to && lt(activityLog.createdAt, filter.to),
-    pattern === undefined
-      ? undefined
-      : or(
-          ilike(activityLog.actorLabel, pattern),
-          ilike(events.name, pattern),
-          ...['name', 'displayName', 'email', 'eventName', 'subject'].map((key) =>
-            ilike(sql`${activityLog.details}->>${sql.raw(`'${key}'`)}`, pattern),
-          ),
-          scope.kind === 'platform' ? ilike(tenants.name, pattern) : undefined,
-        ),
-  );
+  const search = filter.q ? await beginSearch(db, scope, { ...filter, q: filter.q }) : undefined;
+  const matching = (isFound: SQL | undefined) =>
+    and(
+      scope.kind === 'tenant' ? eq(activityLog.tenantId, scope.tenantId) : undefined,
+      filter.tenantId === undefined ? undefined : eq(activityLog.tenantId, filter.tenantId),
+      filter.kind && inArray(activityLog.subjectType, [...subjectsOfKind[filter.kind]]),
+      filter.eventId === undefined ? undefined : eq(activityLog.eventId, filter.eventId),
+      filter.actorId === undefined ? undefined : eq(activityLog.actorId, filter.actorId),
+      filter.overCapacity ? sql`${activityLog.details}->>'overCapacity' is not null` : undefined,
+      filter.from && gte(activityLog.createdAt, filter.from),
+      filter.to && lt(activityLog.createdAt, filter.to),
+      isFound,
+    );
   // The event of a line belongs to the line's organisation; a superadmin's view must not depend on ids alone.
   const ofEvent = and(eq(events.id, activityLog.eventId), eq(events.tenantId, activityLog.tenantId));
   const query = db
@@ -104,7 +98,7 @@ export async function listActivity(
     .from(activityLog)
     .leftJoin(tenants, eq(tenants.id, activityLog.tenantId))
     .leftJoin(events, ofEvent)
-    .where(where)
+    .where(matching(search?.finds(activityLog.id)))
     .orderBy(desc(activityLog.createdAt), desc(activityLog.id))
     .$dynamic();
   const found = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
@@ -117,18 +111,46 @@ export async function listActivity(
     eventTimezone,
   }));
   if (page.limit === undefined) return { rows, total: rows.length };
-  const counting = db
-    .select({ one: sql`1` })
-    .from(activityLog)
-    .$dynamic();
-  const counted =
-    pattern === undefined
-      ? counting.where(where)
-      : counting
-          .leftJoin(tenants, eq(tenants.id, activityLog.tenantId))
-          .leftJoin(events, ofEvent)
-          .where(where);
-  return { rows, total: await countRows(db, counted, filter.q) };
+  const counted = (isFound?: SQL) =>
+    db
+      .select({ one: sql`1` })
+      .from(activityLog)
+      .where(matching(isFound));
+  const total = await (search
+    ? countFound(db, search, activityLog.id, counted)
+    : countRows(db, counted(), undefined));
+  return { rows, total };
+}
+
+const mostTenantsNamedSo = 200;
+
+/** A line is found by its words, by the name that its event has now, and for a superadmin by its organization's. */
+async function beginSearch(db: Db, scope: Scope, filter: ActivityFilter & { q: string }): Promise<Search> {
+  const { q, eventId } = filter;
+  const tenantId = scope.kind === 'tenant' ? scope.tenantId : filter.tenantId;
+  const ofEvents = await eventsNamedSo(db, { q, tenantId, eventId });
+  const ofTenants =
+    scope.kind === 'platform'
+      ? await db
+          .select({ id: tenants.id })
+          .from(tenants)
+          .where(
+            and(
+              ilike(tenants.name, containing(q)),
+              tenantId === undefined ? undefined : eq(tenants.id, tenantId),
+            ),
+          )
+          .limit(mostTenantsNamedSo)
+      : [];
+  const belonging = [
+    ...ofOneOf(activityLog, activityLog.eventId, ofEvents),
+    ...ofOneOf(
+      activityLog,
+      activityLog.tenantId,
+      ofTenants.map(({ id }) => id),
+    ),
+  ];
+  return startSearch(db, scope, { kinds: ['line'], tenantId, q, belonging });
 }
 
 /**

@@ -32,7 +32,7 @@ export const containing = (text: string): string =>
 export const wholeList = mostBareRows + 1;
 
 /** A query that can be cut short; drizzle's are. */
-interface Limited extends SQLWrapper {
+export interface Limited extends SQLWrapper {
   limit(rows: number): SQLWrapper;
 }
 

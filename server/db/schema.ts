@@ -745,7 +745,7 @@ export const activityLog = pgTable(
 /** Text whose order is that of its bytes, so that the words with one beginning lie beside each other. */
 const word = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
-/** The folded words of what can be searched for (server/db/search.ts). */
+/** The folded words of what can be searched for (server/db/search-words.ts). */
 export const searchWords = pgTable(
   'search_words',
   {
@@ -758,6 +758,8 @@ export const searchWords = pgTable(
   (t) => [
     primaryKey({ name: 'search_words_pk', columns: [t.rowId, t.word] }),
     index('search_words_by_word').on(t.tenantId, t.kind, t.word, t.rowId),
+    /** For superadmins, who search those of all organizations. */
+    index('search_words_of_all').on(t.kind, t.word, t.rowId),
   ],
 );
 

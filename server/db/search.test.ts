@@ -1,9 +1,16 @@
-/** Replies are found by the beginnings of their words, and by what they are now. */
+/** Replies, mails and the log are found by the beginnings of their words, and by what they are now. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { record } from '../activity/store.ts';
+import type { Message } from '../mail/messages.ts';
+import { enqueue } from '../outbox/enqueue.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
-import { wordAll } from './search.ts';
+import { samples } from '../mail/templates/previews.ts';
+import { buildManyReplies } from '../testing/many.ts';
+import { platformScope } from './scope.ts';
+import { fewRows } from './search.ts';
+import { wordAll } from './search-words.ts';
 
 let app: TestApp;
 let host: Awaited<ReturnType<typeof signedInAs>>;
@@ -71,7 +78,7 @@ it('leaves no word of a reply that is gone, and nothing waiting once the backgro
   const left = async () => {
     const { rows } = await app.database.platform.execute(
       sql`select (select count(*)::int from search_words where row_id = ${id}) as words,
-        (select count(*)::int from search_queue) as waiting`,
+        (select count(*)::int from search_queue where kind = 'reply') as waiting`,
     );
     return rows[0] as { words: number; waiting: number };
   };
@@ -87,4 +94,95 @@ it('leaves no word of a reply that is gone, and nothing waiting once the backgro
   );
   await wordAll(app.database);
   expect(await left()).toMatchObject({ words: 0, waiting: 0 });
+});
+
+describe('mails and the log', () => {
+  const mails = async (q: string, who = host) =>
+    (await app.call('GET', `/api/mail?q=${encodeURIComponent(q)}`, { token: who.token })).body.map(
+      ({ toEmail }: { toEmail: string }) => toEmail,
+    );
+  const lines = async (q: string, who = host) =>
+    (await app.call('GET', `/api/activity?q=${encodeURIComponent(q)}`, { token: who.token })).body.map(
+      ({ action }: { action: string }) => action,
+    );
+
+  beforeAll(async () => {
+    const tenantId = host.tenant!.id;
+    await app.database.transaction(platformScope, async (tx) => {
+      await enqueue(tx, [
+        {
+          tenantId,
+          eventId: event.id,
+          template: 'guest.confirmed',
+          toEmail: 'b.oerg@post.example',
+          toName: 'Bjørn Örg',
+          payload: samples['guest.confirmed'],
+        },
+      ]);
+      await record(tx, [
+        {
+          tenantId,
+          actorId: null,
+          actorLabel: 'Bjørn Örg',
+          action: 'reservation.withdrawn',
+          subjectType: 'reservation',
+          eventId: event.id,
+          details: { displayName: 'Bjørn Örg', eventName: 'Quay Gala' },
+        },
+      ]);
+    });
+  });
+
+  it('are found by the beginnings of their words, and by the name of their event', async () => {
+    for (const q of ['org bjørn', 'b.oerg@post', 'harbor g']) {
+      expect([q, await mails(q)]).toEqual([q, ['b.oerg@post.example']]);
+    }
+    for (const q of ['ÖRG', 'bjørn quay', 'harbor g']) {
+      expect([q, await lines(q)]).toEqual([q, expect.arrayContaining(['reservation.withdrawn'])]);
+    }
+    for (const q of ['jørn', 'uay', '%', 'nobody']) {
+      expect([q, await mails(q), await lines(q)]).toEqual([q, [], []]);
+    }
+    const stranger = await signedInAs(app.database, 'admin');
+    expect([await mails('org', stranger), await lines('org', stranger)]).toEqual([[], []]);
+  });
+
+  it('a subject finds a mail in the mailbox alone, from when it was written', async () => {
+    const root = await signedInAs(app.database, 'superadmin');
+    const letters = async (q: string) =>
+      (await app.call('GET', `/api/mailbox?q=${encodeURIComponent(q)}`, { token: root.token })).body.length;
+    expect(await letters('bjørn welcome aboard')).toBe(0);
+    await app.database.platform.execute(
+      sql`update outbox set subject = 'Welcome aboard' where to_email = 'b.oerg@post.example'`,
+    );
+    expect(await letters('bjørn welcome aboard')).toBe(1);
+    expect(await mails('welcome')).toEqual([]);
+    await app.database.platform.execute(sql`delete from outbox where to_email = 'b.oerg@post.example'`);
+    expect(await letters('bjørn')).toBe(0);
+  });
+});
+
+it('finds among more matches than are read by their ids what it finds among few', async () => {
+  const busy = await signedInAs(app.database, 'admin');
+  const tenantId = busy.tenant!.id;
+  const at = (name: string) =>
+    buildEvent(app.database, { tenantId, createdBy: busy.user.id, name, maxGuests: 20_000 });
+  const [many, few] = [await at('Long list'), await at('Short list')];
+  await buildManyReplies(app.database, many, fewRows + 1);
+  await buildManyReplies(app.database, few, 2, { waitlisted: true });
+  await wordAll(app.database);
+  const ask = (path: string) => app.call('GET', path, { token: busy.token });
+  const totals = async (q: string) => {
+    const { headers, body } = await ask(`/api/reservations?page=1&pageSize=2&q=${q}&sort=-displayName`);
+    return [body.map(({ displayName }: { displayName: string }) => displayName), headers['x-total-count']];
+  };
+  expect(await totals('tester')).toEqual([['Guest 999 Tester', 'Guest 998 Tester'], '1000']);
+  expect(await totals('tester guest-4998')).toEqual([['Guest 4998 Tester'], '1']);
+  expect(await totals('long list')).toEqual([['Guest 999 Tester', 'Guest 998 Tester'], '1000']);
+  const groups = await ask('/api/reservations/by-event?page=1&q=long%20list');
+  expect(groups.body).toMatchObject([{ name: 'Long list', matches: fewRows + 1 }]);
+  const shorter = await ask(`/api/event/${few.id}/reservations?page=1&q=tester`);
+  expect(shorter.headers['x-total-count']).toBe('2');
+  const line = await ask('/api/waitlists?page=1&q=tester');
+  expect(line.body.map(({ position }: { position: number }) => position)).toEqual([1, 2]);
 });

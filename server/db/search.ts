@@ -1,110 +1,140 @@
 /**
- * How a search finds replies among hundreds of thousands: by their folded words, of which it knows the beginning
- * (docs/decisions/0014-search-by-words.md).
+ * How a search finds replies, mails and lines of the log among hundreds of thousands: by their folded words, of which it
+ * knows the beginning (docs/decisions/0014-search-by-words.md). How the words are made is in `search-words.ts`.
  */
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { queryWords, wordsOf } from '#domain/kernel/search.ts';
-import type { Database, Db } from './connect.ts';
-import { platformScope, type Scope } from './scope.ts';
+import { and, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { mostCounted } from '#domain/kernel/route.ts';
+import { queryWords } from '#domain/kernel/search.ts';
+import type { Db } from './connect.ts';
+import { countRows, type Limited } from './paging.ts';
+import type { Scope } from './scope.ts';
+import { catchUp, type WordKind } from './search-words.ts';
 
-type SearchKind = 'reply';
-
-const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::text::jsonb`;
-
-/** Whoever makes words does so alone: two who read one row at the same time could leave the older one's words. */
-const wordingLock = 7_368_202;
-const atOnce = 500;
-/** A search makes the words of what its organization has just been sent; a long backlog is the background's. */
-const mostBatchesBeforeSearch = 4;
-
-/** What of a row is searched for. */
-const textsOf: Record<SearchKind, SQL> = {
-  reply: sql`
-    select r.id, r.tenant_id, r.guest_phone as phone, array_to_json(array[r.display_name, r.guest_email, r.guest_phone] || array(
-      select text from jsonb_array_elements(r.guest_details) as guest,
-        unnest(array[guest->>'name', guest->>'mealChoice']) as text
-      where text <> '')) as texts
-    from reservations r`,
-};
-
-interface Texts {
-  id: string;
-  tenant_id: string | null;
-  phone: string;
-  texts: (string | null)[];
+/** Rows that are found by what they belong to, say by the name of their event. */
+export interface Belonging {
+  /** Their ids. */
+  ids: SQL;
+  isSo: SQL;
 }
 
-/** Makes the words of rows that were written since, for who holds the lock. @returns how many rows were looked at. */
-async function wordSome(tx: Db, scope: Scope): Promise<number> {
-  const own = scope.kind === 'tenant' ? sql`where tenant_id = ${scope.tenantId}` : sql``;
-  const { rows: taken } = await tx.execute<{ kind: SearchKind; row_id: string }>(sql`
-    delete from search_queue where ctid = any(array(select ctid from search_queue ${own} limit ${atOnce}))
-    returning kind, row_id`);
-  for (const kind of Object.keys(textsOf) as SearchKind[]) {
-    const ids = json(taken.filter((row) => row.kind === kind).map((row) => row.row_id));
-    const isAsked = sql`in (select value::uuid from jsonb_array_elements_text(${ids}) as value)`;
-    if (!taken.some((row) => row.kind === kind)) continue;
-    const { rows } = await tx.execute(sql`${textsOf[kind]} where r.id ${isAsked}`);
-    const words = (rows as unknown as Texts[]).map(({ id, tenant_id, phone, texts }) => ({
-      id,
-      tenant_id,
-      words: wordsOf([...texts.map((text) => text ?? ''), phone.replace(/\D/g, '')]),
-    }));
-    await tx.execute(sql`delete from search_words where row_id ${isAsked}`);
-    await tx.execute(sql`
-      insert into search_words (tenant_id, kind, row_id, word)
-      select tenant_id, ${kind}, id, word
-      from jsonb_to_recordset(${json(words)}) as r (id uuid, tenant_id uuid, words jsonb),
-        jsonb_array_elements_text(r.words) as word
-      on conflict do nothing`);
-  }
-  return taken.length;
+/** Rows of the table whose `column` is one of the ids. */
+export function ofOneOf(
+  table: PgTable & { id: PgColumn },
+  column: PgColumn,
+  ids: readonly string[],
+): Belonging[] {
+  if (ids.length === 0) return [];
+  // As one value, which the planner knows: how many rows they have decides how they are found.
+  const isSo = sql`${column} = any(${`{${ids.join(',')}}`}::text::uuid[])`;
+  return [{ ids: sql`select ${table.id} from ${table} where ${isSo}`, isSo }];
 }
 
-/** For the background: makes the words of what waits for them, until nothing does or it took so long. */
-export async function wordAll(database: Database, longestMs = Infinity): Promise<void> {
-  const end = performance.now() + longestMs;
-  for (let done = atOnce; done === atOnce && performance.now() < end;) {
-    const { rows } = await database.platform.execute(sql`select 1 from search_queue limit 1`);
-    if (rows.length === 0) return;
-    done = await database.transaction(platformScope, async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${wordingLock})`);
-      return wordSome(tx, platformScope);
-    });
-  }
+interface Asked {
+  kinds: readonly WordKind[];
+  /** Whose rows; undefined for those of all organizations. */
+  tenantId: string | undefined;
+  q: string;
+  belonging?: readonly Belonging[];
 }
 
-/** Before a search, so that it finds what was written a moment ago. */
-export async function catchUp(tx: Db, scope: Scope): Promise<void> {
-  for (let batch = 0; batch < mostBatchesBeforeSearch; batch++) {
-    const own = scope.kind === 'tenant' ? sql`where tenant_id = ${scope.tenantId}` : sql``;
-    const { rows } = await tx.execute(sql`select 1 from search_queue ${own} limit 1`);
-    if (rows.length === 0) return;
-    // Somebody makes words at this moment: a search waits for nobody, and finds the newest a moment later.
-    const lock = await tx.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${wordingLock}) as mine`,
-    );
-    if (!lock.rows[0]?.mine || (await wordSome(tx, scope)) < atOnce) return;
-  }
+/** A search that has looked how many rows it may find. */
+export interface Search {
+  q: string;
+  /** The condition that the row with this id is found. */
+  finds: (id: SQLWrapper) => SQL;
+  /** The same for the newest `most` of very many, which are soon looked through; null where few are found. */
+  findsSome: ((id: SQLWrapper, most: number) => SQL) | null;
 }
 
+/**
+ * Up to so many rows are read by their ids, whatever the order. Beyond, the planner chooses: mostly it walks in the order
+ * of the list, where it soon has a page of them.
+ */
+export const fewRows = 5_000;
 /** The last character there is: whatever begins with a word comes before the word with it behind. */
 const last = '\u{10ffff}';
 
-/**
- * Whether the row has a word for each of the query's that begins so. A query without letters and digits finds nothing.
- * Organizations are named one by one where all are searched: the index begins with them.
- */
-export function hasWords(kind: SearchKind, id: SQLWrapper, tenantId: string | undefined, q: string): SQL {
-  const words = queryWords(q);
-  if (words.length === 0) return sql`false`;
-  const whose = tenantId === undefined ? sql`in (select id from tenants)` : sql`= ${tenantId}::uuid`;
-  return sql`(${sql.join(
-    words.map(
-      (word) => sql`${id} in (
-        select w.row_id from search_words w
-        where w.tenant_id ${whose} and w.kind = ${kind} and w.word >= ${word} and w.word < ${word + last})`,
-    ),
-    sql` and `,
-  )})`;
+/** Looks how many rows the query may find. Before, it makes the words of what was written a moment ago. */
+export async function startSearch(db: Db, scope: Scope, asked: Asked): Promise<Search> {
+  await catchUp(db, scope);
+  const words = queryWords(asked.q);
+  const belonging = asked.belonging ?? [];
+  const whose = asked.tenantId === undefined ? undefined : sql`w.tenant_id = ${asked.tenantId}::uuid`;
+  const kinds = sql.join(
+    asked.kinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  );
+  const begins = (word: string) =>
+    and(whose, sql`w.kind in (${kinds})`, sql`w.word >= ${word}`, sql`w.word < ${word + last}`) ?? sql``;
+  const withWord = (word: string) => sql`select w.row_id from search_words w where ${begins(word)}`;
+
+  const counts = await countUpTo(db, fewRows + 1, [
+    ...words.map(withWord),
+    ...belonging.map(({ ids }) => ids),
+  ]);
+  const rarest = words.reduce((least, _, at) => ((counts[at] ?? 0) < (counts[least] ?? 0) ? at : least), 0);
+  const others = words.filter((_, at) => at !== rarest);
+  const hasOthers = others.map(
+    (word) => sql`exists (
+      select 1 from search_words o where o.row_id = w.row_id and o.kind in (${kinds}) and o.word >= ${word} and o.word < ${word + last}
+      offset 0)`,
+  );
+  const driver = words[rarest];
+  /** Nothing that the planner could put in another order: the ids first, then their rows. */
+  const byIds = (id: SQLWrapper, most?: number): SQL => {
+    // Ids are in the order of their making.
+    const limit = most === undefined ? sql`` : sql`limit ${most}`;
+    const newest = most === undefined ? sql`` : sql`order by w.word desc, w.row_id desc ${limit}`;
+    const all = [
+      ...(driver === undefined
+        ? []
+        : [sql`(${withWord(driver)} and ${and(sql`true`, ...hasOthers)} ${newest})`]),
+      ...belonging.map(({ ids }) => sql`(${ids} ${limit})`),
+    ];
+    if (all.length === 0) return sql`false`;
+    return sql`${id} in (select unnest(array(${sql.join(all, sql` union all `)})))`;
+  };
+  const atMost = (counts[rarest] ?? 0) * (driver === undefined ? 0 : 1) + sum(counts.slice(words.length));
+  if (atMost <= fewRows) return { q: asked.q, finds: (id) => byIds(id), findsSome: null };
+  const hasWord = (id: SQLWrapper) => (word: string) =>
+    belonging.length === 0
+      ? sql`${id} in (${withWord(word)})`
+      : // Beside another condition each row is asked for its words, or all rows that have them were gathered first.
+        sql`exists (${withWord(word)} and w.row_id = ${id} offset 0)`;
+  return {
+    q: asked.q,
+    finds: (id) =>
+      or(
+        ...belonging.map(({ isSo }) => isSo),
+        words.length === 0 ? undefined : and(...words.map(hasWord(id))),
+      ) ?? sql`false`,
+    findsSome: byIds,
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
+
+/** How many rows each of the queries has, counted no further than to `most`. */
+async function countUpTo(db: Db, most: number, queries: readonly SQL[]): Promise<number[]> {
+  if (queries.length === 0) return [];
+  const counts = queries.map(
+    (query, at) => sql`select ${at}::int as at, count(*)::int as n from (${query} limit ${most}) as c`,
+  );
+  const { rows } = await db.execute<{ at: number; n: number }>(sql.join(counts, sql` union all `));
+  return rows.sort((a, b) => a.at - b.at).map(({ n }) => n);
+}
+
+/** How many rows of a list are found, up to the first beyond `mostCounted`. `counted` is the list with that condition. */
+export async function countFound(
+  db: Db,
+  { q, finds, findsSome }: Search,
+  id: SQLWrapper,
+  counted: (isFound: SQL) => Limited,
+): Promise<number> {
+  if (findsSome) {
+    const some = await countRows(db, counted(findsSome(id, 2 * mostCounted)), q);
+    if (some > mostCounted) return some;
+  }
+  return countRows(db, counted(finds(id)), q);
 }

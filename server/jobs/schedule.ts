@@ -7,7 +7,7 @@ import { purgeExpired, purgeUnclaimedTenants } from '../accounts/commands.ts';
 import { advanceSubscriptions } from '../plans/commands.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { platformScope } from '../db/scope.ts';
-import { wordAll } from '../db/search.ts';
+import { wordAll } from '../db/search-words.ts';
 import { deleteExpiredEvents } from '../events/store.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { deleteEndedCounts } from '../limits/store.ts';

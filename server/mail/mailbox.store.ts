@@ -1,10 +1,11 @@
 /** The built-in mailbox as superadmins read it. */
-import { asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Letter } from '#domain/mail/contract.ts';
 import type { Db } from '../db/connect.ts';
-import { containing, countRows } from '../db/paging.ts';
+import { countRows } from '../db/paging.ts';
 import { outbox, tenants } from '../db/schema.ts';
 import type { PlatformScope } from '../db/scope.ts';
+import { countFound, startSearch } from '../db/search.ts';
 
 export interface MailboxQuery {
   q?: string | undefined;
@@ -32,27 +33,30 @@ const letterColumns = {
 /** The mailbox, newest first unless asked otherwise. A platform function: only a superadmin reads other people's mail. */
 export async function listLetters(
   db: Db,
-  _scope: PlatformScope,
+  scope: PlatformScope,
   { q, field, descending, limit, offset }: MailboxQuery,
 ) {
-  const like = q ? containing(q) : undefined;
-  const matches = like
-    ? or(ilike(outbox.toEmail, like), ilike(outbox.toName, like), ilike(outbox.subject, like))
+  const search = q
+    ? await startSearch(db, scope, { kinds: ['mail', 'subject'], tenantId: undefined, q })
     : undefined;
   const direction = descending ? desc : asc;
   const rows = await db
     .select(letterColumns)
     .from(outbox)
     .leftJoin(tenants, eq(tenants.id, outbox.tenantId))
-    .where(matches)
+    .where(search?.finds(outbox.id))
     .orderBy(direction(outbox[field]), direction(outbox.id))
     .limit(limit)
     .offset(offset);
-  const counted = db
-    .select({ one: sql`1` })
-    .from(outbox)
-    .where(matches);
-  return { rows, total: await countRows(db, counted, q) };
+  const counted = (isFound?: SQL) =>
+    db
+      .select({ one: sql`1` })
+      .from(outbox)
+      .where(isFound);
+  const total = await (search
+    ? countFound(db, search, outbox.id, counted)
+    : countRows(db, counted(), undefined));
+  return { rows, total };
 }
 
 export async function readLetter(db: Db, _scope: PlatformScope, id: string) {

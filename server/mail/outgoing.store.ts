@@ -1,11 +1,13 @@
 /** Outgoing mail as admins see it. */
-import { and, asc, count, desc, eq, ilike, inArray, lt, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Letter } from '#domain/mail/contract.ts';
 import type { FailureKind } from '#domain/mail/delivery.ts';
 import type { Db } from '../db/connect.ts';
-import { containing, countRows, wholeList } from '../db/paging.ts';
+import { countRows, wholeList } from '../db/paging.ts';
 import { events, outbox, tenants } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
+import { countFound, ofOneOf, startSearch, type Search } from '../db/search.ts';
+import { eventsNamedSo } from '../events/named.store.ts';
 
 export interface OutgoingFilter {
   /** One organisation, for a superadmin. */
@@ -71,25 +73,37 @@ export async function listOutgoing(
   sort: { field: OutgoingSort; descending: boolean },
   page: { limit?: number; offset?: number },
 ): Promise<{ rows: OutgoingRow[]; total: number }> {
-  const like = filter.q ? containing(filter.q) : undefined;
-  const matches = and(
-    inScope(scope, filter.tenantId),
-    filter.eventId === undefined ? undefined : eq(outbox.eventId, filter.eventId),
-    filter.state === undefined ? undefined : inArray(outbox.status, statusesOf[filter.state]),
-    like ? or(ilike(outbox.toEmail, like), ilike(outbox.toName, like), ilike(events.name, like)) : undefined,
-  );
+  const search = filter.q ? await beginSearch(db, scope, { ...filter, q: filter.q }) : undefined;
+  const matching = (isFound: SQL | undefined) =>
+    and(
+      inScope(scope, filter.tenantId),
+      filter.eventId === undefined ? undefined : eq(outbox.eventId, filter.eventId),
+      filter.state === undefined ? undefined : inArray(outbox.status, statusesOf[filter.state]),
+      isFound,
+    );
   const direction = sort.descending ? desc : asc;
   const query = outgoing(db)
-    .where(matches)
+    .where(matching(search?.finds(outbox.id)))
     .orderBy(direction(sortColumns[sort.field]), direction(outbox.id))
     .$dynamic();
   const rows = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
-  const counted = db
-    .select({ one: sql`1` })
-    .from(outbox)
-    .leftJoin(events, eq(events.id, outbox.eventId))
-    .where(matches);
-  return { rows, total: await countRows(db, counted, filter.q) };
+  const counted = (isFound?: SQL) =>
+    db
+      .select({ one: sql`1` })
+      .from(outbox)
+      .where(matching(isFound));
+  const total = await (search
+    ? countFound(db, search, outbox.id, counted)
+    : countRows(db, counted(), undefined));
+  return { rows, total };
+}
+
+/** A mail is found by whom it goes to, and by the name of its event. */
+async function beginSearch(db: Db, scope: Scope, filter: OutgoingFilter & { q: string }): Promise<Search> {
+  const tenantId = scope.kind === 'tenant' ? scope.tenantId : filter.tenantId;
+  const named = await eventsNamedSo(db, { tenantId, q: filter.q, eventId: filter.eventId });
+  const belonging = ofOneOf(outbox, outbox.eventId, named);
+  return startSearch(db, scope, { kinds: ['mail'], tenantId, q: filter.q, belonging });
 }
 
 export async function findOutgoing(db: Db, scope: Scope, id: string): Promise<OutgoingRow | null> {

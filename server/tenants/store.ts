@@ -1,5 +1,5 @@
 /** The SQL of organisations. Unclaimed ones are there for keeping keys of names alone. */
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Tenant, TenantMember } from '#domain/tenants/contract.ts';
 import type { Db } from '../db/connect.ts';
 import { byName, ordered } from '../db/name-order.ts';
@@ -88,19 +88,26 @@ export async function listTenants(
     createdAt: tenants.createdAt,
   };
   const direction = order.descending ? desc : asc;
-  const query = viewed(db)
+  const orderBy = [...ordered(sortColumns[order.field], order.descending), direction(tenants.id)];
+  // The admin of each organization is looked up for the page alone, where nothing is asked of all of them.
+  const asksAdmins = pattern !== undefined || order.field === 'adminEmail';
+  const ids = db.select({ id: tenants.id }).from(tenants);
+  const onPage = (asksAdmins ? ids.leftJoinLateral(firstAdminOf(db), sql`true`) : ids)
     .where(where)
-    .orderBy(...ordered(sortColumns[order.field], order.descending), direction(tenants.id))
-    .$dynamic();
-  const found = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
+    .orderBy(...orderBy)
+    .limit(page.limit ?? wholeList)
+    .offset(page.offset ?? 0);
+  const found = await viewed(db)
+    .where(inArray(tenants.id, onPage))
+    .orderBy(...orderBy);
   const rows = found.map(({ tenant, adminEmail: email }) => ({ ...tenant, adminEmail: email }));
   if (page.limit === undefined) return { rows, total: rows.length };
-  const counted = db
+  const all = db
     .select({ one: sql`1` })
     .from(tenants)
-    .leftJoinLateral(firstAdminOf(db), sql`true`)
-    .where(where);
-  return { rows, total: await countRows(db, counted, filter.q) };
+    .$dynamic();
+  const counted = pattern === undefined ? all : all.leftJoinLateral(firstAdminOf(db), sql`true`);
+  return { rows, total: await countRows(db, counted.where(where), filter.q) };
 }
 
 /** Throws a unique violation that `isNameTaken` of accounts/store.ts knows. */

@@ -1,5 +1,5 @@
 /** Replies as hosts read them: lists, groups by event, and the export. */
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { ExportedReply } from '#domain/replies/csv.ts';
 import type { Status } from '#domain/seats/counters.ts';
 import type { Db } from '../../db/connect.ts';
@@ -7,6 +7,7 @@ import { ordered } from '../../db/name-order.ts';
 import { countRows, isTooLong, wholeList } from '../../db/paging.ts';
 import { events, reservations, tenants, users } from '../../db/schema.ts';
 import type { Scope, TenantScope } from '../../db/scope.ts';
+import { fewRows, type Search } from '../../db/search.ts';
 import type { EventRow, ReplyRow } from '../locked-event.store.ts';
 import { eventInScope, instant } from '../shared.store.ts';
 import {
@@ -93,7 +94,7 @@ export async function listReplies(
             .limit(page.limit ?? wholeList)
             .offset(page.offset ?? 0),
         );
-  const total = filter.id === undefined ? await countReplyRows(db, scope, filter, where) : 1;
+  const total = filter.id === undefined ? await countReplyRows(db, scope, filter) : 1;
   if (isTooLong(page, total)) return { rows: [], total };
   const found = await viewed.where(onPage).orderBy(...orderBy);
   const positions = await linePositions(
@@ -182,11 +183,16 @@ export async function listGroups(
     filter.tenantId === undefined ? undefined : eq(events.tenantId, filter.tenantId),
     filter.eventId === undefined ? undefined : eq(events.id, filter.eventId),
   );
-  const numbers = filter.q ? await countByEvent(db, scope, filter) : null;
-  // Without a search the event's own counters know.
+  // Without a search the event's own counters know, and where the event is what was searched for.
   const matches = sql<number>`(${replyCounter(filter.status)})`;
   const narrowed = filter.status !== undefined ? sql`${matches} > 0` : undefined;
-  const where = and(ofEvent, numbers ? isOneOf(events.id, [...numbers.keys()]) : narrowed);
+  const { search, eventsNamedSo: named = [] } = filter;
+  const numbers = search ? await countByEvent(db, scope, filter, search) : null;
+  for (const id of named) numbers?.delete(id);
+  const found = numbers
+    ? or(isOneOf(events.id, [...numbers.keys()]), and(isOneOf(events.id, named), sql`${matches} > 0`))
+    : narrowed;
+  const where = and(ofEvent, found);
   const query = db
     .select({ event: events, tenantName: tenants.name, matches })
     .from(events)
@@ -206,13 +212,19 @@ export async function listGroups(
   return { rows, total: await countRows(db, counted, filter.q) };
 }
 
-/** How many replies of each event match. */
-async function countByEvent(db: Db, scope: Scope, filter: Sought): Promise<Map<string, number>> {
+/** How many replies of each event match. Of a great many, the newest are counted alone: nobody reads the rest. */
+async function countByEvent(
+  db: Db,
+  scope: Scope,
+  filter: Sought,
+  { finds, findsSome }: Search,
+): Promise<Map<string, number>> {
+  const isFound = findsSome ? findsSome(reservations.id, fewRows) : finds(reservations.id);
   const rows = await db
     .select({ eventId: reservations.eventId, n: sql<number>`count(*)::int` })
     .from(reservations)
     .innerJoin(events, and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)))
-    .where(matching(scope, filter))
+    .where(matching(scope, filter, isFound))
     .groupBy(reservations.eventId);
   return new Map(rows.map(({ eventId, n }) => [eventId, n]));
 }

@@ -1,12 +1,12 @@
 /** Filters, order and places of replies, for the lists and for the waitlist. */
-import { and, eq, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Status } from '#domain/seats/counters.ts';
 import type { Db } from '../../db/connect.ts';
 import { byName, type SortKey } from '../../db/name-order.ts';
-import { containing, countRows } from '../../db/paging.ts';
 import { events, reservations } from '../../db/schema.ts';
 import type { Scope } from '../../db/scope.ts';
-import { catchUp, hasWords } from '../../db/search.ts';
+import { countFound, ofOneOf, startSearch, type Search } from '../../db/search.ts';
+import { eventsNamedSo } from '../../events/named.store.ts';
 import { eventInScope, json, replyInScope } from '../shared.store.ts';
 import type { ReplyFilter, ReplySort } from './list.store.ts';
 
@@ -27,41 +27,33 @@ const statusCondition = (status: Status | undefined): SQL | undefined => {
   }
 };
 
-/** A filter, and the events whose own name is what is searched for. */
+/** A filter whose search has begun, with the events that are themselves called so. */
 export interface Sought extends ReplyFilter {
+  search?: Search;
   eventsNamedSo?: readonly string[];
 }
 
-const mostEventsNamedSo = 200;
-
-/** Makes the words of what was written a moment ago, and looks for events of that name that have replies. */
+/** Begins the search, where there is one: a reply is found by its words, and by the name of its event. */
 export async function prepareSearch<Filter extends ReplyFilter>(
   db: Db,
   scope: Scope,
   filter: Filter,
 ): Promise<Filter & Sought> {
-  if (!filter.q) return filter;
-  await catchUp(db, scope);
-  const named = await db
-    .select({ id: events.id })
-    .from(events)
-    .where(
-      and(
-        eventInScope(scope),
-        isNull(events.deletedAt),
-        filter.tenantId === undefined ? undefined : eq(events.tenantId, filter.tenantId),
-        filter.eventId === undefined ? undefined : eq(events.id, filter.eventId),
-        sql`${events.name} ilike ${containing(filter.q)}`,
-        sql`${events.confirmedReplies} + ${events.waitlistedReplies} + ${events.declinedReplies} > 0`,
-      ),
-    )
-    .limit(mostEventsNamedSo);
-  return { ...filter, eventsNamedSo: named.map(({ id }) => id) };
+  const { q, eventId } = filter;
+  if (!q) return filter;
+  const tenantId = scope.kind === 'tenant' ? scope.tenantId : filter.tenantId;
+  const named = await eventsNamedSo(db, { q, tenantId, eventId, withReplies: true });
+  const belonging = ofOneOf(reservations, reservations.eventId, named);
+  const search = await startSearch(db, scope, { kinds: ['reply'], tenantId, q, belonging });
+  return { ...filter, search, eventsNamedSo: named };
 }
 
-export function matching(scope: Scope, filter: Sought): SQL | undefined {
-  const tenantId = scope.kind === 'tenant' ? scope.tenantId : filter.tenantId;
-  const found = filter.q ? hasWords('reply', reservations.id, tenantId, filter.q) : undefined;
+/** `isFound`: the search's condition, where it is another than that all are meant. */
+export function matching(
+  scope: Scope,
+  filter: Sought,
+  isFound: SQL | undefined = filter.search?.finds(reservations.id),
+): SQL | undefined {
   return and(
     replyInScope(scope),
     isNull(events.deletedAt),
@@ -69,9 +61,7 @@ export function matching(scope: Scope, filter: Sought): SQL | undefined {
     filter.eventId === undefined ? undefined : eq(reservations.eventId, filter.eventId),
     filter.id === undefined ? undefined : eq(reservations.id, filter.id),
     statusCondition(filter.status),
-    found && filter.eventsNamedSo?.length
-      ? or(found, isOneOf(reservations.eventId, filter.eventsNamedSo))
-      : found,
+    isFound,
   );
 }
 
@@ -130,19 +120,18 @@ export const replyCounter = (status: Status | undefined): SQL =>
   })[status ?? 'all'];
 
 /** Without a search the counters of the events know the number, however many rows there are. */
-export async function countReplyRows(
-  db: Db,
-  scope: Scope,
-  filter: ReplyFilter,
-  where: SQL | undefined,
-): Promise<number> {
-  if (filter.q) {
-    const found = db
-      .select({ one: sql`1` })
-      .from(reservations)
-      .innerJoin(events, and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)))
-      .where(where);
-    return countRows(db, found, filter.q);
+export async function countReplyRows(db: Db, scope: Scope, filter: Sought): Promise<number> {
+  if (filter.search) {
+    return countFound(db, filter.search, reservations.id, (isFound) =>
+      db
+        .select({ one: sql`1` })
+        .from(reservations)
+        .innerJoin(
+          events,
+          and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)),
+        )
+        .where(matching(scope, filter, isFound)),
+    );
   }
   const [row] = await db
     .select({ n: sql<number>`coalesce(sum(${replyCounter(filter.status)}), 0)::int` })

@@ -601,6 +601,27 @@ describe('groups and what fits now', () => {
     expect(ids).toEqual([line[2]!.id, line[0]!.id, line[1]!.id]);
   });
 
+  it('has the same order in pages, which begin and end within lines', async () => {
+    const host = await signedInAs(app.database, 'admin');
+    for (const days of [3, -3, 1, 2]) {
+      const event = await buildEvent(app.database, {
+        tenantId: host.tenant!.id,
+        createdBy: host.user.id,
+        startsAt: new Date(Date.now() + days * 86_400_000),
+        enableWaitlist: true,
+      });
+      for (let party = 0; party < (days === 2 ? 0 : 3); party++)
+        await buildReservation(app.database, event, { waitlisted: true });
+    }
+    const whole = (await get('/api/waitlists', host)).body;
+    const paged = [];
+    for (const page of [1, 2, 3, 4]) {
+      paged.push(...(await get(`/api/waitlists?page=${page}&pageSize=4`, host)).body);
+    }
+    expect(whole).toHaveLength(9);
+    expect(paged).toEqual(whole);
+  });
+
   it('says what each waiting party lacks, those ahead of it coming first', async () => {
     const event = await anEvent({ maxGuests: 6, enableWaitlist: true });
     await aReply(event, { guestCount: 3 });

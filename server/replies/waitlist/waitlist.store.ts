@@ -1,6 +1,6 @@
 /** The waitlist: who waits, and moving up. */
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { spotsNeeded } from '#domain/seats/line.ts';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { mostSpotsNeeded, spotsNeeded } from '#domain/seats/line.ts';
 import type { Db } from '../../db/connect.ts';
 import { ordered } from '../../db/name-order.ts';
 import { isTooLong, wholeList } from '../../db/paging.ts';
@@ -17,7 +17,7 @@ import {
   type Sought,
 } from '../list/rows.store.ts';
 import type { ReplyRow } from '../locked-event.store.ts';
-import { instant, json } from '../shared.store.ts';
+import { eventInScope, instant, json, mayMatter } from '../shared.store.ts';
 
 /** Confirms waiting parties; answers their rows as they are now, in the order of the line. */
 export async function promoteReplies(
@@ -71,16 +71,17 @@ export async function listWaiting(
   page: { limit?: number; offset?: number },
 ): Promise<{ rows: WaitingView[]; total: number }> {
   const filter: Sought = await prepareSearch(db, scope, asked);
-  const where = matching(scope, { ...filter, status: 'waitlisted' });
+  const total = await countReplyRows(db, scope, { ...filter, status: 'waitlisted' });
+  if (isTooLong(page, total)) return { rows: [], total };
+  const byLine = order === null && filter.search === undefined && page.limit !== undefined;
+  const places = byLine
+    ? await placesOnPage(db, scope, filter, page.limit ?? 0, page.offset ?? 0)
+    : undefined;
+  const where = places ? isAtOneOf(places) : matching(scope, { ...filter, status: 'waitlisted' });
   const direction = order?.descending ? desc : asc;
   const orderBy =
     order === null
-      ? [
-          asc(sql`${events.startsAt} < now()`),
-          asc(events.startsAt),
-          asc(events.id),
-          asc(reservations.arrival),
-        ]
+      ? [...eventsInOrder, asc(reservations.arrival)]
       : [
           ...ordered(sortColumns[order.field], order.descending),
           asc(events.id),
@@ -110,9 +111,7 @@ export async function listWaiting(
     .where(where)
     .orderBy(...orderBy)
     .$dynamic();
-  const total = await countReplyRows(db, scope, { ...filter, status: 'waitlisted' }, where);
-  if (isTooLong(page, total)) return { rows: [], total };
-  const found = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
+  const found = await (places ? query : query.limit(page.limit ?? wholeList).offset(page.offset ?? 0));
   const positions = await linePositions(db, found);
   const needs = await readSpotsNeeded(db, found);
   return {
@@ -125,7 +124,67 @@ export async function listWaiting(
   };
 }
 
-/** What each of the parties that wait for seats lacks; reads no line further than to the last of them. */
+/** Event by event, the next to come first and the past ones last. */
+const eventsInOrder = [asc(sql`${events.startsAt} < now()`), asc(events.startsAt), asc(events.id)];
+
+interface Place {
+  tenantId: string;
+  eventId: string;
+  arrival: number;
+}
+
+/**
+ * Who stands on a page of all lines, event by event. The events' counters say which lines the page begins and ends in, so
+ * that none is walked but those, and of them no more than their index.
+ */
+async function placesOnPage(
+  db: Db,
+  scope: Scope,
+  filter: { tenantId?: string | undefined },
+  limit: number,
+  offset: number,
+): Promise<Place[]> {
+  const waiting = sql`${events.waitlistedReplies}`;
+  const lines = db
+    .select({
+      tenantId: sql`${events.tenantId}`.as('tenant_id'),
+      eventId: sql`${events.id}`.as('event_id'),
+      length: waiting.as('length'),
+      before: sql`sum(${waiting}) over (order by ${sql.join(eventsInOrder, sql`, `)}) - ${waiting}`.as(
+        'before',
+      ),
+    })
+    .from(events)
+    .where(
+      and(
+        eventInScope(scope),
+        isNull(events.deletedAt),
+        filter.tenantId === undefined ? undefined : eq(events.tenantId, filter.tenantId),
+        sql`${waiting} > 0`,
+      ),
+    );
+  const { rows } = await db.execute(sql`
+    select line.tenant_id as "tenantId", line.event_id as "eventId", party.arrival
+    from (${lines}) line cross join lateral (
+      select r.arrival from reservations r
+      where r.tenant_id = line.tenant_id and r.event_id = line.event_id and r.waitlisted
+      order by r.arrival
+      offset greatest(0, ${offset} - line.before)
+      limit least(line.before + line.length, ${offset + limit}::int) - greatest(line.before, ${offset}::int)
+    ) party
+    where line.before < ${offset + limit}::int and line.before + line.length > ${offset}::int`);
+  return rows as unknown as Place[];
+}
+
+const isAtOneOf = (places: readonly Place[]) => sql`
+  (${reservations.tenantId}, ${reservations.eventId}, ${reservations.arrival}) in (
+    select * from jsonb_to_recordset(${json(places)}) as p ("tenantId" uuid, "eventId" uuid, arrival bigint))
+  and ${reservations.waitlisted}`;
+
+/**
+ * What each of the parties that wait for seats lacks. Of each line the parties are read that may get a seat while not more
+ * than `mostSpotsNeeded` are added: the others take none, and need more.
+ */
 async function readSpotsNeeded(
   db: Db,
   waiting: readonly {
@@ -151,13 +210,20 @@ async function readSpotsNeeded(
     tenantId: parties[0]?.tenantId,
     eventId: parties[0]?.eventId,
     last: parties.reduce((last, { arrival }) => Math.max(last, arrival), 0),
+    spots: (parties[0]?.eventMaxGuests ?? 0) - (parties[0]?.eventConfirmedGuests ?? 0) + mostSpotsNeeded,
   }));
+  const parties = mayMatter({
+    tenantId: sql`a."tenantId"`,
+    eventId: sql`a."eventId"`,
+    spots: sql`a."spots"`,
+  });
   const { rows } = await db.execute(sql`
-    select a."eventId", json_agg(json_build_array(r.arrival, r.guest_count) order by r.arrival) as line
-    from jsonb_to_recordset(${json(asked)}) as a ("tenantId" uuid, "eventId" uuid, "last" bigint)
-    join reservations r on r.tenant_id = a."tenantId" and r.event_id = a."eventId" and r.arrival <= a."last"
-      and r.waitlisted and not r.awaiting_approval
+    select a."eventId", json_agg(json_build_array(party.arrival, party.guest_count) order by party.arrival) as line
+    from jsonb_to_recordset(${json(asked)}) as a ("tenantId" uuid, "eventId" uuid, "last" bigint, "spots" int)
+    cross join lateral ${parties} party
+    where party.arrival <= a."last"
     group by a."eventId"`);
+  for (const { id } of forSeats) needs.set(id, null);
   for (const { eventId, line } of rows as { eventId: string; line: [number, number][] }[]) {
     const parties = byEvent.get(eventId) ?? [];
     const [first] = parties;

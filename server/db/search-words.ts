@@ -1,0 +1,102 @@
+/** The words that searches know things by, made from what waits in `search_queue` (docs/decisions/0014-search-by-words.md). */
+import { sql, type SQL } from 'drizzle-orm';
+import { wordsOf } from '#domain/kernel/search.ts';
+import type { Database, Db } from './connect.ts';
+import { platformScope, type Scope } from './scope.ts';
+
+/** What a trigger puts into the queue. */
+type Queued = 'reply' | 'mail' | 'line';
+/** A mail's subject is the mailbox's alone: in the list of outgoing mail nobody learns what a mail says. */
+export type WordKind = Queued | 'subject';
+
+const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::text::jsonb`;
+
+/** Whoever makes words does so alone: two who read one row at the same time could leave the older one's words. */
+const wordingLock = 7_368_202;
+const atOnce = 500;
+/** A search makes the words of what its organization has just been sent; a long backlog is the background's. */
+const mostBatchesBeforeSearch = 4;
+
+/** What of a row is searched for; each takes the condition on the id, `r.id`. */
+const textsOf: Record<Queued, (isAsked: SQL) => SQL> = {
+  reply: (isAsked) => sql`
+    select r.id, r.tenant_id, 'reply' as kind, r.guest_phone as phone,
+      array_to_json(array[r.display_name, r.guest_email, r.guest_phone] || array(
+        select text from jsonb_array_elements(r.guest_details) as guest,
+          unnest(array[guest->>'name', guest->>'mealChoice']) as text
+        where text <> '')) as texts
+    from reservations r where ${isAsked}`,
+  mail: (isAsked) => sql`
+    select r.id, r.tenant_id, 'mail' as kind, '' as phone, json_build_array(r.to_email, r.to_name) as texts
+    from outbox r where ${isAsked}
+    union all
+    select r.id, r.tenant_id, 'subject', '', json_build_array(r.subject)
+    from outbox r where r.subject <> '' and ${isAsked}`,
+  line: (isAsked) => sql`
+    select r.id, r.tenant_id, 'line' as kind, '' as phone, json_build_array(r.actor_label, r.details->>'name',
+      r.details->>'displayName', r.details->>'email', r.details->>'eventName', r.details->>'subject') as texts
+    from activity_log r where ${isAsked}`,
+};
+
+interface Texts {
+  id: string;
+  tenant_id: string | null;
+  kind: WordKind;
+  phone: string;
+  texts: (string | null)[];
+}
+
+/** Makes the words of rows that were written since, for who holds the lock. @returns how many rows were looked at. */
+async function wordSome(tx: Db, scope: Scope): Promise<number> {
+  const own = scope.kind === 'tenant' ? sql`where tenant_id = ${scope.tenantId}` : sql``;
+  const { rows: taken } = await tx.execute<{ kind: Queued; row_id: string }>(sql`
+    delete from search_queue where ctid = any(array(select ctid from search_queue ${own} limit ${atOnce}))
+    returning kind, row_id`);
+  for (const kind of Object.keys(textsOf) as Queued[]) {
+    const ids = json(taken.filter((row) => row.kind === kind).map((row) => row.row_id));
+    const isOneOf = sql`in (select value::uuid from jsonb_array_elements_text(${ids}) as value)`;
+    if (!taken.some((row) => row.kind === kind)) continue;
+    const { rows } = await tx.execute(textsOf[kind](sql`r.id ${isOneOf}`));
+    const words = (rows as unknown as Texts[]).map(({ id, tenant_id, kind: of, phone, texts }) => ({
+      id,
+      tenant_id,
+      kind: of,
+      words: wordsOf([...texts.map((text) => text ?? ''), phone.replace(/\D/g, '')]),
+    }));
+    await tx.execute(sql`delete from search_words where row_id ${isOneOf}`);
+    await tx.execute(sql`
+      insert into search_words (tenant_id, kind, row_id, word)
+      select tenant_id, kind, id, word
+      from jsonb_to_recordset(${json(words)}) as r (id uuid, tenant_id uuid, kind text, words jsonb),
+        jsonb_array_elements_text(r.words) as word
+      on conflict do nothing`);
+  }
+  return taken.length;
+}
+
+/** For the background: makes the words of what waits for them, until nothing does or it took so long. */
+export async function wordAll(database: Database, longestMs = Infinity): Promise<void> {
+  const end = performance.now() + longestMs;
+  for (let done = atOnce; done === atOnce && performance.now() < end;) {
+    const { rows } = await database.platform.execute(sql`select 1 from search_queue limit 1`);
+    if (rows.length === 0) return;
+    done = await database.transaction(platformScope, async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${wordingLock})`);
+      return wordSome(tx, platformScope);
+    });
+  }
+}
+
+/** Before a search, so that it finds what was written a moment ago. */
+export async function catchUp(tx: Db, scope: Scope): Promise<void> {
+  for (let batch = 0; batch < mostBatchesBeforeSearch; batch++) {
+    const own = scope.kind === 'tenant' ? sql`where tenant_id = ${scope.tenantId}` : sql``;
+    const { rows } = await tx.execute(sql`select 1 from search_queue ${own} limit 1`);
+    if (rows.length === 0) return;
+    // Somebody makes words at this moment: a search waits for nobody, and finds the newest a moment later.
+    const lock = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${wordingLock}) as mine`,
+    );
+    if (!lock.rows[0]?.mine || (await wordSome(tx, scope)) < atOnce) return;
+  }
+}

@@ -1,0 +1,39 @@
+/** Events by a part of their name, for searches of what belongs to them. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { containing } from '../db/paging.ts';
+import type { Db } from '../db/connect.ts';
+import { events } from '../db/schema.ts';
+
+/** Who searches for a name that more events have is not looking for one event. */
+const mostEventsNamedSo = 200;
+
+export interface NamedSo {
+  q: string;
+  /** Undefined for those of all organizations. */
+  tenantId: string | undefined;
+  eventId?: string | undefined;
+  /** Only events that are not deleted and have replies. */
+  withReplies?: boolean;
+}
+
+export async function eventsNamedSo(
+  db: Db,
+  { q, tenantId, eventId, withReplies }: NamedSo,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        tenantId === undefined ? undefined : eq(events.tenantId, tenantId),
+        eventId === undefined ? undefined : eq(events.id, eventId),
+        withReplies ? isNull(events.deletedAt) : undefined,
+        withReplies
+          ? sql`${events.confirmedReplies} + ${events.waitlistedReplies} + ${events.declinedReplies} > 0`
+          : undefined,
+        sql`${events.name} ilike ${containing(q)}`,
+      ),
+    )
+    .limit(mostEventsNamedSo);
+  return rows.map(({ id }) => id);
+}
