@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { record } from '../activity/store.ts';
-import type { Message } from '../mail/messages.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';

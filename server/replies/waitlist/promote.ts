@@ -1,4 +1,5 @@
 /** Parties move up when seats open, and hosts are told (docs/product.md#waitlist). */
+import { setImmediate } from 'node:timers/promises';
 import {
   type Counters,
   countersDelta,
@@ -26,8 +27,8 @@ import { promoteReplies } from './waitlist.store.ts';
 /** A party that moved up: of a hundred thousand no more is kept. */
 type Promoted = Pick<ReplyRow, 'id' | 'guestCount'>;
 
-/** The mails of so many are put together at a time, which is what their number costs in memory. */
-const movedAtOnce = 1_000;
+/** The mails of so many are put together at a time: that is what a hundred thousand cost in memory. */
+const movedAtOnce = 250;
 
 /**
  * After a reply changed (`after` null: it is gone), in the same transaction and once the counters were written; `event`
@@ -120,6 +121,8 @@ async function promoteWaiting(
   for (let from = 0; from < ids.length; from += movedAtOnce) {
     const some = ids.slice(from, from + movedAtOnce);
     promoted.push(...(await moveUp(tx, scope, links, context, some, now)));
+    // The embedded database works in this process, and gives way to nothing by itself.
+    await setImmediate();
   }
   if (promoted.length === 0) return [];
   const guests = guestsOf(promoted);
