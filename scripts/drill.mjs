@@ -1,6 +1,7 @@
 // npm run drill -- NAME [--option value]: proofs that take minutes, of which the tests have a small part.
 import './node-version.mjs';
 import { parseArgs } from 'node:util';
+import { fullDisk, kill, stall } from './drills/faults.mjs';
 import { neighbors } from './drills/neighbors.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './root.mjs';
@@ -11,9 +12,7 @@ const drills = {
     what: 'hostile calls of every route as everybody, own and other organization: --requests 20000, --seed N',
     options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string' } },
     async run({ requests, seed = String(Math.floor(Math.random() * 2 ** 31)) }) {
-      for (const [name, value] of Object.entries({ requests, seed })) {
-        if (!/^[1-9]\d{0,9}$/.test(value)) throw new Error(`--${name} must be a whole number, not ${value}.`);
-      }
+      numbers({ requests, seed });
       console.log(`${requests} calls from seed ${seed}; --seed ${seed} repeats them.`);
       return vitest('server/http/fuzz.test.ts', { FUZZ_REQUESTS: requests, FUZZ_SEED: seed });
     },
@@ -24,14 +23,31 @@ const drills = {
       replies: { type: 'string', default: '200000' },
       seconds: { type: 'string', default: '10' },
     },
-    run(asked) {
-      for (const [name, value] of Object.entries(asked)) {
-        if (!/^[1-9]\d{0,6}$/.test(value)) throw new Error(`--${name} must be a whole number, not ${value}.`);
-      }
-      return neighbors({ replies: Number(asked.replies), seconds: Number(asked.seconds) });
-    },
+    run: (asked) => neighbors(numbers(asked)),
+  },
+  kill: {
+    what: 'replies while the server is killed again and again, on PostgreSQL: --times 5',
+    options: { times: { type: 'string', default: '5' } },
+    run: (asked) => kill(numbers(asked)),
+  },
+  stall: {
+    what: 'replies while PostgreSQL stands still: --seconds 20 (Linux)',
+    options: { seconds: { type: 'string', default: '20' } },
+    run: (asked) => stall(numbers(asked)),
+  },
+  'full-disk': {
+    what: 'replies while the disk of the embedded database is full: --megabytes 400 (Linux, with unshare)',
+    options: { megabytes: { type: 'string', default: '400' } },
+    run: (asked) => fullDisk(numbers(asked)),
   },
 };
+
+function numbers(asked) {
+  for (const [name, value] of Object.entries(asked)) {
+    if (!/^[1-9]\d{0,9}$/.test(value)) throw new Error(`--${name} must be a whole number, not ${value}.`);
+  }
+  return Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, Number(value)]));
+}
 
 async function vitest(file, env) {
   const { code } = await runTool('vitest', ['run', '--project=unit', '--maxWorkers=1', file], {

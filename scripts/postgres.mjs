@@ -147,7 +147,7 @@ export async function startPostgres(binaries) {
         if (log.includes('ready to accept connections')) resolve();
       });
     });
-    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
+    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, pid: child.pid, stop };
   } catch (error) {
     await stop();
     throw error;
