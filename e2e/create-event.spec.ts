@@ -20,6 +20,7 @@ test.describe('a host in Berlin', () => {
     await fillRequired(page, 'Salmon & Friends');
     await page.getByLabel('Event Type').selectOption('Birthday');
     await page.getByLabel('End Time').fill('23:00');
+    await page.getByLabel('Dress Code').fill('Wool and boots');
     await page.getByRole('combobox', { name: 'Timezone' }).fill('anchor');
     await page.keyboard.press('Enter');
     await page.getByLabel('RSVP Deadline Date').fill('2031-06-20');
@@ -46,6 +47,7 @@ test.describe('a host in Berlin', () => {
     const miniature = page.frameLocator('iframe[title="Miniature of the RSVP page"]');
     await expect(miniature.getByRole('heading', { name: 'Salmon & Friends' })).toBeVisible();
     await expect(miniature.getByText(/6:30 PM.* AKDT/)).toBeVisible();
+    await expect(miniature.getByText('Dress code: Wool and boots')).toBeVisible();
 
     await page.getByRole('button', { name: 'Create Event' }).click();
     await expect(toastOf(page, 'Event created successfully')).toBeVisible();
@@ -59,6 +61,7 @@ test.describe('a host in Berlin', () => {
       endTime: '2031-07-05T07:00:00.000Z',
       cutoffDate: '2031-06-21T07:59:00.000Z',
       timezone: 'America/Anchorage',
+      dressCode: 'Wool and boots',
       maxGuests: 50,
       maxGuestsPerRsvp: 2,
       isPublic: true,

@@ -195,5 +195,6 @@ describe('the activity log in words', () => {
 
   it('makes a name of a field that has none', () => {
     expect(fieldLabel('detailsFontSize')).toBe('Details font size');
+    expect(fieldLabel('dressCode')).toBe('Dress code');
   });
 });

@@ -63,7 +63,7 @@ const newFields = fields.partial().extend({
 const changedFields = fields.partial().extend({
   /** The version that the change was made from; a newer one in the database is a 409. */
   version: z.number().int().min(0).max(2_147_483_647).nullish(),
-  /** Mail the confirmed guests when this changes the name, the time or the place; otherwise it does nothing. */
+  /** Mail the confirmed guests when this changes what they have to know (`news` in settings.ts); otherwise it does nothing. */
   notifyGuests: z.boolean().nullish(),
 });
 export type EventChanges = z.output<typeof changedFields>;

@@ -107,6 +107,15 @@ export const settings = {
     onPage: true,
     inMail: true,
   },
+  dressCode: {
+    kind: 'prose',
+    max: maxTextLength,
+    default: '',
+    label: 'Dress Code',
+    news: 'Dress code',
+    onPage: true,
+    inMail: true,
+  },
   dateTime: {
     kind: 'start',
     missing: 'Event date is required',

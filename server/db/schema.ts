@@ -262,6 +262,7 @@ export const events = pgTable(
     endsAt: at('ends_at'),
     timezone: text('timezone').notNull(),
     location: text('location').notNull().default(''),
+    dressCode: text('dress_code').notNull().default(''),
     maxGuests: integer('max_guests').notNull(),
     maxGuestsPerRsvp: integer('max_guests_per_rsvp').notNull(),
     /** The current public address; every address the event ever had stands in `event_urls`. */

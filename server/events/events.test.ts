@@ -339,6 +339,7 @@ describe('POST /api/events', () => {
     [{ themeId: 'x' }, 'themeId', 'This theme is not available any more'],
     [{ message: 'x'.repeat(5_001) }, 'message', 'At most 5,000 characters'],
     [{ location: 'x'.repeat(5_001) }, 'location', 'At most 5,000 characters'],
+    [{ dressCode: 'x'.repeat(5_001) }, 'dressCode', 'At most 5,000 characters'],
     [{ location: 'a\u0000b' }, 'location', 'Contains a character that cannot be stored'],
   ])('400 for %j', async (wrong, path, message) => {
     const { status, body } = await post('/api/events', manager, { ...complete(), ...wrong });

@@ -108,6 +108,7 @@ describe('an event that its host moves', () => {
     ['name', 'Autumn Party'],
     ['timezone', 'America/Anchorage'],
     ['endTime', later(31)],
+    ['dressCode', 'Black tie'],
   ])('tells of a new %s', async (field, value) => {
     await buildReservation(app.database, event);
     expect((await put({ [field]: value, notifyGuests: true })).status).toBe(200);

@@ -37,7 +37,8 @@ export async function tellConfirmedGuests(tx: Db, links: ReplyLinks, was: EventR
   const event = { ...eventSnapshot(context), confirmedEmailMessage: '', declinedEmailMessage: '' };
   const known: EventMoment = settingsOf(was, news);
   const untold = await takeBackChanges(tx, scope, was.id);
-  const beforeOf = ({ id }: { id: string }) => untold.get(id) ?? known;
+  // A mail from before a setting was there says nothing of it.
+  const beforeOf = ({ id }: { id: string }): EventMoment => ({ ...known, ...untold.get(id) });
   const lastSentAt = await lastChangeSentAt(tx, scope, was.id);
   const notBefore = lastSentAt && { notBefore: new Date(lastSentAt.getTime() + pauseMs) };
   const replies = (await confirmedRepliesOf(tx, context.event)).filter(

@@ -4,6 +4,7 @@
  */
 import type { NameWith, SettingValues } from '#domain/events/settings.ts';
 
+/** Messages from before a setting was there have it not. */
 export interface EventSnapshot extends Pick<SettingValues, NameWith<'inMail'>> {
   id: string;
   /** Whether the mail says "Powered by Turnout". */

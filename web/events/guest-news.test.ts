@@ -26,6 +26,12 @@ describe('what a change means to guests', () => {
     ]);
   });
 
+  it('is the dress code', () => {
+    expect(news({ dressCode: 'Black tie' })).toEqual([
+      { label: 'Dress code', before: 'Not set', after: 'Black tie' },
+    ]);
+  });
+
   it('tells a new zone as a new time', () => {
     expect(news({ timezone: 'America/Denver' })).toEqual([
       { label: 'Starts', before: 'July 4th, 2026 6:00 PM EDT', after: 'July 4th, 2026 6:00 PM MDT' },

@@ -66,6 +66,11 @@ export function EventHeader({ event }: { event: PublicEvent }) {
                 <bdi>{event.location}</bdi>
               </Fact>
             )}
+            {event.dressCode.trim() && (
+              <Fact icon="hanger" label="What to wear">
+                Dress code: <bdi>{event.dressCode.trim()}</bdi>
+              </Fact>
+            )}
             {until && (
               <Fact icon="clock" label="Deadline">
                 RSVP by {until}

@@ -54,6 +54,16 @@ describe('what the page shows', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
+  it('the dress code beside date and place, on the page without a script too', () => {
+    const facts = (text: string) => /<dl class="facts">[^]*?<\/dl>/.exec(text)?.[0] ?? '';
+    const event = { location: 'The Boathouse', dressCode: ' Black tie\nno heels ' };
+    const view = { kind: 'withdrawn' } as const;
+    for (const text of [html(event), html(event, {}, { plain: { view, alone: true } })]) {
+      expect(facts(text)).toMatch(/The Boathouse[^]*Dress code: <bdi>Black tie\nno heels<\/bdi>/);
+    }
+    for (const dressCode of ['', ' \n']) expect(html({ ...event, dressCode })).not.toContain('Dress code');
+  });
+
   it('has a way for whoever’s script does not arrive, except where nothing can be sent', () => {
     const way = /class="late"[^]*?href="([^"]+)"/;
     expect(way.exec(scripted(html()))?.[1]).toBe('?attend=yes&amp;guests=1');

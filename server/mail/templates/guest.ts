@@ -25,6 +25,7 @@ const factLabels = {
   endTime: 'Until',
   timezone: 'Time zone',
   location: 'Where',
+  dressCode: 'Dress code',
 } as const satisfies Record<NameWith<'news'>, string>;
 
 const factNames = Object.keys(factLabels) as NameWith<'news'>[];

@@ -1,9 +1,11 @@
 /** What the Email Templates page shows: every message, rendered by its own template from made-up data. */
+import { settingDefaults } from '#domain/events/settings.ts';
 import type { EventMoment, EventSnapshot, MessagePayloads, ReplySnapshot, TemplateKey } from '../messages.ts';
 import type { Mailbox } from './render.ts';
 import { renderMessage } from './render.ts';
 
 const event: EventSnapshot = {
+  ...settingDefaults(),
   id: '00000000-0000-7000-8000-000000000001',
   name: 'Summer Wedding Celebration',
   displayName: 'Maya & Jonas',

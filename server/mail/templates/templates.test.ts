@@ -628,6 +628,12 @@ describe('messages that were waiting when a newer version started', () => {
     expect(from.name).toBe('Maya & Jonas');
     expect(replyTo).toBeUndefined();
     expect(calendar?.content).toMatch(/^ORGANIZER;CN="Maya & Jonas":mailto:no-reply@example\.com\r$/m);
+    const { dressCode: _dressCode, ...older } = event;
+    const text = render('guest.confirmed', {
+      ...samples['guest.confirmed'],
+      event: older as typeof event,
+    }).text;
+    expect(text).not.toMatch(/undefined|Dress code/);
     const off = render('guest.cancelled', { event, displayName: 'Elena' }).calendar;
     expect(off?.method).toBe('CANCEL');
     expect(off?.content).not.toContain('ATTENDEE');
@@ -678,6 +684,7 @@ describe('an event that was changed', () => {
     [{ name: 'Autumn Wedding' }, 'Event changed: ', 'before: Summer Wedding Celebration'],
     [{ endTime: null }, 'Event changed: ', 'before: Saturday, June 19th, 2027 10:00 PM AKDT'],
     [{ timezone: 'America/Adak' }, 'New time: ', 'before: America/Anchorage'],
+    [{ dressCode: 'Black\ntie' }, 'Event changed: ', 'Dress code: Black tie\n            before: not set'],
   ])('says what it is that changed: %o', (changes, subject, words) => {
     const { event } = samples['guest.confirmed'];
     const mail = render('guest.eventChanged', { ...payload, before: event, event: { ...event, ...changes } });

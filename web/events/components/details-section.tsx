@@ -43,6 +43,15 @@ export function DetailsSection() {
         error={errors.message?.message}
         className={wide}
       />
+      <TextArea
+        {...register('dressCode')}
+        label={fieldLabels.dressCode}
+        placeholder="Garden formal; flat shoes for the lawn"
+        hint="Beside date and place, on the RSVP page and in emails."
+        rows={2}
+        error={errors.dressCode?.message}
+        className={wide}
+      />
     </FormSection>
   );
 }
