@@ -25,8 +25,8 @@ it('says how many mails did not leave, and which and why once it is asked', () =
   expect(screen.queryByText(/Reason of b/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '2 emails not sent' }));
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Mail a, .*: Reason of a\.$/),
-    expect.stringMatching(/^Mail b, .*: Reason of b\.$/),
-    expect.stringMatching(/^Mail c, .*: Reason of c\.$/),
+    expect.stringMatching(/^Mail a .*Reason of a\.$/),
+    expect.stringMatching(/^Mail b .*Reason of b\.$/),
+    expect.stringMatching(/^Mail c .*Reason of c\.$/),
   ]);
 });

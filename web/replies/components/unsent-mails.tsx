@@ -20,11 +20,16 @@ export function UnsentMails(props: { mails: readonly UnsentMail[] | undefined; t
         </span>
       </Button>
       {open ? (
-        <ul className="space-y-1.5 pb-1">
+        <ul className="space-y-1.5 pb-1 text-start">
           {mails.map((mail) => (
             <li key={mail.id}>
-              <span className="font-medium">{mail.label}</span>,{' '}
-              <Moment instant={mail.createdAt} timezone={timezone} />: {mail.sentence}
+              <span className="block">
+                <span className="font-medium">{mail.label}</span>{' '}
+                <span className="text-muted">
+                  <Moment instant={mail.createdAt} timezone={timezone} />
+                </span>
+              </span>
+              <span className="block">{mail.sentence}</span>
             </li>
           ))}
         </ul>
