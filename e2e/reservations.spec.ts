@@ -192,6 +192,8 @@ test('the reservations page groups by event, searches, filters, edits and export
 
   // What is being typed stays while a reply arrives, and is saved without what the guest did not ask for.
   await group.getByRole('button', { name: 'Edit Grace Hopper' }).click();
+  // However tall the form is, on a phone too.
+  await expect(editor.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
   await editor.getByLabel('Phone').fill('555');
   await answer(server, event, 'Barbara Liskov', { isAttending: false, guestCount: 0, guestDetails: [] });
   await expect(group).toContainText('3 RSVPs');

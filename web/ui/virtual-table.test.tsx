@@ -152,7 +152,7 @@ describe('a virtual table', () => {
     const tops = () =>
       [...document.querySelectorAll<HTMLElement>('[data-index]')]
         .slice(0, 3)
-        .map((item) => /translateY\((\d+)px\)/.exec(item.style.transform)?.[1]);
+        .map((item) => /^(\d+)px$/.exec(item.style.top)?.[1]);
     const { rerender } = render(<Table source={sourceOf(guests(1_000))} />);
     expect(tops()).toEqual(['0', '140', '280']);
     rerender(<Table source={sourceOf(guests(500, 100), { list: 'confirmed' })} />);

@@ -322,7 +322,7 @@ function Rows<Row extends object>(
                     <div
                       role="cell"
                       aria-colspan={tracks.length}
-                      className="px-5 py-4 [&>form>:last-child]:sticky [&>form>:last-child]:bottom-0 [&>form>:last-child]:z-1 [&>form>:last-child]:-my-2 [&>form>:last-child]:bg-sunken [&>form>:last-child]:py-2"
+                      className="px-5 py-4 [&>form>:last-child]:sticky [&>form>:last-child]:bottom-0 [&>form>:last-child]:z-1 [&>form>:last-child]:-mb-2 [&>form>:last-child]:bg-sunken [&>form>:last-child]:py-2"
                     >
                       {detail.content}
                     </div>
@@ -356,8 +356,9 @@ function Item(props: {
       ref={ref}
       role="presentation"
       data-index={index}
-      className="absolute inset-x-0 top-0 scroll-mt-10 border-b border-hairline"
-      style={{ transform: `translateY(${props.top}px)` }}
+      className="absolute inset-x-0 scroll-mt-10 border-b border-hairline"
+      // Not by a transform: what sticks within would take the place before it for its own.
+      style={{ top: props.top }}
     >
       {props.children}
     </div>

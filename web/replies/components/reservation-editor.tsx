@@ -118,88 +118,92 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
         }}
         noValidate
         aria-label={`Edit the reservation of ${guestLabel(reservation)}`}
-        className="grid gap-4 text-left whitespace-normal sm:grid-cols-2 lg:grid-cols-3"
+        className="text-left whitespace-normal"
       >
-        <TextField
-          label="Guest name"
-          required={!declined}
-          autoFocus
-          maxLength={200}
-          error={errors.displayName?.message}
-          {...form.register('displayName', {
-            validate: (text, { status }) => status === 'declined' || text.trim() !== '' || 'Name is required',
-          })}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          required
-          hint={reservation.userEmail ? `Answered while signed in as ${reservation.userEmail}` : undefined}
-          error={errors.guestEmail?.message}
-          {...form.register('guestEmail', {
-            validate: (text) => text.trim() !== '' || 'Please enter your email address.',
-          })}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          maxLength={50}
-          error={errors.guestPhone?.message}
-          {...form.register('guestPhone')}
-        />
-        <SelectField
-          label="Status"
-          options={[
-            { value: 'confirmed', label: 'Confirmed' },
-            { value: 'waitlisted', label: 'Waitlisted' },
-            { value: 'declined', label: 'Declined' },
-          ]}
-          error={errors.status?.message}
-          {...form.register('status', { onChange: settleCount })}
-        />
-        <TextField
-          label="Guests"
-          inputMode="numeric"
-          hint={`${declined ? 0 : 1} to ${limit}`}
-          error={errors.guestCount?.message}
-          {...form.register('guestCount', { onBlur: settleCount })}
-        />
-        {count === 0 ? null : (
-          <ul
-            className={`grid gap-4 ${whole} ${withMeals ? '' : 'sm:grid-cols-2 lg:grid-cols-3'}`}
-            aria-label="Guest details"
-          >
-            {guests.fields.slice(0, count).map((field, index) => (
-              <li
-                key={field.id}
-                className={withMeals ? 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3' : ''}
-              >
-                <TextField
-                  label={`Guest ${index + 1}`}
-                  maxLength={200}
-                  error={errors.guests?.[index]?.name?.message}
-                  {...form.register(`guests.${index}.name`)}
-                />
-                {withMeals ? (
-                  <SelectField
-                    label={`Meal of guest ${index + 1}`}
-                    options={mealsFor(field.mealChoice)}
-                    {...form.register(`guests.${index}.mealChoice`)}
+        {/* The buttons are beside the grid, not in it: what sticks cannot leave its cell of a grid. */}
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <TextField
+            label="Guest name"
+            required={!declined}
+            autoFocus
+            maxLength={200}
+            error={errors.displayName?.message}
+            {...form.register('displayName', {
+              validate: (text, { status }) =>
+                status === 'declined' || text.trim() !== '' || 'Name is required',
+            })}
+          />
+          <TextField
+            label="Email"
+            type="email"
+            required
+            hint={reservation.userEmail ? `Answered while signed in as ${reservation.userEmail}` : undefined}
+            error={errors.guestEmail?.message}
+            {...form.register('guestEmail', {
+              validate: (text) => text.trim() !== '' || 'Please enter your email address.',
+            })}
+          />
+          <TextField
+            label="Phone"
+            type="tel"
+            maxLength={50}
+            error={errors.guestPhone?.message}
+            {...form.register('guestPhone')}
+          />
+          <SelectField
+            label="Status"
+            options={[
+              { value: 'confirmed', label: 'Confirmed' },
+              { value: 'waitlisted', label: 'Waitlisted' },
+              { value: 'declined', label: 'Declined' },
+            ]}
+            error={errors.status?.message}
+            {...form.register('status', { onChange: settleCount })}
+          />
+          <TextField
+            label="Guests"
+            inputMode="numeric"
+            hint={`${declined ? 0 : 1} to ${limit}`}
+            error={errors.guestCount?.message}
+            {...form.register('guestCount', { onBlur: settleCount })}
+          />
+          {count === 0 ? null : (
+            <ul
+              className={`grid gap-4 ${whole} ${withMeals ? '' : 'sm:grid-cols-2 lg:grid-cols-3'}`}
+              aria-label="Guest details"
+            >
+              {guests.fields.slice(0, count).map((field, index) => (
+                <li
+                  key={field.id}
+                  className={withMeals ? 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3' : ''}
+                >
+                  <TextField
+                    label={`Guest ${index + 1}`}
+                    maxLength={200}
+                    error={errors.guests?.[index]?.name?.message}
+                    {...form.register(`guests.${index}.name`)}
                   />
-                ) : null}
-              </li>
-            ))}
-          </ul>
-        )}
-        <TextArea
-          label="Message"
-          rows={2}
-          maxLength={5000}
-          className={whole}
-          error={errors.message?.message}
-          {...form.register('message')}
-        />
-        <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${whole}`}>
+                  {withMeals ? (
+                    <SelectField
+                      label={`Meal of guest ${index + 1}`}
+                      options={mealsFor(field.mealChoice)}
+                      {...form.register(`guests.${index}.mealChoice`)}
+                    />
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          )}
+          <TextArea
+            label="Message"
+            rows={2}
+            maxLength={5000}
+            className={whole}
+            error={errors.message?.message}
+            {...form.register('message')}
+          />
+        </div>
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <CheckboxField
             label="Email the guest about this change"
             checked={notifyGuest}
