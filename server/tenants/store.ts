@@ -67,6 +67,9 @@ export async function listTenants(
 ): Promise<{ rows: TenantView[]; total: number }> {
   const pattern = filter.q ? containing(filter.q) : undefined;
   const adminEmail = sql`"first_admin"."email"`;
+  const firstAdmin = sql`
+    select u.email from users u where u.tenant_id = ${tenants.id} and u.role = 'admin'
+    order by u.created_at, u.id limit 1`;
   const where = and(
     inScope(scope),
     filter.upgrade === undefined ? undefined : isNotNull(tenants.requestedPlan),
@@ -74,7 +77,12 @@ export async function listTenants(
       ? undefined
       : or(
           ilike(tenants.name, pattern),
-          sql`${adminEmail} ilike ${pattern}`,
+          // Only organizations with such an admin are asked who of theirs is the first.
+          and(
+            sql`${tenants.id} in (
+              select u.tenant_id from users u where u.role = 'admin' and u.email ilike ${pattern})`,
+            sql`(${firstAdmin}) ilike ${pattern}`,
+          ),
           ilike(tenants.subscriptionPlan, pattern),
           ilike(tenants.subscriptionStatus, pattern),
         ),
@@ -89,10 +97,10 @@ export async function listTenants(
   };
   const direction = order.descending ? desc : asc;
   const orderBy = [...ordered(sortColumns[order.field], order.descending), direction(tenants.id)];
-  // The admin of each organization is looked up for the page alone, where nothing is asked of all of them.
-  const asksAdmins = pattern !== undefined || order.field === 'adminEmail';
+  // The admin of each organization is looked up for the page alone, unless that is the order.
   const ids = db.select({ id: tenants.id }).from(tenants);
-  const onPage = (asksAdmins ? ids.leftJoinLateral(firstAdminOf(db), sql`true`) : ids)
+  const sortsAdmins = order.field === 'adminEmail';
+  const onPage = (sortsAdmins ? ids.leftJoinLateral(firstAdminOf(db), sql`true`) : ids)
     .where(where)
     .orderBy(...orderBy)
     .limit(page.limit ?? wholeList)
@@ -102,12 +110,11 @@ export async function listTenants(
     .orderBy(...orderBy);
   const rows = found.map(({ tenant, adminEmail: email }) => ({ ...tenant, adminEmail: email }));
   if (page.limit === undefined) return { rows, total: rows.length };
-  const all = db
+  const counted = db
     .select({ one: sql`1` })
     .from(tenants)
-    .$dynamic();
-  const counted = pattern === undefined ? all : all.leftJoinLateral(firstAdminOf(db), sql`true`);
-  return { rows, total: await countRows(db, counted.where(where), filter.q) };
+    .where(where);
+  return { rows, total: await countRows(db, counted, filter.q) };
 }
 
 /** Throws a unique violation that `isNameTaken` of accounts/store.ts knows. */
