@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expectAccessible } from './accessible.ts';
-import { expect, test, type RunningServer } from './server.ts';
+import { anyWidth, expect, test, type RunningServer } from './server.ts';
 
 interface Reply {
   displayName: string;
@@ -143,132 +143,138 @@ test('a guest says yes for two, with meals, and is thanked', async ({ page, serv
   await expect(page.getByText('You are confirmed with 2 guests.')).toBeVisible();
 });
 
-test('what is typed survives a reload and a page that cannot be shown, until it is sent', async ({
-  page,
-  server,
-}) => {
-  const host = await hostOf(server);
-  const event = await host.event();
-  await page.goto(`/rsvp/${event.customUrl}`);
-  await page.getByRole('radio', { name: 'Yes' }).check();
-  await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
-  await page.getByLabel('Email').fill('grace@example.com');
-  await page.getByLabel('Phone').fill('555 0100');
-  await page.getByLabel('Total guests').selectOption('2');
-  await page.getByLabel('Guest 2 name').fill('Alan Turing');
+test(
+  'what is typed survives a reload and a page that cannot be shown, until it is sent',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await hostOf(server);
+    const event = await host.event();
+    await page.goto(`/rsvp/${event.customUrl}`);
+    await page.getByRole('radio', { name: 'Yes' }).check();
+    await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
+    await page.getByLabel('Email').fill('grace@example.com');
+    await page.getByLabel('Phone').fill('555 0100');
+    await page.getByLabel('Total guests').selectOption('2');
+    await page.getByLabel('Guest 2 name').fill('Alan Turing');
 
-  await page.reload();
-  await expect(page.getByLabel('Phone')).toHaveValue('555 0100');
-  await expect(page.getByLabel('Guest 2 name')).toHaveValue('Alan Turing');
+    await page.reload();
+    await expect(page.getByLabel('Phone')).toHaveValue('555 0100');
+    await expect(page.getByLabel('Guest 2 name')).toHaveValue('Alan Turing');
 
-  // Something else that changes the page, an extension for instance, can make it impossible to show.
-  await page.evaluate(() => {
-    Node.prototype.removeChild = () => {
-      throw new Error('Not here');
-    };
-  });
-  await page.getByRole('radio', { name: 'No' }).click();
-  await expect(page.getByRole('heading', { name: 'Error: This page could not be shown' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Reply on a simpler page' })).toBeVisible();
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByRole('radio', { name: 'No' })).toBeChecked();
-  await expectAccessible(page, { tags: ['best-practice'] });
-  await submit(page).click();
-  await expect(page.getByText('Your RSVP has been declined successfully.')).toBeVisible();
-  expect(await host.replies(event.id)).toMatchObject([{ displayName: 'Grace Hopper', isAttending: false }]);
+    // Something else that changes the page, an extension for instance, can make it impossible to show.
+    await page.evaluate(() => {
+      Node.prototype.removeChild = () => {
+        throw new Error('Not here');
+      };
+    });
+    await page.getByRole('radio', { name: 'No' }).click();
+    await expect(page.getByRole('heading', { name: 'Error: This page could not be shown' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Reply on a simpler page' })).toBeVisible();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('radio', { name: 'No' })).toBeChecked();
+    await expectAccessible(page, { tags: ['best-practice'] });
+    await submit(page).click();
+    await expect(page.getByText('Your RSVP has been declined successfully.')).toBeVisible();
+    expect(await host.replies(event.id)).toMatchObject([{ displayName: 'Grace Hopper', isAttending: false }]);
 
-  // That there was a reply, and the way to it, is kept; nothing of what was typed is.
-  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-  expect(kept).not.toMatch(/draft|unanswered|undecided|Grace Hopper|Alan Turing|555 0100/);
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'No' })).not.toBeChecked();
-});
+    // That there was a reply, and the way to it, is kept; nothing of what was typed is.
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(kept).not.toMatch(/draft|unanswered|undecided|Grace Hopper|Alan Turing|555 0100/);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'No' })).not.toBeChecked();
+  },
+);
 
-test('a reply whose answer is lost is sent until there is one, across a reload, and counts once', async ({
-  page,
-  server,
-}) => {
-  const host = await hostOf(server);
-  const event = await host.event({ severalRepliesPerEmail: true });
-  const keys: (string | undefined)[] = [];
-  let connection: 'loses answers' | 'down' | 'up' = 'loses answers';
-  await page.route('**/submit', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (connection === 'up') return route.continue();
-    if (connection === 'loses answers') await route.fetch();
-    connection = 'down';
-    return route.abort();
-  });
-  await page.goto(`/rsvp/${event.customUrl}`);
-  await page.getByRole('radio', { name: 'Yes' }).check();
-  await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
-  await page.getByLabel('Email').fill('grace@example.com');
-  await page.getByLabel('Message').fill('Nuts are not for me.');
-  await page.getByLabel('Message').press('Tab');
-  await submit(page).click();
-  const status = page.getByRole('status').filter({ hasText: 'Still trying…' });
-  await expect(status).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Failed to submit RSVP');
-  await expectAccessible(page, { tags: ['best-practice'] });
+test(
+  'a reply whose answer is lost is sent until there is one, across a reload, and counts once',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await hostOf(server);
+    const event = await host.event({ severalRepliesPerEmail: true });
+    const keys: (string | undefined)[] = [];
+    let connection: 'loses answers' | 'down' | 'up' = 'loses answers';
+    await page.route('**/submit', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (connection === 'up') return route.continue();
+      if (connection === 'loses answers') await route.fetch();
+      connection = 'down';
+      return route.abort();
+    });
+    await page.goto(`/rsvp/${event.customUrl}`);
+    await page.getByRole('radio', { name: 'Yes' }).check();
+    await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
+    await page.getByLabel('Email').fill('grace@example.com');
+    await page.getByLabel('Message').fill('Nuts are not for me.');
+    await page.getByLabel('Message').press('Tab');
+    await submit(page).click();
+    const status = page.getByRole('status').filter({ hasText: 'Still trying…' });
+    await expect(status).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Failed to submit RSVP');
+    await expectAccessible(page, { tags: ['best-practice'] });
 
-  await page.reload();
-  await expect(status).toBeVisible();
-  await expect(page.getByText('Submitting...')).toBeVisible();
-  await page.getByRole('button', { name: 'Stop trying' }).click();
-  await expect(page.getByText(/it may or may not have arrived/)).toBeVisible();
-  await expect(page.getByLabel('Message')).toHaveValue('Nuts are not for me.');
+    await page.reload();
+    await expect(status).toBeVisible();
+    await expect(page.getByText('Submitting...')).toBeVisible();
+    await page.getByRole('button', { name: 'Stop trying' }).click();
+    await expect(page.getByText(/it may or may not have arrived/)).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('Nuts are not for me.');
 
-  await page.reload();
-  await submit(page).click();
-  await expect(status).toBeVisible();
-  connection = 'up';
-  // What the browser says when the phone is back on the net.
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page.getByText('Your RSVP has been submitted successfully.')).toBeVisible();
-  await expect(page.getByLabel('Your personal link')).toHaveValue(/\?reply=[\w-]{43}$/);
-  expect(keys.length).toBeGreaterThanOrEqual(4);
-  expect(keys[0]).toBeTruthy();
-  expect(new Set(keys).size).toBe(1);
-  expect(await host.replies(event.id)).toHaveLength(1);
-});
+    await page.reload();
+    await submit(page).click();
+    await expect(status).toBeVisible();
+    connection = 'up';
+    // What the browser says when the phone is back on the net.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByText('Your RSVP has been submitted successfully.')).toBeVisible();
+    await expect(page.getByLabel('Your personal link')).toHaveValue(/\?reply=[\w-]{43}$/);
+    expect(keys.length).toBeGreaterThanOrEqual(4);
+    expect(keys[0]).toBeTruthy();
+    expect(new Set(keys).size).toBe(1);
+    expect(await host.replies(event.id)).toHaveLength(1);
+  },
+);
 
-test('who comes too late for the last seat hears so and loses nothing', async ({ page, server }) => {
-  const host = await hostOf(server);
-  const event = await host.event({ maxGuests: 1 });
-  await page.goto(`/rsvp/${event.customUrl}`);
-  await page.getByRole('radio', { name: 'Yes' }).check();
-  await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
-  await page.getByLabel('Email').fill('grace@example.com');
-  await host.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
-    displayName: 'Alan',
-    guestEmail: 'alan@example.com',
-    isAttending: true,
-    guestCount: 1,
-    guestDetails: [{ name: 'Alan' }],
-  });
-  await submit(page).click();
-  await expect(page.getByRole('alert')).toContainText('this event is full');
-  await expect(page.getByText('0 spots remaining of 1')).toBeVisible();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace Hopper');
+test(
+  'who comes too late for the last seat hears so and loses nothing',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await hostOf(server);
+    const event = await host.event({ maxGuests: 1 });
+    await page.goto(`/rsvp/${event.customUrl}`);
+    await page.getByRole('radio', { name: 'Yes' }).check();
+    await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
+    await page.getByLabel('Email').fill('grace@example.com');
+    await host.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      displayName: 'Alan',
+      guestEmail: 'alan@example.com',
+      isAttending: true,
+      guestCount: 1,
+      guestDetails: [{ name: 'Alan' }],
+    });
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toContainText('this event is full');
+    await expect(page.getByText('0 spots remaining of 1')).toBeVisible();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace Hopper');
 
-  // The host asks for meals now: the page that was open before learns of them.
-  const meals = { hasMeals: true, mealOptions: [{ name: 'Trout', description: '' }] };
-  await host.call('PUT', `/api/events/${event.id}`, { maxGuests: 2, ...meals });
-  await submit(page).click();
-  await expect(page.getByLabel('Your meal')).toBeFocused();
-  await expect(page.getByLabel('Your meal')).toHaveAccessibleDescription(/choose a meal/);
+    // The host asks for meals now: the page that was open before learns of them.
+    const meals = { hasMeals: true, mealOptions: [{ name: 'Trout', description: '' }] };
+    await host.call('PUT', `/api/events/${event.id}`, { maxGuests: 2, ...meals });
+    await submit(page).click();
+    await expect(page.getByLabel('Your meal')).toBeFocused();
+    await expect(page.getByLabel('Your meal')).toHaveAccessibleDescription(/choose a meal/);
 
-  // And closes: what was typed stays, to be told in another way.
-  await host.call('PUT', `/api/events/${event.id}`, {
-    cutoffDate: new Date(Date.now() - 1_000).toISOString(),
-  });
-  await page.getByLabel('Your meal').selectOption('Trout');
-  await submit(page).click();
-  await expect(page.getByRole('alert')).toContainText('RSVPs for this event are closed');
-  await expect(page.getByText('please get in touch with your hosts')).toBeVisible();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace Hopper');
-  await expect(submit(page)).toBeHidden();
-});
+    // And closes: what was typed stays, to be told in another way.
+    await host.call('PUT', `/api/events/${event.id}`, {
+      cutoffDate: new Date(Date.now() - 1_000).toISOString(),
+    });
+    await page.getByLabel('Your meal').selectOption('Trout');
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toContainText('RSVPs for this event are closed');
+    await expect(page.getByText('please get in touch with your hosts')).toBeVisible();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace Hopper');
+    await expect(submit(page)).toBeHidden();
+  },
+);
 
 test('the form in another site takes a reply and has the height of its content', async ({ page, server }) => {
   const host = await hostOf(server);
@@ -369,7 +375,7 @@ test('a mailed link shows the reply, changes it, and withdraws it', async ({ pag
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
 });
 
-test('a preview shows what the page around it sends, and takes no reply', async ({ page }) => {
+test('a preview shows what the page around it sends, and takes no reply', anyWidth, async ({ page }) => {
   await page.goto('/');
   await page.evaluate(
     () =>
