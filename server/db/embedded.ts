@@ -176,14 +176,22 @@ async function usingFolder<T>(dataDir: string, work: () => Promise<T>): Promise<
   }
 }
 
-/** A database over a PGlite in memory, already migrated: everything but durability is as in production. */
-export const inMemoryDatabase = (client: PGlite): Promise<Database> =>
-  embeddedDatabase({
-    client: async () => client,
+/** A database over a PGlite in memory, already migrated: everything but durability is as in production. `end` follows its close. */
+export function inMemoryDatabase(client: PGlite, end = () => client.close()): Promise<Database> {
+  let closed = false;
+  return embeddedDatabase({
+    async client() {
+      if (closed) throw new DatabaseUnavailable('The embedded database is closed.');
+      return client;
+    },
     noteCommit: () => {},
     ending: () => {},
-    close: () => client.close(),
+    close() {
+      closed = true;
+      return end();
+    },
   });
+}
 
 async function embeddedDatabase(engine: Engine): Promise<Database> {
   const first = await engine.client();

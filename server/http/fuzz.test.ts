@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { fuzz } from '../testing/fuzz.ts';
 
-const requests = Number(process.env.FUZZ_REQUESTS ?? 900);
+const requests = Number(process.env.FUZZ_REQUESTS ?? 1_000);
 const seed = Number(process.env.FUZZ_SEED ?? 4242);
 
 let app: TestApp;

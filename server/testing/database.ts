@@ -23,7 +23,7 @@ const withReset = (database: Database): TestDatabase =>
   Object.assign(database, {
     reset: () =>
       database.transaction(platformScope, async (tx) => {
-        await tx.execute(sql.raw(`truncate ${tableNames.join(', ')}`));
+        await tx.execute(sql.raw(truncateAll));
       }),
   });
 
@@ -42,11 +42,24 @@ export async function testTemplate(): Promise<string> {
 
 let archive: Promise<Uint8Array<ArrayBuffer>> | undefined;
 
+/** Engines whose database was closed, emptied for the next test file: making one costs as much as a hundred calls. */
+const emptied: PGlite[] = [];
+const truncateAll = `truncate ${tableNames.join(', ')} restart identity`;
+
 /** A fresh embedded database in memory: everything but durability is as in production. */
 export async function testDatabase(): Promise<TestDatabase> {
   archive ??= testTemplate().then((file) => new Uint8Array(gunzipSync(readFileSync(file))));
-  const client = await PGlite.create({ loadDataDir: new Blob([await archive]) });
-  return withReset(await inMemoryDatabase(client));
+  const client = emptied.pop() ?? (await PGlite.create({ loadDataDir: new Blob([await archive]) }));
+  const end = async () => {
+    try {
+      await client.exec(truncateAll);
+      emptied.push(client);
+    } catch {
+      // A test has broken it, which was its purpose.
+      await client.close();
+    }
+  };
+  return withReset(await inMemoryDatabase(client, end));
 }
 
 /** The address of the PostgreSQL server for tests. @throws when there is none: those tests fail, they never skip. */
