@@ -4,6 +4,7 @@ import type { EventChanges } from '#domain/events/contract.ts';
 import { checkCapacityChange, checkEvent } from '#domain/events/check.ts';
 import { normaliseCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
 import { namesWith } from '#domain/events/settings.ts';
+import type { LimitCheck } from '#domain/plans/rules.ts';
 import { promotesByItself } from '#domain/seats/line.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { isUpcoming } from '#domain/kernel/dates.ts';
@@ -13,6 +14,7 @@ import type { Db } from '../db/connect.ts';
 import { storedSettings, toColumns, type StoredSettings } from '../db/event-settings.ts';
 import { tenantScope } from '../db/scope.ts';
 import { actorLabel } from '../http/actor.ts';
+import { holdPlan, withinPlan } from '../plans/limits.ts';
 import { endHolds } from '../replies/holds/store.ts';
 import { afterCapacityChange } from '../replies/waitlist/promote.ts';
 import type { ReplyLinks } from '../replies/links.ts';
@@ -20,7 +22,6 @@ import { findTheme } from '../themes/store.ts';
 import { freeCustomUrl, isUnguessableOf } from './address.ts';
 import type { Caller } from './create.ts';
 import { customUrlIssues, pickTheme, themeIssue } from './create.ts';
-import { refusedByPlan } from './plan.ts';
 import { changedFields, draftOf, settingChanges, yearIssues } from './settings.ts';
 import type { EventRow, EventView } from './store.ts';
 import { claimCustomUrl, fieldsChangedSince, findEventForEdit, findEventView, updateEvent } from './store.ts';
@@ -76,10 +77,10 @@ async function changeIn(
 
   // The tenant's row is locked before the event's, so this is asked first and counts only if it turns out to matter.
   const dateTime = fields.dateTime === undefined ? null : new Date(fields.dateTime);
-  const beyondPlan =
+  const allowed: LimitCheck =
     dateTime && isUpcoming(dateTime, now)
-      ? await refusedByPlan(tx, before.tenantId, { dateTime }, now)
-      : null;
+      ? await withinPlan(tx, await holdPlan(tx, before.tenantId, now), { event: { dateTime } })
+      : { kind: 'ok' };
 
   const row = await findEventForEdit(tx, scope, id, { lock: true });
   if (!row) return { kind: 'notFound' };
@@ -88,8 +89,8 @@ async function changeIn(
     if (!current) return { kind: 'notFound' };
     return { kind: 'stale', current, changed: await fieldsChangedSince(tx, row, version) };
   }
-  if (beyondPlan !== null && !isUpcoming(row.startsAt, now)) {
-    return { kind: 'planLimit', sentence: beyondPlan };
+  if (allowed.kind === 'limit' && !isUpcoming(row.startsAt, now)) {
+    return { kind: 'planLimit', sentence: allowed.sentence };
   }
 
   const changes: Partial<StoredSettings> = toColumns(fields);

@@ -15,10 +15,10 @@ import type { Scope } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
 import { actorLabel } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
+import { holdPlan, withinPlan } from '../plans/limits.ts';
 import type { ThemeRow } from '../themes/store.ts';
 import { findTheme } from '../themes/store.ts';
 import { freeCustomUrl, isCustomUrlTaken } from './address.ts';
-import { refusedByPlan } from './plan.ts';
 import { draftOf, yearIssues } from './settings.ts';
 import type { EventView, StoredStyles } from './store.ts';
 import {
@@ -144,8 +144,9 @@ async function insertIn(
   customUrl: string,
 ): Promise<Made> {
   if (!(await isClaimedTenant(tx, tenantId))) return { kind: 'noTenant' };
-  const sentence = await refusedByPlan(tx, tenantId, { dateTime: settings.startsAt }, now);
-  if (sentence !== null) return { kind: 'planLimit', sentence };
+  const plan = await holdPlan(tx, tenantId, now);
+  const allowed = await withinPlan(tx, plan, { event: { dateTime: settings.startsAt } });
+  if (allowed.kind === 'limit') return { kind: 'planLimit', sentence: allowed.sentence };
   const id = newId();
   await insertEvent(tx, {
     ...settings,

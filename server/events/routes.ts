@@ -17,13 +17,13 @@ import type { ServerDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import { enqueue } from '../outbox/enqueue.ts';
+import { holdPlan, withinPlan } from '../plans/limits.ts';
 import { replyLinks } from '../replies/links.ts';
 import { eventSnapshot } from '../replies/mail.ts';
 import { findHostEmail, findTenant } from '../replies/locked-event.store.ts';
 import { freeCustomUrl } from './address.ts';
 import { changeEvent } from './change.ts';
 import { copyEvent, createEvent, type Made } from './create.ts';
-import { refusedByPlan } from './plan.ts';
 import { toEvent } from './presenter.ts';
 import type { EventRow, EventView, StoredStyles } from './store.ts';
 import {
@@ -217,13 +217,12 @@ export function eventsHandlers({ database, keys }: ServerDeps): Handlers<typeof 
           return live ? refuse('conflict', 'This event is not deleted.') : refuse('notFound', eventNotFound);
         }
         const yesReplies = seen.confirmedReplies + seen.waitlistedReplies;
-        const sentence = await refusedByPlan(
-          tx,
-          seen.tenantId,
-          { dateTime: seen.startsAt, yesReplies },
-          call.now,
-        );
-        if (sentence !== null) return refuse('planLimit', sentence);
+        const plan = await holdPlan(tx, seen.tenantId, call.now);
+        const allowed = await withinPlan(tx, plan, {
+          event: { dateTime: seen.startsAt },
+          replies: yesReplies,
+        });
+        if (allowed.kind === 'limit') return refuse('planLimit', allowed.sentence);
         const event = await findDeletedEvent(tx, scope, id, call.now, { lock: true });
         if (!event) return refuse('conflict', 'This event is not deleted.');
         await updateEvent(tx, scope, id, { deletedAt: null, deletedBy: null });

@@ -1,7 +1,6 @@
 /** Messages from a host to the guests of an event (docs/product.md#messages). */
 import { createHash } from 'node:crypto';
 import { can } from '#domain/access/rules.ts';
-import type { Plan, SubscriptionStatus } from '#domain/plans/rules.ts';
 import { answer, refuse } from '#domain/kernel/route.ts';
 import type { GuestMessage, messagesRoutes, MessageWords } from '#domain/messages/contract.ts';
 import {
@@ -11,7 +10,6 @@ import {
   messageWindowMs,
   repeatWindowMs,
   type Audience,
-  type MessageLimits,
 } from '#domain/messages/rules.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
@@ -23,15 +21,11 @@ import type { Handlers } from '../http/serve.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { MessagePayloads } from '../mail/messages.ts';
 import { renderMessage } from '../mail/templates/render.ts';
+import { billingOf } from '../plans/billing.ts';
+import { lockBilling } from '../plans/limits.ts';
 import { replyLinks } from '../replies/links.ts';
 import { eventSnapshot, linkPath, type EventContext } from '../replies/mail.ts';
-import {
-  findEvent,
-  findHostEmail,
-  findTenant,
-  lockEvent,
-  lockTenant,
-} from '../replies/locked-event.store.ts';
+import { findEvent, findHostEmail, findTenant, lockEvent } from '../replies/locked-event.store.ts';
 import type { GuestMessageRow, MessageRecipient } from './store.ts';
 import {
   countRecipients,
@@ -59,16 +53,6 @@ const toMessage = (row: GuestMessageRow): GuestMessage => ({
   sentBy: row.senderLabel,
   createdAt: row.createdAt.toISOString(),
 });
-
-const limitsOf = ({ tenant }: EventContext, now: Date): MessageLimits =>
-  messageLimits(
-    {
-      plan: tenant.subscriptionPlan as Plan,
-      status: tenant.subscriptionStatus as SubscriptionStatus,
-      trialEndsAt: tenant.trialEndsAt,
-    },
-    now,
-  );
 
 const windowBegins = (now: Date) => new Date(now.getTime() - messageWindowMs);
 
@@ -116,7 +100,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
     messageDesk: async ({ params, actor, scope, call }) =>
       database.transaction(scope, (tx) =>
         withEvent(tx, { actor, scope }, params.id, async (context, own) => {
-          const limits = limitsOf(context, call.now);
+          const limits = messageLimits(billingOf(context.tenant), call.now);
           const sizes = await countRecipients(tx, own, context.event.id);
           const sent = await countSent(tx, own, context.event.id, windowBegins(call.now));
           const standing = (audience: Audience) => {
@@ -168,9 +152,9 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
       const now = call.now;
       return database.transaction(own, async (tx) => {
         // The tenant's row before the event's: whoever else sends for this organisation waits, and then counts this one.
-        await lockTenant(tx, own);
+        const billing = await lockBilling(tx, found.body);
         const context = await lockEvent(tx, own, params.id);
-        if (!context) return refuse('notFound', eventNotFound);
+        if (!context || !billing) return refuse('notFound', eventNotFound);
         const { event } = context;
         if (!can(actor, 'event.edit', event)) return refuse('forbidden');
 
@@ -189,7 +173,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
             audience: words.audience,
             recipients,
             startsAt: event.startsAt,
-            limits: limitsOf(context, now),
+            limits: messageLimits(billing, now),
             sent: await countSent(tx, own, event.id, windowBegins(now)),
           },
           now,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../db/id.ts';
-import { outbox, subscriptions, tenants } from '../db/schema.ts';
+import { events, outbox, subscriptions, tenants } from '../db/schema.ts';
 import { tenantScope } from '../db/scope.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
@@ -178,6 +178,29 @@ describe('GET /api/tenants/self/usage and /api/tenants/{id}/usage', () => {
       body: { name: 'One more', dateTime: '2099-01-01T12:00:00Z' },
     });
     expect(refused).toMatchObject({ status: 403, body: { error: body.newEventRefusal } });
+  });
+
+  it('says what a refused edit says, also when a smaller plan is exceeded by far', async () => {
+    const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
+    const { token, user } = await signedInAs(app.database, 'admin', tenant);
+    const event = await buildEvent(app.database, { tenantId: tenant.id, createdBy: user.id });
+    const declined = await buildReservation(app.database, event, { isAttending: false, guestCount: 0 });
+    await app.database.platform
+      .update(events)
+      .set({ maxGuests: 2_000, confirmedGuests: 1_500, confirmedReplies: 1_500 })
+      .where(eq(events.id, event.id));
+    const { body } = await usage(token);
+    const refused = await app.call('PUT', `/api/reservation/${declined.id}`, {
+      token,
+      body: { isAttending: true, guestCount: 1 },
+    });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: {
+        error: 'The Free plan allows 100 reservations; the Premium plan allows unlimited reservations.',
+      },
+    });
+    expect(refused.body.error).toBe(body.newReplyRefusal);
   });
 
   it('200 in the trial: the Premium limits, and the days that are left', async () => {

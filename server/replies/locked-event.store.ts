@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts';
 import { events, type reservations, tenants } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
 import { announce } from '../live/announce.ts';
-import { eventInScope, firstRow, json, tenantColumns } from './shared.store.ts';
+import { eventInScope, json, tenantColumns } from './shared.store.ts';
 
 export type EventRow = typeof events.$inferSelect;
 
@@ -42,14 +42,6 @@ export async function findEvent(db: Db, scope: Scope, eventId: string): Promise<
     .from(events)
     .where(and(eq(events.id, eventId), eventInScope(scope), isNull(events.deletedAt)));
   return row ?? null;
-}
-
-/**
- * Keeps everybody else who counts against the plan waiting. Not `for update`: rows that refer to the tenant (mails of
- * an event that is not limited any more) must still be written.
- */
-export async function lockTenant(tx: Db, scope: TenantScope): Promise<void> {
-  await tx.execute(sql`select 1 from tenants where id = ${scope.tenantId} for no key update`);
 }
 
 export interface LockedEvent {
@@ -105,16 +97,6 @@ export const lockEvent = async (tx: Db, scope: TenantScope, eventId: string): Pr
 export async function findTenant(db: Db, tenantId: string): Promise<TenantRow | null> {
   const [row] = await db.select(tenantColumns).from(tenants).where(eq(tenants.id, tenantId));
   return row ?? null;
-}
-
-/** Live yes replies of the organisation: what its plan limits. Read it under the tenant's lock where it decides. */
-export async function countYesReplies(db: Db, tenantId: string): Promise<number> {
-  const row = await firstRow<{ n: number }>(
-    db.execute(sql`
-      select coalesce(sum(confirmed_replies + waitlisted_replies), 0)::int as n
-      from events where tenant_id = ${tenantId} and deleted_at is null`),
-  );
-  return row.n;
 }
 
 export interface EventDelta extends Counters {

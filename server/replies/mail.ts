@@ -4,7 +4,7 @@ import { closesAt } from '#domain/replies/deadline.ts';
 import { type Status, statusOf } from '#domain/seats/counters.ts';
 import { settingsOf } from '../db/event-settings.ts';
 import type { EventMoment, EventSnapshot, Message, ReplySnapshot } from '../mail/messages.ts';
-import { hasBranding } from './plan.ts';
+import { hasBranding } from '../plans/billing.ts';
 import type { EventRow, LockedEvent, ReplyRow } from './locked-event.store.ts';
 
 /** What was locked: enough to write about it. */

@@ -11,10 +11,10 @@ import { publicName } from '#domain/replies/names.ts';
 import { looksOnPage } from '#domain/themes/looks.ts';
 import { settingsOf } from '../db/event-settings.ts';
 import type { ServerDeps } from '../http/deps.ts';
+import { billingOf, hasBranding } from '../plans/billing.ts';
+import { areRepliesUsedUp } from '../plans/limits.ts';
 import { formTokenOf } from './by-hand.ts';
 import { deadlineOf } from './mail.ts';
-import { hasBranding, replyLimit } from './plan.ts';
-import { countYesReplies } from './locked-event.store.ts';
 import { findPublicEvent, type PublicRow } from './public-event.store.ts';
 
 export interface PublicEventRead {
@@ -83,8 +83,8 @@ async function readOnce(deps: ServerDeps, customUrl: string): Promise<PublicEven
   const row = await findPublicEvent(deps.database.platform, customUrl);
   if (!row) return null;
   const now = new Date();
-  const limit = replyLimit(row.tenant, now);
-  const usedUp = limit !== null && (await countYesReplies(deps.database.platform, row.tenant.id)) >= limit;
+  const { id, ...tenant } = row.tenant;
+  const usedUp = await areRepliesUsedUp(deps.database.platform, id, billingOf(tenant), now);
   return {
     event: toPublicEvent(
       row,

@@ -10,11 +10,12 @@ import { record } from '../../activity/store.ts';
 import type { ServerDeps } from '../../http/deps.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { notify } from '../../notifications/store.ts';
+import { withinPlan } from '../../plans/limits.ts';
 import { gatherMail } from '../gather.ts';
 import { replyLinks } from '../links.ts';
 import { deadlineOf, guestMessage, linkPath, templateOf } from '../mail.ts';
 import { toSubmitted } from '../presenter.ts';
-import { bumpEvent, countYesReplies } from '../locked-event.store.ts';
+import { bumpEvent } from '../locked-event.store.ts';
 import { changedParts } from '../manage/edit.ts';
 import { mailManagers } from '../manager-mail.ts';
 import { isComingAnyway, updateReply } from '../reply.store.ts';
@@ -29,7 +30,7 @@ export async function changeOwnReply(
   now: Date,
 ): Promise<Answer<typeof reservationsRoutes.changeOwnReply>> {
   type Given = Answer<typeof reservationsRoutes.changeOwnReply>;
-  return withReplyOfLink<Given>(deps, link, now, async (tx, { scope, context, before, limit }) => {
+  return withReplyOfLink<Given>(deps, link, now, async (tx, { scope, context, before, plan }) => {
     const { event } = context;
     const links = replyLinks(deps.keys);
     const checked = checkSubmission(
@@ -60,13 +61,8 @@ export async function changeOwnReply(
           : fullSentence(spotsLeft);
       return refuse('full', sentence, { extra: { spotsLeft } });
     }
-    if (
-      limit !== null &&
-      yesReplies(edit.delta) > 0 &&
-      (await countYesReplies(tx, event.tenantId)) >= limit
-    ) {
-      return refuse('closed', closedSentence);
-    }
+    const allowed = await withinPlan(tx, plan, { replies: yesReplies(edit.delta) });
+    if (allowed.kind === 'limit') return refuse('closed', closedSentence);
     const mail = await gatherMail(tx, scope, before, now);
     const row = await updateReply(tx, scope, before.id, {
       ...mail.kept,

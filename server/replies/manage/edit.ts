@@ -13,13 +13,13 @@ import type { Message } from '../../mail/messages.ts';
 import { unsentMails } from '../../mail/unsent.store.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { takeBackStanding } from '../../outbox/outdated.store.ts';
+import { withinPlan } from '../../plans/limits.ts';
 import { gatherMail, insteadOfWaiting } from '../gather.ts';
 import { replyLinks } from '../links.ts';
 import { guestMessage, type GuestTemplate, readdressedMessage, templateOf } from '../mail.ts';
-import { planLimitSentence } from '../plan.ts';
 import { emailKeyOf, replyKeyOf, toReservation } from '../presenter.ts';
 import { listReplies } from '../list/list.store.ts';
-import { bumpEvent, countYesReplies, type ReplyRow } from '../locked-event.store.ts';
+import { bumpEvent, type ReplyRow } from '../locked-event.store.ts';
 import { holderOfEmail, isComingAnyway, updateReply } from '../reply.store.ts';
 import { seatsMoved } from '../waitlist/promote.ts';
 import { forbidden, withLockedReply } from './locked-reply.ts';
@@ -88,8 +88,8 @@ export async function updateReservation(
     id,
     'reservation.edit',
     now,
-    async (tx, { scope, context, before, limit }) => {
-      const { event, tenant } = context;
+    async (tx, { scope, context, before, plan }) => {
+      const { event } = context;
       const approves =
         statusOf(before) === 'waitlisted' && change.waitlisted === false && change.isAttending !== false;
       if (
@@ -118,13 +118,8 @@ export async function updateReservation(
           issues: [{ path: 'guestEmail', message: 'Another reply to this event has this email address.' }],
         });
       }
-      if (
-        limit !== null &&
-        yesReplies(edit.delta) > 0 &&
-        (await countYesReplies(tx, event.tenantId)) >= limit
-      ) {
-        return refuse('planLimit', planLimitSentence(tenant, now));
-      }
+      const allowed = await withinPlan(tx, plan, { replies: yesReplies(edit.delta) });
+      if (allowed.kind === 'limit') return refuse('planLimit', allowed.sentence);
       const { after } = edit;
       const { guestDetails, mealChoice } = mealsOf(before, after.guestCount, change);
       const row = await updateReply(tx, scope, before.id, {

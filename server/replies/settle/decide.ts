@@ -14,6 +14,7 @@ import type { Db } from '../../db/connect.ts';
 import { newId } from '../../db/id.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import type { Message } from '../../mail/messages.ts';
+import type { ReplyAllowance } from '../../plans/limits.ts';
 import { heldUntil } from '../hold-time.ts';
 import type { ReplyLinks } from '../links.ts';
 import { deadlineOf, type EventContext, guestMessage, linkMessage, linkPath, templateOf } from '../mail.ts';
@@ -103,15 +104,16 @@ export interface Settled {
   /** Replies whose link is mailed because somebody answered again with their address. */
   linksMailed: string[];
   remembered: RememberedAnswer[];
-  planLimitHit: boolean;
+  /** Why the plan took no further yes reply; null where it took all. */
+  planLimit: string | null;
 }
 
-/** What becomes of each submission, in the order they came. Touches nothing but `plan`: yes replies it still takes. */
+/** What becomes of each submission, in the order they came. Touches nothing but `allowance`: the yes replies that the plan still takes. */
 export function decide(
   context: EventContext,
   reads: SettlementReads,
   batch: readonly Pick<Pending, 'submission' | 'key' | 'keyHash' | 'bodyHash' | 'userId' | 'arrivedAt'>[],
-  plan: { room: number },
+  allowance: ReplyAllowance,
   links: ReplyLinks,
   now: Date,
   mayAsk = false,
@@ -125,7 +127,7 @@ export function decide(
   };
   let seating = seatingOf({ ...event, waiting: reads.waiting });
   let delta = noReplies;
-  let planLimitHit = false;
+  let planLimit: string | null = null;
   const rows: NewReply[] = [];
   const guestMessages: Message[] = [];
   const written: { reply: NewReply; confirmedGuests: number }[] = [];
@@ -165,11 +167,11 @@ export function decide(
       return refuse('full', fullSentence(spotsLeft), { extra: { spotsLeft } });
     }
     if (reply.isAttending) {
-      if (plan.room <= 0) {
-        planLimitHit = true;
+      const check = allowance.take(1);
+      if (check.kind === 'limit') {
+        planLimit ??= check.sentence;
         return closed;
       }
-      plan.room -= 1;
     }
     const standing = standingOf(placement, reply.guestCount);
     if (!standing) throw new Error('A placed reply has a standing.');
@@ -234,6 +236,6 @@ export function decide(
     digests: manager.digests,
     linksMailed,
     remembered,
-    planLimitHit,
+    planLimit,
   };
 }

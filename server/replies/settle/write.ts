@@ -5,7 +5,6 @@ import { enqueue } from '../../outbox/enqueue.ts';
 import { type NewNotification, notify } from '../../notifications/store.ts';
 import { writeDigests } from '../manager-mail.ts';
 import { planLimitMessages } from '../manager-messages.ts';
-import { planLimitSentence } from '../plan.ts';
 import { bumpEvents } from '../locked-event.store.ts';
 import { noteLinksMailed } from '../reply.store.ts';
 import type { Settled } from './decide.ts';
@@ -25,11 +24,14 @@ export async function write(
     subjectId: id,
   }));
   const messages = settled.flatMap((one) => one.messages);
-  const hit = settled.find(({ planLimitHit }) => planLimitHit);
-  if (hit && !(await wasToldOfPlanLimit(tx, scope.tenantId, new Date(now.getTime() - 86_400_000)))) {
-    const { context, recipients } = hit;
+  const hit = settled.find(({ planLimit }) => planLimit !== null);
+  if (
+    hit?.planLimit &&
+    !(await wasToldOfPlanLimit(tx, scope.tenantId, new Date(now.getTime() - 86_400_000)))
+  ) {
+    const { context, recipients, planLimit } = hit;
     notifications.push({ tenantId: scope.tenantId, kind: 'plan_limit', eventId: context.event.id });
-    messages.push(...planLimitMessages(context, recipients, planLimitSentence(context.tenant, now)));
+    messages.push(...planLimitMessages(context, recipients, planLimit));
   }
   // None of these depends on another, so they travel to the database together.
   const results = await Promise.allSettled([

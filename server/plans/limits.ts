@@ -1,0 +1,143 @@
+/** The one gate for plan limits: it locks and counts, `domain/plans/rules.ts` decides (docs/product.md#plans). */
+import {
+  checkEventLimit,
+  checkReservationLimit,
+  isLimited,
+  type LimitCheck,
+  type TenantBilling,
+} from '#domain/plans/rules.ts';
+import type { Database, Db } from '../db/connect.ts';
+import { tenantScope } from '../db/scope.ts';
+import { countActiveEvents, countLiveReplies, tenantForLimits } from './store.ts';
+
+/** An organization's plan inside a transaction. Where it has limits, the organization's row is locked. */
+export interface HeldPlan {
+  tenantId: string;
+  /** Null where the plan has no limits: then nothing is counted. */
+  limited: TenantBilling | null;
+  now: Date;
+}
+
+const held = (tenantId: string, billing: TenantBilling | null, now: Date): HeldPlan => ({
+  tenantId,
+  limited: billing && isLimited(billing, now) ? billing : null,
+  now,
+});
+
+const findBilling = (tx: Db, tenantId: string): Promise<TenantBilling | null> =>
+  tenantForLimits(tx, tenantId, { lock: false });
+
+/**
+ * Locks the organization's row until the transaction ends, whatever its plan: messages to guests are limited by every
+ * plan. Call it before any event's row is locked.
+ */
+export const lockBilling = (tx: Db, tenantId: string): Promise<TenantBilling | null> =>
+  tenantForLimits(tx, tenantId, { lock: true });
+
+/**
+ * Holds the plan until the transaction ends, so that two callers cannot both take the last place. An unlimited plan is
+ * never locked. Call it before any event's row is locked.
+ */
+export async function holdPlan(tx: Db, tenantId: string, now: Date): Promise<HeldPlan> {
+  const seen = held(tenantId, await findBilling(tx, tenantId), now);
+  return seen.limited ? held(tenantId, await lockBilling(tx, tenantId), now) : seen;
+}
+
+/** The steps of a transaction that locks events under a held plan. */
+interface Steps<Locked, Read, T> {
+  /** Locks the events' rows. */
+  lock: (tx: Db) => Promise<Locked>;
+  /** Reads under the locks. It travels to the database together with the last look at the plan. */
+  read: (tx: Db, locked: Locked) => Promise<Read>;
+  work: (tx: Db, read: Read, plan: HeldPlan) => Promise<T>;
+}
+
+/**
+ * Runs the steps in one transaction with the organization's row locked before the events' rows where the plan has
+ * limits. The plan is looked at again once the events are locked, because it may have become a limited one while their
+ * locks were waited for; then the transaction starts again, with the organization's row first.
+ *
+ * `knownLimited` has the organizations whose plan had limits when it was last looked at. It saves the first look, and is
+ * kept true.
+ */
+export async function withHeldPlan<Locked, Read, T>(
+  database: Database,
+  tenantId: string,
+  now: Date,
+  { lock, read, work }: Steps<Locked, Read, T>,
+  knownLimited?: Set<string>,
+): Promise<T> {
+  let first: 'look' | 'lock' | 'none' = 'look';
+  if (knownLimited) first = knownLimited.has(tenantId) ? 'lock' : 'none';
+  for (; ; first = 'lock') {
+    const done = await database.transaction(tenantScope(tenantId), async (tx) => {
+      const isLocked =
+        first === 'lock' ||
+        (first === 'look' && held(tenantId, await findBilling(tx, tenantId), now).limited);
+      const before = isLocked ? await lockBilling(tx, tenantId) : undefined;
+      const locked = await lock(tx);
+      const [billing, found] = await Promise.all([
+        before === undefined ? findBilling(tx, tenantId) : before,
+        read(tx, locked),
+      ]);
+      const plan = held(tenantId, billing, now);
+      if (plan.limited) knownLimited?.add(tenantId);
+      else knownLimited?.delete(tenantId);
+      if (plan.limited && !isLocked) return null;
+      return { result: await work(tx, found, plan) };
+    });
+    if (done) return done.result;
+  }
+}
+
+/** What a caller wants more of. */
+interface Wanted {
+  /** An event that becomes live; one whose date is past is not limited. */
+  event?: { dateTime: Date };
+  /** Live yes replies. */
+  replies?: number;
+}
+
+/** Whether the held plan has room for what is wanted. It counts nothing that is not asked for. */
+export async function withinPlan(
+  tx: Db,
+  plan: HeldPlan,
+  { event, replies = 0 }: Wanted,
+): Promise<LimitCheck> {
+  const { tenantId, limited, now } = plan;
+  if (limited && event) {
+    const activeEvents = await countActiveEvents(tx, tenantId, now);
+    const check = checkEventLimit(limited, { activeEvents, dateTime: event.dateTime }, now);
+    if (check.kind === 'limit') return check;
+  }
+  return replies > 0 ? (await replyAllowance(tx, plan)).take(replies) : { kind: 'ok' };
+}
+
+/** The live yes replies that a plan still takes, for a caller that decides about many replies one after the other. */
+export interface ReplyAllowance {
+  /** Takes so many more, or answers why they are too many. */
+  take: (more: number) => LimitCheck;
+}
+
+export async function replyAllowance(tx: Db, { tenantId, limited, now }: HeldPlan): Promise<ReplyAllowance> {
+  if (!limited) return { take: () => ({ kind: 'ok' }) };
+  let reservations = await countLiveReplies(tx, tenantId);
+  return {
+    take: (more) => {
+      const check = checkReservationLimit(limited, { reservations, more }, now);
+      if (check.kind === 'ok') reservations += more;
+      return check;
+    },
+  };
+}
+
+/** Whether the plan takes no further yes reply, for a page that only shows it: nothing is locked. */
+export async function areRepliesUsedUp(
+  db: Db,
+  tenantId: string,
+  billing: TenantBilling,
+  now: Date,
+): Promise<boolean> {
+  const check = await withinPlan(db, held(tenantId, billing, now), { replies: 1 });
+  return check.kind === 'limit';
+}
