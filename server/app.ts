@@ -28,6 +28,7 @@ import { accountsHandlers } from './accounts/routes.ts';
 import { activityHandlers } from './activity/routes.ts';
 import { billingHandlers } from './plans/routes.ts';
 import { dashboardHandlers } from './dashboard/routes.ts';
+import { heavyReads } from './db/heavy-reads.ts';
 import { newId } from './db/id.ts';
 import { eventsHandlers } from './events/routes.ts';
 import { parseJson } from './http/bodies.ts';
@@ -45,13 +46,18 @@ import { servePages } from './http/pages.ts';
 import { limitGuesses } from './limits/guesses.ts';
 import { rateCounts } from './limits/rates.ts';
 import { liveHandlers } from './live/routes.ts';
-import { streamsOf } from './live/streams.ts';
+import { makeStreams } from './live/streams.ts';
+import { makeDelivery } from './mail/delivery.ts';
 import { mailHandlers } from './mail/routes.ts';
 import { messagesHandlers } from './messages/routes.ts';
 import { notificationsHandlers } from './notifications/routes.ts';
 import { problemsHandlers } from './problems/routes.ts';
-import { partyBody } from './replies/public-event.ts';
+import { mostSnapshots } from './replies/list/export.ts';
+import { makeTurns } from './replies/list/turns.ts';
+import { makePublicEvents, partyBody } from './replies/public-event.ts';
 import { reservationsHandlers } from './replies/routes.ts';
+import { makeSettlement } from './replies/settle/queue.ts';
+import type { AppDeps, Services } from './services.ts';
 import { tenantsHandlers } from './tenants/routes.ts';
 import { themesHandlers } from './themes/routes.ts';
 import { usersHandlers } from './users/routes.ts';
@@ -65,7 +71,18 @@ export interface AppOptions {
   mostUnderWay?: number;
 }
 
-export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Promise<FastifyInstance> {
+const makeServices = (deps: ServerDeps): Services => ({
+  settlement: makeSettlement(deps),
+  publicEvents: makePublicEvents(deps),
+  streams: makeStreams(deps),
+  heavyReads: heavyReads(),
+  exportTurns: makeTurns(mostSnapshots),
+  delivery: makeDelivery(),
+});
+
+export async function buildApp(processDeps: ServerDeps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const services = makeServices(processDeps);
+  const deps: AppDeps = { ...processDeps, services };
   installValidationSentences();
   const app = Fastify({
     loggerInstance: deps.logger,
@@ -90,6 +107,7 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(errorReply);
+  app.decorate('services', services);
   app.decorateRequest('actor', null);
   app.decorateRequest('isSuspicious', false);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
@@ -153,14 +171,16 @@ export async function buildApp(deps: ServerDeps, options: AppOptions = {}): Prom
   serve(app, deps, billingRoutes, billingHandlers(deps));
   serve(app, deps, eventsRoutes, eventsHandlers(deps));
   serve(app, deps, themesRoutes, themesHandlers(deps));
-  serve(app, deps, reservationsRoutes, reservationsHandlers(deps), (params) => partyBody(deps, params));
+  serve(app, deps, reservationsRoutes, reservationsHandlers(deps), (params) =>
+    partyBody(services.publicEvents, params),
+  );
   serve(app, deps, mailRoutes, mailHandlers(deps));
   serve(app, deps, messagesRoutes, messagesHandlers(deps));
   serve(app, deps, notificationsRoutes, notificationsHandlers(deps));
   serve(app, deps, dashboardRoutes, dashboardHandlers(deps));
   serve(app, deps, liveRoutes, liveHandlers(deps));
   // Streams never end by themselves, so they are ended before closing waits for what is in flight.
-  app.addHook('preClose', () => streamsOf(deps).close());
+  app.addHook('preClose', () => services.streams.close());
   endConnectionsOnClose(app);
   serve(app, deps, activityRoutes, activityHandlers(deps));
   serve(app, deps, problemsRoutes, problemsHandlers());

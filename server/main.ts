@@ -65,7 +65,7 @@ const app = await buildApp(deps, {
   webDir: path.resolve(here, '../web'),
   devWeb: process.env.TURNOUT_DEV_WEB,
 });
-const jobs = startJobs(deps);
+const jobs = startJobs(deps, app.services.delivery);
 
 stop = () => {
   database.ending();

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Health } from '#domain/dashboard/contract.ts';
 import type { Database } from '../db/connect.ts';
-import { noteDelivered, noteFailed } from '../mail/delivery.ts';
 import type { TestApp } from '../testing/app.ts';
 import { testApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from '../testing/builders.ts';
@@ -203,13 +202,13 @@ describe('GET /api/health', () => {
       ((await app.call('GET', '/api/health')).body as Health).components.find(
         ({ name }) => name === 'Email Service',
       )?.state;
-    noteFailed(database);
+    app.services.delivery.noteFailed();
     expect(await email()).toBe('degraded');
-    noteFailed(database);
-    noteFailed(database);
+    app.services.delivery.noteFailed();
+    app.services.delivery.noteFailed();
     expect(await email()).toBe('down');
     expect((await app.call('GET', '/api/health')).status).toBe(200);
-    noteDelivered(database);
+    app.services.delivery.noteDelivered();
     expect(await email()).toBe('operational');
   });
 
@@ -236,7 +235,7 @@ describe('GET /api/health', () => {
         return database.ping();
       },
     });
-    const check = healthCheck({ ...app.deps, database: counting });
+    const check = healthCheck({ ...app.deps, services: app.services, database: counting });
     const all = await Promise.all(Array.from({ length: 20 }, check));
     expect(all.every(({ status }) => status === 'operational')).toBe(true);
     expect(asked).toBe(1);

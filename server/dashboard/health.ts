@@ -1,7 +1,6 @@
 /** What the health call and the System Status panel say. */
 import type { Health } from '#domain/dashboard/contract.ts';
-import type { ServerDeps } from '../http/deps.ts';
-import { deliveryState } from '../mail/delivery.ts';
+import type { AppDeps } from '../services.ts';
 
 type Component = Health['components'][number];
 
@@ -9,7 +8,7 @@ type Component = Health['components'][number];
 const pingLastsMs = 1_000;
 
 /** A health check of its own for every app: who asks while the database is being asked waits for the same answer. */
-export function healthCheck({ database, config }: ServerDeps): () => Promise<Health> {
+export function healthCheck({ database, config, services }: AppDeps): () => Promise<Health> {
   let last: { at: number; answer: Promise<boolean> } | undefined;
 
   const databaseAnswers = () => {
@@ -24,7 +23,7 @@ export function healthCheck({ database, config }: ServerDeps): () => Promise<Hea
 
   return async () => {
     const up = await databaseAnswers();
-    const mail = deliveryState(database);
+    const mail = services.delivery.state();
     const components: Component[] = [
       { name: 'Database', state: up ? 'operational' : 'down' },
       up

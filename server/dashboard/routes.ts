@@ -1,8 +1,8 @@
 import type { dashboardRoutes } from '#domain/dashboard/contract.ts';
 import { answer, refuse } from '#domain/kernel/route.ts';
-import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/actor.ts';
+import type { AppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import { healthCheck } from './health.ts';
 import { figures, repliesByDay } from './store.ts';
@@ -13,7 +13,7 @@ function tenantOf(actor: Actor, tenantId: string | undefined): string | undefine
   return isId(tenantId) ? tenantId : '00000000-0000-0000-0000-000000000000';
 }
 
-export function dashboardHandlers(deps: ServerDeps): Handlers<typeof dashboardRoutes> {
+export function dashboardHandlers(deps: AppDeps): Handlers<typeof dashboardRoutes> {
   const { database } = deps;
   const check = healthCheck(deps);
   return {

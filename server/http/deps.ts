@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import type { Keys } from '../keys/keys.ts';
 
-/** What the slices need of the process. Nothing here is a singleton, so that tests can run several servers. */
+/** What the slices need of the process. The long-lived parts of an app are in `server/services.ts`. */
 export interface ServerDeps {
   config: Config;
   database: Database;

@@ -6,11 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import { isLinkPage, isPage } from '#domain/access/pages.ts';
 import type { AppOptions } from '../app.ts';
 import { serveRsvpPage } from '../rsvp-page/page.ts';
-import type { ServerDeps } from './deps.ts';
+import type { AppDeps } from '../services.ts';
 import { limitOf } from './limits.ts';
 import { problem } from './problem.ts';
 
-export async function servePages(app: FastifyInstance, deps: ServerDeps, options: AppOptions): Promise<void> {
+export async function servePages(app: FastifyInstance, deps: AppDeps, options: AppOptions): Promise<void> {
   const { webDir } = options;
   const indexFile = webDir ? path.join(webDir, 'index.html') : undefined;
   // What a host copies has to lead to PUBLIC_URL, whatever address the host came by (web/kernel/public-url.ts).

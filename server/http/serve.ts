@@ -9,7 +9,7 @@ import { can } from '#domain/access/rules.ts';
 import type { Answer, Refusal, RouteSpec, ServerInput, Success } from '#domain/kernel/route.ts';
 import { isRefusal, largeBody } from '#domain/kernel/route.ts';
 import { isStorableText } from '#domain/kernel/text.ts';
-import { heavyReads, type HeavyReads } from '../db/heavy-reads.ts';
+import type { HeavyReads } from '../db/heavy-reads.ts';
 import { withReadLimits } from '../db/read-limits.ts';
 import type { Scope } from '../db/scope.ts';
 import { clientIdOf, onBehalfOf } from './origin.ts';
@@ -47,7 +47,7 @@ export type Handlers<T extends Record<string, RouteSpec>> = {
 /** Serves every route of a contract; one without a handler does not compile. */
 export function serve<T extends Record<string, RouteSpec>>(
   app: FastifyInstance,
-  deps: ServerDeps,
+  deps: ServerDeps & { services: { heavyReads: HeavyReads } },
   routes: T,
   handlers: Handlers<T>,
   /** How large a body may be by what its path names, for routes whose contract says `byParty`. */
@@ -117,7 +117,9 @@ export function serve<T extends Record<string, RouteSpec>>(
         };
         const client = clientIdOf(request.headers['x-client-id']);
         const work = () => onBehalfOf(client, () => handler(input));
-        const result = isHeavy(route) ? await inTurn(deps, request, reply, work) : await work();
+        const result = isHeavy(route)
+          ? await inTurn(deps.services.heavyReads, request, reply, work)
+          : await work();
         noteOutcome(deps.keys, name, input, result);
         if (isRefusal(result)) return refusalReply(reply, result);
         if (result.headers) reply.headers(result.headers);
@@ -146,23 +148,19 @@ const isHeavy = (route: RouteSpec): boolean =>
 /** Nobody waits longer than this for a search that finds its words nowhere near. */
 const searchMs = 3_000;
 
-const turns = new WeakMap<ServerDeps, HeavyReads>();
-
 /** Runs the read when it is its turn, and ends it when its client goes. */
 function inTurn<T>(
-  deps: ServerDeps,
+  heavyReads: HeavyReads,
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<T>,
 ): Promise<T> {
-  const heavy = turns.get(deps) ?? heavyReads();
-  turns.set(deps, heavy);
   const gone = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort();
   });
   const isSearch = Boolean((request.query as { q?: string } | undefined)?.q);
-  return heavy.run(request.actor?.tenantId ?? 'platform', gone.signal, () =>
+  return heavyReads.run(request.actor?.tenantId ?? 'platform', gone.signal, () =>
     withReadLimits({ ...(isSearch && { statementMs: searchMs }), gone: gone.signal }, work),
   );
 }

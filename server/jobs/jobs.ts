@@ -1,10 +1,11 @@
 import type { ServerDeps } from '../http/deps.ts';
 import { startSchedule } from './schedule.ts';
+import type { Delivery } from '../mail/delivery.ts';
 import { startWorker } from '../outbox/worker.ts';
 
 /** The background work of a process: sending mail, and what has to be done now and then. */
-export function startJobs(deps: ServerDeps): { stop(): Promise<void> } {
-  const parts = [startWorker(deps), startSchedule(deps)];
+export function startJobs(deps: ServerDeps, delivery: Delivery): { stop(): Promise<void> } {
+  const parts = [startWorker(deps, { delivery }), startSchedule(deps)];
   return {
     stop: async () => {
       await Promise.all(parts.map((part) => part.stop()));

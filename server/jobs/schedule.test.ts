@@ -9,6 +9,7 @@ import { testConfig, testKeys } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { testDatabase } from '../testing/database.ts';
+import { makeDelivery } from '../mail/delivery.ts';
 import { startJobs } from './jobs.ts';
 import { scheduledJobs } from './schedule.ts';
 
@@ -83,12 +84,10 @@ it('removes what is past its time, and nothing else, however often it runs', asy
 });
 
 it('stops with its process', async () => {
-  const jobs = startJobs({
-    config: testConfig(),
-    database,
-    keys: testKeys,
-    logger: pino({ level: 'silent' }),
-  });
+  const jobs = startJobs(
+    { config: testConfig(), database, keys: testKeys, logger: pino({ level: 'silent' }) },
+    makeDelivery(),
+  );
   await jobs.stop();
   await jobs.stop();
 });

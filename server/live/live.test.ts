@@ -6,7 +6,6 @@ import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
 import { readStream, type StreamReader } from '../testing/stream.ts';
 import { announce } from './announce.ts';
-import { streamsOf } from './streams.ts';
 
 let app: TestApp;
 let url: string;
@@ -216,22 +215,22 @@ describe('GET /api/live', () => {
 
   it('goes when its reader goes, and leaves none open for a HEAD', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
-    const before = streamsOf(app.deps).size;
+    const before = app.services.streams.size;
     const reader = await stream(admin.token);
-    expect(streamsOf(app.deps).size).toBe(before + 1);
+    expect(app.services.streams.size).toBe(before + 1);
     reader.close();
-    await expect.poll(() => streamsOf(app.deps).size).toBe(before);
+    await expect.poll(() => app.services.streams.size).toBe(before);
     const head = await fetch(`${url}/api/live`, {
       method: 'HEAD',
       headers: { accept: 'text/event-stream', authorization: `Bearer ${admin.token}` },
     });
     expect(head.status).toBe(200);
-    expect(streamsOf(app.deps).size).toBe(before);
+    expect(app.services.streams.size).toBe(before);
   });
 
   it('is dropped when its reader takes nothing for too long', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
-    const streams = streamsOf(app.deps);
+    const { streams } = app.services;
     const before = streams.size;
     const actor = { ...admin.user, role: 'admin' as const, tenantName: null, sessionId: newId() };
     const opened = streams.open(actor, null);

@@ -1,9 +1,8 @@
 import { answer, refuse } from '#domain/kernel/route.ts';
 import type { liveRoutes } from '#domain/live/contract.ts';
-import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
 import { clientIdOf } from '../http/origin.ts';
-import { streamsOf } from './streams.ts';
+import type { AppDeps } from '../services.ts';
 
 const streamHeaders = {
   // Proxies must neither keep nor gather what is told (docs/operations.md).
@@ -13,8 +12,7 @@ const streamHeaders = {
   connection: 'close',
 };
 
-export function liveHandlers(deps: ServerDeps): Handlers<typeof liveRoutes> {
-  const streams = streamsOf(deps);
+export function liveHandlers({ services: { streams } }: AppDeps): Handlers<typeof liveRoutes> {
   return {
     async changes({ actor, headers }) {
       const client = clientIdOf(headers['x-client-id']);

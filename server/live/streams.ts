@@ -45,15 +45,6 @@ export interface Streams {
   close(): Promise<void>;
 }
 
-const ofProcess = new WeakMap<ServerDeps, Streams>();
-
-/** The streams of one process; they are made on first use, which is when its app is built. */
-export function streamsOf(deps: ServerDeps): Streams {
-  let streams = ofProcess.get(deps);
-  if (!streams) ofProcess.set(deps, (streams = makeStreams(deps)));
-  return streams;
-}
-
 const eventOf = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** Whether somebody may be told that such a thing changed: it says no more than that, but not even that to everybody. */
@@ -86,8 +77,8 @@ function changesIn(heard: readonly Change[], client: string | null): string {
   return eventOf('change', { changes });
 }
 
-function makeStreams(deps: ServerDeps): Streams {
-  const { database, logger } = deps;
+/** The streams of one process. */
+export function makeStreams({ database, logger }: Pick<ServerDeps, 'database' | 'logger'>): Streams {
   const streams = new Set<Stream>();
   const recent = new Map<string, { change: Change; at: number }>();
   let gathered = new Map<string, Change>();

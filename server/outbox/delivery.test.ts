@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { platformScope, tenantScope } from '../db/scope.ts';
-import { deliveryState, noteDelivered } from '../mail/delivery.ts';
+import { type Delivery, makeDelivery } from '../mail/delivery.ts';
 import type { Message } from '../mail/messages.ts';
 import { enqueue } from './enqueue.ts';
 import { samples } from '../mail/templates/previews.ts';
@@ -21,6 +21,7 @@ import { startWorker } from './worker.ts';
 
 let database: TestDatabase;
 let tenantId: string;
+let delivery: Delivery;
 let worker: Worker | undefined;
 const servers: MailServer[] = [];
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.reset();
-  noteDelivered(database);
+  delivery = makeDelivery();
   tenantId = (await buildTenant(database)).id;
 });
 afterEach(async () => {
@@ -112,7 +113,7 @@ const says = (responseCode: number, text: string) => Object.assign(new Error(tex
 const start = (smtpUrl: string, options: WorkerOptions = {}) =>
   (worker = startWorker(
     { config: testConfig({ smtpUrl }), database, keys: testKeys, logger: pino({ level: 'silent' }) },
-    { pollMs: 20, backoffMs: () => 1, probeMs: 20, ...options },
+    { pollMs: 20, backoffMs: () => 1, probeMs: 20, delivery, ...options },
   ));
 
 const letter = (toEmail: string, more: Partial<Message> = {}): Message =>
@@ -171,7 +172,7 @@ describe('a mail server that refuses', () => {
       ['here@example.com', 'sent', 1, null],
     ]);
     expect(all[0]?.last_error).toBe('550 5.1.1 No such user');
-    expect(deliveryState(database).state).toBe('operational');
+    expect(delivery.state().state).toBe('operational');
     // One for the event and one for what belongs to none.
     const told = await database.platform.execute(
       sql`select tenant_id, event_id from notifications where kind = 'mail_failed' order by event_id`,
@@ -198,7 +199,7 @@ describe('a mail server that refuses', () => {
       last_error: '554 5.7.1 Looks like spam',
       payload: samples['account.joinDenied'],
     });
-    expect(deliveryState(database).state).toBe('operational');
+    expect(delivery.state().state).toBe('operational');
   });
 
   it('for now: is asked again until it takes the message', async () => {
@@ -222,12 +223,12 @@ describe('a mail server that refuses', () => {
     start(server.url);
     await until(async () => {
       expect((await rows())[0]).toMatchObject({ failure_kind: 'sender' });
-      expect(deliveryState(database).state).toBe('down');
+      expect(delivery.state().state).toBe('down');
     });
     known = true;
     const [row] = await settled(1);
     expect(row?.status).toBe('sent');
-    expect(deliveryState(database).state).toBe('operational');
+    expect(delivery.state().state).toBe('operational');
   });
 
   it('the password: waits, says so in the state, and sends everything once it is right', async () => {
@@ -248,14 +249,14 @@ describe('a mail server that refuses', () => {
         ['queued', 'signIn'],
         ['queued', 'signIn'],
       ]);
-      expect(deliveryState(database).state).not.toBe('operational');
+      expect(delivery.state().state).not.toBe('operational');
     });
     // Their next attempt is an hour away, and they need not wait for it.
     password = 'secret';
     const all = await settled(2);
     expect(all.map(({ status }) => status)).toEqual(['sent', 'sent']);
     expect(server.arrivals).toHaveLength(2);
-    expect(deliveryState(database).state).toBe('operational');
+    expect(delivery.state().state).toBe('operational');
   });
 });
 
@@ -280,7 +281,7 @@ describe('a mail server that is slow', () => {
     const kinds: (string | null)[] = [];
     start(`${server.url}?socketTimeout=2000`, {
       backoffMs: () => {
-        kinds.push(deliveryState(database).state);
+        kinds.push(delivery.state().state);
         return 1;
       },
     });
@@ -342,7 +343,7 @@ it('a mail server that is away for a while gets everything when it is back, the 
   start(away.url, { backoffMs: () => 3_600_000 });
   await until(async () => {
     expect(new Set((await rows()).map(({ failure_kind }) => failure_kind))).toEqual(new Set(['unreachable']));
-    expect(deliveryState(database).state).toBe('down');
+    expect(delivery.state().state).toBe('down');
   });
   const back = await mailServer({ port: away.port });
   const all = await settled(addresses.length);

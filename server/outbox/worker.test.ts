@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { platformScope, tenantScope } from '../db/scope.ts';
 import type { ServerDeps } from '../http/deps.ts';
-import { deliveryState } from '../mail/delivery.ts';
+import { type Delivery, makeDelivery } from '../mail/delivery.ts';
 import type { Message } from '../mail/messages.ts';
 import { enqueue } from './enqueue.ts';
 import { takeDue } from './outbox.store.ts';
@@ -20,6 +20,7 @@ import { defaultBackoffMs, startWorker } from './worker.ts';
 
 let database: TestDatabase;
 let tenantId: string;
+let delivery: Delivery;
 let worker: Worker | undefined;
 
 beforeAll(async () => {
@@ -28,6 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.reset();
+  delivery = makeDelivery();
   tenantId = (await buildTenant(database)).id;
 });
 afterEach(async () => {
@@ -43,7 +45,7 @@ const deps = (smtpUrl?: string): ServerDeps => ({
 });
 
 const start = (smtpUrl?: string, options: WorkerOptions = {}) =>
-  (worker = startWorker(deps(smtpUrl), { pollMs: 20, backoffMs: () => 1, ...options }));
+  (worker = startWorker(deps(smtpUrl), { pollMs: 20, backoffMs: () => 1, delivery, ...options }));
 
 const letter = (toEmail: string, more: Partial<Message> = {}): Message =>
   ({
@@ -304,7 +306,7 @@ describe('by SMTP', () => {
     const states: string[] = [];
     start(server.url, {
       backoffMs: () => {
-        states.push(deliveryState(database).state);
+        states.push(delivery.state().state);
         return 1;
       },
     });
@@ -313,7 +315,7 @@ describe('by SMTP', () => {
     expect(row).toMatchObject({ status: 'sent', attempts: 5, last_error: null });
     expect(server.mails).toHaveLength(1);
     expect(states).toEqual(['degraded', 'degraded', 'down', 'down']);
-    expect(deliveryState(database).state).toBe('operational');
+    expect(delivery.state().state).toBe('operational');
   });
 
   it('tries again when nobody answers, and gives up in the end', async () => {
@@ -337,7 +339,7 @@ describe('by SMTP', () => {
     expect(gone).toMatchObject({ status: 'failed', attempts: 1 });
     expect(gone?.last_error).toContain('No such user');
     expect(here?.status).toBe('sent');
-    expect(deliveryState(database).state).toBe('operational');
+    expect(delivery.state().state).toBe('operational');
   });
 
   it('sends again, under the same Message-ID, what was sent by a process that died before it said so', async () => {

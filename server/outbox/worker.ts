@@ -8,7 +8,7 @@ import { type FailureKind, isAboutMessage, isFinalFailure } from '#domain/mail/d
 import { isUnavailable } from '../db/connect.ts';
 import { platformScope } from '../db/scope.ts';
 import type { MessagePayloads, TemplateKey } from '../mail/messages.ts';
-import { isFailing, noteDelivered, noteFailed } from '../mail/delivery.ts';
+import { makeDelivery, type Delivery } from '../mail/delivery.ts';
 import { withinBudgets } from '../budgets/weigh.ts';
 import { onEnqueued } from '../mail/signal.ts';
 import type { Smtp } from '../mail/smtp.ts';
@@ -48,6 +48,8 @@ export interface WorkerOptions {
   backoffMs?: (attempts: number) => number;
   /** Between looks at a mail server that failed, when there is nothing to send. */
   probeMs?: number;
+  /** Where it says how sending goes: the app of the process shows it. */
+  delivery?: Delivery;
 }
 
 const batchSize = 20;
@@ -82,6 +84,7 @@ export function startWorker(deps: ServerDeps, options: WorkerOptions = {}): Work
     maxAttempts = defaultMaxAttempts,
     backoffMs = defaultBackoffMs,
     probeMs = 60_000,
+    delivery = makeDelivery(),
   } = options;
   const smtp = config.smtpUrl ? openSmtp(config.smtpUrl) : null;
 
@@ -147,14 +150,14 @@ export function startWorker(deps: ServerDeps, options: WorkerOptions = {}): Work
   const noteMailServerFailed = (kind: FailureKind) => {
     if (stopping) return;
     isAway = !isAboutMessage(kind) && kind !== 'sender';
-    noteFailed(database);
+    delivery.noteFailed();
   };
 
   /** The mail server works; where it did not, what waits for it need not wait for its next turn. */
   const noteWorking = async () => {
-    const isBack = isFailing(database);
+    const isBack = delivery.isFailing();
     isAway = false;
-    noteDelivered(database);
+    delivery.noteDelivered();
     if (isBack) await hurryWaiting(database.platform);
   };
 

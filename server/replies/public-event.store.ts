@@ -26,23 +26,25 @@ export interface PublicRow {
 
 const mostShownGuests = 500;
 
-/** A live event by an address that it has or had: a platform function, because the link is what names the tenant. */
-export async function findPublicEvent(platform: Db, customUrl: string): Promise<PublicRow | null> {
-  const prepared = publicEvents.get(platform) ?? publicEventQuery(platform);
-  publicEvents.set(platform, prepared);
-  const [row] = await prepared.execute({ customUrl });
-  return (
-    (row && {
+/** Finds a live event by an address that it has or had. */
+export type PublicEventReader = (customUrl: string) => Promise<PublicRow | null>;
+
+/**
+ * A platform function, because the link is what names the tenant. The statement is what a busy evening asks most: it is
+ * put together once, and planned once for a connection.
+ */
+export function publicEventReader(platform: Db): PublicEventReader {
+  const prepared = publicEventQuery(platform);
+  return async (customUrl) => {
+    const [row] = await prepared.execute({ customUrl });
+    if (!row) return null;
+    return {
       ...row,
       waiting: row.waiting ?? [],
       guests: row.event.showGuestList ? (row.guests ?? []) : null,
-    }) ??
-    null
-  );
+    };
+  };
 }
-
-/** The statement that a busy evening asks most, put together once for a database and planned once for a connection. */
-const publicEvents = new WeakMap<Db, ReturnType<typeof publicEventQuery>>();
 
 function publicEventQuery(platform: Db) {
   const parties = mayMatter({

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publicEvent } from '#domain/replies/contract.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
-import { readPublicEvent } from './public-event.ts';
 
 let running: TestApp;
 let host: { tenantId: string; createdBy: string };
@@ -25,7 +24,9 @@ it('200: everybody who asks together is given one reading, as the contract has i
     expect(body).toEqual(publicEvent.strict().parse(body));
     expect(body).toMatchObject({ name: 'Tëa “&” cake', spotsRemaining: 50 });
   }
-  const [one, other] = await Promise.all([1, 2].map(() => readPublicEvent(running.deps, event.customUrl)));
+  const [one, other] = await Promise.all(
+    [1, 2].map(() => running.services.publicEvents.read(event.customUrl)),
+  );
   expect(one).toBe(other);
 });
 

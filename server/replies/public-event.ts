@@ -15,7 +15,7 @@ import { billingOf, hasBranding } from '../plans/billing.ts';
 import { areRepliesUsedUp } from '../plans/limits.ts';
 import { formTokenOf } from './by-hand.ts';
 import { deadlineOf } from './mail.ts';
-import { findPublicEvent, type PublicRow } from './public-event.store.ts';
+import { publicEventReader, type PublicEventReader, type PublicRow } from './public-event.store.ts';
 
 export interface PublicEventRead {
   event: PublicEvent;
@@ -40,33 +40,43 @@ interface Shared {
 /** A stream of visitors without a gap must not keep the first ones waiting. */
 const longestGatheringMs = 5;
 
-const reads = new WeakMap<ServerDeps, Map<string, Shared>>();
+export interface PublicEvents {
+  /** The event of an address that it has or had; null when there is none, or when it was deleted. */
+  read(customUrl: string): Promise<PublicEventRead | null>;
+}
 
 /**
- * The event of an address that it has or had; null when there is none, or when it was deleted. Reads of one event that
- * come together share one query, and never one that began before they came: who has just replied sees their own reply.
+ * Reads of one event that come together share one query, and never one that began before they came: who has just replied
+ * sees their own reply.
  */
-export function readPublicEvent(deps: ServerDeps, customUrl: string): Promise<PublicEventRead | null> {
-  const shared = reads.get(deps) ?? new Map<string, Shared>();
-  reads.set(deps, shared);
-  const key = normaliseCustomUrl(customUrl);
-  const entry = shared.get(key) ?? { waiting: 0, gathering: null, reading: null };
-  shared.set(key, entry);
-  entry.waiting++;
-  entry.gathering ??= (async () => {
-    await entry.reading?.catch(() => null);
-    await everybodyHere(entry);
-    entry.gathering = null;
-    const reading = readOnce(deps, key);
-    entry.reading = reading;
-    try {
-      return await reading;
-    } finally {
-      if (entry.reading === reading) entry.reading = null;
-      if (entry.gathering === null && entry.reading === null) shared.delete(key);
-    }
-  })();
-  return entry.gathering;
+export function makePublicEvents(deps: Pick<ServerDeps, 'database' | 'keys'>): PublicEvents {
+  const shared = new Map<string, Shared>();
+  let find: PublicEventReader | undefined;
+  return {
+    read(customUrl) {
+      const key = normaliseCustomUrl(customUrl);
+      const entry = shared.get(key) ?? { waiting: 0, gathering: null, reading: null };
+      shared.set(key, entry);
+      entry.waiting++;
+      entry.gathering ??= (async () => {
+        await entry.reading?.catch(() => null);
+        await everybodyHere(entry);
+        entry.gathering = null;
+        const reading = (async () => {
+          find ??= publicEventReader(deps.database.platform);
+          return readOnce(deps, find, key);
+        })();
+        entry.reading = reading;
+        try {
+          return await reading;
+        } finally {
+          if (entry.reading === reading) entry.reading = null;
+          if (entry.gathering === null && entry.reading === null) shared.delete(key);
+        }
+      })();
+      return entry.gathering;
+    },
+  };
 }
 
 /** Ends when a turn of the event loop has brought nobody else: reading costs as much for one as for all who have come. */
@@ -79,18 +89,18 @@ async function everybodyHere(entry: Shared): Promise<void> {
   entry.waiting = 0;
 }
 
-async function readOnce(deps: ServerDeps, customUrl: string): Promise<PublicEventRead | null> {
-  const row = await findPublicEvent(deps.database.platform, customUrl);
+async function readOnce(
+  { database, keys }: Pick<ServerDeps, 'database' | 'keys'>,
+  find: PublicEventReader,
+  customUrl: string,
+): Promise<PublicEventRead | null> {
+  const row = await find(customUrl);
   if (!row) return null;
   const now = new Date();
   const { id, ...tenant } = row.tenant;
-  const usedUp = await areRepliesUsedUp(deps.database.platform, id, billingOf(tenant), now);
+  const usedUp = await areRepliesUsedUp(database.platform, id, billingOf(tenant), now);
   return {
-    event: toPublicEvent(
-      row,
-      { planUsedUp: usedUp, formToken: formTokenOf(deps.keys, row.event.id, now) },
-      now,
-    ),
+    event: toPublicEvent(row, { planUsedUp: usedUp, formToken: formTokenOf(keys, row.event.id, now) }, now),
     ...(row.event.customUrl !== customUrl && { redirectTo: row.event.customUrl }),
     customCss: row.theme?.customCss ?? '',
     eventId: row.event.id,
@@ -102,9 +112,9 @@ async function readOnce(deps: ServerDeps, customUrl: string): Promise<PublicEven
 const bytesOfGuest = 1_280;
 
 /** How large a reply to the event may be: by the largest party that it takes. */
-export async function partyBody(deps: ServerDeps, params: unknown): Promise<number> {
+export async function partyBody(events: PublicEvents, params: unknown): Promise<number> {
   const { customUrl } = params as { customUrl: string };
-  const read = isStorableText(customUrl) ? await readPublicEvent(deps, customUrl) : null;
+  const read = isStorableText(customUrl) ? await events.read(customUrl) : null;
   return Math.min(largestBody, largeBody + bytesOfGuest * (read?.event.maxGuestsPerRsvp ?? 0));
 }
 

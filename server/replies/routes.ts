@@ -6,9 +6,9 @@ import { spotsRemaining, summaryOf } from '#domain/seats/counters.ts';
 import type { Db } from '../db/connect.ts';
 import { isTooLong, pageOf, sortOf } from '../db/paging.ts';
 import type { Scope } from '../db/scope.ts';
-import type { ServerDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
+import type { AppDeps } from '../services.ts';
 import { unsentMails } from '../mail/unsent.store.ts';
 import { exportReplies } from './list/export.ts';
 import { deleteReservation } from './manage/delete.ts';
@@ -17,9 +17,7 @@ import { changeOwnReply } from './guest-link/change.ts';
 import { confirmOwnReply } from './guest-link/confirm.ts';
 import { readOwnReply } from './guest-link/read.ts';
 import { withdrawOwnReply } from './guest-link/withdraw.ts';
-import { readPublicEvent } from './public-event.ts';
 import { toGroup, toReservation } from './presenter.ts';
-import { settlementOf } from './settle/queue.ts';
 import { findEvent } from './locked-event.store.ts';
 import { listGroups, listReplies, type ReplyView } from './list/list.store.ts';
 import { listWaiting } from './waitlist/waitlist.store.ts';
@@ -30,18 +28,19 @@ async function shown(tx: Db, scope: Scope, rows: readonly ReplyView[]): Promise<
   return rows.map((row) => toReservation(row, unsent.get(row.id)));
 }
 
-export function reservationsHandlers(deps: ServerDeps): Handlers<typeof reservationsRoutes> {
+export function reservationsHandlers(deps: AppDeps): Handlers<typeof reservationsRoutes> {
   const { database } = deps;
+  const { settlement, publicEvents, exportTurns } = deps.services;
   const noEvent = () => refuse('notFound', 'This event does not exist.');
 
   return {
     async publicEvent({ params }) {
-      const read = await readPublicEvent(deps, params.customUrl);
+      const read = await publicEvents.read(params.customUrl);
       return read ? answer(200, read.event) : refuse('notFound', 'Event not found');
     },
 
     submit: ({ params, headers, body: { homepage, formToken, ...submission }, actor, call }) =>
-      settlementOf(deps).submit(params.customUrl, {
+      settlement.submit(params.customUrl, {
         submission,
         form: { homepage, formToken },
         ip: call.ip,
@@ -87,7 +86,7 @@ export function reservationsHandlers(deps: ServerDeps): Handlers<typeof reservat
       if (!event) return noEvent();
       if (!can(actor, 'reservation.export', { tenantId: event.tenantId })) return refuse('forbidden');
       const file = csvFileName(event.name, call.now, event.timezone);
-      return answer(200, await exportReplies(database, event), {
+      return answer(200, await exportReplies(database, exportTurns, event), {
         'content-disposition': contentDisposition(file),
       });
     },

@@ -21,6 +21,7 @@ import {
 } from '#web/rsvp/render.tsx';
 import { isUnavailable } from '../db/connect.ts';
 import type { ServerDeps } from '../http/deps.ts';
+import type { AppDeps } from '../services.ts';
 import { limitOf } from '../http/limits.ts';
 import { noteLimit } from '../http/security-log.ts';
 import { changeOwnReply } from '../replies/guest-link/change.ts';
@@ -28,7 +29,6 @@ import { confirmOwnReply } from '../replies/guest-link/confirm.ts';
 import { readOwnReply } from '../replies/guest-link/read.ts';
 import { withdrawOwnReply } from '../replies/guest-link/withdraw.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
-import { settlementOf } from '../replies/settle/queue.ts';
 
 export interface PlainRequest {
   Params: { customUrl: string };
@@ -128,7 +128,7 @@ export async function plainView(
 
 const sentenceOf = (refusal: Refusal): string => refusal.error ?? errorCodes[refusal.refused].sentence;
 
-export async function servePlainReplies(app: FastifyInstance, deps: ServerDeps, kit: PageKit): Promise<void> {
+export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit: PageKit): Promise<void> {
   const { config } = deps;
   const limit = limitOf(config, 'submit');
 
@@ -223,7 +223,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: ServerDeps, 
     const body = submission.safeParse(bodyOf(draft, event));
     if (!body.success) return show(post, formOf({ draft, issues: fieldIssues(pathsOf(body.error)) }), 400);
     const given = fields.get('key');
-    const answer = await settlementOf(deps).submit(event.customUrl, {
+    const answer = await deps.services.settlement.submit(event.customUrl, {
       submission: body.data,
       key: isKey(given) ? given : newKey(),
       form: { homepage: fields.get('homepage'), formToken: fields.get('formToken') },

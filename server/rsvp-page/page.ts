@@ -18,7 +18,7 @@ import {
 } from '#web/rsvp/render.tsx';
 import type { AppOptions } from '../app.ts';
 import { isUnavailable } from '../db/connect.ts';
-import type { ServerDeps } from '../http/deps.ts';
+import type { AppDeps } from '../services.ts';
 import { limitOf } from '../http/limits.ts';
 import { errorReply, problem } from '../http/problem.ts';
 import { rsvpPolicy } from '../http/security.ts';
@@ -28,7 +28,7 @@ import { makePictures, pictureVersion, TooManyPictures } from '../pictures/pictu
 import { gzipOf, piece, plainOf, rawPiece, type Piece } from './bytes.ts';
 import { pageFiles } from './files.ts';
 import { plainView, servePlainReplies } from './no-script.ts';
-import { readPublicEvent, type PublicEventRead } from '../replies/public-event.ts';
+import type { PublicEventRead } from '../replies/public-event.ts';
 
 interface PageRequest {
   Params: { customUrl: string };
@@ -52,15 +52,13 @@ interface Handling {
   secret?: boolean;
 }
 
-export async function serveRsvpPage(
-  app: FastifyInstance,
-  deps: ServerDeps,
-  options: AppOptions,
-): Promise<void> {
+export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options: AppOptions): Promise<void> {
   const { config } = deps;
+  const { publicEvents } = deps.services;
   const files = pageFiles(options);
   const sharedCss = piece(files.sharedCss);
   const kept = new Map<string, Kept>();
+  const newNonce = makeNonces();
   const pictures = makePictures();
   app.addHook('onClose', () => pictures.close());
   const route = {
@@ -189,7 +187,7 @@ export async function serveRsvpPage(
     const { customUrl } = request.params;
     try {
       // No event has such an address, and a column of text could not hold all of them.
-      const found = /^[\x20-\x7e]{1,100}$/.test(customUrl) ? await readPublicEvent(deps, customUrl) : null;
+      const found = /^[\x20-\x7e]{1,100}$/.test(customUrl) ? await publicEvents.read(customUrl) : null;
       if (!found) {
         notFound(request, reply);
       } else if (found.redirectTo !== undefined && !sent) {
@@ -337,13 +335,14 @@ const pictureAddress = (event: PublicEvent): string =>
   `/rsvp/${encodeURIComponent(event.customUrl)}/image.png?v=${pictureVersion(pictureOf(event))}`;
 
 /** Randomness for many nonces at a time: asking the system for each costs more than everything else about it. */
-let pool = Buffer.alloc(0);
-
-function newNonce(): string {
-  if (pool.length === 0) pool = randomBytes(16 * 256);
-  const nonce = pool.toString('base64', 0, 16);
-  pool = pool.subarray(16);
-  return nonce;
+function makeNonces(): () => string {
+  let pool = Buffer.alloc(0);
+  return () => {
+    if (pool.length === 0) pool = randomBytes(16 * 256);
+    const nonce = pool.toString('base64', 0, 16);
+    pool = pool.subarray(16);
+    return nonce;
+  };
 }
 
 const versionOf = (css: string) => createHash('sha256').update(css).digest('hex').slice(0, 16);
@@ -357,7 +356,7 @@ function themeAddress({ event, customCss }: PublicEventRead): string | null {
   return `/rsvp/${encodeURIComponent(event.customUrl)}/theme.css?v=${versionOf(customCss)}`;
 }
 
-function calendarOf(event: PublicEvent, id: string, config: ServerDeps['config']): string {
+function calendarOf(event: PublicEvent, id: string, config: AppDeps['config']): string {
   const { name, address } = sender(config.mailFrom);
   return invitation({
     event: {

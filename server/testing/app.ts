@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import type { ServerDeps } from '../http/deps.ts';
+import type { Services } from '../services.ts';
 import { keysOf } from '../keys/keys.ts';
 import { makeLogger } from '../log.ts';
 import { testDatabase } from './database.ts';
@@ -21,6 +22,7 @@ export interface TestReply {
 export interface TestApp {
   app: FastifyInstance;
   deps: ServerDeps;
+  services: Services;
   database: Database;
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -55,6 +57,7 @@ export async function testApp(
   return {
     app,
     deps,
+    services: app.services,
     database,
     async call(method, url, { token, body, headers } = {}) {
       const response = await app.inject({

@@ -6,7 +6,6 @@ import { newId } from '../../db/id.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../../testing/builders.ts';
 import { replyLinks } from '../links.ts';
-import { readPublicEvent } from '../public-event.ts';
 
 let app: TestApp;
 let host: Awaited<ReturnType<typeof signedInAs>>;
@@ -269,7 +268,7 @@ describe('the public data', () => {
       guestList: ['Ada L.'],
     });
     expect(body).not.toHaveProperty('id');
-    expect((await readPublicEvent(app.deps, event.customUrl))?.customCss).toBe('.x{}');
+    expect((await app.services.publicEvents.read(event.customUrl))?.customCss).toBe('.x{}');
     expect((await data((await anEvent()).customUrl)).body.guestList).toBeNull();
   });
 
@@ -283,8 +282,8 @@ describe('the public data', () => {
       .values({ customUrl, tenantId: event.tenantId, eventId: event.id });
     expect((await data(former)).body.customUrl).toBe(customUrl);
     expect((await data(customUrl.toUpperCase())).body.customUrl).toBe(customUrl);
-    expect(await readPublicEvent(app.deps, former)).toMatchObject({ redirectTo: customUrl });
-    expect(await readPublicEvent(app.deps, customUrl)).not.toHaveProperty('redirectTo');
+    expect(await app.services.publicEvents.read(former)).toMatchObject({ redirectTo: customUrl });
+    expect(await app.services.publicEvents.read(customUrl)).not.toHaveProperty('redirectTo');
     expect(
       (await app.call('POST', `/api/rsvp/${former}/submit`, { body: answerOf(1, { guestEmail: 'a@b.co' }) }))
         .status,

@@ -3,12 +3,12 @@ import { refuse } from '#domain/kernel/route.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import type { Db } from '../../db/connect.ts';
 import type { ServerDeps } from '../../http/deps.ts';
+import { eventOfAddress } from '../address.ts';
 import { replyLinks } from '../links.ts';
 import type { EventContext } from '../mail.ts';
 import type { ReplyRow } from '../locked-event.store.ts';
 import { type Locked, withLockedEvent } from '../locked-event.ts';
 import { findReplyByLink } from '../reply.store.ts';
-import { settlementOf } from '../settle/queue.ts';
 
 export interface LinkParams {
   customUrl: string;
@@ -24,7 +24,7 @@ export async function withReplyOfLink<T>(
   now: Date,
   work: (tx: Db, locked: Locked & { before: ReplyRow }) => Promise<T>,
 ): Promise<T | ReturnType<typeof gone>> {
-  const event = await settlementOf(deps).eventByUrl(customUrl);
+  const event = await eventOfAddress(deps.database, customUrl);
   if (!event) return gone();
   const done = await withLockedEvent(deps.database, event, now, async (tx, locked) => {
     const before = await findReplyByLink(tx, event, replyLinks(deps.keys), token);

@@ -5,7 +5,8 @@ import { events, reservations } from '../../db/schema.ts';
 import { platformScope } from '../../db/scope.ts';
 import { buildEvent, buildReservation, signedInAs } from '../../testing/builders.ts';
 import { postgresDatabase } from '../../testing/database.ts';
-import { exportReplies } from './export.ts';
+import { exportReplies, mostSnapshots } from './export.ts';
+import { makeTurns } from './turns.ts';
 
 let database: Awaited<ReturnType<typeof postgresDatabase>>;
 let host: Awaited<ReturnType<typeof signedInAs>>;
@@ -45,9 +46,11 @@ const transactionsOpen = async () => {
 };
 
 describe('the export', () => {
+  const turns = makeTurns(mostSnapshots);
+
   it('is one snapshot, however long it is read, and keeps little of it in memory', async () => {
     const { event, first } = await largeEvent(5_000);
-    const file = await exportReplies(database, event);
+    const file = await exportReplies(database, turns, event);
     let text = '';
     let most = 0;
     let changed = false;
@@ -73,8 +76,11 @@ describe('the export', () => {
 
   it('gives the connection back when the client goes away, and lets the next ones in', async () => {
     const { event } = await largeEvent(3_000);
-    const [one, two] = [await exportReplies(database, event), await exportReplies(database, event)];
-    const waits = exportReplies(database, event);
+    const [one, two] = [
+      await exportReplies(database, turns, event),
+      await exportReplies(database, turns, event),
+    ];
+    const waits = exportReplies(database, turns, event);
     await expect.poll(transactionsOpen).toBe(2);
     one.destroy();
     two.destroy();
@@ -91,6 +97,6 @@ describe('the export', () => {
       embedded: false,
       transaction: () => Promise.reject(new Error('unreachable')),
     } as unknown as typeof database;
-    await expect(exportReplies(broken, event)).rejects.toThrow('unreachable');
+    await expect(exportReplies(broken, turns, event)).rejects.toThrow('unreachable');
   });
 });

@@ -9,6 +9,7 @@ import type { Database, Db } from '../../db/connect.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { openReplies, readRepliesAfter, type ReplyToExport } from './list.store.ts';
 import { type EventRow } from '../locked-event.store.ts';
+import type { Turns } from './turns.ts';
 
 const atOnce = 500;
 /** A client that takes nothing for so long has gone, and must not keep a connection to the database. */
@@ -17,7 +18,7 @@ const stalledMs = 10_000;
  * How many files of one process may each hold a connection at a time; of ten, most must stay free for guests. The
  * others wait for their turn.
  */
-const mostSnapshots = 2;
+export const mostSnapshots = 2;
 
 const csv = (rows: readonly (readonly string[])[], bom = false): string =>
   stringify(rows as string[][], { bom, quoted: true, record_delimiter: '\r\n' });
@@ -36,7 +37,7 @@ class Abandoned extends Error {}
  * session, which a slow download must not keep, so it is read in batches: every reply that was there all the time stands
  * in the file exactly once, each as it stood when its batch was read.
  */
-export async function exportReplies(database: Database, event: EventRow): Promise<PassThrough> {
+export async function exportReplies(database: Database, turns: Turns, event: EventRow): Promise<PassThrough> {
   const out = new PassThrough();
   const { timezone } = event;
   const started = new Promise<void>((resolve, reject) => {
@@ -47,7 +48,10 @@ export async function exportReplies(database: Database, event: EventRow): Promis
       if (!more) await drained(out);
     };
     write(out, csv([[...csvHeader]], true));
-    (database.embedded ? inBatches : inOneSnapshot)(database, event, put).then(
+    const written = database.embedded
+      ? inBatches(database, event, put)
+      : turns.take(() => inOneSnapshot(database, event, put));
+    written.then(
       () => {
         resolve();
         out.end();
@@ -66,24 +70,13 @@ export async function exportReplies(database: Database, event: EventRow): Promis
 
 type Put = (replies: readonly ReplyToExport[]) => Promise<void>;
 
-let snapshots = 0;
-const queue: (() => void)[] = [];
-
 async function inOneSnapshot(database: Database, event: EventRow, put: Put): Promise<void> {
-  if (snapshots < mostSnapshots) snapshots += 1;
-  else await new Promise<void>((turn) => queue.push(turn));
-  try {
-    const scope = tenantScope(event.tenantId);
-    await database.transaction(scope, async (tx) => {
-      const next = await openReplies(tx, scope, event.id);
-      let replies: ReplyToExport[];
-      while ((replies = await next(atOnce)).length > 0) await put(replies);
-    });
-  } finally {
-    const turn = queue.shift();
-    if (turn) turn();
-    else snapshots -= 1;
-  }
+  const scope = tenantScope(event.tenantId);
+  await database.transaction(scope, async (tx) => {
+    const next = await openReplies(tx, scope, event.id);
+    let replies: ReplyToExport[];
+    while ((replies = await next(atOnce)).length > 0) await put(replies);
+  });
 }
 
 async function inBatches(database: Database, event: EventRow, put: Put): Promise<void> {

@@ -9,8 +9,8 @@ import type { ServerDeps } from '../../http/deps.ts';
 import { repliesToEvent } from '../../http/limits.ts';
 import { callerOf } from '../../limits/addresses.ts';
 import { Windows } from '../../limits/rates.ts';
+import { type Address, eventOfAddress } from '../address.ts';
 import { automatedRefusal, looksAutomated } from '../by-hand.ts';
-import { findEventByUrl } from '../locked-event.store.ts';
 import { hashOf } from './idempotency.ts';
 import { settleTogether } from './settle-together.ts';
 
@@ -46,12 +46,6 @@ const mostGuestsInBatch = 20_000;
 /** Beyond this the database cannot keep up, and more waiting would only time out. */
 const mostWaiting = 20_000;
 
-/** What an address leads to. */
-interface Address {
-  eventId: string;
-  tenantId: string;
-}
-
 /** The submissions to one organisation's events. */
 interface Queue {
   tenantId: string;
@@ -60,24 +54,12 @@ interface Queue {
 
 export interface Settlement {
   submit(customUrl: string, asked: Asked): Promise<SubmitAnswer>;
-  eventByUrl(customUrl: string): Promise<Address | null>;
-  /** Resolves once nothing is in flight. */
+  /** Resolves once every submission that was taken has been answered. */
   drain(): Promise<void>;
 }
 
-const settlements = new WeakMap<ServerDeps, Settlement>();
-
-/** The queues of one process; they are made on first use. */
-export function settlementOf(deps: ServerDeps): Settlement {
-  let settlement = settlements.get(deps);
-  if (!settlement) settlements.set(deps, (settlement = makeSettlement(deps)));
-  return settlement;
-}
-
-/** Waits until every submission that was taken has been answered. */
-export const drainSettlements = (deps: ServerDeps): Promise<void> => settlementOf(deps).drain();
-
-function makeSettlement(deps: ServerDeps): Settlement {
+/** The queues of one process. */
+export function makeSettlement(deps: ServerDeps): Settlement {
   const queues = new Map<string, Queue>();
   const running = new Set<Promise<void>>();
   /** Whose plan limited replies when it was last looked at: then the tenant's row is locked before any event's. */
@@ -98,12 +80,9 @@ function makeSettlement(deps: ServerDeps): Settlement {
     });
   }
 
-  const eventByUrl = (customUrl: string): Promise<Address | null> =>
-    findEventByUrl(deps.database.platform, normaliseCustomUrl(customUrl));
-
   async function lookUp(customUrl: string): Promise<Address | null> {
     addresses.delete(customUrl);
-    const found = await eventByUrl(customUrl);
+    const found = await eventOfAddress(deps.database, customUrl);
     if (!found) return null;
     if (addresses.size >= 20_000) addresses.delete(addresses.keys().next().value ?? '');
     addresses.set(customUrl, found);
@@ -164,8 +143,6 @@ function makeSettlement(deps: ServerDeps): Settlement {
   }
 
   return {
-    eventByUrl,
-
     async submit(given, asked) {
       const customUrl = normaliseCustomUrl(given);
       const { form = {}, ip, arrivedAt } = asked;

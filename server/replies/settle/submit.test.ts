@@ -4,7 +4,6 @@ import { events, idempotencyKeys, notifications, outbox, reservations } from '..
 import { platformScope } from '../../db/scope.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from '../../testing/builders.ts';
-import { drainSettlements, settlementOf } from './queue.ts';
 
 let app: TestApp;
 let host: Awaited<ReturnType<typeof signedInAs>>;
@@ -444,7 +443,7 @@ describe('many at once', () => {
 
   it('fails only the submission that cannot be stored', async () => {
     const event = await anEvent();
-    const settlement = settlementOf(app.deps);
+    const { settlement } = app.services;
     const asked = (userId: string | null) => ({
       submission: yes(),
       userId,
@@ -466,13 +465,13 @@ describe('many at once', () => {
     const event = await anEvent();
     let answered = 0;
     for (let index = 0; index < 20; index++) {
-      void settlementOf(app.deps)
+      void app.services.settlement
         .submit(event.customUrl, { submission: yes(), arrivedAt: new Date() })
         .then(() => answered++);
     }
     await new Promise((resolve) => setImmediate(resolve));
     await new Promise((resolve) => setTimeout(resolve, 1));
-    await drainSettlements(app.deps);
+    await app.services.settlement.drain();
     expect(answered).toBe(20);
   });
 });

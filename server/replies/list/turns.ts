@@ -1,0 +1,22 @@
+/** Work of which only so much runs at once; the rest waits in the order in which it came. */
+export interface Turns {
+  take<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export function makeTurns(atOnce: number): Turns {
+  const queue: (() => void)[] = [];
+  let running = 0;
+  return {
+    async take(work) {
+      if (running < atOnce) running += 1;
+      else await new Promise<void>((turn) => queue.push(turn));
+      try {
+        return await work();
+      } finally {
+        const turn = queue.shift();
+        if (turn) turn();
+        else running -= 1;
+      }
+    },
+  };
+}

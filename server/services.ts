@@ -1,0 +1,34 @@
+/** The long-lived parts of an app. `server/app.ts` makes them once; nothing of a process is kept in a module. */
+import type { HeavyReads } from './db/heavy-reads.ts';
+import type { ServerDeps } from './http/deps.ts';
+import type { Streams } from './live/streams.ts';
+import type { Delivery } from './mail/delivery.ts';
+import type { Turns } from './replies/list/turns.ts';
+import type { PublicEvents } from './replies/public-event.ts';
+import type { Settlement } from './replies/settle/queue.ts';
+
+export interface Services {
+  /** Replies that wait for their batch. */
+  settlement: Settlement;
+  /** Reads of public events, which those who ask together share. */
+  publicEvents: PublicEvents;
+  /** The open streams of live updates. */
+  streams: Streams;
+  /** Lists and searches, a few at once. */
+  heavyReads: HeavyReads;
+  /** Files of replies that each hold a connection, a few at once. */
+  exportTurns: Turns;
+  /** How sending mail goes. */
+  delivery: Delivery;
+}
+
+/** What handlers need that use a long-lived part. */
+export interface AppDeps extends ServerDeps {
+  services: Services;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services;
+  }
+}
