@@ -1,5 +1,6 @@
 /** How much mail to people who may not have asked for it leaves: one budget for all of it, whatever caused it. */
 import { effectivePlan, isInTrial, type TenantBilling } from '../plans/rules.ts';
+import type { MailKind } from './kinds.ts';
 
 const hour = 60 * 60_000;
 
@@ -16,7 +17,7 @@ export function mailsPerDay(tenant: TenantBilling, now: Date): number {
 }
 
 /** Account mails to addresses that somebody else may have typed. */
-const toStrangers: ReadonlySet<string> = new Set([
+const toStrangers: ReadonlySet<string> = new Set<MailKind>([
   'account.joinConfirm',
   'account.joinApproved',
   'account.joinDenied',

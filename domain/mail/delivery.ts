@@ -1,6 +1,6 @@
-/** Outgoing mail in words that a host understands: what a message is, how it stands, why it could not be delivered. */
-
+/** Outgoing mail in words that a host understands: how it stands, why it could not be delivered. */
 import { perRecipient } from './budget.ts';
+import type { MailKind } from './kinds.ts';
 
 /**
  * Why a message was not sent. The last three are Turnout's own: it made no attempt. `address` and `message` are the mail server's last word about this message and nobody else's;
@@ -44,52 +44,8 @@ export const failureSentences: Record<FailureKind, string> = {
     'Not sent: within 24 hours the organization has mailed its guests as often as its plan allows.',
 };
 
-/** By the template that writes the message. */
-export const messageLabels: Readonly<Record<string, string>> = {
-  'guest.confirmed': 'RSVP confirmation',
-  'guest.declined': 'RSVP declined',
-  'guest.waitlisted': 'RSVP waitlist',
-  'guest.promoted': 'Off the waitlist',
-  'guest.changed': 'RSVP changed',
-  'guest.link': 'Link to a reply',
-  'guest.withdrawn': 'RSVP withdrawn',
-  'guest.removed': 'RSVP removed',
-  'guest.readdressed': 'RSVP with another address',
-  'guest.cancelled': 'Event cancelled',
-  'guest.eventChanged': 'Event changed',
-  'guest.message': 'Message to guests',
-  'manager.new': 'New RSVP, to a manager',
-  'manager.declined': 'RSVP declined, to a manager',
-  'manager.withdrawn': 'RSVP withdrawn, to a manager',
-  'manager.digest': 'Digest of replies, to a manager',
-  'manager.spotsOpened': 'Spots opened, to a manager',
-  'manager.planLimit': 'Plan limit, to a manager',
-  'account.resetPassword': 'Forgotten password',
-  'account.setPassword': 'First password',
-  'account.confirmEmail': 'Confirmation of an admin’s email address',
-  'account.joinConfirm': 'Confirmation of an applicant’s email address',
-  'account.newEmail': 'New email to confirm',
-  'account.emailChanged': 'Email changed',
-  'account.passwordChanged': 'Password changed',
-  'account.joinApproved': 'Join request approved',
-  'account.joinDenied': 'Join request denied',
-  'account.joinRequested': 'New join request, to an admin',
-  'account.upgradeDecided': 'Answer to a request for an upgrade',
-};
-
-/** What a message is, by the template that writes it. */
-export function messageLabel(template: string): string {
-  const known = messageLabels[template];
-  if (known !== undefined) return known;
-  const name = (template.split('.')[1] ?? template).replace(
-    /([A-Z])/g,
-    (letter) => ` ${letter.toLowerCase()}`,
-  );
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
 /** Links that stop working: mailed again after that they would lead nowhere. In milliseconds after the message was made. */
-export const linkLives: Readonly<Record<string, number>> = {
+export const linkLives: Readonly<Partial<Record<MailKind, number>>> = {
   'account.resetPassword': 60 * 60_000,
   'account.setPassword': 7 * 24 * 60 * 60_000,
   'account.confirmEmail': 7 * 24 * 60 * 60_000,
@@ -99,7 +55,7 @@ export const linkLives: Readonly<Record<string, number>> = {
 
 /** Why trying again would do no good; null where it may. */
 export function retryRefusal(template: string, createdAt: Date, now: Date): string | null {
-  const life = linkLives[template];
+  const life = (linkLives as Readonly<Record<string, number | undefined>>)[template];
   return life !== undefined && now.getTime() - createdAt.getTime() > life
     ? 'The link in this message has expired. The recipient can ask for a new one.'
     : null;

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashToken, newToken } from '../accounts/tokens.ts';
 import { activityLog, outbox, reservations } from '../db/schema.ts';
-import type { MessagePayloads } from '../mail/messages.ts';
+import type { MessagePayloads } from '../mail/kinds/registry.ts';
 import { renderMessage } from '../mail/templates/render.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';

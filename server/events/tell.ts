@@ -3,7 +3,7 @@ import { namesWith } from '#domain/events/settings.ts';
 import type { Db } from '../db/connect.ts';
 import { settingsOf } from '../db/event-settings.ts';
 import { tenantScope } from '../db/scope.ts';
-import type { EventMoment } from '../mail/messages.ts';
+import type { EventMoment } from '../mail/snapshots.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { lastChangeSentAt, takeBackChanges } from '../outbox/outdated.store.ts';
 import { eventChangedMessage, eventSnapshot } from '../replies/mail.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OutgoingMail } from '#domain/mail/contract.ts';
-import { failureSentences, messageLabel, messageLabels } from '#domain/mail/delivery.ts';
+import { failureSentences } from '#domain/mail/delivery.ts';
+import { messageLabel, messageLabels } from '#domain/mail/kinds.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { platformScope } from '../db/scope.ts';
 import type { TestApp } from '../testing/app.ts';

@@ -1,13 +1,8 @@
 import type { mailRoutes } from '#domain/mail/contract.ts';
 import type { Letter, OutgoingMail } from '#domain/mail/contract.ts';
 import { budgetWindowMs, mailsPerDay } from '#domain/mail/budget.ts';
-import {
-  failureSentences,
-  isAboutMessage,
-  linkLives,
-  messageLabel,
-  retryRefusal,
-} from '#domain/mail/delivery.ts';
+import { failureSentences, isAboutMessage, linkLives, retryRefusal } from '#domain/mail/delivery.ts';
+import { messageLabel } from '#domain/mail/kinds.ts';
 import { can } from '#domain/access/rules.ts';
 import { answer, answerList, refuse } from '#domain/kernel/route.ts';
 import { contentDisposition } from '#domain/replies/csv.ts';

@@ -5,7 +5,8 @@ import { platformScope } from '../db/scope.ts';
 import { buildTenant } from '../testing/builders.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { testDatabase } from '../testing/database.ts';
-import type { Message, TemplateKey } from './messages.ts';
+import type { MailKind } from '#domain/mail/kinds.ts';
+import type { Message } from './messages.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { takeDue, takeInTurn } from '../outbox/outbox.store.ts';
 import { samples } from './templates/previews.ts';
@@ -19,7 +20,7 @@ beforeEach(() => database.reset());
 
 const newTenant = async () => (await buildTenant(database)).id;
 
-const put = (tenantId: string | null, template: TemplateKey, addresses: string[]) =>
+const put = (tenantId: string | null, template: MailKind, addresses: string[]) =>
   database.transaction(platformScope, (tx) =>
     enqueue(
       tx,

@@ -1,6 +1,7 @@
 /** Mails about replies that did not leave, for whoever looks at the replies. */
 import { sql } from 'drizzle-orm';
-import { type FailureKind, failureSentences, messageLabel } from '#domain/mail/delivery.ts';
+import { type FailureKind, failureSentences } from '#domain/mail/delivery.ts';
+import { messageLabel } from '#domain/mail/kinds.ts';
 import type { UnsentMail } from '#domain/replies/contract.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';

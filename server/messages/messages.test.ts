@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GuestMessage, MessageDesk } from '#domain/messages/contract.ts';
-import type { MessagePayloads } from '../mail/messages.ts';
+import type { MessagePayloads } from '../mail/kinds/registry.ts';
 import { renderMessage } from '../mail/templates/render.ts';
 import type { TestApp } from '../testing/app.ts';
 import { testApp } from '../testing/app.ts';

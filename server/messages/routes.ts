@@ -19,7 +19,7 @@ import { actorLabel, type Actor } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import type { MessagePayloads } from '../mail/messages.ts';
+import type { MessagePayloads } from '../mail/kinds/registry.ts';
 import { renderMessage } from '../mail/templates/render.ts';
 import { billingOf } from '../plans/billing.ts';
 import { lockBilling } from '../plans/limits.ts';

@@ -4,7 +4,8 @@ import type { FailureKind } from '#domain/mail/delivery.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { outbox } from '../db/schema.ts';
-import { bulkTemplates, type Message } from '../mail/messages.ts';
+import { isBulk } from '../mail/kinds/registry.ts';
+import type { Message } from '../mail/messages.ts';
 
 /** Rows of one statement: a deleted event may have to tell ten thousand guests. */
 const perStatement = 1_000;
@@ -13,8 +14,7 @@ const perStatement = 1_000;
  * Whose turn a message waits for: each organisation has one lane for single messages and one for those that go to many.
  * `takeDue` serves the lanes in turn, the single ones first, so that nobody's ten thousand keep another's one waiting.
  */
-const laneOf = (message: Message) =>
-  `${bulkTemplates.has(message.template) ? 1 : 0}${message.tenantId ?? ''}`;
+const laneOf = (message: Message) => `${isBulk(message.template) ? 1 : 0}${message.tenantId ?? ''}`;
 
 /**
  * One statement for a thousand messages, in the caller's transaction. They are of the moment they are written at, not of

@@ -3,7 +3,8 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Status } from '#domain/seats/counters.ts';
 import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
-import type { EventMoment, TemplateKey } from '../mail/messages.ts';
+import type { MailKind } from '#domain/mail/kinds.ts';
+import type { EventMoment } from '../mail/snapshots.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
 /**
@@ -74,7 +75,7 @@ const standingTemplates = [
   'guest.waitlisted',
   'guest.promoted',
   'guest.changed',
-] as const satisfies readonly TemplateKey[];
+] as const satisfies readonly MailKind[];
 
 /** When the last mail about a change of an event left, or is leaving; null where there was none. */
 export async function lastChangeSentAt(tx: Db, scope: TenantScope, eventId: string): Promise<Date | null> {

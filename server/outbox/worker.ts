@@ -7,7 +7,8 @@ import { truncate } from '#domain/kernel/text.ts';
 import { type FailureKind, isAboutMessage, isFinalFailure } from '#domain/mail/delivery.ts';
 import { isUnavailable } from '../db/connect.ts';
 import { platformScope } from '../db/scope.ts';
-import type { MessagePayloads, TemplateKey } from '../mail/messages.ts';
+import type { MailKind } from '#domain/mail/kinds.ts';
+import { isMailKind, type MessagePayloads } from '../mail/kinds/registry.ts';
 import { makeDelivery, type Delivery } from '../mail/delivery.ts';
 import { withinBudgets } from '../budgets/weigh.ts';
 import { onEnqueued } from '../mail/signal.ts';
@@ -26,7 +27,7 @@ import {
   wasToldOf,
 } from './outbox.store.ts';
 import type { Rendered } from '../mail/templates/render.ts';
-import { isTemplateKey, recipientName, renderMessage } from '../mail/templates/render.ts';
+import { recipientName, renderMessage } from '../mail/templates/render.ts';
 import { announce } from '../live/announce.ts';
 import { notify } from '../notifications/store.ts';
 import type { ServerDeps } from '../http/deps.ts';
@@ -108,8 +109,8 @@ export function startWorker(deps: ServerDeps, options: WorkerOptions = {}): Work
   };
 
   const render = (message: TakenMessage): Rendered => {
-    if (!isTemplateKey(message.template)) throw new Error(`There is no template ${message.template}.`);
-    return renderMessage(message.template, message.payload as MessagePayloads[TemplateKey] as never, {
+    if (!isMailKind(message.template)) throw new Error(`There is no template ${message.template}.`);
+    return renderMessage(message.template, message.payload as MessagePayloads[MailKind] as never, {
       publicUrl: config.publicUrl,
       mailFrom: config.mailFrom,
       causedAt: message.createdAt,

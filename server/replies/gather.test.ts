@@ -1,7 +1,7 @@
 import { and, asc, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outbox, reservations } from '../db/schema.ts';
-import type { MessagePayloads } from '../mail/messages.ts';
+import type { MessagePayloads } from '../mail/kinds/registry.ts';
 import { dropOutdated } from '../outbox/outdated.store.ts';
 import { takeDue } from '../outbox/outbox.store.ts';
 import { testApp, type TestApp } from '../testing/app.ts';

@@ -3,7 +3,8 @@ import { namesWith } from '#domain/events/settings.ts';
 import { closesAt } from '#domain/replies/deadline.ts';
 import { type Status, statusOf } from '#domain/seats/counters.ts';
 import { settingsOf } from '../db/event-settings.ts';
-import type { EventMoment, EventSnapshot, Message, ReplySnapshot } from '../mail/messages.ts';
+import type { Message } from '../mail/messages.ts';
+import type { EventMoment, EventSnapshot, ReplySnapshot } from '../mail/snapshots.ts';
 import { hasBranding } from '../plans/billing.ts';
 import type { EventRow, LockedEvent, ReplyRow } from './locked-event.store.ts';
 

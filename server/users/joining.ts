@@ -3,7 +3,7 @@
  * can type anybody's address, so admins are told of those alone who proved theirs, and at most once an hour.
  */
 import type { Db } from '../db/connect.ts';
-import type { MessagePayloads } from '../mail/messages.ts';
+import type { MessagePayloads } from '../mail/kinds/registry.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { JoinRequestRow } from './store.ts';
 import {

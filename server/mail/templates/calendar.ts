@@ -15,7 +15,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import { offsetAt } from '#domain/kernel/dates.ts';
-import type { EventSnapshot } from '../messages.ts';
+import type { EventSnapshot } from '../snapshots.ts';
 import { oneLine } from './letter.ts';
 import { isUtc, vtimezone, wallText } from './timezone.ts';
 

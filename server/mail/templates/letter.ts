@@ -37,6 +37,9 @@ export interface Letter {
   branding: boolean;
 }
 
+/** A path under PUBLIC_URL as an address. */
+export type Link = (path: string) => string;
+
 /** Text that goes on one line: names and titles may hold anything that people paste. */
 export const oneLine = (text: string, most = 200): string => {
   const line = text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();

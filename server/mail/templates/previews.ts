@@ -1,6 +1,9 @@
 /** What the Email Templates page shows: every message, rendered by its own template from made-up data. */
 import { settingDefaults } from '#domain/events/settings.ts';
-import type { EventMoment, EventSnapshot, MessagePayloads, ReplySnapshot, TemplateKey } from '../messages.ts';
+import type { MailKind } from '#domain/mail/kinds.ts';
+import type { SampleData } from '../kinds/kind.ts';
+import { mailKinds, type MessagePayloads } from '../kinds/registry.ts';
+import type { EventSnapshot, ReplySnapshot } from '../snapshots.ts';
 import type { Mailbox } from './render.ts';
 import { renderMessage } from './render.ts';
 
@@ -58,121 +61,23 @@ const declinedOf = (reply: ReplySnapshot): ReplySnapshot => ({
   guestDetails: reply.guestDetails.map(({ name }) => ({ name, mealChoice: '' })),
 });
 
-type Samples = { [K in TemplateKey]: MessagePayloads[K] };
+type About = Omit<SampleData, 'waitlisted' | 'declined' | 'path'>;
 
-interface About {
-  event: EventSnapshot;
-  /** As it was before the event was moved. */
-  before: EventMoment;
-  reply: ReplySnapshot;
-  tenantName: string;
-  confirmedGuests: number;
-  maxGuests: number;
+function samplesOf(about: About): MessagePayloads {
+  const { event, reply } = about;
+  const data: SampleData = {
+    ...about,
+    waitlisted: waitlistedOf(reply),
+    declined: declinedOf(reply),
+    path: `/rsvp/${event.customUrl}?reply=sample`,
+  };
+  return Object.fromEntries(
+    Object.entries(mailKinds).map(([key, kind]) => [key, kind.sample(data)]),
+  ) as unknown as MessagePayloads;
 }
 
-const samplesOf = ({ event, before, reply, tenantName, confirmedGuests, maxGuests }: About): Samples => {
-  const path = `/rsvp/${event.customUrl}?reply=sample`;
-  const reservations = '/reservations';
-  const [waitlisted, declined] = [waitlistedOf(reply), declinedOf(reply)];
-  return {
-    'guest.confirmed': { event, reply, path },
-    'guest.declined': { event, reply: declined, path },
-    'guest.waitlisted': { event, reply: waitlisted, path },
-    'guest.promoted': { event, reply, path },
-    'guest.changed': { event, reply, path },
-    'guest.eventChanged': { event, reply, path, before },
-    'guest.link': { event, displayName: reply.displayName, path },
-    'guest.withdrawn': {
-      event,
-      displayName: reply.displayName,
-      guestEmail: reply.guestEmail,
-      path: `/rsvp/${event.customUrl}`,
-      wasConfirmed: true,
-    },
-    'guest.removed': {
-      event,
-      displayName: reply.displayName,
-      guestEmail: reply.guestEmail,
-      wasConfirmed: true,
-    },
-    'guest.readdressed': {
-      event,
-      displayName: reply.displayName,
-      guestEmail: reply.guestEmail,
-      wasConfirmed: true,
-    },
-    'guest.cancelled': { event, displayName: reply.displayName, guestEmail: reply.guestEmail },
-    'guest.message': {
-      event,
-      displayName: reply.displayName,
-      audience: 'confirmed',
-      position: null,
-      waiting: 0,
-      subject: 'See you on Saturday',
-      body: 'Only a few days left!\n\nThe gates open at 3:30 PM, and it may be windy by the water: bring a jacket.',
-      path,
-    },
-    'manager.new': { event, reply, path: reservations, confirmedGuests, maxGuests },
-    'manager.declined': { event, reply: declined, path: reservations, confirmedGuests, maxGuests },
-    'manager.withdrawn': { event, reply, path: reservations, confirmedGuests, maxGuests },
-    'manager.digest': {
-      event,
-      path: reservations,
-      confirmed: 31,
-      waitlisted: 4,
-      declined: 6,
-      withdrawn: 1,
-      since: '2027-03-01T18:00:00.000Z',
-    },
-    'manager.spotsOpened': { event, path: '/waitlists', spots: 3, waiting: 2 },
-    'manager.planLimit': {
-      event,
-      path: '/subscriptions',
-      sentence: 'The Free plan allows 100 reservations; the Pro plan allows 1,000 reservations.',
-    },
-    'account.newEmail': { firstName: 'Elena', path: '/email/change?token=sample' },
-    'account.emailChanged': {
-      firstName: 'Elena',
-      newEmail: 'elena@example.org',
-      path: '/email/undo?token=sample',
-    },
-    'account.passwordChanged': { firstName: 'Elena', path: '/?view=login' },
-    'account.resetPassword': { firstName: 'Elena', path: '/password?token=sample' },
-    'account.setPassword': { firstName: 'Elena', tenantName, path: '/password?token=sample' },
-    'account.confirmEmail': { path: '/email/confirm?token=sample' },
-    'account.joinConfirm': { firstName: 'Elena', tenantName, path: '/join/confirm?token=sample' },
-    'account.joinApproved': { firstName: 'Elena', tenantName, role: 'eventManager', path: '/?view=login' },
-    'account.joinDenied': {
-      firstName: 'Elena',
-      tenantName,
-      reason: 'We are a small team and not looking for help right now.',
-    },
-    'account.upgradeDecided': {
-      firstName: 'Elena',
-      tenantName,
-      planName: 'Premium',
-      monthlyPrice: 99,
-      outcome: 'granted',
-      reason: null,
-      path: '/subscriptions',
-    },
-    'account.joinRequested': {
-      tenantName,
-      applicants: [
-        {
-          name: 'Elena Marsh',
-          email: 'elena.marsh@example.com',
-          message: 'I would like to join this organization to help manage events.',
-        },
-      ],
-      count: 1,
-      path: '/users',
-    },
-  };
-};
-
-/** Of an event that there is not. */
-export const samples: Samples = samplesOf({
+/** Of an invented event. */
+export const samples: MessagePayloads = samplesOf({
   event,
   before: {
     ...event,
@@ -197,7 +102,13 @@ export interface PreviewedEvent {
 
 const hour = 3_600_000;
 
-function samplesFor({ event, meals, maxGuestsPerRsvp, confirmedGuests, maxGuests }: PreviewedEvent): Samples {
+function samplesFor({
+  event,
+  meals,
+  maxGuestsPerRsvp,
+  confirmedGuests,
+  maxGuests,
+}: PreviewedEvent): MessagePayloads {
   const anHourBefore = (iso: string) => new Date(Date.parse(iso) - hour).toISOString();
   const guestDetails = reply.guestDetails.slice(0, maxGuestsPerRsvp).map(({ name }, index) => {
     const meal = meals[index % meals.length];
@@ -222,41 +133,8 @@ function samplesFor({ event, meals, maxGuestsPerRsvp, confirmedGuests, maxGuests
   });
 }
 
-/** In the order of the page: the specified ones first. */
-const titles: Record<TemplateKey, string> = {
-  'guest.confirmed': 'RSVP Confirmation',
-  'guest.declined': 'RSVP Declined',
-  'guest.waitlisted': 'RSVP Waitlist',
-  'guest.promoted': 'Off the waitlist',
-  'guest.changed': 'RSVP changed',
-  'guest.eventChanged': 'Event changed',
-  'guest.link': 'Link to an existing reply',
-  'guest.withdrawn': 'RSVP withdrawn',
-  'guest.removed': 'RSVP removed',
-  'guest.readdressed': 'RSVP with another address',
-  'guest.cancelled': 'Event cancelled',
-  'guest.message': 'Message to guests',
-  'manager.new': 'New RSVP Confirmation',
-  'manager.declined': 'RSVP Declined',
-  'manager.withdrawn': 'RSVP withdrawn',
-  'manager.digest': 'Digest of many replies',
-  'manager.spotsOpened': 'Spots opened',
-  'manager.planLimit': 'Plan limit reached',
-  'account.resetPassword': 'Forgotten password',
-  'account.newEmail': 'New email to confirm',
-  'account.emailChanged': 'Email changed',
-  'account.passwordChanged': 'Password changed',
-  'account.setPassword': 'First password',
-  'account.confirmEmail': 'Confirm an admin’s email',
-  'account.joinConfirm': 'Confirm an applicant’s email',
-  'account.joinApproved': 'Join request approved',
-  'account.joinDenied': 'Join request denied',
-  'account.upgradeDecided': 'Upgrade granted or declined',
-  'account.joinRequested': 'New join request',
-};
-
 export interface Preview {
-  key: TemplateKey;
+  key: MailKind;
   title: string;
   audience: 'guest' | 'manager' | 'account';
   /** 'Maya & Jonas <no-reply@example.com>'. */
@@ -278,7 +156,7 @@ export function previews(
   own?: PreviewedEvent,
 ): Preview[] {
   const shown = own ? samplesFor(own) : samples;
-  return (Object.keys(titles) as TemplateKey[]).map((key) => {
+  return (Object.keys(mailKinds) as MailKind[]).map((key) => {
     const { from, replyTo, subject, html, text, calendar } = renderMessage(key, shown[key] as never, {
       publicUrl,
       mailFrom,
@@ -286,7 +164,7 @@ export function previews(
     });
     return {
       key,
-      title: titles[key],
+      title: mailKinds[key].title,
       audience: key.split('.')[0] as Preview['audience'],
       from: written(from),
       replyTo: replyTo ? replyTo.address : null,

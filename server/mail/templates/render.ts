@@ -1,16 +1,15 @@
 /** One message as it goes out: made from the enqueued data alone, by the worker and by the previews alike. */
+import type { MailKind } from '#domain/mail/kinds.ts';
 import { shownName } from '#domain/replies/names.ts';
-import type { MessagePayloads, TemplateKey } from '../messages.ts';
-import { accountLetters } from './account.ts';
+import type { CalendarEffect } from '../kinds/kind.ts';
+import { mailKinds, type MessagePayloads } from '../kinds/registry.ts';
+import type { EventSnapshot } from '../snapshots.ts';
 import type { CalendarMethod } from './calendar.ts';
 import { invitation, methodOf } from './calendar.ts';
-import type { Link } from './guest.ts';
-import { guestLetters, hostOf } from './guest.ts';
+import { hostOf } from './guest.ts';
 import { renderHtml } from './html.tsx';
-import type { Letter } from './letter.ts';
+import type { Link } from './letter.ts';
 import { oneLine } from './letter.ts';
-import { managerLetters } from './manager.ts';
-import { messageLetter } from './message.ts';
 import { renderText } from './text.ts';
 
 export interface RenderContext {
@@ -35,15 +34,6 @@ export interface Mailbox {
   address: string;
 }
 
-const letters: { [K in TemplateKey]: (payload: MessagePayloads[K], link: Link) => Letter } = {
-  ...guestLetters,
-  'guest.message': messageLetter,
-  ...managerLetters,
-  ...accountLetters,
-};
-
-export const isTemplateKey = (key: string): key is TemplateKey => Object.hasOwn(letters, key);
-
 /**
  * The name beside the address that a mail goes to. What a stranger typed beside it, in a reply or in a request to join, is
  * there only where it looks like a name.
@@ -61,13 +51,13 @@ export function sender(mailFrom: string): { name: string; address: string } {
     : { name: '', address: mailFrom.trim() };
 }
 
-export function renderMessage<K extends TemplateKey>(
+export function renderMessage<K extends MailKind>(
   key: K,
   payload: MessagePayloads[K],
   { publicUrl, mailFrom, causedAt }: RenderContext,
 ): Rendered {
   const link: Link = (path) => `${publicUrl}${path.startsWith('/') ? '' : '/'}${path}`;
-  const letter = letters[key](payload, link);
+  const letter = mailKinds[key].letter(payload, link);
   const { name, address } = sender(mailFrom);
   const event = 'event' in payload ? payload.event : null;
   // A guest hears from the host; the address stays the server's own, or the mail would be taken for a forgery.
@@ -85,7 +75,7 @@ export function renderMessage<K extends TemplateKey>(
 }
 
 /** A guest answers the host, and a manager who is told about a reply answers the guest. */
-function replyToOf(key: TemplateKey, payload: MessagePayloads[TemplateKey], from: Mailbox): Mailbox | null {
+function replyToOf(key: MailKind, payload: MessagePayloads[MailKind], from: Mailbox): Mailbox | null {
   if (key.startsWith('guest.')) {
     const { replyTo } = (payload as MessagePayloads['guest.link']).event;
     return replyTo ? { name: from.name, address: replyTo } : null;
@@ -97,18 +87,20 @@ function replyToOf(key: TemplateKey, payload: MessagePayloads[TemplateKey], from
   return null;
 }
 
-function calendarOf(
-  key: TemplateKey,
-  payload: MessagePayloads[TemplateKey],
+function calendarOf<K extends MailKind>(
+  key: K,
+  payload: MessagePayloads[K],
   { from, link, causedAt }: { from: Mailbox; link: Link; causedAt: Date },
 ): Rendered['calendar'] {
-  const change = calendarChange(key, payload);
-  if (!change) return null;
-  const { event } = payload as MessagePayloads['guest.cancelled'];
+  const calendar = mailKinds[key].calendar as
+    CalendarEffect | ((payload: MessagePayloads[K]) => CalendarEffect);
+  const effect = typeof calendar === 'function' ? calendar(payload) : calendar;
+  if (effect === 'none') return null;
+  const { event } = payload as { event: EventSnapshot };
   const attendee = attendeeOf(payload);
   const entry = {
     event,
-    cancelled: change === 'remove',
+    cancelled: effect === 'remove',
     causedAt,
     // Calendars are shared: the personal link stays in the mail.
     url: link(`/rsvp/${event.customUrl}`),
@@ -122,7 +114,7 @@ function calendarOf(
   return { method: methodOf(entry), content: invitation(entry) };
 }
 
-function attendeeOf(payload: MessagePayloads[TemplateKey]): { name: string; email: string } | null {
+function attendeeOf(payload: MessagePayloads[MailKind]): { name: string; email: string } | null {
   const known =
     'reply' in payload
       ? payload.reply
@@ -132,26 +124,4 @@ function attendeeOf(payload: MessagePayloads[TemplateKey]): { name: string; emai
           ...(payload as Partial<MessagePayloads['guest.cancelled']>),
         };
   return known.guestEmail ? { name: shownName(known.displayName), email: known.guestEmail } : null;
-}
-
-/** What the mail does to the guest's calendar. Whoever was never confirmed has nothing in it to remove. */
-function calendarChange(key: TemplateKey, payload: MessagePayloads[TemplateKey]): 'put' | 'remove' | null {
-  switch (key) {
-    case 'guest.confirmed':
-    case 'guest.promoted':
-    case 'guest.eventChanged':
-      return 'put';
-    case 'guest.cancelled':
-      return 'remove';
-    case 'guest.changed':
-      return (payload as MessagePayloads['guest.changed']).reply.status === 'confirmed' ? 'put' : null;
-    case 'guest.declined':
-    case 'guest.waitlisted':
-    case 'guest.withdrawn':
-    case 'guest.removed':
-    case 'guest.readdressed':
-      return (payload as MessagePayloads['guest.declined']).wasConfirmed ? 'remove' : null;
-    default:
-      return null;
-  }
 }

@@ -3,7 +3,8 @@ import ICAL from 'ical.js';
 import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
 import { instantToWallTime } from '#domain/kernel/dates.ts';
-import type { MessagePayloads, TemplateKey } from '../messages.ts';
+import type { MailKind } from '#domain/mail/kinds.ts';
+import type { MessagePayloads } from '../kinds/registry.ts';
 import { invitation, sequenceOf } from './calendar.ts';
 import { oneLine } from './letter.ts';
 import { previews, samples } from './previews.ts';
@@ -15,10 +16,10 @@ const context = {
   mailFrom: 'Turnout <no-reply@example.com>',
   causedAt: new Date('2027-01-02T03:04:05Z'),
 };
-const render = <K extends TemplateKey>(key: K, payload: MessagePayloads[K] = samples[key]) =>
+const render = <K extends MailKind>(key: K, payload: MessagePayloads[K] = samples[key]) =>
   renderMessage(key, payload, context);
 
-const keys = Object.keys(samples) as TemplateKey[];
+const keys = Object.keys(samples) as MailKind[];
 
 /** What a person sees of the HTML. */
 const shown = (html: string) =>
@@ -77,7 +78,7 @@ describe.each(keys)('%s', (key) => {
           ? evil
           : value,
       ),
-    ) as MessagePayloads[TemplateKey];
+    ) as MessagePayloads[MailKind];
     const rendered = render(key, poisoned as never).html;
     expect(rendered).not.toMatch(/<img|<script/);
     expect(rendered.match(/<table/g)?.length).toBe(rendered.match(/<\/table>/g)?.length);
@@ -90,7 +91,7 @@ describe.each(keys)('%s', (key) => {
           ? 'One\r\nBcc: victim@example.com\u2028two\0'
           : value,
       ),
-    ) as MessagePayloads[TemplateKey];
+    ) as MessagePayloads[MailKind];
     const rendered = render(key, broken as never);
     for (const text of [rendered.subject, rendered.from.name, rendered.replyTo?.name ?? '']) {
       expect(text).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
@@ -314,7 +315,7 @@ describe('previews of an event of one’s own', () => {
     confirmedGuests: 3,
     maxGuests: 12,
   };
-  const of = (key: TemplateKey, about: typeof own = own) => {
+  const of = (key: MailKind, about: typeof own = own) => {
     const found = previews(context, about).find((preview) => preview.key === key);
     if (!found) throw new Error(`There is no preview of ${key}.`);
     return found;

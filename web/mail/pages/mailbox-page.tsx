@@ -3,7 +3,7 @@ import { Inbox, Paperclip, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { mailRoutes, type Letter, type LetterSummary } from '#domain/mail/contract.ts';
-import { messageLabel } from '#domain/mail/delivery.ts';
+import { messageLabel } from '#domain/mail/kinds.ts';
 import { paths } from '#web/app/paths.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';

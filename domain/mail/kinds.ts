@@ -1,0 +1,47 @@
+/** The kinds of mail. What each of them says is in `server/mail/kinds/`, which does not compile without a file for each. */
+
+/** How each kind is called in lists of mail. */
+export const messageLabels = {
+  'guest.confirmed': 'RSVP confirmation',
+  'guest.declined': 'RSVP declined',
+  'guest.waitlisted': 'RSVP waitlist',
+  'guest.promoted': 'Off the waitlist',
+  'guest.changed': 'RSVP changed',
+  'guest.link': 'Link to a reply',
+  'guest.withdrawn': 'RSVP withdrawn',
+  'guest.removed': 'RSVP removed',
+  'guest.readdressed': 'RSVP with another address',
+  'guest.cancelled': 'Event cancelled',
+  'guest.eventChanged': 'Event changed',
+  'guest.message': 'Message to guests',
+  'manager.new': 'New RSVP, to a manager',
+  'manager.declined': 'RSVP declined, to a manager',
+  'manager.withdrawn': 'RSVP withdrawn, to a manager',
+  'manager.digest': 'Digest of replies, to a manager',
+  'manager.spotsOpened': 'Spots opened, to a manager',
+  'manager.planLimit': 'Plan limit, to a manager',
+  'account.resetPassword': 'Forgotten password',
+  'account.setPassword': 'First password',
+  'account.confirmEmail': 'Confirmation of an admin’s email address',
+  'account.joinConfirm': 'Confirmation of an applicant’s email address',
+  'account.newEmail': 'New email to confirm',
+  'account.emailChanged': 'Email changed',
+  'account.passwordChanged': 'Password changed',
+  'account.joinApproved': 'Join request approved',
+  'account.joinDenied': 'Join request denied',
+  'account.joinRequested': 'New join request, to an admin',
+  'account.upgradeDecided': 'Answer to a request for an upgrade',
+} as const satisfies Readonly<Record<`${'guest' | 'manager' | 'account'}.${string}`, string>>;
+
+export type MailKind = keyof typeof messageLabels;
+
+/** The label of a mail. A kind that this version does not know is spelled out: an older or newer version enqueued it. */
+export function messageLabel(template: string): string {
+  const known = (messageLabels as Readonly<Record<string, string | undefined>>)[template];
+  if (known !== undefined) return known;
+  const name = (template.split('.')[1] ?? template).replace(
+    /([A-Z])/g,
+    (letter) => ` ${letter.toLowerCase()}`,
+  );
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,49 @@
+/** To the old address of a user. */
+import { accountLetter, hello } from '../templates/account.ts';
+import type { Kind } from './kind.ts';
+
+interface Payload {
+  firstName: string;
+  newEmail: string;
+  /** Null if an administrator changed it: the user cannot take it back. */
+  path: string | null;
+}
+
+export const accountEmailChanged: Kind<Payload> = {
+  title: 'Email changed',
+  letter: ({ firstName, newEmail, path }, link) =>
+    accountLetter({
+      subject: 'Your email at Turnout has changed',
+      preview: 'This address is no longer the one of your account.',
+      heading: 'Your account',
+      title: 'Your email has changed',
+      blocks: [
+        hello(firstName),
+        {
+          kind: 'text',
+          text: path
+            ? 'From now on your account at Turnout has another email. If you did that, there is nothing to do.'
+            : 'An administrator gave your account at Turnout another email. If that is not right, please ask them.',
+        },
+        { kind: 'facts', rows: [['New email', newEmail]] },
+        ...(path
+          ? [
+              {
+                kind: 'text',
+                text: 'If it was not you, take it back: this address counts again, everybody is signed out, and you choose a new password.',
+              } as const,
+              { kind: 'button', label: 'Take it back', url: link(path) } as const,
+              { kind: 'note', text: 'The link is valid for 72 hours.' } as const,
+            ]
+          : []),
+      ],
+      footer: 'You get this mail because this was the address of your account at Turnout.',
+    }),
+  sample: () => ({
+    firstName: 'Elena',
+    newEmail: 'elena@example.org',
+    path: '/email/undo?token=sample',
+  }),
+  calendar: 'none',
+  bulk: false,
+};

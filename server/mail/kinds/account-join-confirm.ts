@@ -1,0 +1,34 @@
+/** To somebody who asked to join an organization, to confirm the address. */
+import { accountLetter, hello } from '../templates/account.ts';
+import { oneLine } from '../templates/letter.ts';
+import type { Kind } from './kind.ts';
+
+interface Payload {
+  firstName: string;
+  tenantName: string;
+  path: string;
+}
+
+export const accountJoinConfirm: Kind<Payload> = {
+  title: 'Confirm an applicant’s email',
+  // The address is not confirmed yet, so nothing that was typed into the form is repeated to it.
+  letter: ({ tenantName, path }, link) =>
+    accountLetter({
+      subject: `Confirm your email for ${oneLine(tenantName, 120)}`,
+      preview: 'One click confirms that the request to join comes from you.',
+      heading: 'Request to join',
+      title: oneLine(tenantName),
+      blocks: [
+        hello(''),
+        {
+          kind: 'text',
+          text: `Somebody asked to join ${oneLine(tenantName)} on Turnout with your address. If it was you, please confirm it: the administrators see it with your request.`,
+        },
+        { kind: 'button', label: 'Confirm my email', url: link(path) },
+      ],
+      footer: 'If it was not you, please ignore this mail.',
+    }),
+  sample: ({ tenantName }) => ({ firstName: 'Elena', tenantName, path: '/join/confirm?token=sample' }),
+  calendar: 'none',
+  bulk: false,
+};

@@ -1,0 +1,35 @@
+/** To somebody whose request to join was denied. */
+import { accountLetter, hello } from '../templates/account.ts';
+import { oneLine } from '../templates/letter.ts';
+import type { Kind } from './kind.ts';
+
+interface Payload {
+  firstName: string;
+  tenantName: string;
+  reason: string | null;
+}
+
+export const accountJoinDenied: Kind<Payload> = {
+  title: 'Join request denied',
+  letter: ({ firstName, tenantName, reason }) =>
+    accountLetter({
+      subject: `Your request to join ${oneLine(tenantName, 120)}`,
+      preview: `Your request to join ${oneLine(tenantName)} was not approved.`,
+      tone: 'declined',
+      heading: 'Request not approved',
+      title: oneLine(tenantName),
+      blocks: [
+        hello(firstName),
+        { kind: 'text', text: `Your request to join ${oneLine(tenantName)} was not approved.` },
+        ...(reason?.trim() ? [{ kind: 'quote', label: 'The reason given', text: reason } as const] : []),
+      ],
+      footer: `You get this mail because you asked to join ${oneLine(tenantName)}.`,
+    }),
+  sample: ({ tenantName }) => ({
+    firstName: 'Elena',
+    tenantName,
+    reason: 'We are a small team and not looking for help right now.',
+  }),
+  calendar: 'none',
+  bulk: false,
+};

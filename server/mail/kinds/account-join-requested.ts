@@ -1,0 +1,76 @@
+/** To the admins of an organization: everybody who asked to join and confirmed an address within the hour. */
+import { accountLetter } from '../templates/account.ts';
+import { type Block, oneLine } from '../templates/letter.ts';
+import type { Kind } from './kind.ts';
+
+interface Payload {
+  tenantName: string;
+  /** Some of them. Missing in mails that older versions enqueued, as is `count`. */
+  applicants?: { name: string; email: string; message: string }[];
+  count?: number;
+  /** The only applicant of such an older mail. */
+  applicant?: string;
+  applicantEmail?: string;
+  requestMessage?: string;
+  path: string;
+}
+
+export const accountJoinRequested: Kind<Payload> = {
+  title: 'New join request',
+  letter: ({ tenantName, path, ...rest }, link) => {
+    const applicants = rest.applicants ?? [
+      {
+        name: rest.applicant ?? '',
+        email: rest.applicantEmail ?? '',
+        message: rest.requestMessage ?? '',
+      },
+    ];
+    const count = rest.count ?? applicants.length;
+    const unlisted = count - applicants.length;
+    const first = applicants[0];
+    const who =
+      count === 1 && first
+        ? { asks: 'asks', short: oneLine(first.name, 80) || first.email }
+        : { asks: 'ask', short: `${count} people` };
+    return accountLetter({
+      subject: `${who.short} ${who.asks} to join ${oneLine(tenantName, 100)}`,
+      preview: count === 1 ? 'You can approve or deny the request.' : 'You can approve or deny the requests.',
+      tone: 'info',
+      heading: count === 1 ? 'New request to join' : 'New requests to join',
+      title: oneLine(tenantName),
+      blocks: [
+        { kind: 'text', text: `${who.short} ${who.asks} to join ${oneLine(tenantName)}.` },
+        ...applicants.flatMap(({ name, email, message }): Block[] => [
+          {
+            kind: 'facts',
+            rows: [...(name.trim() ? [['Name', oneLine(name)] as const] : []), ['Email', email]],
+          },
+          ...(message.trim() ? [{ kind: 'quote', label: 'Message', text: message } as const] : []),
+        ]),
+        ...(unlisted > 0
+          ? [{ kind: 'text', text: `And ${unlisted.toLocaleString('en')} more.` } as const]
+          : []),
+        {
+          kind: 'button',
+          label: count === 1 ? 'Decide on the request' : 'Decide on the requests',
+          url: link(path),
+        },
+      ],
+      footer: `You get this mail because you are an administrator of ${oneLine(tenantName)}.`,
+    });
+  },
+  sample: ({ tenantName }) => ({
+    tenantName,
+    applicants: [
+      {
+        name: 'Elena Marsh',
+        email: 'elena.marsh@example.com',
+        message: 'I would like to join this organization to help manage events.',
+      },
+    ],
+    count: 1,
+    path: '/users',
+  }),
+  calendar: 'none',
+  bulk: false,
+};

@@ -1,0 +1,32 @@
+/** To the new address of a user. */
+import { accountLetter, hello } from '../templates/account.ts';
+import type { Kind } from './kind.ts';
+
+interface Payload {
+  firstName: string;
+  path: string;
+}
+
+export const accountNewEmail: Kind<Payload> = {
+  title: 'New email to confirm',
+  letter: ({ firstName, path }, link) =>
+    accountLetter({
+      subject: 'Confirm your new email for Turnout',
+      preview: 'One click, and you sign in with this address.',
+      heading: 'Your account',
+      title: 'Confirm your new email',
+      blocks: [
+        hello(firstName),
+        {
+          kind: 'text',
+          text: 'You asked to use this address for your account at Turnout. It counts once you confirmed it; until then you sign in with the one you had.',
+        },
+        { kind: 'button', label: 'Confirm my new email', url: link(path) },
+        { kind: 'note', text: 'The link is valid for 24 hours and can be used once.' },
+      ],
+      footer: 'If it was not you, please ignore this mail: the address is then not used.',
+    }),
+  sample: () => ({ firstName: 'Elena', path: '/email/change?token=sample' }),
+  calendar: 'none',
+  bulk: false,
+};

@@ -1,0 +1,55 @@
+/** To the admins of an organization that requested an upgrade. */
+import { accountLetter, hello } from '../templates/account.ts';
+import { oneLine } from '../templates/letter.ts';
+import type { Kind } from './kind.ts';
+
+interface Payload {
+  firstName: string;
+  tenantName: string;
+  planName: string;
+  /** Of the requested plan, in US dollars. */
+  monthlyPrice: number;
+  outcome: 'granted' | 'declined';
+  reason: string | null;
+  path: string;
+}
+
+export const accountUpgradeDecided: Kind<Payload> = {
+  title: 'Upgrade granted or declined',
+  letter: ({ firstName, tenantName, planName, monthlyPrice, outcome, reason, path }, link) => {
+    const granted = outcome === 'granted';
+    const [name, plan] = [oneLine(tenantName), oneLine(planName, 40)];
+    return accountLetter({
+      subject: granted
+        ? `${oneLine(tenantName, 120)} is on the ${plan} plan now`
+        : `The ${plan} plan for ${oneLine(tenantName, 120)}`,
+      preview: `The upgrade that you asked for ${granted ? 'is granted' : 'was declined'}.`,
+      tone: granted ? 'confirmed' : 'declined',
+      heading: granted ? 'Upgrade granted' : 'Upgrade declined',
+      title: name,
+      blocks: [
+        hello(firstName),
+        {
+          kind: 'text',
+          text: granted
+            ? `${name} is on the ${plan} plan now. Its limits hold at once, and so does its price of $${monthlyPrice} a month.`
+            : `The upgrade of ${name} to the ${plan} plan was declined. Your plan and everything you have stay as they are.`,
+        },
+        ...(reason?.trim() ? [{ kind: 'quote', label: 'The reason given', text: reason } as const] : []),
+        { kind: 'button', label: 'See your subscription', url: link(path) },
+      ],
+      footer: `You get this mail because you are an administrator of ${name}.`,
+    });
+  },
+  sample: ({ tenantName }) => ({
+    firstName: 'Elena',
+    tenantName,
+    planName: 'Premium',
+    monthlyPrice: 99,
+    outcome: 'granted',
+    reason: null,
+    path: '/subscriptions',
+  }),
+  calendar: 'none',
+  bulk: false,
+};

@@ -1,0 +1,35 @@
+/** Somebody replied again with this address: here is the link to the reply that exists. */
+import type { EventSnapshot } from '../snapshots.ts';
+import { eventFacts, guestLetter, hello, manage, signature } from '../templates/guest.ts';
+import type { Kind } from './kind.ts';
+
+interface Payload {
+  event: EventSnapshot;
+  displayName: string;
+  path: string;
+}
+
+export const guestLink: Kind<Payload> = {
+  title: 'Link to an existing reply',
+  // The second reply may be a stranger's: nothing that was typed in it is repeated here.
+  letter: (payload, link) =>
+    guestLetter(payload, {
+      subject: 'Your reply',
+      preview: 'There is a reply with your address already. Here is the link to change it.',
+      tone: 'info',
+      heading: 'You have replied already',
+      blocks: [
+        hello(''),
+        {
+          kind: 'text',
+          text: 'Somebody just replied with your address, and there is a reply with it already. It was left as it is. With the link below you can look at it, change it or withdraw it.',
+        },
+        { kind: 'facts', rows: eventFacts(payload.event) },
+        ...manage(link, payload.path),
+        ...signature(payload.event),
+      ],
+    }),
+  sample: ({ event, reply, path }) => ({ event, displayName: reply.displayName, path }),
+  calendar: 'none',
+  bulk: false,
+};

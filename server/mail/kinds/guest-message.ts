@@ -1,0 +1,62 @@
+/** What a host writes to the confirmed or the waitlisted guests, and how each of them stands. */
+import { standingSentence } from '#domain/messages/rules.ts';
+import { shownName } from '#domain/replies/names.ts';
+import type { EventSnapshot } from '../snapshots.ts';
+import { eventFacts, hello, hostMessage, hostOf, manage, signature, when } from '../templates/guest.ts';
+import { oneLine } from '../templates/letter.ts';
+import type { Kind } from './kind.ts';
+
+interface Payload {
+  event: EventSnapshot;
+  displayName: string;
+  audience: 'confirmed' | 'waitlisted';
+  /** The place in the line of a waitlisted guest; null if the reply waits for approval. */
+  position: number | null;
+  /** How many parties wait in line. */
+  waiting: number;
+  subject: string;
+  body: string;
+  path: string;
+}
+
+export const guestMessage: Kind<Payload> = {
+  title: 'Message to guests',
+  letter: (payload, link) => {
+    const { event, displayName, audience, position, waiting, subject, body, path } = payload;
+    const waits = audience === 'waitlisted';
+    const standing = waits ? standingSentence(position, waiting) : 'Your RSVP is confirmed.';
+    const host = hostOf(event) || 'the host';
+    return {
+      subject: oneLine(subject, 250),
+      preview: oneLine(body, 150) || `${standing} ${when(event.dateTime, event.timezone)}`,
+      tone: waits ? 'waitlisted' : 'info',
+      heading: waits ? 'About the waitlist' : 'A message from your host',
+      title: oneLine(event.name),
+      from: hostOf(event),
+      blocks: [
+        hello(shownName(displayName)),
+        ...hostMessage(event, body),
+        { kind: 'text', text: standing },
+        { kind: 'facts', rows: eventFacts(event) },
+        ...manage(link, path),
+        ...signature(event),
+      ],
+      footer: waits
+        ? `You get this mail from ${host} because there is a reply with your address on the waitlist of this event. Withdraw it, and you get no more.`
+        : `You get this mail from ${host} because there is a confirmed reply with your address to this event. Withdraw it, and you get no more.`,
+      branding: event.branding,
+    };
+  },
+  sample: ({ event, reply, path }) => ({
+    event,
+    displayName: reply.displayName,
+    audience: 'confirmed',
+    position: null,
+    waiting: 0,
+    subject: 'See you on Saturday',
+    body: 'Only a few days left!\n\nThe gates open at 3:30 PM, and it may be windy by the water: bring a jacket.',
+    path,
+  }),
+  calendar: 'none',
+  bulk: true,
+};

@@ -1,0 +1,53 @@
+/** The guest withdrew the reply: it has no link any more, `path` leads to the event. */
+import { shownName } from '#domain/replies/names.ts';
+import type { EventSnapshot, Gathered, Leaving } from '../snapshots.ts';
+import { eventFacts, guestLetter, hello, hostMessage, signature } from '../templates/guest.ts';
+import type { Kind } from './kind.ts';
+
+interface Payload extends Leaving, Gathered {
+  event: EventSnapshot;
+  displayName: string;
+  guestEmail: string;
+  path: string;
+}
+
+export const guestWithdrawn: Kind<Payload> = {
+  title: 'RSVP withdrawn',
+  letter: ({ event, displayName, path, wasConfirmed }, link) =>
+    guestLetter(
+      { event },
+      {
+        subject: 'RSVP Withdrawn',
+        preview: 'You have withdrawn your reply.',
+        tone: 'declined',
+        heading: 'RSVP Withdrawn',
+        blocks: [
+          hello(shownName(displayName)),
+          {
+            kind: 'text',
+            text: 'You have withdrawn your reply. Everything in it was removed, and the link in your earlier mails does not work any more.',
+          },
+          ...hostMessage(event, event.declinedEmailMessage),
+          { kind: 'facts', rows: eventFacts(event) },
+          {
+            kind: 'text',
+            text: 'If you change your mind, you can reply again for as long as the event takes replies.',
+          },
+          { kind: 'button', label: 'Go to the event', url: link(path) },
+          ...(wasConfirmed
+            ? [{ kind: 'note', text: 'The attached file takes the event out of your calendar.' } as const]
+            : []),
+          ...signature(event),
+        ],
+      },
+    ),
+  sample: ({ event, reply }) => ({
+    event,
+    displayName: reply.displayName,
+    guestEmail: reply.guestEmail,
+    path: `/rsvp/${event.customUrl}`,
+    wasConfirmed: true,
+  }),
+  calendar: ({ wasConfirmed }) => (wasConfirmed ? 'remove' : 'none'),
+  bulk: false,
+};

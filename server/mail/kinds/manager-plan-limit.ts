@@ -1,0 +1,37 @@
+/** To a manager: the plan takes no more replies. */
+import type { EventSnapshot } from '../snapshots.ts';
+import { oneLine } from '../templates/letter.ts';
+import { managerLetter } from '../templates/manager.ts';
+import type { Kind } from './kind.ts';
+
+interface Payload {
+  event: EventSnapshot;
+  path: string;
+  sentence: string;
+}
+
+export const managerPlanLimit: Kind<Payload> = {
+  title: 'Plan limit reached',
+  letter: ({ event, path, sentence }, link) =>
+    managerLetter(event, {
+      subject: `Replies are closed by your plan: ${oneLine(event.name, 150)}`,
+      preview: sentence,
+      tone: 'waitlisted',
+      heading: 'A limit of your plan is reached',
+      blocks: [
+        { kind: 'text', text: sentence },
+        {
+          kind: 'text',
+          text: 'Guests who try to reply now are told that RSVPs are closed. Nothing that you have was removed.',
+        },
+        { kind: 'button', label: 'Look at the plans', url: link(path) },
+      ],
+    }),
+  sample: ({ event }) => ({
+    event,
+    path: '/subscriptions',
+    sentence: 'The Free plan allows 100 reservations; the Pro plan allows 1,000 reservations.',
+  }),
+  calendar: 'none',
+  bulk: false,
+};

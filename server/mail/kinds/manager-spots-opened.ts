@@ -1,0 +1,46 @@
+/** To a manager: seats came free. */
+import type { EventSnapshot } from '../snapshots.ts';
+import { eventFacts } from '../templates/guest.ts';
+import { oneLine } from '../templates/letter.ts';
+import { managerLetter } from '../templates/manager.ts';
+import type { Kind } from './kind.ts';
+
+interface Payload {
+  event: EventSnapshot;
+  path: string;
+  /** The open spots after all promotions. */
+  spots: number;
+  /** The parties that still wait. */
+  waiting: number;
+  /** The parties that were promoted automatically. Missing in mails that older versions enqueued. */
+  promoted?: number;
+}
+
+export const managerSpotsOpened: Kind<Payload> = {
+  title: 'Spots opened',
+  letter: ({ event, path, spots, waiting, promoted = 0 }, link) => {
+    const parties = (count: number) => (count === 1 ? '1 party' : `${count} parties`);
+    const text = [
+      ...(promoted > 0 ? [`${parties(promoted)} moved up from the waitlist.`] : []),
+      ...(spots > 0 ? [`${spots === 1 ? '1 spot is' : `${spots} spots are`} open again.`] : []),
+      ...(waiting > 0
+        ? [`${parties(waiting)} still ${waiting === 1 ? 'waits' : 'wait'} on the waitlist.`]
+        : []),
+      ...(waiting > 0 && spots > 0 && promoted === 0 ? ['You decide who moves up.'] : []),
+    ].join(' ');
+    return managerLetter(event, {
+      subject: `Spots opened: ${oneLine(event.name, 150)}`,
+      preview: text,
+      tone: 'info',
+      heading: 'Spots opened',
+      blocks: [
+        { kind: 'text', text },
+        { kind: 'facts', rows: eventFacts(event) },
+        { kind: 'button', label: 'Open the reservations', url: link(path) },
+      ],
+    });
+  },
+  sample: ({ event }) => ({ event, path: '/waitlists', spots: 3, waiting: 2 }),
+  calendar: 'none',
+  bulk: false,
+};

@@ -1,0 +1,74 @@
+/** Every kind of mail, in the order of the Email Templates page. */
+import type { MailKind } from '#domain/mail/kinds.ts';
+import { accountConfirmEmail } from './account-confirm-email.ts';
+import { accountEmailChanged } from './account-email-changed.ts';
+import { accountJoinApproved } from './account-join-approved.ts';
+import { accountJoinConfirm } from './account-join-confirm.ts';
+import { accountJoinDenied } from './account-join-denied.ts';
+import { accountJoinRequested } from './account-join-requested.ts';
+import { accountNewEmail } from './account-new-email.ts';
+import { accountPasswordChanged } from './account-password-changed.ts';
+import { accountResetPassword } from './account-reset-password.ts';
+import { accountSetPassword } from './account-set-password.ts';
+import { accountUpgradeDecided } from './account-upgrade-decided.ts';
+import { guestCancelled } from './guest-cancelled.ts';
+import { guestChanged } from './guest-changed.ts';
+import { guestConfirmed } from './guest-confirmed.ts';
+import { guestDeclined } from './guest-declined.ts';
+import { guestEventChanged } from './guest-event-changed.ts';
+import { guestLink } from './guest-link.ts';
+import { guestMessage } from './guest-message.ts';
+import { guestPromoted } from './guest-promoted.ts';
+import { guestReaddressed } from './guest-readdressed.ts';
+import { guestRemoved } from './guest-removed.ts';
+import { guestWaitlisted } from './guest-waitlisted.ts';
+import { guestWithdrawn } from './guest-withdrawn.ts';
+import { managerDeclined } from './manager-declined.ts';
+import { managerDigest } from './manager-digest.ts';
+import { managerNew } from './manager-new.ts';
+import { managerPlanLimit } from './manager-plan-limit.ts';
+import { managerSpotsOpened } from './manager-spots-opened.ts';
+import { managerWithdrawn } from './manager-withdrawn.ts';
+import type { Kind, KindOfAnyPayload, PayloadOf } from './kind.ts';
+
+const kinds = {
+  'guest.confirmed': guestConfirmed,
+  'guest.declined': guestDeclined,
+  'guest.waitlisted': guestWaitlisted,
+  'guest.promoted': guestPromoted,
+  'guest.changed': guestChanged,
+  'guest.eventChanged': guestEventChanged,
+  'guest.link': guestLink,
+  'guest.withdrawn': guestWithdrawn,
+  'guest.removed': guestRemoved,
+  'guest.readdressed': guestReaddressed,
+  'guest.cancelled': guestCancelled,
+  'guest.message': guestMessage,
+  'manager.new': managerNew,
+  'manager.declined': managerDeclined,
+  'manager.withdrawn': managerWithdrawn,
+  'manager.digest': managerDigest,
+  'manager.spotsOpened': managerSpotsOpened,
+  'manager.planLimit': managerPlanLimit,
+  'account.resetPassword': accountResetPassword,
+  'account.newEmail': accountNewEmail,
+  'account.emailChanged': accountEmailChanged,
+  'account.passwordChanged': accountPasswordChanged,
+  'account.setPassword': accountSetPassword,
+  'account.confirmEmail': accountConfirmEmail,
+  'account.joinConfirm': accountJoinConfirm,
+  'account.joinApproved': accountJoinApproved,
+  'account.joinDenied': accountJoinDenied,
+  'account.upgradeDecided': accountUpgradeDecided,
+  'account.joinRequested': accountJoinRequested,
+} satisfies Record<MailKind, KindOfAnyPayload>;
+
+/** What each mail is rendered from. */
+export type MessagePayloads = { [K in MailKind]: PayloadOf<(typeof kinds)[K]> };
+
+export const mailKinds: { readonly [K in MailKind]: Kind<MessagePayloads[K]> } = kinds;
+
+export const isMailKind = (template: string): template is MailKind => Object.hasOwn(mailKinds, template);
+
+/** Whether one act sends it to many. Unknown kinds do not: an older or newer version enqueued them. */
+export const isBulk = (template: string): boolean => isMailKind(template) && mailKinds[template].bulk;

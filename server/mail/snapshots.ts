@@ -1,0 +1,51 @@
+/**
+ * What several mails are rendered from: the event and the reply as they were when the mail was enqueued. A mail is
+ * enqueued in the transaction that causes it and rendered later by the worker, so its payload carries all that its text needs.
+ */
+import type { NameWith, SettingValues } from '#domain/events/settings.ts';
+
+/** A mail that was enqueued before a setting existed does not have it. */
+export interface EventSnapshot extends Pick<SettingValues, NameWith<'inMail'>> {
+  id: string;
+  /** Whether the mail says "Powered by Turnout". */
+  branding: boolean;
+  /** The sender's name if the event has none. Missing in mails that older versions enqueued. */
+  organization?: string;
+  /** Who reads the answers to guest mails: the event's creator, else an admin. Missing as above, or if there is nobody. */
+  replyTo?: string;
+}
+
+/** What guests are mailed about when a host changes it. */
+export type EventMoment = Pick<EventSnapshot, NameWith<'news'>>;
+
+export interface ReplySnapshot {
+  id: string;
+  displayName: string;
+  guestEmail: string;
+  guestPhone: string;
+  guestCount: number;
+  guestDetails: { name: string; mealChoice: string; mealDescription?: string }[];
+  message: string;
+  status: 'confirmed' | 'waitlisted' | 'declined';
+  awaitingApproval: boolean;
+  /** The guest has to confirm the address by the link: the seats are held until then, or were until the reply lapsed. */
+  heldUntil?: string;
+  lapsed?: true;
+}
+
+/** `path` is a path under PUBLIC_URL, in every payload: the worker puts PUBLIC_URL before it. */
+export interface AboutReply {
+  event: EventSnapshot;
+  reply: ReplySnapshot;
+  path: string;
+}
+
+/** A guest who was confirmed and is not any more has the event in the calendar: the mail removes it. */
+export interface Leaving {
+  wasConfirmed?: boolean;
+}
+
+/** A mail that waits for more changes keeps the status that its guest was told last. */
+export interface Gathered {
+  knew?: ReplySnapshot['status'];
+}
