@@ -7,11 +7,30 @@ it('folds capitals and accents, parts words at signs, and knows each once', () =
     'o',
     'brien',
     'nunez',
-    'obrien',
-    'example',
+    'zoe.obrien@example.com',
+    'obrien@example.com',
+    'example.com',
     'com',
   ]);
   expect(wordsOf(['山田 太郎', '', '— !'])).toEqual(['山田', '太郎']);
+});
+
+it('finds an address by its beginning, by that of each of its words, and by no other address with the same words', () => {
+  const finds = (q: string, ...texts: string[]) =>
+    queryWords(q).every((asked) => wordsOf(texts).some((word) => word.startsWith(asked)));
+  const texts = ['Ada Lovelace', 'theo-harvest@Mail.Example.com'];
+  for (const q of [
+    'theo-harvest@mail.example.com',
+    'THEO-HARVEST@mail.ex',
+    'harvest',
+    'mail.example',
+    'ada theo',
+  ]) {
+    expect(finds(q, ...texts), q).toBe(true);
+  }
+  expect(finds('ada-harvest@mail.example.com', ...texts)).toBe(false);
+  expect(queryWords('<ada@example.com>,')).toEqual(['ada@example.com']);
+  expect(queryWords('@example.com')).toEqual(['example', 'com']);
 });
 
 it('keeps to a bounded number of words of a bounded length, none of them half a character', () => {

@@ -2,26 +2,45 @@
 
 const mostWords = 1_000;
 const longestWord = 60;
+const longestAddress = 254;
 const mostAsked = 8;
 
-const split = (text: string): string[] =>
+const fold = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
+    .replace(/\p{M}+/gu, '');
+
+const split = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u);
+
+/** What stands between blanks and is an email address, but for the signs around it. */
+const addresses = /[\p{L}\p{N}][^\s@<>(),;:"]*@[^\s@<>(),;:"]*[\p{L}\p{N}]/gu;
+
+/** An address from each of its words on: its own beginnings and those of its words are then beginnings of one of these. */
+const fromEachWord = (address: string): string[] =>
+  [...address.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => address.slice(index));
+
+const stored = (words: readonly string[]): string[] =>
+  words
     .filter((word) => word !== '')
-    .map((word) => word.slice(0, longestWord))
+    .map((word) => word.slice(0, word.includes('@') ? longestAddress : longestWord))
     // Half of a pair could not be stored.
     .map((word) => word.replace(/[\ud800-\udbff]$/, ''));
 
 /** Each word of the texts once. */
-export const wordsOf = (texts: readonly string[]): string[] =>
-  [...new Set(texts.flatMap(split))].slice(0, mostWords);
+export const wordsOf = (texts: readonly string[]): string[] => {
+  const words = texts.map(fold).flatMap((text) => {
+    const found = text.match(addresses) ?? [];
+    return [...split(text.replace(addresses, ' ')), ...found.flatMap(fromEachWord)];
+  });
+  return [...new Set(stored(words))].slice(0, mostWords);
+};
 
-/** What a query asks for: beginnings of words. A phone number is one word, however it is written. */
+/** What a query asks for: beginnings of words. A phone number is one word, however it is written, and so is an address. */
 export function queryWords(q: string): string[] {
   const digits = q.replace(/\D/g, '');
   if (digits.length >= 5 && /^[\d\s()+./-]+$/.test(q)) return [digits];
-  return wordsOf([q]).slice(0, mostAsked);
+  const text = fold(q);
+  const words = stored([...split(text.replace(addresses, ' ')), ...(text.match(addresses) ?? [])]);
+  return [...new Set(words)].slice(0, mostAsked);
 }
