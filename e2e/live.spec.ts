@@ -53,6 +53,7 @@ test('replies appear by themselves, and nothing that is being typed is lost', as
   await expect(name).toBeFocused();
   // One for the row's form, one for the dialog.
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect(name).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

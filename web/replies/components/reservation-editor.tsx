@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import type { MealOption } from '#domain/events/settings.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
@@ -43,6 +43,12 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
     if (opener instanceof HTMLElement && opener.isConnected) returnFocus(opener);
     onDone();
   };
+  // The form may open below the fold of its list or of the page; a host looks for Save.
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => buttons.current?.scrollIntoView?.({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const typed = form.watch();
   const { status, guestCount: typedCount } = typed;
   // Follows what is changed until the host says it.
@@ -203,7 +209,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
             {...form.register('message')}
           />
         </div>
-        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div ref={buttons} className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <CheckboxField
             label="Email the guest about this change"
             checked={notifyGuest}
