@@ -54,6 +54,7 @@ const checks = [
   ['Import rules (dependency-cruiser)', importRules],
   ['Citations', checkCitations],
   ['Unused code (knip)', () => captured('knip', ['--no-progress'])],
+  ['Code that only tests use (knip)', () => captured('knip', ['--no-progress', '--production'])],
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM']) {

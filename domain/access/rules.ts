@@ -158,14 +158,19 @@ const matrix = {
 } satisfies Record<string, readonly [Rule, Rule, Rule, Rule]>;
 
 export type Action = keyof typeof matrix;
+/** @internal The tests walk them all. */
 export const actions = Object.keys(matrix) as Action[];
+
+/** A superadmin belongs to no tenant, everybody else to one. */
+const roleFitsTenant = ({ role, tenantId }: Actor): boolean =>
+  (role === 'superadmin') === (tenantId === null);
 
 /**
  * Without a subject: may this role ever do it (a superadmin must have no tenant, everybody else one)? With the loaded
  * row: may this actor do it to that row? Another tenant's row is refused to everyone but a superadmin.
  */
 export function can(actor: Actor, action: Action, subject?: Subject): boolean {
-  if ((actor.role === 'superadmin') !== (actor.tenantId === null)) return false;
+  if (!roleFitsTenant(actor)) return false;
   const rule = matrix[action][roles.indexOf(actor.role)];
   if (!rule || rule === no) return false;
   return subject === undefined || rule(actor, subject);

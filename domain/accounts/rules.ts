@@ -1,6 +1,6 @@
 /** Accounts, sessions and who may leave (docs/product.md#accounts). */
 import type { Role } from '../access/rules.ts';
-import { isStorableText, lengthOf } from '../kernel/text.ts';
+import { blankToNull, isStorableText, lengthOf } from '../kernel/text.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -117,11 +117,11 @@ export function sessionExpiresAt(createdAt: Date): Date {
 
 /** `touch`: it is live, and its last use should be written now. */
 export function sessionState(
-  session: { createdAt: Date; lastUsedAt: Date },
+  session: { expiresAt: Date; lastUsedAt: Date },
   now: Date,
 ): 'expired' | 'live' | 'touch' {
   const unused = now.getTime() - session.lastUsedAt.getTime();
-  if (now.getTime() >= sessionExpiresAt(session.createdAt).getTime()) return 'expired';
+  if (now.getTime() >= session.expiresAt.getTime()) return 'expired';
   if (unused >= sessionIdleDays * day) return 'expired';
   return unused >= sessionTouchMinutes * minute ? 'touch' : 'live';
 }
@@ -146,17 +146,7 @@ export function secondsUntilLink(mailed: readonly Date[], now: Date): number {
   return Math.max(0, Math.ceil((free - now.getTime()) / 1_000));
 }
 
-/** Whether a mailed password link still works: one hour, once. */
-export function linkIsLive(link: { expiresAt: Date; usedAt: Date | null }, now: Date): boolean {
-  return link.usedAt === null && now.getTime() < link.expiresAt.getTime();
-}
-
 // ------------------------------------------------------------------------------------------------------- users and their roles
-
-/** A superadmin belongs to no tenant, everybody else to one. */
-export function roleFitsTenant(role: Role, tenantId: string | null): boolean {
-  return (role === 'superadmin') === (tenantId === null);
-}
 
 export interface Others {
   /** Admins of the user's tenant apart from this user. */
@@ -248,7 +238,7 @@ export function decideJoinRequest(
   if (request.status !== 'pending') {
     return { kind: 'alreadyDecided', sentence: `This request was ${request.status} already.` };
   }
-  if (decision.status === 'denied') return { kind: 'denied', reason: decision.denialReason?.trim() || null };
+  if (decision.status === 'denied') return { kind: 'denied', reason: blankToNull(decision.denialReason) };
   return {
     kind: 'approved',
     role: decision.role ?? 'eventManager',

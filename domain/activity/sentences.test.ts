@@ -5,7 +5,6 @@ import {
   changesIn,
   fieldLabel,
   kindLabels,
-  sentence,
   subjectsOfKind,
   tell,
   wentPastCapacity,
@@ -22,7 +21,9 @@ const facts = (action: string, details: object = {}, more: Partial<ActivityFacts
   ...more,
 });
 const said = (action: string, details?: object, more?: Partial<ActivityFacts>) =>
-  sentence(facts(action, details, more));
+  tell(facts(action, details, more))
+    .map((part) => part.text)
+    .join('');
 
 describe('the activity log in words', () => {
   it.each([

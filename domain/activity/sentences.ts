@@ -324,6 +324,7 @@ const sentences = {
 
 /** Every action that may be recorded. Add its sentence above, and it may. */
 export type ActivityAction = keyof typeof sentences;
+/** @internal The tests walk them all. */
 export const activityActions = Object.keys(sentences) as ActivityAction[];
 
 /** The sentence in pieces. An action of a later version, after going back to this one, is named as it is. */
@@ -334,12 +335,6 @@ export function tell(facts: ActivityFacts): Part[] {
     .map((piece) => (typeof piece === 'string' ? { text: piece } : piece))
     .filter(({ text }) => text !== '');
 }
-
-/** The sentence as one text. */
-export const sentence = (facts: ActivityFacts): string =>
-  tell(facts)
-    .map((part) => part.text)
-    .join('');
 
 /** Whether an act took an event past its capacity, which only a host can do and which stays visible. */
 export const wentPastCapacity = ({ details }: Pick<ActivityFacts, 'details'>): boolean =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notificationKinds, partsOf, sentenceOfNotification, type NotificationFacts } from './sentences.ts';
+import { notificationKinds, partsOf, type NotificationFacts } from './sentences.ts';
 
 const facts: NotificationFacts = {
   kind: 'reservation',
@@ -10,7 +10,10 @@ const facts: NotificationFacts = {
   status: 'confirmed',
   before: null,
 };
-const said = (change: Partial<NotificationFacts>) => sentenceOfNotification({ ...facts, ...change });
+const said = (change: Partial<NotificationFacts>) =>
+  partsOf({ ...facts, ...change })
+    .map(({ text }) => text)
+    .join('');
 
 it('says what happened, with names, sizes and standings', () => {
   expect(said({})).toBe('Ada Lovelace replied to Summer Party (confirmed, 3 guests)');

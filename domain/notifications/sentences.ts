@@ -80,14 +80,14 @@ const sentences: Record<NotificationKind, Tell> = {
   ],
   spots_opened: (facts) => ['Spots opened for ', event(facts)],
   mail_failed: (facts) => [
-    'A mail ',
-    ...(facts.name ? ['to ', somebody(facts, '')] : []),
+    'A mail',
+    ...(facts.name ? [' to ', somebody(facts, '')] : []),
     ...(facts.eventName ? [' about ', event(facts)] : []),
     ' could not be delivered',
   ],
   mail_withheld: (facts) => [
-    'Mail ',
-    ...(facts.name ? ['to ', somebody(facts, '')] : []),
+    'Mail',
+    ...(facts.name ? [' to ', somebody(facts, '')] : []),
     ...(facts.eventName ? [' about ', event(facts)] : []),
     ' was not sent, because a limit on mail is reached',
   ],
@@ -104,9 +104,3 @@ export const partsOf = (facts: NotificationFacts): Part[] =>
   sentences[facts.kind](facts)
     .map((piece) => (typeof piece === 'string' ? { text: piece } : piece))
     .filter(({ text }) => text !== '');
-
-export const sentenceOfNotification = (facts: NotificationFacts): string =>
-  partsOf(facts)
-    .map(({ text }) => text)
-    .join('')
-    .replace(/ {2,}/g, ' ');

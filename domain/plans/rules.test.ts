@@ -12,7 +12,6 @@ import {
   isLimited,
   mayRemoveBranding,
   measureUsage,
-  monthlyRevenueCents,
   newEventRefusal,
   newReplyRefusal,
   planEffects,
@@ -251,20 +250,6 @@ it('removes branding on pro and premium only', () => {
   expect(showsBranding({ plan: 'free', removeBranding: true })).toBe(true);
   expect(showsBranding({ plan: 'pro', removeBranding: false })).toBe(true);
   expect(showsBranding({ plan: 'pro', removeBranding: true })).toBe(false);
-});
-
-it('sums the active subscriptions', () => {
-  expect(
-    monthlyRevenueCents([
-      { plan: 'pro', status: 'active' },
-      { plan: 'premium', status: 'active' },
-      { plan: 'free', status: 'active' },
-      { plan: 'premium', status: 'trial' },
-      { plan: 'pro', status: 'past_due' },
-      { plan: 'pro', status: 'canceled' },
-    ]),
-  ).toBe(12_800);
-  expect(monthlyRevenueCents([])).toBe(0);
 });
 
 it('renews in a year', () => {

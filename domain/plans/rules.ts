@@ -261,15 +261,6 @@ export function showsBranding(tenant: { plan: Plan; removeBranding: boolean }): 
   return !(tenant.removeBranding && mayRemoveBranding(tenant.plan));
 }
 
-/** The monthly sum of the active subscriptions: what the superadmin's dashboard calls revenue. */
-export function monthlyRevenueCents(
-  subscriptions: readonly { plan: Plan; status: SubscriptionStatus }[],
-): number {
-  return subscriptions
-    .filter(({ status }) => status === 'active')
-    .reduce((sum, { plan }) => sum + planTerms[plan].monthlyPriceCents, 0);
-}
-
 /** One year from today, at midnight UTC; the 29th of February gives the 28th. */
 export function defaultRenewalDate(now: Date): Date {
   const year = now.getUTCFullYear() + 1;

@@ -6,8 +6,10 @@ import { type Party, type Standing, statusOf } from './counters.ts';
  * fits in what remains. `waitingInOrder` are the sizes of the parties that wait for seats, by arrival; those that await
  * approval are not among them.
  *
- * The list may be pruned by `mayFit` without changing the answer, which keeps the query small however long the line is:
- * with no spot left nothing need be read at all.
+ * The list may be pruned without changing the answer, here and in `promote`: a party larger than the spots remaining
+ * never fits, and once one party of a size does not fit, no later one of that size does. So of size s at most the first
+ * spots/s can, which are at most spots × (1 + ln spots) parties however long the line is; with no spot left, none.
+ * `mayMatter` in server/replies/shared.store.ts reads no more than these.
  */
 export function openSpots(seats: { spotsRemaining: number; waitingInOrder: readonly number[] }): number {
   let rest = seats.spotsRemaining;
@@ -16,17 +18,6 @@ export function openSpots(seats: { spotsRemaining: number; waitingInOrder: reado
     if (rest === 0) break;
   }
   return rest;
-}
-
-/**
- * Whether a waiting party can matter to `openSpots` and `promote` at all. `rank` is its place, from 0, among the
- * waiting parties of the same size. A party larger than the spots remaining never fits; and once one party of a size
- * does not fit, no later one of that size does, so that of size s at most the first spots/s can. A query that keeps
- * these (`guest_count <= spots`, `row_number() over (partition by guest_count order by arrival) <= spots / guest_count`)
- * returns at most spots × (1 + ln spots) rows.
- */
-export function mayFit(guestCount: number, rank: number, spots: number): boolean {
-  return guestCount >= 1 && guestCount <= spots && rank < Math.floor(spots / guestCount);
 }
 
 export interface WaitingParty extends Party {
@@ -45,7 +36,7 @@ export const promotesByItself = (event: {
 
 /**
  * Whom to confirm now that spots opened: in order, each party whole, skipping none that fits. Parties that await
- * approval are passed over. The list may be pruned by `mayFit`.
+ * approval are passed over. The list may be pruned as for `openSpots`.
  */
 export function promote(seats: {
   spotsRemaining: number;

@@ -78,32 +78,13 @@ export function settleOne(
 /** Decides a lone reply. */
 export function place(asked: {
   event: SeatRules & { confirmedGuests: number };
-  /** Sizes of the parties waiting for seats, in order, pruned by `mayFit` or not. */
+  /** Sizes of the parties waiting for seats, in order, pruned or not. */
   waiting: readonly number[];
   party: Answer;
   now: Date;
 }): Placement {
   const { event, waiting, party, now } = asked;
   return settleOne(event, seatingOf({ ...event, waiting }), party, now).placement;
-}
-
-/**
- * Decides many replies in arrival order, as `place` would one by one with every outcome written in between. The list of
- * waiting parties is walked once, each reply then costs the same. Each reply has its own `now`: it is the instant it
- * arrived that counts, not the one at which the batch is settled.
- */
-export function settleBatch(
-  rules: SeatRules,
-  before: Seating,
-  answers: readonly (Answer & { arrivedAt: Date })[],
-): { placements: Placement[]; seating: Seating } {
-  let seating = before;
-  const placements = answers.map((answer) => {
-    const settled = settleOne(rules, seating, answer, answer.arrivedAt);
-    seating = settled.seating;
-    return settled.placement;
-  });
-  return { placements, seating };
 }
 
 /** How a placed reply is written; null where nothing is. */

@@ -1,11 +1,6 @@
 /** The life of a session: an opaque token, an idle and an absolute lifetime (docs/product.md#sessions). */
 import type { Role } from '#domain/access/rules.ts';
-import {
-  mostSessions,
-  sessionExpiresAt,
-  sessionIdleDays,
-  sessionTouchMinutes,
-} from '#domain/accounts/rules.ts';
+import { mostSessions, sessionExpiresAt, sessionIdleDays, sessionState } from '#domain/accounts/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { Actor } from '../http/actor.ts';
@@ -25,18 +20,17 @@ import {
 import { hashToken, newToken } from './tokens.ts';
 
 const day = 24 * 60 * 60 * 1_000;
-const touchEvery = sessionTouchMinutes * 60 * 1_000;
 
 const idleSince = (now: Date) => new Date(now.getTime() - sessionIdleDays * day);
 
 /** The caller whose live session the token names, or null. */
 export async function findSession(deps: ServerDeps, token: string, now: Date): Promise<Actor | null> {
-  const row = await sessionByToken(deps.database.platform, hashToken(token), now, idleSince(now));
+  const row = await sessionByToken(deps.database.platform, hashToken(token));
   if (!row) return null;
-  const { lastUsedAt, role, ...rest } = row;
-  if (now.getTime() - lastUsedAt.getTime() > touchEvery) {
-    await touchSession(deps.database.platform, row.sessionId, now);
-  }
+  const { expiresAt, lastUsedAt, role, ...rest } = row;
+  const state = sessionState({ expiresAt, lastUsedAt }, now);
+  if (state === 'expired') return null;
+  if (state === 'touch') await touchSession(deps.database.platform, row.sessionId, now);
   return { ...rest, role: role as Role };
 }
 
@@ -91,8 +85,8 @@ export async function endOwnSession(
   return ended;
 }
 
-export const listSessions = (db: Db, userId: string, now: Date) =>
-  sessionsOf(db, userId, now, idleSince(now));
+export const listSessions = async (db: Db, userId: string, now: Date) =>
+  (await sessionsOf(db, userId)).filter((session) => sessionState(session, now) !== 'expired');
 
 export const purgeSessions = (db: Db, now: Date): Promise<number> =>
   deleteExpiredSessions(db, now, idleSince(now));

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '#domain/activity/contract.ts';
-import { changesIn, sentence } from '#domain/activity/sentences.ts';
+import { type ActivityFacts, changesIn, tell } from '#domain/activity/sentences.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
 import { activityLog } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
@@ -26,6 +26,10 @@ const line = (tenantId: string | null, more: Partial<ActivityLine> = {}): Activi
   ...more,
 });
 const list = (token: string, query = '') => app.call('GET', `/api/activity${query}`, { token });
+const sentence = (entry: ActivityFacts) =>
+  tell(entry)
+    .map(({ text }) => text)
+    .join('');
 const actionsOf = ({ body }: { body: { action: string }[] }) => body.map(({ action }) => action);
 
 describe('GET /api/activity', () => {

@@ -176,7 +176,12 @@ async function usingFolder<T>(dataDir: string, work: () => Promise<T>): Promise<
   }
 }
 
-/** A database over a PGlite in memory, already migrated: everything but durability is as in production. `end` follows its close. */
+/**
+ * A database over a PGlite in memory, already migrated: everything but durability is as in production. `end` follows its
+ * close.
+ *
+ * @internal Tests run on it.
+ */
 export function inMemoryDatabase(client: PGlite, end = () => client.close()): Promise<Database> {
   let closed = false;
   return embeddedDatabase({

@@ -31,7 +31,7 @@ export async function firstRow<T>(rows: Promise<{ rows: unknown[] }>): Promise<T
 }
 
 /**
- * The parties that wait for an event's seats and may matter (`mayFit` of the rules): of each size the first few, found by
+ * The parties that wait for an event's seats and may matter to `openSpots` and `promote`: of each size the first few, found by
  * stepping from one size to the next along the index. Where few spots are left, the length of the line costs nothing.
  */
 export function mayMatter(of: { tenantId: SQL; eventId: SQL; spots: SQL; without?: SQL }): SQL {

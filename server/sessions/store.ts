@@ -1,13 +1,14 @@
 /** Sessions: read on every signed-in call, in one statement, and written at most every five minutes. */
-import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { sessions, tenants, users } from '../db/schema.ts';
 
 /** A platform function: the session is what tells which tenant the caller belongs to. */
-export async function sessionByToken(db: Db, tokenHash: string, now: Date, idleSince: Date) {
+export async function sessionByToken(db: Db, tokenHash: string) {
   const [row] = await db
     .select({
       sessionId: sessions.id,
+      expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
       id: users.id,
       role: users.role,
@@ -20,9 +21,7 @@ export async function sessionByToken(db: Db, tokenHash: string, now: Date, idleS
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(tenants, eq(tenants.id, users.tenantId))
-    .where(
-      and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, idleSince)),
-    )
+    .where(eq(sessions.tokenHash, tokenHash))
     .limit(1);
   return row ?? null;
 }
@@ -67,17 +66,18 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
 
-/** The live sessions of a user, the latest used first; never what their tokens are. */
-export async function sessionsOf(db: Db, userId: string, now: Date, idleSince: Date) {
+/** The sessions of a user, expired ones too, the latest used first; never what their tokens are. */
+export async function sessionsOf(db: Db, userId: string) {
   return db
     .select({
       id: sessions.id,
       userAgent: sessions.userAgent,
       createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, idleSince)))
+    .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
 }
 
