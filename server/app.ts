@@ -33,7 +33,7 @@ import { newId } from './db/id.ts';
 import { eventsHandlers } from './events/routes.ts';
 import { parseJson } from './http/bodies.ts';
 import { endConnectionsOnClose } from './http/connections.ts';
-import type { ServerDeps } from './http/deps.ts';
+import type { AppOptions, ServerDeps } from './http/deps.ts';
 import { limitOf, wrongAddresses } from './http/limits.ts';
 import { describeRoute } from './http/openapi.ts';
 import { clientErrorReply, errorReply, installValidationSentences, problem } from './http/problem.ts';
@@ -61,15 +61,6 @@ import type { AppDeps, Services } from './services.ts';
 import { tenantsHandlers } from './tenants/routes.ts';
 import { themesHandlers } from './themes/routes.ts';
 import { usersHandlers } from './users/routes.ts';
-
-export interface AppOptions {
-  /** The browser's built files; without it the app answers the API alone. */
-  webDir?: string;
-  /** While developing: where the browser's files come from instead. */
-  devWeb?: string | undefined;
-  /** How many calls may be under way before the next one is refused. */
-  mostUnderWay?: number;
-}
 
 const makeServices = (deps: ServerDeps): Services => ({
   settlement: makeSettlement(deps),

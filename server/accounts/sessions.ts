@@ -1,4 +1,5 @@
 /** The life of a session: an opaque token, an idle and an absolute lifetime (docs/product.md#sessions). */
+import type { FastifyRequest } from 'fastify';
 import type { Role } from '#domain/access/rules.ts';
 import { mostSessions, sessionExpiresAt, sessionIdleDays, sessionState } from '#domain/accounts/rules.ts';
 import type { Db } from '../db/connect.ts';
@@ -32,6 +33,16 @@ export async function findSession(deps: ServerDeps, token: string, now: Date): P
   if (state === 'expired') return null;
   if (state === 'touch') await touchSession(deps.database.platform, row.sessionId, now);
   return { ...rest, role: role as Role };
+}
+
+/**
+ * The signed-in caller, or null; a token that is not valid is the same as none. The Bearer token alone counts
+ * (docs/product.md#sessions): cookies are sent and mean nothing.
+ */
+export async function identify(deps: ServerDeps, request: FastifyRequest): Promise<Actor | null> {
+  // The name of the scheme has no case (RFC 9110).
+  const match = /^Bearer +([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '');
+  return match?.[1] ? findSession(deps, match[1], new Date()) : null;
 }
 
 /** What is kept of a User-Agent header: enough to tell devices apart, nothing that a terminal or a log would obey. */

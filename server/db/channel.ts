@@ -3,19 +3,7 @@
  * (docs/decisions/0009-live-updates.md). They are told after the transaction that caused them has committed, so that
  * nothing is told that was rolled back; equal texts that are told within a moment of each other arrive once.
  */
-import type { Db } from './connect.ts';
-
-export interface ChannelListener {
-  heard(text: string): void;
-  /** Something may have been told while nobody listened. */
-  missed(): void;
-}
-
-export interface Channel {
-  readonly tell: (texts: Iterable<string>) => void;
-  /** @returns what ends the listening. */
-  readonly listen: (listener: ChannelListener) => () => void;
-}
+import type { Channel, ChannelListener, Db } from './database.ts';
 
 /** Of a channel that a database makes for itself. */
 export interface OwnChannel extends Channel {

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { makeChannel, setOutlet } from './channel.ts';
-import type { Database, DatabaseConfig } from './connect.ts';
+import type { Database, DatabaseConfig } from './database.ts';
 import { DurableNodeFS, durableStartParams } from './durable-fs.ts';
 import { DatabaseUnavailable, StartError } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';

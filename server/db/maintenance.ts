@@ -1,4 +1,4 @@
-import type { DatabaseLog } from './connect.ts';
+import type { DatabaseLog } from './database.ts';
 import { isUnavailable } from './errors.ts';
 import type { RunSql } from './tenant-role.ts';
 

@@ -2,7 +2,7 @@ import type { SQLWrapper } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import { mostBareRows, mostCounted } from '#domain/kernel/route.ts';
 import type { ListQuery } from '#domain/kernel/schemas.ts';
-import type { Db } from './connect.ts';
+import type { Db } from './database.ts';
 
 const defaultPageSize = 25;
 

@@ -1,8 +1,8 @@
 /** The channel between the processes that share a PostgreSQL server: LISTEN and NOTIFY on a connection of its own. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { DatabaseLog } from './connect.ts';
-import { makeChannel, type Channel } from './channel.ts';
+import type { Channel, DatabaseLog } from './database.ts';
+import { makeChannel } from './channel.ts';
 import { keepsSession } from './postgres-session.ts';
 
 const channelName = 'turnout_changes';

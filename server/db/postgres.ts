@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { setOutlet } from './channel.ts';
-import type { Database, DatabaseConfig, DatabaseLog, Db } from './connect.ts';
+import type { Database, DatabaseConfig, DatabaseLog, Db } from './database.ts';
 import { DatabaseUnavailable, isUnavailable, sqlMessage, sqlState, StartError } from './errors.ts';
 import { assertOutsideTransaction, insideTransaction } from './guard.ts';
 import { migratePostgres } from './migrate.ts';

@@ -1,7 +1,7 @@
 /** The words that searches know things by, made from what waits in `search_queue` (docs/decisions/0014-search-by-words.md). */
 import { sql, type SQL } from 'drizzle-orm';
 import { wordsOf } from '#domain/kernel/search.ts';
-import type { Database, Db } from './connect.ts';
+import type { Database, Db } from './database.ts';
 import { platformScope, type Scope } from './scope.ts';
 
 /** What a trigger puts into the queue. */

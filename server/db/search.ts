@@ -6,7 +6,7 @@ import { and, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { mostCounted } from '#domain/kernel/route.ts';
 import { queryWords } from '#domain/kernel/search.ts';
-import type { Db } from './connect.ts';
+import type { Db } from './database.ts';
 import { countRows, type Limited } from './paging.ts';
 import type { Scope } from './scope.ts';
 import { catchUp, type WordKind } from './search-words.ts';

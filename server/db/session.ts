@@ -2,7 +2,7 @@ import { createTableRelationsHelpers, extractTablesRelationalConfig } from 'driz
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session';
 import { PgDialect, PgDatabase } from 'drizzle-orm/pg-core';
 import { PgliteSession, PgliteTransaction } from 'drizzle-orm/pglite/session';
-import type { Db } from './connect.ts';
+import type { Db } from './database.ts';
 import * as schema from './schema.ts';
 import type { Scope } from './scope.ts';
 import { sqlState } from './errors.ts';

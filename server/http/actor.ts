@@ -1,13 +1,7 @@
-/**
- * Who is calling, from the Bearer token alone (docs/product.md#sessions: cookies are sent and mean nothing), and the scope
- * that follows from it. Scopes are minted here, or from the row that a public link names.
- */
-import type { FastifyRequest } from 'fastify';
+/** Who is calling, and the scope that follows from it. Scopes are minted here, or from the row that a public link names. */
 import type { Role } from '#domain/access/rules.ts';
 import type { Scope } from '../db/scope.ts';
 import { platformScope, tenantScope } from '../db/scope.ts';
-import { findSession } from '../accounts/sessions.ts';
-import type { ServerDeps } from './deps.ts';
 
 export interface Actor {
   id: string;
@@ -27,10 +21,3 @@ export const actorLabel = (actor: Pick<Actor, 'firstName' | 'lastName' | 'email'
 
 export const scopeOf = (actor: Actor): Scope =>
   actor.role === 'superadmin' || actor.tenantId === null ? platformScope : tenantScope(actor.tenantId);
-
-/** The signed-in caller, or null; a token that is not valid is the same as none. */
-export async function identify(deps: ServerDeps, request: FastifyRequest): Promise<Actor | null> {
-  // The name of the scheme has no case (RFC 9110).
-  const match = /^Bearer +([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '');
-  return match?.[1] ? findSession(deps, match[1], new Date()) : null;
-}

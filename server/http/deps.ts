@@ -11,3 +11,13 @@ export interface ServerDeps {
   keys: Keys;
   logger: Logger;
 }
+
+/** How one app differs from another with the same dependencies. */
+export interface AppOptions {
+  /** The browser's built files; without it the app answers the API alone. */
+  webDir?: string;
+  /** While developing: where the browser's files come from instead. */
+  devWeb?: string | undefined;
+  /** How many calls may be under way before the next one is refused. */
+  mostUnderWay?: number;
+}

@@ -4,9 +4,9 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isLinkPage, isPage } from '#domain/access/pages.ts';
-import type { AppOptions } from '../app.ts';
 import { serveRsvpPage } from '../rsvp-page/page.ts';
 import type { AppDeps } from '../services.ts';
+import type { AppOptions } from './deps.ts';
 import { limitOf } from './limits.ts';
 import { problem } from './problem.ts';
 

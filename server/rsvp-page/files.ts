@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FontFiles, PageFiles } from '#web/rsvp/render.tsx';
-import type { AppOptions } from '../app.ts';
+import type { AppOptions } from '../http/deps.ts';
 
 interface Chunk {
   file: string;

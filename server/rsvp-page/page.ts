@@ -16,8 +16,8 @@ import {
   type PageOptions,
   type RenderedPage,
 } from '#web/rsvp/render.tsx';
-import type { AppOptions } from '../app.ts';
 import { isUnavailable } from '../db/connect.ts';
+import type { AppOptions } from '../http/deps.ts';
 import type { AppDeps } from '../services.ts';
 import { limitOf } from '../http/limits.ts';
 import { errorReply, problem } from '../http/problem.ts';

@@ -1,7 +1,6 @@
 /** Replies as hosts read them: lists, groups by event, and the export. */
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { ExportedReply } from '#domain/replies/csv.ts';
-import type { Status } from '#domain/seats/counters.ts';
 import type { Db } from '../../db/connect.ts';
 import { ordered } from '../../db/name-order.ts';
 import { countRows, isTooLong, wholeList } from '../../db/paging.ts';
@@ -16,6 +15,8 @@ import {
   linePositions,
   matching,
   prepareSearch,
+  type ReplyFilter,
+  type ReplySort,
   replyCounter,
   sortColumns,
   type Sought,
@@ -31,18 +32,6 @@ export interface ReplyView extends ReplyRow {
   userEmail: string | null;
   /** 1 for the first in line; null for everybody who does not wait. */
   position: number | null;
-}
-
-export type ReplySort = 'createdAt' | 'displayName' | 'guestEmail' | 'guestCount' | 'status' | 'eventName';
-
-export interface ReplyFilter {
-  /** One reply alone. */
-  id?: string;
-  eventId?: string | undefined;
-  /** One organisation, for a superadmin. */
-  tenantId?: string | undefined;
-  status?: Status | undefined;
-  q?: string | undefined;
 }
 
 const viewColumns = {

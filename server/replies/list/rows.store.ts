@@ -8,7 +8,18 @@ import type { Scope } from '../../db/scope.ts';
 import { countFound, ofOneOf, startSearch, type Search } from '../../db/search.ts';
 import { eventsNamedSo } from '../../events/named.store.ts';
 import { eventInScope, json, replyInScope } from '../shared.store.ts';
-import type { ReplyFilter, ReplySort } from './list.store.ts';
+
+export type ReplySort = 'createdAt' | 'displayName' | 'guestEmail' | 'guestCount' | 'status' | 'eventName';
+
+export interface ReplyFilter {
+  /** One reply alone. */
+  id?: string;
+  eventId?: string | undefined;
+  /** One organisation, for a superadmin. */
+  tenantId?: string | undefined;
+  status?: Status | undefined;
+  q?: string | undefined;
+}
 
 /** However many ids there are, they are one parameter: a statement has no more than 65,535. */
 export const isOneOf = (column: SQLWrapper, ids: readonly string[]): SQL =>

@@ -27,7 +27,7 @@ import {
   type Recipient,
 } from '../manager-mail.store.ts';
 import { recall, toRemember } from './idempotency.ts';
-import type { Pending, SubmitAnswer } from './queue.ts';
+import type { Pending, SubmitAnswer } from './pending.ts';
 import {
   findHolding,
   findRemembered,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { answer, isRefusal, type Refusal } from '#domain/kernel/route.ts';
 import type { Submission, Submitted } from '#domain/replies/contract.ts';
-import type { SubmitAnswer } from './queue.ts';
+import type { SubmitAnswer } from './pending.ts';
 import type { RememberedAnswer } from './settle.store.ts';
 
 /** The parsed body has its fields in the contract's order, so that equal submissions have equal text. */

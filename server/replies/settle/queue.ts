@@ -1,7 +1,6 @@
 /** Submissions that arrive for one organization gather here and are settled together (docs/decisions/0004-settling.md). */
 import { normaliseCustomUrl } from '#domain/events/rules.ts';
-import { type Answer, isRefusal, type Refusal, refuse } from '#domain/kernel/route.ts';
-import type { FormSigns, reservationsRoutes, Submission } from '#domain/replies/contract.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/kernel/route.ts';
 import { hashToken } from '../../accounts/tokens.ts';
 import { isUnavailable, sqlState } from '../../db/connect.ts';
 import { DatabaseUnavailable } from '../../db/errors.ts';
@@ -12,31 +11,8 @@ import { Windows } from '../../limits/rates.ts';
 import { type Address, eventOfAddress } from '../address.ts';
 import { automatedRefusal, looksAutomated } from '../by-hand.ts';
 import { hashOf } from './idempotency.ts';
+import type { Asked, Pending, SubmitAnswer } from './pending.ts';
 import { settleTogether } from './settle-together.ts';
-
-export type SubmitAnswer = Answer<typeof reservationsRoutes.submit>;
-
-export interface Asked {
-  submission: Submission;
-  /** The caller's Idempotency-Key. */
-  key?: string | undefined;
-  /** The signed-in account that answers. */
-  userId?: string | null;
-  /** What the form said beside the reply. */
-  form?: FormSigns;
-  /** Where it comes from; nowhere, where nobody is to be counted. */
-  ip?: string;
-  /** Deadlines are held against this moment, not against the one at which the batch is settled. */
-  arrivedAt: Date;
-}
-
-export interface Pending extends Asked {
-  eventId: string;
-  keyHash: string | null;
-  bodyHash: string | null;
-  resolve(answer: SubmitAnswer): void;
-  reject(error: unknown): void;
-}
 
 /** Limits of one transaction, so that no batch keeps an event locked for long. */
 const mostInBatch = 500;

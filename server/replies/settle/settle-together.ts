@@ -7,7 +7,7 @@ import { asksGuests } from '../holds.ts';
 import { replyLinks } from '../links.ts';
 import { lockEvents } from '../locked-event.store.ts';
 import { decide, readForSettlement, type Settled } from './decide.ts';
-import type { Pending, SubmitAnswer } from './queue.ts';
+import type { Pending, SubmitAnswer } from './pending.ts';
 import { write } from './write.ts';
 
 /** One transaction for the whole batch; what it answers is true only once this resolves. */

@@ -1,0 +1,73 @@
+/** What a database is to the rest of the server, whichever engine it runs on. */
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type * as schema from './schema.ts';
+import type { Scope } from './scope.ts';
+
+/** What both drivers answer to raw statements; anything more would work on one of them only. */
+interface Rows<Row> {
+  rows: Row[];
+}
+interface RowsResult extends PgQueryResultHKT {
+  type: Rows<this['row']>;
+}
+
+/** What store functions take: a handle that works the same on both databases. Counts are numbers on both. */
+export type Db = PgDatabase<RowsResult, typeof schema>;
+
+/** Hears what processes tell each other (`channel.ts`). */
+export interface ChannelListener {
+  heard(text: string): void;
+  /** Something may have been told while nobody listened. */
+  missed(): void;
+}
+
+export interface Channel {
+  readonly tell: (texts: Iterable<string>) => void;
+  /** @returns what ends the listening. */
+  readonly listen: (listener: ChannelListener) => () => void;
+}
+
+export interface Database {
+  /** True for the database inside this process, which has a single session: keep transactions short. */
+  readonly embedded: boolean;
+  /**
+   * One statement outside a transaction, past row-level security: only for the listed platform functions. Throws when
+   * it is used inside a transaction, and has no `transaction` of its own.
+   */
+  readonly platform: Db;
+  /**
+   * Runs `work` in one transaction under the scope's role: tenant work under row-level security with the tenant set for
+   * this transaction, platform work past it. Retries serialization failures and deadlocks (40001, 40P01) up to three
+   * times, so `work` must touch nothing but `tx`. Throws when called inside another transaction. A caught statement
+   * error leaves the transaction aborted and makes it throw at commit; use `tx.transaction` (a savepoint) around a
+   * statement that may fail.
+   */
+  transaction<T>(scope: Scope, work: (tx: Db) => Promise<T>): Promise<T>;
+  /** What this process and the others that share the database tell each other after a commit. */
+  readonly channel: Channel;
+  /** Whether the database answers within two seconds; never throws. */
+  ping(): Promise<boolean>;
+  /** Says that this process is about to close it, so that the next one on the same data folder waits. */
+  ending(): void;
+  /** Lets running transactions finish, then lets go of connections, folder and lock. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export interface DatabaseConfig {
+  /** A PostgreSQL server; without it the embedded database under `dataDir` is opened. */
+  databaseUrl?: string;
+  dataDir: string;
+  /** Connections for tenant work; the platform's own statements have half as many of their own. Default 10. */
+  poolSize?: number;
+  /** How long a start waits for a PostgreSQL server that is not there yet. Default 10,000. */
+  startTimeoutMs?: number;
+  logger?: DatabaseLog;
+  /** False where the database must stay as it is: one of another version is refused. */
+  migrate?: boolean;
+}
