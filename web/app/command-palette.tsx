@@ -32,6 +32,7 @@ import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { matchingOptions } from '../ui/combobox.tsx';
 import { Scrim } from '../ui/dialog.tsx';
+import { useDebounced } from '../ui/use-debounced.ts';
 import { paths } from './paths.ts';
 
 /** How long typing must pause before events are searched for, in milliseconds. */
@@ -303,7 +304,7 @@ function useCommands(
   const session = useSession();
   const router = useRouter();
   const { history } = router as { history: RouterHistory };
-  const q = useDelayed(typed.trim());
+  const q = useDebounced(typed.trim(), searchDelay);
   const found = useQuery({
     queryKey: [keys.events, 'palette', q],
     queryFn: () =>
@@ -476,13 +477,4 @@ function useCommands(
     found.isError,
     q,
   ]);
-}
-
-function useDelayed(value: string): string {
-  const [late, setLate] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(value), searchDelay);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return late;
 }

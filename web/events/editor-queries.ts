@@ -1,10 +1,10 @@
 /** What creating and editing an event asks of the server. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { eventsRoutes, type Event } from '#domain/events/contract.ts';
 import { api, request } from '#web/kernel/api.ts';
 import { ApiError } from '#web/kernel/api-error.ts';
 import { keys, refreshEvents } from '#web/kernel/queries.ts';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 import type { EventPayload } from './form.ts';
 
 export const eventKey = (id: string) => [keys.events, 'one', id];
@@ -90,15 +90,6 @@ export const usePublicEvent = (customUrl: string) =>
   });
 
 const typingPauseMs = 400;
-
-export function useDebounced<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
-}
 
 /** Whether an address is free; for a blank one, the address that the title would get. */
 export function useAddress(typed: string, title: string, eventId?: string) {

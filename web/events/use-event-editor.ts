@@ -6,11 +6,20 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Event } from '#domain/events/contract.ts';
 import { ApiError, sentenceOf } from '#web/kernel/api-error.ts';
+import { showFieldErrors } from '#web/kernel/form-errors.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { hasShapeOf, useDraftStore } from './drafts.ts';
 import { useUpdateEvent } from './editor-queries.ts';
-import { changesBetween, formOf, isSameForm, newEventForm, rebase, type EventForm } from './form.ts';
-import { showFieldErrors, unreachable, useEventForm } from './use-event-form.ts';
+import {
+  changesBetween,
+  formOf,
+  formPath,
+  isSameForm,
+  newEventForm,
+  rebase,
+  type EventForm,
+} from './form.ts';
+import { unreachable, useEventForm } from './use-event-form.ts';
 
 interface EditDraft {
   /** The event as it was when typing began, so that a newer one is noticed. */
@@ -128,7 +137,7 @@ export function useEventEditor(initial: Event): EventEditor {
           return false;
         }
         setStale(null);
-        showFieldErrors(form, error);
+        showFieldErrors(form, error, formPath);
         toast({
           title: 'Failed to update event',
           description: sentenceOf(error, unreachable),

@@ -1,9 +1,9 @@
 /** The form of an event under react-hook-form, checked by the same rules that the server asks. */
 import { useCallback } from 'react';
-import { useForm, type FieldErrors, type Path, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { ApiError, fieldErrorsOf } from '#web/kernel/api-error.ts';
+import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { ApiError } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
-import { checkForm, formPath, type EventForm } from './form.ts';
+import { checkForm, type EventForm } from './form.ts';
 
 interface Options {
   values: EventForm;
@@ -44,19 +44,6 @@ function nested(issues: readonly { path: string; message: string }[]): FieldErro
 export function reportInvalid(form: EventForm, options: Omit<Options, 'values'>): void {
   const [first] = checkForm(form, { ...options, now: new Date() });
   if (first) toast({ title: 'Validation Error', description: first.message, variant: 'destructive' });
-}
-
-/** Puts the server's complaints beside their fields, the first one focused; false when there are none. */
-export function showFieldErrors(form: UseFormReturn<EventForm>, error: unknown): boolean {
-  const entries = Object.entries(fieldErrorsOf(error));
-  entries.forEach(([path, message], index) => {
-    form.setError(
-      formPath(path) as Path<EventForm>,
-      { type: 'server', message },
-      { shouldFocus: index === 0 },
-    );
-  });
-  return entries.length > 0;
 }
 
 export const isInvalid = (error: unknown) => error instanceof ApiError && error.status === 400;

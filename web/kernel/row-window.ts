@@ -2,6 +2,7 @@
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowSource } from '#web/ui/virtual-table.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 import { sentenceOf } from './api-error.ts';
 
 interface Rows<Row> {
@@ -44,11 +45,7 @@ export function useRowWindow<Row, Page extends Rows<Row>>(asked: {
 }): { source: RowSource<Row>; newest: Page | undefined } {
   const { queryKey, fetchPage, rowKey, failure } = asked;
   const [span, setSpan] = useState({ first: 0, last: 0 });
-  const [rested, setRested] = useState(span);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(span), restMs);
-    return () => clearTimeout(timer);
-  }, [span]);
+  const rested = useDebounced(span, restMs);
 
   const numbers = Array.from({ length: span.last - span.first + 1 }, (_, index) => span.first + index);
   const results = useQueries({

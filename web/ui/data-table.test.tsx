@@ -122,6 +122,18 @@ describe('DataTable', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
+  it('searches again for a word that was cleared and typed again at once', () => {
+    render(<Guests />);
+    const box = screen.getByRole('searchbox');
+    fireEvent.change(box, { target: { value: 'ada' } });
+    void act(() => vi.advanceTimersByTime(300));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(query.q).toBe('');
+    fireEvent.change(box, { target: { value: 'ada' } });
+    void act(() => vi.advanceTimersByTime(300));
+    expect(query.q).toBe('ada');
+  });
+
   it('turns pages', () => {
     render(<Guests />);
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }));

@@ -1,12 +1,12 @@
-import { ArrowDown, ArrowUp, ArrowUpDown, Search, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, ArrowUpDown, Search } from 'lucide-react';
 import { flexRender, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import type { ColumnDef } from '@tanstack/react-table';
-import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { useKeyboardScroll } from './focus.ts';
-import { controlClasses } from './field.tsx';
 import { Pagination, totalText } from './pagination.tsx';
+import { SearchBox } from './search-box.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from './states.tsx';
 import { SelectField } from './text-fields.tsx';
 import { Button } from './button.tsx';
@@ -64,9 +64,6 @@ export type DataTableProps<Row> = {
 };
 
 const features = tableFeatures({ rowSortingFeature });
-
-/** How long typing must pause before the search is sent, in milliseconds. */
-const searchDelay = 300;
 
 /** A list that the server pages, sorts and searches: a table, and on phones a card for each row. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -364,71 +361,6 @@ export function PhoneSort<Row>(props: {
           ]),
         ]}
       />
-    </div>
-  );
-}
-
-export function SearchBox(props: { label: string; value: string; onChange: (q: string) => void }) {
-  const [text, setText] = useState(props.value);
-  const sent = useRef(props.value);
-  const latest = useRef(props.onChange);
-  useEffect(() => {
-    latest.current = props.onChange;
-  });
-
-  // Somebody else changed the search, e.g. the browser's back button.
-  useEffect(() => {
-    if (props.value !== sent.current) {
-      sent.current = props.value;
-      setText(props.value);
-    }
-  }, [props.value]);
-
-  function send(q: string) {
-    if (q === sent.current) return;
-    sent.current = q;
-    latest.current(q);
-  }
-
-  useEffect(() => {
-    if (text === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = text;
-      latest.current(text);
-    }, searchDelay);
-    return () => clearTimeout(timer);
-  }, [text]);
-
-  return (
-    <div role="search" className="relative w-full md:w-72">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-      />
-      <input
-        type="search"
-        aria-label={props.label}
-        placeholder={props.label}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') send(text);
-        }}
-        className={classes(controlClasses, 'appearance-none px-9 [&::-webkit-search-cancel-button]:hidden')}
-      />
-      {text === '' ? null : (
-        <button
-          type="button"
-          aria-label="Clear search"
-          onClick={() => {
-            setText('');
-            send('');
-          }}
-          className="absolute inset-y-0 right-0 flex w-9 items-center justify-center rounded-md text-muted hover:text-ink focus-visible:-outline-offset-4"
-        >
-          <X aria-hidden className="size-4" />
-        </button>
-      )}
     </div>
   );
 }

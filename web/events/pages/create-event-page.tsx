@@ -5,6 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import { LimitNotice } from '#web/plans/components/event-limit.tsx';
 import { useUsage } from '#web/plans/queries.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
+import { showFieldErrors } from '#web/kernel/form-errors.ts';
 import { useUser } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/use-submit.ts';
@@ -22,8 +23,8 @@ import { SettingsSection } from '../components/settings-section.tsx';
 import { TimeSection } from '../components/time-section.tsx';
 import { hasShapeOf, useDraftStore } from '../drafts.ts';
 import { useCreateEvent } from '../editor-queries.ts';
-import { isSameForm, newEventForm, payloadOf, type EventForm } from '../form.ts';
-import { isInvalid, reportInvalid, showFieldErrors, unreachable, useEventForm } from '../use-event-form.ts';
+import { formPath, isSameForm, newEventForm, payloadOf, type EventForm } from '../form.ts';
+import { isInvalid, reportInvalid, unreachable, useEventForm } from '../use-event-form.ts';
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const isForm = (value: unknown): value is EventForm => hasShapeOf(value, newEventForm('UTC'));
@@ -63,7 +64,7 @@ export default function CreateEventPage() {
           ...(choosesTenant && { tenantId: values.tenantId }),
         });
       } catch (error) {
-        const hasFields = showFieldErrors(form, error);
+        const hasFields = showFieldErrors(form, error, formPath);
         toast({
           title: hasFields && isInvalid(error) ? 'Validation Error' : 'Error',
           description: sentenceOf(error, unreachable),

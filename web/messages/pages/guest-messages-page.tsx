@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { MailOpen } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
 import { audiences, suggestedMessage, type Audience } from '#domain/messages/rules.ts';
@@ -14,6 +14,7 @@ import { MailView } from '#web/mail/components/mail-view.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 import { checkWords } from '../check.ts';
 import { MessageForm } from '../components/message-form.tsx';
 import { SentMessages } from '../components/sent-messages.tsx';
@@ -38,15 +39,6 @@ const isDraft = (value: unknown): value is Draft =>
 
 /** How long typing must pause before the preview is written anew, in milliseconds. */
 const previewDelay = 500;
-
-function useLater<T>(value: T, ms: number): T {
-  const [later, setLater] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return later;
-}
 
 /** Message your guests: written, previewed, counted and confirmed (docs/product.md#messages). */
 export default function GuestMessagesPage() {
@@ -163,7 +155,7 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
 }
 
 function Preview({ eventId, words }: { eventId: string; words: Words }) {
-  const settled = useLater(words, previewDelay);
+  const settled = useDebounced(words, previewDelay);
   const { subject, body } = checkWords(settled);
   const canShow = subject === undefined && body === undefined;
   const preview = useMessagePreview(eventId, canShow ? settled : null);

@@ -5,7 +5,7 @@ import { formatShort } from '#domain/kernel/dates.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CapacityBar } from '#web/ui/capacity-bar.tsx';
-import { SearchBox } from '#web/ui/data-table.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';

@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
-import { SearchBox } from '#web/ui/data-table.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { MailStandingBanner } from '#web/mail/components/mail-standing-banner.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';

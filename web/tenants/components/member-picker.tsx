@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { roleLabels } from '#domain/access/rules.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { FieldGroup } from '#web/ui/field.tsx';
 import { Spinner } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-fields.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useTenantMembers } from '../queries.ts';
 
 /** How long typing must pause before the search is sent, in milliseconds. */
@@ -18,11 +19,7 @@ export function MemberPicker(props: {
   onValueChange: (userId: string) => void;
 }) {
   const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), searchDelay);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const q = useDebounced(typed.trim(), searchDelay);
   const members = useTenantMembers(props.tenantId, q);
   const rows = members.data?.rows.filter(({ id }) => id !== props.currentId);
   const more = (members.data?.total ?? 0) - (members.data?.rows.length ?? 0);
