@@ -20,7 +20,7 @@ import {
   X,
 } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { pages } from '#domain/access/pages.ts';
 import { eventsRoutes, type Event } from '#domain/events/contract.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
@@ -30,8 +30,9 @@ import { useCan, useSession } from '../kernel/session.tsx';
 import { chooseTheme } from '../kernel/theme.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { matchingOptions } from '../ui/combobox.tsx';
 import { Scrim } from '../ui/dialog.tsx';
+import { matchingOptions } from '../ui/listbox/matching-options.ts';
+import { useListbox } from '../ui/listbox/use-listbox.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { paths } from './paths.ts';
 
@@ -102,20 +103,18 @@ function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   /** The event whose ways are shown; null for the whole list. */
   const [chosen, setChosen] = useState<Event | null>(null);
-  const [active, setActive] = useState(0);
-  const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   /** Leaving for another page: the focus then belongs to that page. */
   const leaving = useRef(false);
   const { commands, searching, failed } = useCommands(typed, chosen, setChosen, leaving);
 
-  const at = Math.min(active, commands.length - 1);
-  const optionId = (index: number) => `${listId}-${index}`;
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [at, commands]);
+  const { active, setActive, ...list } = useListbox({
+    count: commands.length,
+    open: true,
+    onChoose: (index) => run(commands[index]),
+    list: commands,
+  });
 
   const type = (text: string) => {
     setTyped(text);
@@ -135,22 +134,8 @@ function Palette({ onClose }: { onClose: () => void }) {
   };
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    const last = commands.length - 1;
-    const moves: Record<string, number> = {
-      ArrowDown: at >= last ? 0 : at + 1,
-      ArrowUp: at <= 0 ? last : at - 1,
-      PageDown: Math.min(last, at + 8),
-      PageUp: Math.max(0, at - 8),
-    };
-    const to = moves[event.key];
-    if (to !== undefined) {
-      event.preventDefault();
-      setActive(to);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      run(commands[at]);
-    } else if (event.key === 'Backspace' && typed === '' && chosen) {
+    if (list.onKeyDown(event) || event.nativeEvent.isComposing) return;
+    if (event.key === 'Backspace' && typed === '' && chosen) {
       event.preventDefault();
       back();
     }
@@ -198,16 +183,10 @@ function Palette({ onClose }: { onClose: () => void }) {
             ) : null}
             <input
               ref={input}
+              {...list.field}
               type="text"
-              role="combobox"
               aria-label={chosen ? `What to open of ${chosen.name}` : 'Search pages, events and actions'}
-              aria-expanded
-              aria-controls={listId}
-              aria-autocomplete="list"
-              aria-activedescendant={commands.length > 0 ? optionId(at) : undefined}
-              autoComplete="off"
               autoCapitalize="off"
-              spellCheck={false}
               maxLength={200}
               placeholder={chosen ? 'Open…' : 'Pages, events, actions…'}
               value={typed}
@@ -224,9 +203,7 @@ function Palette({ onClose }: { onClose: () => void }) {
             </RadixDialog.Close>
           </div>
           <div
-            ref={list}
-            id={listId}
-            role="listbox"
+            {...list.listbox}
             aria-label={chosen ? chosen.name : 'Results'}
             className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2 empty:hidden"
           >
@@ -238,14 +215,11 @@ function Palette({ onClose }: { onClose: () => void }) {
                 {members.map(({ command, index }) => (
                   <div
                     key={command.id}
-                    id={optionId(index)}
-                    role="option"
-                    aria-selected={index === at}
-                    onMouseMove={() => setActive(index)}
-                    onClick={() => run(command)}
+                    {...list.option(index)}
+                    aria-selected={index === active}
                     className={classes(
                       'flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1.5 text-sm touch:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted',
-                      index === at && 'bg-hover',
+                      index === active && 'bg-hover',
                     )}
                   >
                     {command.icon}
@@ -255,7 +229,7 @@ function Palette({ onClose }: { onClose: () => void }) {
                     )}
                     <CornerDownLeft
                       aria-hidden
-                      className={classes(index !== at && 'invisible', 'max-sm:hidden')}
+                      className={classes(index !== active && 'invisible', 'max-sm:hidden')}
                     />
                   </div>
                 ))}

@@ -1,10 +1,12 @@
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { Popover as RadixPopover } from 'radix-ui';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
 import { classes } from './classes.ts';
 import { controlClasses, Field, useFieldWiring } from './field.tsx';
 import type { FieldProps } from './field.tsx';
+import { matchingOptions } from './listbox/matching-options.ts';
+import { useListbox } from './listbox/use-listbox.ts';
 
 export type ComboboxOption = {
   value: string;
@@ -16,23 +18,6 @@ export type ComboboxOption = {
   /** Further words that find the option. */
   keywords?: string;
 };
-
-/** The options whose words contain every word typed, in their own order. */
-export function matchingOptions(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
-  const words = plain(typed).split(' ').filter(Boolean);
-  return options.filter((option) => {
-    const text = plain([option.label, option.value, option.detail, option.keywords, option.group].join(' '));
-    return words.every((word) => text.includes(word));
-  });
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .replace(/[_/]/g, ' ')
-    .toLowerCase();
-}
 
 type ComboboxProps = FieldProps & {
   id?: string;
@@ -55,21 +40,19 @@ export function Combobox(props: ComboboxProps) {
   const { options, value, onValueChange, placeholder, emptyText = 'Nothing matches.', disabled } = props;
   const { label, hint, error, required, hideLabel, className } = props;
   const wiring = useFieldWiring({ id: props.id, hint, error });
-  const listId = useId();
-  const listRef = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState(false);
   /** null while nothing was typed: the whole list shows, and the field shows the chosen label. */
   const [typed, setTyped] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
 
   const chosen = options.find((option) => option.value === value);
   const shown = typed === null ? [...options] : matchingOptions(options, typed);
-  const optionId = (index: number) => `${listId}-${index}`;
-
-  useEffect(() => {
-    if (open)
-      listRef.current?.querySelector(`[data-index="${active}"]`)?.scrollIntoView?.({ block: 'nearest' });
-  }, [open, active]);
+  const { active, setActive, ...list } = useListbox({
+    count: shown.length,
+    open,
+    onOpen: show,
+    onChoose: (index) => choose(shown[index]),
+    list: open,
+  });
 
   function show() {
     if (disabled || open) return;
@@ -88,20 +71,8 @@ export function Combobox(props: ComboboxProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    const last = shown.length - 1;
-    const move = (to: number) => {
-      event.preventDefault();
-      if (!open) show();
-      else setActive(Math.min(Math.max(to, 0), Math.max(last, 0)));
-    };
-    if (event.key === 'ArrowDown') move(active >= last ? 0 : active + 1);
-    else if (event.key === 'ArrowUp') move(active <= 0 ? last : active - 1);
-    else if (event.key === 'PageDown') move(active + 8);
-    else if (event.key === 'PageUp') move(active - 8);
-    else if (event.key === 'Enter' && open) {
-      event.preventDefault();
-      choose(shown[active]);
-    } else if (event.key === 'Escape' && open) {
+    if (list.onKeyDown(event)) return;
+    if (event.key === 'Escape' && open) {
       // Closes the list, not the dialog around it.
       event.stopPropagation();
       event.preventDefault();
@@ -119,16 +90,10 @@ export function Combobox(props: ComboboxProps) {
           <div className="relative">
             <input
               {...wiring}
+              {...list.field}
               ref={props.ref}
               name={props.name}
               type="text"
-              role="combobox"
-              autoComplete="off"
-              spellCheck={false}
-              aria-autocomplete="list"
-              aria-expanded={open}
-              aria-controls={open ? listId : undefined}
-              aria-activedescendant={open && shown.length > 0 ? optionId(active) : undefined}
               aria-required={required || undefined}
               disabled={disabled}
               placeholder={placeholder}
@@ -173,9 +138,7 @@ export function Combobox(props: ComboboxProps) {
           >
             {shown.length === 0 ? <p className="px-3 py-3 text-sm text-muted">{emptyText}</p> : null}
             <ul
-              ref={listRef}
-              id={listId}
-              role="listbox"
+              {...list.listbox}
               aria-label={typeof label === 'string' ? label : undefined}
               className="max-h-[min(18rem,var(--radix-popover-content-available-height))] scroll-py-1 overflow-y-auto overscroll-contain p-1 empty:hidden"
             >
@@ -193,12 +156,8 @@ export function Combobox(props: ComboboxProps) {
                   ) : null,
                   <li
                     key={option.value}
-                    id={optionId(index)}
-                    data-index={index}
-                    role="option"
+                    {...list.option(index)}
                     aria-selected={option.value === value}
-                    onMouseMove={() => setActive(index)}
-                    onClick={() => choose(option)}
                     className={classes(
                       'flex cursor-pointer items-center gap-2 rounded-md px-2.5 py-1.5 text-sm touch:min-h-11',
                       index === active && 'bg-hover',

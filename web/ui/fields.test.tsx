@@ -6,7 +6,8 @@ import { useForm } from 'react-hook-form';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CheckboxField, RadioCards, SwitchField } from './choice-fields.tsx';
 import { ColorField, parseHexColor } from './color-field.tsx';
-import { Combobox, matchingOptions } from './combobox.tsx';
+import { Combobox } from './combobox.tsx';
+import { matchingOptions } from './listbox/matching-options.ts';
 import { DateField, NumberField, PasswordField, SelectField, TextArea, TextField } from './text-fields.tsx';
 
 afterEach(cleanup);
