@@ -8,7 +8,7 @@ import { containing, countRows, wholeList } from '../db/paging.ts';
 import { activityLog, events, tenants } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { countFound, ofOneOf, startSearch, type Search } from '../db/search.ts';
-import { eventsNamedSo } from '../events/named.store.ts';
+import { eventsNamedSo } from '../db/named-events.ts';
 import { announceAct } from '../live/announce.ts';
 
 export interface ActivityLine {

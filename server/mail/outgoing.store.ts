@@ -7,7 +7,7 @@ import { countRows, wholeList } from '../db/paging.ts';
 import { events, outbox, tenants } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { countFound, ofOneOf, startSearch, type Search } from '../db/search.ts';
-import { eventsNamedSo } from '../events/named.store.ts';
+import { eventsNamedSo } from '../db/named-events.ts';
 
 export interface OutgoingFilter {
   /** One organisation, for a superadmin. */

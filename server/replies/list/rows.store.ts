@@ -6,7 +6,7 @@ import { byName, type SortKey } from '../../db/name-order.ts';
 import { events, reservations } from '../../db/schema.ts';
 import type { Scope } from '../../db/scope.ts';
 import { countFound, ofOneOf, startSearch, type Search } from '../../db/search.ts';
-import { eventsNamedSo } from '../../events/named.store.ts';
+import { eventsNamedSo } from '../../db/named-events.ts';
 import { eventInScope, json, replyInScope } from '../shared.store.ts';
 
 export type ReplySort = 'createdAt' | 'displayName' | 'guestEmail' | 'guestCount' | 'status' | 'eventName';

@@ -1,8 +1,8 @@
-/** Events by a part of their name, for searches of what belongs to them. */
+/** Events by a part of their name, for searches of what belongs to them: replies, mails and lines of the log, whose slices events ask. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { containing } from '../db/paging.ts';
-import type { Db } from '../db/connect.ts';
-import { events } from '../db/schema.ts';
+import { containing } from './paging.ts';
+import type { Db } from './connect.ts';
+import { events } from './schema.ts';
 
 /** Who searches for a name that more events have is not looking for one event. */
 const mostEventsNamedSo = 200;
