@@ -1,5 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Those that wait for processes and disks begin first, else one of them alone would be the end of the run. */
+const slow = /\b(embedded|kill|backup|folder-lock)\.test\.ts$/;
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted].sort((a, b) => Number(slow.test(b.moduleId)) - Number(slow.test(a.moduleId)));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -22,11 +33,13 @@ export default defineConfig({
           name: 'postgres',
           include: ['server/**/*.pg.test.ts'],
           fileParallelism: false,
+          isolate: false,
           // After the others: races are to have the machine for themselves.
           sequence: { groupOrder: 1 },
         },
       },
     ],
+    sequence: { sequencer: SlowFirst },
     // One more than there are cores: many wait for a disk, a process or a clock in between.
     maxWorkers: availableParallelism() + 1,
     // Far above what any takes alone: some start and kill whole servers, on machines that may be busy.

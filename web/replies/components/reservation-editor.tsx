@@ -43,12 +43,8 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
     if (opener instanceof HTMLElement && opener.isConnected) returnFocus(opener);
     onDone();
   };
-  // The form may open below the fold of its list or of the page; a host looks for Save.
   const buttons = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => buttons.current?.scrollIntoView?.({ block: 'nearest' }));
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  useEffect(() => keepInSightAtFirst(buttons.current), []);
   const typed = form.watch();
   const { status, guestCount: typedCount } = typed;
   // Follows what is changed until the host says it.
@@ -239,4 +235,22 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
       />
     </>
   );
+}
+
+const settlingMs = 1_000;
+
+/**
+ * A form may open below the fold of its list or of the page, and a host looks for Save. What is around the form grows as it
+ * is measured, so this looks again until that has settled.
+ * @returns what ends it
+ */
+function keepInSightAtFirst(element: HTMLElement | null): (() => void) | undefined {
+  if (!element || typeof ResizeObserver === 'undefined') return undefined;
+  const observer = new ResizeObserver(() => element.scrollIntoView({ block: 'nearest' }));
+  for (let around = element.parentElement; around; around = around.parentElement) observer.observe(around);
+  const end = setTimeout(() => observer.disconnect(), settlingMs);
+  return () => {
+    clearTimeout(end);
+    observer.disconnect();
+  };
 }
