@@ -111,6 +111,23 @@ async function rememberBrowser(
   if (deviceHash !== null) await rememberDevice(tx, userId, deviceHash, now);
 }
 
+/** What a mailed link does to somebody's address, told to the log. `act` answers null for a link that is spent. */
+async function byEmailLink<Done extends { userId: string }>(
+  call: Parameters<typeof securityLog>[0],
+  act: () => Promise<Done | null>,
+) {
+  try {
+    const done = await act();
+    if (!done) return refuse('notFound', emailLinkSpent);
+    const { userId, ...said } = done;
+    securityLog(call, 'emailChanged', { user: userId, by: 'link' });
+    return answer(200, said);
+  } catch (error) {
+    if (isEmailTaken(error)) return refuse('conflict', addressTakenMeanwhile);
+    throw error;
+  }
+}
+
 export function accountsHandlers(deps: ServerDeps): Handlers<typeof accountsRoutes> {
   const { config, database, keys } = deps;
 
@@ -415,32 +432,14 @@ export function accountsHandlers(deps: ServerDeps): Handlers<typeof accountsRout
       return answer(200, { message: 'Password changed successfully' });
     },
 
-    async changeEmail({ body, call }) {
-      try {
-        const done = await database.transaction(platformScope, (tx) =>
-          takeNewEmail(tx, body.token, call.now),
-        );
-        if (!done) return refuse('notFound', emailLinkSpent);
-        const { userId, ...told } = done;
-        securityLog(call, 'emailChanged', { user: userId, by: 'link' });
-        return answer(200, told);
-      } catch (error) {
-        if (isEmailTaken(error)) return refuse('conflict', addressTakenMeanwhile);
-        throw error;
-      }
-    },
+    changeEmail: ({ body, call }) =>
+      byEmailLink(call, () =>
+        database.transaction(platformScope, (tx) => takeNewEmail(tx, body.token, call.now)),
+      ),
 
-    async undoEmail({ body, call }) {
-      try {
-        const done = await database.transaction(platformScope, (tx) => undoEmail(tx, body.token, call.now));
-        if (!done) return refuse('notFound', emailLinkSpent);
-        const { userId, ...told } = done;
-        securityLog(call, 'emailChanged', { user: userId, by: 'link' });
-        return answer(200, told);
-      } catch (error) {
-        if (isEmailTaken(error)) return refuse('conflict', addressTakenMeanwhile);
-        throw error;
-      }
-    },
+    undoEmail: ({ body, call }) =>
+      byEmailLink(call, () =>
+        database.transaction(platformScope, (tx) => undoEmail(tx, body.token, call.now)),
+      ),
   };
 }
