@@ -31,6 +31,65 @@ const BROWSER_GLOBALS = {
   window: 'readonly',
 };
 
+// What reaches every organization's rows, or says whose rows a call may touch. A handler has the scope of its caller and the
+// database that goes with it. It asks another slice by a named function where work across organizations is needed.
+const SCOPE_MINTS = ['tenantScope', 'platformScope', 'actorOf'];
+const PLATFORM = ['PlatformDatabase', 'PlatformDeps'];
+
+/** Files that work across organizations: the start, workers and commands, sign-in, public addresses, limits. */
+const PLATFORM_FILES = [
+  'server/{app,boot}.ts',
+  'server/{accounts,backup,demo,jobs,keys,limits,outbox}/*.ts',
+  'server/budgets/weigh.ts',
+  'server/events/address.ts',
+  'server/http/deps.ts',
+  'server/live/streams.ts',
+  'server/plans/commands.ts',
+  'server/replies/public-event.ts',
+  'server/tenants/{name-keys,routes}.ts',
+  'server/themes/commands.ts',
+];
+
+/** Where a scope begins: a session that names its user, an address that names its event, a request to join, the schedule. */
+const MINTS = {
+  'server/http/actor.ts': ['tenantScope', 'platformScope'],
+  'server/accounts/sessions.ts': ['actorOf', ...PLATFORM],
+  'server/replies/address.ts': ['tenantScope', ...PLATFORM],
+  'server/replies/holds.ts': ['platformScope', ...PLATFORM],
+  'server/users/routes.ts': ['platformScope', ...PLATFORM],
+};
+
+const refuseImports = (names) => ({
+  'no-restricted-imports': [
+    'error',
+    {
+      patterns: [
+        {
+          regex: '/(scope|actor|connect|database|deps)\\.ts$',
+          importNames: names,
+          message:
+            'This reaches the rows of every organization. Take the scope and the database that the handler was given; the few ' +
+            'files that may do more are listed in eslint.config.js.',
+        },
+      ],
+    },
+  ],
+});
+
+// A later block replaces the rule of an earlier one.
+const tenancy = [
+  { files: ['server/**/*.ts'], rules: refuseImports([...SCOPE_MINTS, ...PLATFORM]) },
+  { files: PLATFORM_FILES, rules: refuseImports(SCOPE_MINTS) },
+  ...Object.entries(MINTS).map(([file, allowed]) => ({
+    files: [file],
+    rules: refuseImports([...SCOPE_MINTS, ...PLATFORM].filter((name) => !allowed.includes(name))),
+  })),
+  {
+    files: ['server/db/**', 'server/testing/**', 'server/**/*.test.ts', 'server/**/*-cases.ts'],
+    rules: { 'no-restricted-imports': 'off' },
+  },
+];
+
 export default defineConfig(
   globalIgnores(['dist/', 'data/', 'coverage/', '.cache/', 'test-results/', 'playwright-report/']),
   js.configs.recommended,
@@ -84,6 +143,7 @@ export default defineConfig(
       ],
     },
   },
+  ...tenancy,
   {
     files: ['web/**/*.tsx'],
     plugins: { 'react-hooks': reactHooks },

@@ -25,15 +25,17 @@ import { tenantsRoutes } from '#domain/tenants/contract.ts';
 import { themesRoutes } from '#domain/themes/contract.ts';
 import { usersRoutes } from '#domain/users/contract.ts';
 import { accountsHandlers } from './accounts/routes.ts';
+import { identify } from './accounts/sessions.ts';
 import { activityHandlers } from './activity/routes.ts';
 import { billingHandlers } from './plans/routes.ts';
 import { dashboardHandlers } from './dashboard/routes.ts';
 import { heavyReads } from './db/heavy-reads.ts';
 import { newId } from './db/id.ts';
+import { customUrlsIn } from './events/address.ts';
 import { eventsHandlers } from './events/routes.ts';
 import { parseJson } from './http/bodies.ts';
 import { endConnectionsOnClose } from './http/connections.ts';
-import type { AppOptions, ServerDeps } from './http/deps.ts';
+import type { AppOptions, PlatformDeps } from './http/deps.ts';
 import { limitOf, wrongAddresses } from './http/limits.ts';
 import { describeRoute } from './http/openapi.ts';
 import { clientErrorReply, errorReply, installValidationSentences, problem } from './http/problem.ts';
@@ -52,6 +54,7 @@ import { mailHandlers } from './mail/routes.ts';
 import { messagesHandlers } from './messages/routes.ts';
 import { notificationsHandlers } from './notifications/routes.ts';
 import { problemsHandlers } from './problems/routes.ts';
+import { findAddressIn } from './replies/address.ts';
 import { mostSnapshots } from './replies/list/export.ts';
 import { makeTurns } from './replies/list/turns.ts';
 import { makePublicEvents, partyBody } from './replies/public-event.ts';
@@ -62,18 +65,27 @@ import { tenantsHandlers } from './tenants/routes.ts';
 import { themesHandlers } from './themes/routes.ts';
 import { usersHandlers } from './users/routes.ts';
 
-const makeServices = (deps: ServerDeps): Services => ({
-  settlement: makeSettlement(deps),
-  publicEvents: makePublicEvents(deps),
-  streams: makeStreams(deps),
-  heavyReads: heavyReads(),
-  exportTurns: makeTurns(mostSnapshots),
-  delivery: makeDelivery(),
-});
+function makeServices(deps: PlatformDeps): Services {
+  const findAddress = findAddressIn(deps.database);
+  return {
+    settlement: makeSettlement(deps, findAddress),
+    publicEvents: makePublicEvents(deps),
+    streams: makeStreams(deps),
+    heavyReads: heavyReads(),
+    exportTurns: makeTurns(mostSnapshots),
+    delivery: makeDelivery(),
+    identify: (request) => identify(deps, request),
+    findAddress,
+    customUrls: customUrlsIn(deps.database),
+  };
+}
 
-export async function buildApp(processDeps: ServerDeps, options: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  processDeps: PlatformDeps,
+  options: AppOptions = {},
+): Promise<FastifyInstance> {
   const services = makeServices(processDeps);
-  const deps: AppDeps = { ...processDeps, services };
+  const deps: AppDeps & PlatformDeps = { ...processDeps, services };
   installValidationSentences();
   const app = Fastify({
     loggerInstance: deps.logger,

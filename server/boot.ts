@@ -1,7 +1,7 @@
 /** What the server and its commands begin with: configuration and database, or one clear message and an end. */
 import type { Logger } from 'pino';
 import { readConfig, type Config } from './config.ts';
-import { openDatabase, StartError, type Database } from './db/connect.ts';
+import { openDatabase, StartError, type PlatformDatabase } from './db/connect.ts';
 import { keysOf, type Keys } from './keys/keys.ts';
 import { loadSecret } from './keys/secret.ts';
 
@@ -23,7 +23,7 @@ export async function bootDatabase(
   config: Config,
   logger: Logger,
   options: { migrate?: boolean } = {},
-): Promise<Database> {
+): Promise<PlatformDatabase> {
   try {
     return await openDatabase({
       ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
@@ -37,7 +37,7 @@ export async function bootDatabase(
   }
 }
 
-export async function bootKeys(what: string, config: Config, database: Database): Promise<Keys> {
+export async function bootKeys(what: string, config: Config, database: PlatformDatabase): Promise<Keys> {
   try {
     return keysOf(await loadSecret(config, database));
   } catch (error) {

@@ -1,8 +1,11 @@
 /** The long-lived parts of an app. `server/app.ts` makes them once; nothing of a process is kept in a module. */
 import type { HeavyReads } from './db/heavy-reads.ts';
+import type { CustomUrls } from './events/address.ts';
 import type { ServerDeps } from './http/deps.ts';
+import type { Identify } from './http/serve.ts';
 import type { Streams } from './live/streams.ts';
 import type { Delivery } from './mail/delivery.ts';
+import type { FindAddress } from './replies/address.ts';
 import type { Turns } from './replies/list/turns.ts';
 import type { PublicEvents } from './replies/public-event.ts';
 import type { Settlement } from './replies/settle/queue.ts';
@@ -20,6 +23,12 @@ export interface Services {
   exportTurns: Turns;
   /** How sending mail goes. */
   delivery: Delivery;
+  /** Who calls, by the session that the call names. */
+  identify: Identify;
+  /** The event that a public address leads to. */
+  findAddress: FindAddress;
+  /** The addresses of all events, which no two share. */
+  customUrls: CustomUrls;
 }
 
 /** What handlers need that use a long-lived part. */

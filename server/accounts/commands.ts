@@ -1,9 +1,8 @@
 /** What sign-in, users and organisations share: mailed password links, and cleaning up what has expired. */
 import { claimHours, passwordLinkHours, secondsUntilLink } from '#domain/accounts/rules.ts';
 import { defaultRenewalDate } from '#domain/plans/rules.ts';
-import type { Database, Db } from '../db/connect.ts';
+import type { PlatformDatabase, Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
-import { platformScope } from '../db/scope.ts';
 import { holdCount, noteMailed, timesMailed } from '../budgets/store.ts';
 import type { Message } from '../mail/messages.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -43,7 +42,7 @@ export const renewalAfter = (now: Date): string => defaultRenewalDate(now).toISO
 const joinCodeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /** A code that no organisation has yet. */
-export async function newJoinCode(platform: Db, random: (below: number) => number): Promise<string> {
+export async function newJoinCode(platform: PlatformDb, random: (below: number) => number): Promise<string> {
   for (;;) {
     const code = Array.from(
       { length: 8 },
@@ -54,7 +53,7 @@ export async function newJoinCode(platform: Db, random: (below: number) => numbe
 }
 
 /** Counts one more mailed link under the key. @returns 0 where it may be mailed, else the seconds until one may be. */
-export async function countLink(tx: Db, key: string, now: Date): Promise<number> {
+export async function countLink(tx: PlatformDb, key: string, now: Date): Promise<number> {
   await holdCount(tx, key);
   const mailed = await timesMailed(tx, [key], new Date(now.getTime() - day));
   const seconds = secondsUntilLink(mailed.get(key) ?? [], now);
@@ -97,7 +96,7 @@ export async function mailPasswordLink(
 
 /** Mails an admin the link that proves the address. Its name is left out: whoever typed it need not own the address. */
 export async function mailConfirmation(
-  tx: Db,
+  tx: PlatformDb,
   user: Pick<UserRow, 'id' | 'tenantId' | 'email'>,
   now: Date,
 ): Promise<void> {
@@ -121,7 +120,10 @@ export async function mailConfirmation(
 }
 
 /** An admin has proved an address: mail to the organization's guests that waited for it leaves. */
-export async function confirmOrganization(tx: Db, user: Pick<UserRow, 'role' | 'tenantId'>): Promise<void> {
+export async function confirmOrganization(
+  tx: PlatformDb,
+  user: Pick<UserRow, 'role' | 'tenantId'>,
+): Promise<void> {
   const { role, tenantId } = user;
   if (role !== 'admin' || tenantId === null || !(await isUnconfirmed(tx, tenantId))) return;
   // A worker that is about to hold a mail back has done so, or sees that it need not.
@@ -132,17 +134,17 @@ export async function confirmOrganization(tx: Db, user: Pick<UserRow, 'role' | '
 }
 
 /** Removes organisations that were signed up and not claimed for 24 hours; answers how many. */
-export const purgeUnclaimedTenants = (database: Database, now: Date): Promise<number> =>
-  database.transaction(platformScope, (tx) =>
+export const purgeUnclaimedTenants = (database: PlatformDatabase, now: Date): Promise<number> =>
+  database.platformTransaction((tx) =>
     deleteUnclaimedTenants(tx, new Date(now.getTime() - claimHours * hour)),
   );
 
 /** Removes sessions and mailed links that can no longer be used, and passwords of requests that nobody decided. */
 export async function purgeExpired(
-  database: Database,
+  database: PlatformDatabase,
   now: Date,
 ): Promise<{ sessions: number; links: number; joinPasswords: number }> {
-  return database.transaction(platformScope, async (tx) => ({
+  return database.platformTransaction(async (tx) => ({
     sessions: await purgeSessions(tx, now),
     links: await deleteExpiredTokens(tx, now),
     joinPasswords: await forgetJoinPasswords(tx, new Date(now.getTime() - joinPasswordKept)),

@@ -6,7 +6,7 @@
 import { emailKey, emailLinkHours, fullName, undoHours } from '#domain/accounts/rules.ts';
 import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/store.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { confirmOrganization } from './commands.ts';
@@ -105,7 +105,7 @@ export const tellPasswordChanged = (tx: Db, user: Person): Promise<void> =>
     },
   ]);
 
-const recordEmail = (tx: Db, user: Person, email: string, by: 'confirmed' | 'undone') =>
+const recordEmail = (tx: PlatformDb, user: Person, email: string, by: 'confirmed' | 'undone') =>
   record(tx, [
     {
       tenantId: user.tenantId,
@@ -125,7 +125,7 @@ const recordEmail = (tx: Db, user: Person, email: string, by: 'confirmed' | 'und
 
 /** The new address begins to count. Null where the link is not good any more. Throws as `setAccount` does. */
 export async function takeNewEmail(
-  tx: Db,
+  tx: PlatformDb,
   token: string,
   now: Date,
 ): Promise<{ userId: string; email: string } | null> {
@@ -146,7 +146,7 @@ export async function takeNewEmail(
  * holds this mailbox chooses a new password with the token that is answered.
  */
 export async function undoEmail(
-  tx: Db,
+  tx: PlatformDb,
   token: string,
   now: Date,
 ): Promise<{ userId: string; email: string; passwordToken: string } | null> {

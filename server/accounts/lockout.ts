@@ -4,7 +4,7 @@
  * delayed and never refused, because that would refuse the owner too. A browser that signed in before is counted by
  * itself, so that nobody elsewhere can lock it out. An unknown email counts like a known one and so tells nothing.
  */
-import type { ServerDeps } from '../http/deps.ts';
+import type { PlatformDeps } from '../http/deps.ts';
 import { neighborhoodOf } from '../limits/addresses.ts';
 import { attempt, attemptsSoFar, forgetAttempts } from '../limits/attempts.ts';
 import { isKnownDevice } from './store.ts';
@@ -45,7 +45,7 @@ export interface Admission {
 const free: Admission = { refusedFor: 0, delayMs: 0, succeeded: () => Promise.resolve() };
 
 export async function admitSignIn(
-  { config, database }: ServerDeps,
+  { config, database }: PlatformDeps,
   who: SignIn,
   now: Date,
 ): Promise<Admission> {
@@ -80,7 +80,7 @@ export async function admitSignIn(
 
 /** For calls that ask a signed-in user for the own password again. */
 export async function admitOwnPassword(
-  { config, database }: ServerDeps,
+  { config, database }: PlatformDeps,
   userId: string,
   now: Date,
 ): Promise<Admission> {
@@ -106,7 +106,7 @@ const takenOf = (asker: string) => ({ what: 'taken', by: [asker], windowMs: take
  * signed in, by the address.
  */
 export async function waitForAddresses(
-  { config, database }: ServerDeps,
+  { config, database }: PlatformDeps,
   asker: string,
   now: Date,
 ): Promise<number> {
@@ -115,13 +115,17 @@ export async function waitForAddresses(
   return attempts >= takenAnswers.most ? seconds : 0;
 }
 
-export async function countTaken({ config, database }: ServerDeps, asker: string, now: Date): Promise<void> {
+export async function countTaken(
+  { config, database }: PlatformDeps,
+  asker: string,
+  now: Date,
+): Promise<void> {
   if (config.rateLimit) await attempt(database, takenOf(asker), now);
 }
 
 /** Links to a new address go to whoever owns it, who may not have asked. Seconds until the next one may be mailed. */
 export async function admitEmailLink(
-  { config, database }: ServerDeps,
+  { config, database }: PlatformDeps,
   userId: string,
   now: Date,
 ): Promise<number> {

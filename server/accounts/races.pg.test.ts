@@ -1,7 +1,7 @@
 /** What only a database with several sessions can show: two processes, one decision. */
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../db/connect.ts';
+import { type PlatformDatabase, openDatabase } from '../db/connect.ts';
 import { events, subscriptions, users } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import { type TestApp, testApp, testConfig } from '../testing/app.ts';
@@ -33,7 +33,7 @@ const signUp = async (name: string) =>
   (await first.call('POST', '/api/tenants/signup', { body: { name } })).body.id as string;
 
 /** Until some transaction waits for another one. */
-async function waitsForLock(database: Database): Promise<void> {
+async function waitsForLock(database: PlatformDatabase): Promise<void> {
   for (;;) {
     const { rows } = await database.platform.execute(
       sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

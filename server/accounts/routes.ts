@@ -8,12 +8,11 @@ import { answer, answerList, refuse, refuseField } from '#domain/kernel/route.ts
 import { counted } from '#domain/kernel/text.ts';
 import { record } from '../activity/store.ts';
 import { startSubscription } from '../plans/commands.ts';
-import type { Db } from '../db/connect.ts';
+import type { PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
-import { platformScope } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
-import type { ServerDeps } from '../http/deps.ts';
+import type { PlatformDeps } from '../http/deps.ts';
 import { callerOf } from '../limits/addresses.ts';
 import { isId } from '../http/problem.ts';
 import { securityLog } from '../http/security-log.ts';
@@ -102,7 +101,7 @@ const aboutSessions = (actor: Actor) => ({
 
 /** A browser that signed in is not kept out by what strangers try elsewhere. */
 async function rememberBrowser(
-  tx: Db,
+  tx: PlatformDb,
   userId: string,
   device: string | null | undefined,
   now: Date,
@@ -128,7 +127,7 @@ async function byEmailLink<Done extends { userId: string }>(
   }
 }
 
-export function accountsHandlers(deps: ServerDeps): Handlers<typeof accountsRoutes> {
+export function accountsHandlers(deps: PlatformDeps): Handlers<typeof accountsRoutes> {
   const { config, database, keys } = deps;
 
   return {
@@ -150,7 +149,7 @@ export function accountsHandlers(deps: ServerDeps): Handlers<typeof accountsRout
         const found = await findByEmail(database.platform, key);
         const matches = await passwords.verify(found?.user.passwordHash ?? null, body.password);
         if (!found || !matches) return refuse('wrongCredentials');
-        const started = await database.transaction(platformScope, async (tx) => {
+        const started = await database.platformTransaction(async (tx) => {
           const user = await holdUser(tx, found.user.id);
           // Deleted, or given another password, while this one was being verified.
           if (user?.passwordHash !== found.user.passwordHash) return null;
@@ -196,7 +195,7 @@ export function accountsHandlers(deps: ServerDeps): Handlers<typeof accountsRout
     },
 
     async endSession({ params, actor }) {
-      const ended = await database.transaction(platformScope, async (tx) => {
+      const ended = await database.platformTransaction(async (tx) => {
         const session = await endOwnSession(tx, actor.id, params.id);
         // Signing out here is no act on another device; it is not told of by `logout` either.
         if (session && params.id !== actor.sessionId) {
@@ -212,7 +211,7 @@ export function accountsHandlers(deps: ServerDeps): Handlers<typeof accountsRout
     },
 
     async endOtherSessions({ actor }) {
-      const ended = await database.transaction(platformScope, async (tx) => {
+      const ended = await database.platformTransaction(async (tx) => {
         const count = await endOtherSessions(tx, actor.id, actor.sessionId);
         if (count > 0) await record(tx, [{ ...aboutSessions(actor), details: { count } }]);
         return count;
@@ -238,7 +237,7 @@ export function accountsHandlers(deps: ServerDeps): Handlers<typeof accountsRout
       const key = nameKey(body.name);
       if (await claimedNameExists(database.platform, key)) return refuseField('conflict', 'name', nameTaken);
       const joinCode = await newJoinCode(database.platform, randomInt);
-      const tenant = await database.transaction(platformScope, (tx) =>
+      const tenant = await database.platformTransaction((tx) =>
         insertTenant(tx, {
           id: newId(),
           name: body.name,
@@ -285,7 +284,7 @@ export function accountsHandlers(deps: ServerDeps): Handlers<typeof accountsRout
       const passwordHash = await hashPassword(body.password, call.ip);
 
       try {
-        const claimed = await database.transaction(platformScope, async (tx) => {
+        const claimed = await database.platformTransaction(async (tx) => {
           const found = await findForClaim(tx, tenantId, { lock: true });
           if (claimOf(found).kind !== 'ok') return null;
           const tenant = await claimTenant(tx, tenantId, {
@@ -340,7 +339,7 @@ export function accountsHandlers(deps: ServerDeps): Handlers<typeof accountsRout
     },
 
     async confirmEmail({ body, call }) {
-      const confirmed = await database.transaction(platformScope, async (tx) => {
+      const confirmed = await database.platformTransaction(async (tx) => {
         const user = await spendConfirmation(tx, hashToken(body.token), call.now);
         if (user) await confirmOrganization(tx, user);
         return user !== null;
@@ -351,7 +350,7 @@ export function accountsHandlers(deps: ServerDeps): Handlers<typeof accountsRout
     },
 
     async sendConfirmation({ actor, call }) {
-      return database.transaction(platformScope, async (tx) => {
+      return database.platformTransaction(async (tx) => {
         const user = await holdUser(tx, actor.id);
         if (!user?.tenantId) return refuse('unauthenticated');
         if (!(await isUnconfirmed(tx, user.tenantId))) {
@@ -377,7 +376,7 @@ export function accountsHandlers(deps: ServerDeps): Handlers<typeof accountsRout
       const mailLink = async () => {
         const found = await findByEmail(database.platform, emailKey(body.email));
         if (!found) return;
-        await database.transaction(platformScope, async (tx) => {
+        await database.platformTransaction(async (tx) => {
           const user = await holdUser(tx, found.user.id);
           if (!user) return;
           if ((await countLink(tx, countKey(keys, 'reset', user.id), call.now)) > 0) return;
@@ -404,7 +403,7 @@ export function accountsHandlers(deps: ServerDeps): Handlers<typeof accountsRout
       const common = commonPassword(body.password, { ...owner.user, tenantName: owner.tenantName });
       if (common) return refuseField('invalid', 'password', common);
       const passwordHash = await hashPassword(body.password, call.ip);
-      const done = await database.transaction(platformScope, async (tx) => {
+      const done = await database.platformTransaction(async (tx) => {
         const spent = await spendToken(tx, tokenHash, passwordPurposes, call.now);
         const user = spent && (await setPasswordHash(tx, spent.userId, passwordHash, call.now));
         if (!user) return null;
@@ -433,13 +432,9 @@ export function accountsHandlers(deps: ServerDeps): Handlers<typeof accountsRout
     },
 
     changeEmail: ({ body, call }) =>
-      byEmailLink(call, () =>
-        database.transaction(platformScope, (tx) => takeNewEmail(tx, body.token, call.now)),
-      ),
+      byEmailLink(call, () => database.platformTransaction((tx) => takeNewEmail(tx, body.token, call.now))),
 
     undoEmail: ({ body, call }) =>
-      byEmailLink(call, () =>
-        database.transaction(platformScope, (tx) => undoEmail(tx, body.token, call.now)),
-      ),
+      byEmailLink(call, () => database.platformTransaction((tx) => undoEmail(tx, body.token, call.now))),
   };
 }

@@ -2,10 +2,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#domain/access/rules.ts';
 import { mostSessions, sessionExpiresAt, sessionIdleDays, sessionState } from '#domain/accounts/rules.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
-import type { Actor } from '../http/actor.ts';
-import type { ServerDeps } from '../http/deps.ts';
+import { type Actor, actorOf } from '../http/actor.ts';
+import type { PlatformDeps } from '../http/deps.ts';
 import { announceSession } from '../live/announce.ts';
 import {
   deleteExpiredSessions,
@@ -25,21 +25,21 @@ const day = 24 * 60 * 60 * 1_000;
 const idleSince = (now: Date) => new Date(now.getTime() - sessionIdleDays * day);
 
 /** The caller whose live session the token names, or null. */
-export async function findSession(deps: ServerDeps, token: string, now: Date): Promise<Actor | null> {
+export async function findSession(deps: PlatformDeps, token: string, now: Date): Promise<Actor | null> {
   const row = await sessionByToken(deps.database.platform, hashToken(token));
   if (!row) return null;
   const { expiresAt, lastUsedAt, role, ...rest } = row;
   const state = sessionState({ expiresAt, lastUsedAt }, now);
   if (state === 'expired') return null;
   if (state === 'touch') await touchSession(deps.database.platform, row.sessionId, now);
-  return { ...rest, role: role as Role };
+  return actorOf({ ...rest, role: role as Role });
 }
 
 /**
  * The signed-in caller, or null; a token that is not valid is the same as none. The Bearer token alone counts
  * (docs/product.md#sessions): cookies are sent and mean nothing.
  */
-export async function identify(deps: ServerDeps, request: FastifyRequest): Promise<Actor | null> {
+export async function identify(deps: PlatformDeps, request: FastifyRequest): Promise<Actor | null> {
   // The name of the scheme has no case (RFC 9110).
   const match = /^Bearer +([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '');
   return match?.[1] ? findSession(deps, match[1], new Date()) : null;
@@ -53,7 +53,12 @@ const kept = (userAgent: string): string =>
     .slice(0, 500);
 
 /** Starts a session inside the caller's transaction and answers its token, which is stored nowhere. */
-export async function createSession(tx: Db, userId: string, now: Date, userAgent = ''): Promise<string> {
+export async function createSession(
+  tx: PlatformDb,
+  userId: string,
+  now: Date,
+  userAgent = '',
+): Promise<string> {
   const token = newToken();
   await insertSession(tx, {
     id: newId(),
@@ -67,13 +72,13 @@ export async function createSession(tx: Db, userId: string, now: Date, userAgent
 }
 
 /** Ends what is older than the newest sessions of the user, who is held; answers how many ended. */
-export async function endOldestSessions(tx: Db, userId: string): Promise<number> {
+export async function endOldestSessions(tx: PlatformDb, userId: string): Promise<number> {
   const ended = await keepNewestSessions(tx, userId, mostSessions);
   for (const id of ended) announceSession(tx, id);
   return ended.length;
 }
 
-export async function endSession(db: Db, sessionId: string): Promise<void> {
+export async function endSession(db: PlatformDb, sessionId: string): Promise<void> {
   await deleteSession(db, sessionId);
   announceSession(db, sessionId);
 }
@@ -87,7 +92,7 @@ export async function endOtherSessions(tx: Db, userId: string, keep?: string): P
 
 /** One of the user's own sessions, answered with what its browser called itself; null where it is not theirs. */
 export async function endOwnSession(
-  db: Db,
+  db: PlatformDb,
   userId: string,
   sessionId: string,
 ): Promise<{ userAgent: string } | null> {
@@ -96,8 +101,8 @@ export async function endOwnSession(
   return ended;
 }
 
-export const listSessions = async (db: Db, userId: string, now: Date) =>
+export const listSessions = async (db: PlatformDb, userId: string, now: Date) =>
   (await sessionsOf(db, userId)).filter((session) => sessionState(session, now) !== 'expired');
 
-export const purgeSessions = (db: Db, now: Date): Promise<number> =>
+export const purgeSessions = (db: PlatformDb, now: Date): Promise<number> =>
   deleteExpiredSessions(db, now, idleSince(now));

@@ -19,7 +19,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
+import type { Db, PlatformDb } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/connect.ts';
 import { joinRequests, knownDevices, tenants, users, userTokens } from '../db/schema.ts';
 
@@ -35,7 +35,7 @@ export const isNameTaken = (error: unknown): boolean => isUniqueViolation(error,
 
 /** With the organisation's name, for the session that may follow. */
 export async function findByEmail(
-  platform: Db,
+  platform: PlatformDb,
   emailKey: string,
 ): Promise<{ user: UserRow; tenantName: string | null } | null> {
   const [row] = await platform
@@ -48,7 +48,7 @@ export async function findByEmail(
 }
 
 export async function findById(
-  platform: Db,
+  platform: PlatformDb,
   id: string,
 ): Promise<{ user: UserRow; tenantName: string | null } | null> {
   const [row] = await platform
@@ -59,7 +59,7 @@ export async function findById(
   return row ?? null;
 }
 
-export async function emailExists(platform: Db, emailKey: string): Promise<boolean> {
+export async function emailExists(platform: PlatformDb, emailKey: string): Promise<boolean> {
   const rows = await platform
     .select({ id: users.id })
     .from(users)
@@ -85,7 +85,7 @@ export async function insertUser(tx: Db, row: NewUserRow): Promise<UserRow> {
 }
 
 export async function setPasswordHash(
-  tx: Db,
+  tx: PlatformDb,
   userId: string,
   passwordHash: string,
   now: Date,
@@ -106,7 +106,7 @@ export async function insertTenant(tx: Db, row: NewTenantRow): Promise<TenantRow
 }
 
 /** False when another organisation has the code: make another one. */
-export async function isJoinCodeFree(platform: Db, joinCode: string): Promise<boolean> {
+export async function isJoinCodeFree(platform: PlatformDb, joinCode: string): Promise<boolean> {
   const rows = await platform
     .select({ id: tenants.id })
     .from(tenants)
@@ -115,7 +115,7 @@ export async function isJoinCodeFree(platform: Db, joinCode: string): Promise<bo
   return rows.length === 0;
 }
 
-export async function claimedNameExists(platform: Db, nameKey: string): Promise<boolean> {
+export async function claimedNameExists(platform: PlatformDb, nameKey: string): Promise<boolean> {
   const rows = await platform
     .select({ id: tenants.id })
     .from(tenants)
@@ -126,7 +126,7 @@ export async function claimedNameExists(platform: Db, nameKey: string): Promise<
 
 /** A claimed organisation by its whole name or its join code; the name wins where both match. */
 export async function searchTenant(
-  platform: Db,
+  platform: PlatformDb,
   nameKey: string,
   joinCode: string,
 ): Promise<{ id: string; name: string } | null> {
@@ -143,7 +143,7 @@ export async function searchTenant(
 
 /** What the claim rule looks at. With `lock` the row waits for, and then shows, the end of another claim. */
 export async function findForClaim(
-  db: Db,
+  db: PlatformDb,
   tenantId: string,
   { lock }: { lock: boolean },
 ): Promise<(TenantRow & { users: number }) | null> {
@@ -156,7 +156,7 @@ export async function findForClaim(
 
 /** The trial starts with the claim, and the address of whoever claims is not proved. Throws a unique violation that `isNameTaken` knows. */
 export async function claimTenant(
-  tx: Db,
+  tx: PlatformDb,
   tenantId: string,
   claim: { claimedAt: Date; trialEndsAt: Date; renewalDate: string },
 ): Promise<TenantRow> {
@@ -170,7 +170,7 @@ export async function claimTenant(
 }
 
 /** Removes organisations that nobody claimed since they were made before `before`. */
-export async function deleteUnclaimedTenants(tx: Db, before: Date): Promise<number> {
+export async function deleteUnclaimedTenants(tx: PlatformDb, before: Date): Promise<number> {
   const rows = await tx
     .delete(tenants)
     .where(
@@ -185,7 +185,11 @@ export async function deleteUnclaimedTenants(tx: Db, before: Date): Promise<numb
 }
 
 /** A platform function: whether the account with this email was signed in to from the browser before. */
-export async function isKnownDevice(platform: Db, emailKey: string, deviceHash: string): Promise<boolean> {
+export async function isKnownDevice(
+  platform: PlatformDb,
+  emailKey: string,
+  deviceHash: string,
+): Promise<boolean> {
   const rows = await platform
     .select({ id: users.id })
     .from(knownDevices)
@@ -197,7 +201,12 @@ export async function isKnownDevice(platform: Db, emailKey: string, deviceHash: 
 const mostKnownDevices = 50;
 
 /** The browser is known from now on; of a user's the ones used last are kept. */
-export async function rememberDevice(tx: Db, userId: string, deviceHash: string, now: Date): Promise<void> {
+export async function rememberDevice(
+  tx: PlatformDb,
+  userId: string,
+  deviceHash: string,
+  now: Date,
+): Promise<void> {
   await tx
     .insert(knownDevices)
     .values({ userId, deviceHash, lastUsedAt: now })
@@ -238,7 +247,11 @@ export async function insertUserToken(
 }
 
 /** Whose address the link proves; using it again proves the same. */
-export async function spendConfirmation(tx: Db, tokenHash: string, now: Date): Promise<UserRow | null> {
+export async function spendConfirmation(
+  tx: PlatformDb,
+  tokenHash: string,
+  now: Date,
+): Promise<UserRow | null> {
   const [row] = await tx
     .update(userTokens)
     .set({ usedAt: sql`coalesce(${userTokens.usedAt}, ${now.toISOString()}::timestamptz)` })
@@ -254,7 +267,7 @@ export async function spendConfirmation(tx: Db, tokenHash: string, now: Date): P
 }
 
 /** Whether no address of the organization is proved yet. */
-export async function isUnconfirmed(db: Db, tenantId: string): Promise<boolean> {
+export async function isUnconfirmed(db: PlatformDb, tenantId: string): Promise<boolean> {
   const rows = await db
     .select({ id: tenants.id })
     .from(tenants)
@@ -262,7 +275,7 @@ export async function isUnconfirmed(db: Db, tenantId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-export async function markConfirmed(tx: Db, tenantId: string): Promise<void> {
+export async function markConfirmed(tx: PlatformDb, tenantId: string): Promise<void> {
   await tx.update(tenants).set({ unconfirmedSince: null }).where(eq(tenants.id, tenantId));
 }
 
@@ -278,7 +291,7 @@ const usable = (tokenHash: string, purposes: readonly LinkPurpose[], now: Date) 
   );
 
 export async function findPasswordLink(
-  platform: Db,
+  platform: PlatformDb,
   tokenHash: string,
   now: Date,
 ): Promise<{ userId: string; purpose: PasswordPurpose } | null> {
@@ -291,7 +304,7 @@ export async function findPasswordLink(
 
 /** Marks the link used and answers what it is; null when it was used meanwhile, so that it works once. */
 export async function spendToken(
-  tx: Db,
+  tx: PlatformDb,
   tokenHash: string,
   purposes: readonly LinkPurpose[],
   now: Date,
@@ -325,7 +338,7 @@ export async function deleteUnusedTokens(
 }
 
 /** Forgets the ways back that were mailed since then. */
-export async function deleteUndoTokensSince(tx: Db, userId: string, since: Date): Promise<void> {
+export async function deleteUndoTokensSince(tx: PlatformDb, userId: string, since: Date): Promise<void> {
   await tx
     .delete(userTokens)
     .where(
@@ -339,21 +352,21 @@ export async function deleteUndoTokensSince(tx: Db, userId: string, since: Date)
 }
 
 /** The user's row, nobody else's to change until the transaction ends. */
-export async function lockUser(tx: Db, id: string): Promise<UserRow | null> {
+export async function lockUser(tx: PlatformDb, id: string): Promise<UserRow | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
 }
 
 /** Throws a unique violation that `isEmailTaken` knows. */
 export async function setAccount(
-  tx: Db,
+  tx: PlatformDb,
   id: string,
   changes: Partial<Pick<NewUserRow, 'email' | 'emailKey' | 'pendingEmail' | 'passwordHash' | 'updatedAt'>>,
 ): Promise<void> {
   await tx.update(users).set(changes).where(eq(users.id, id));
 }
 
-export async function deleteExpiredTokens(tx: Db, now: Date): Promise<number> {
+export async function deleteExpiredTokens(tx: PlatformDb, now: Date): Promise<number> {
   const rows = await tx
     .delete(userTokens)
     .where(lte(userTokens.expiresAt, now))
@@ -362,7 +375,7 @@ export async function deleteExpiredTokens(tx: Db, now: Date): Promise<number> {
 }
 
 /** A password typed with a request that nobody decides is not kept for ever; approval then mails a link instead. */
-export async function forgetJoinPasswords(tx: Db, before: Date): Promise<number> {
+export async function forgetJoinPasswords(tx: PlatformDb, before: Date): Promise<number> {
   const rows = await tx
     .update(joinRequests)
     .set({ passwordHash: null })
@@ -375,11 +388,11 @@ export async function forgetJoinPasswords(tx: Db, before: Date): Promise<number>
  * One process at a time until the transaction ends: two that start on an empty database make one superadmin. The number
  * only has to differ from other advisory locks of this product.
  */
-export async function lockFirstSuperadmin(tx: Db): Promise<void> {
+export async function lockFirstSuperadmin(tx: PlatformDb): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7483264581)`);
 }
 
-export async function superadminExists(db: Db): Promise<boolean> {
+export async function superadminExists(db: PlatformDb): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'superadmin')).limit(1);
   return rows.length > 0;
 }

@@ -4,10 +4,9 @@ import { checkPassword, emailKey } from '#domain/accounts/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { isEmail } from '#domain/kernel/text.ts';
 import { record } from '../activity/store.ts';
-import { type Database, type Db, StartError } from '../db/connect.ts';
+import { type PlatformDatabase, type PlatformDb, StartError } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
-import { platformScope } from '../db/scope.ts';
-import type { ServerDeps } from '../http/deps.ts';
+import type { PlatformDeps } from '../http/deps.ts';
 import { hashPassword } from './passwords.ts';
 import { endOtherSessions } from './sessions.ts';
 import {
@@ -29,13 +28,13 @@ const defaultEmail = 'admin@turnout.local';
 export async function ensureSuperadmin({
   config,
   database,
-}: Pick<ServerDeps, 'config' | 'database'>): Promise<{ email: string; password: string } | null> {
+}: Pick<PlatformDeps, 'config' | 'database'>): Promise<{ email: string; password: string } | null> {
   if (await superadminExists(database.platform)) return null;
   const configured = config.superadminEmail !== undefined && config.superadminPassword !== undefined;
   const email = configured ? (config.superadminEmail ?? '') : defaultEmail;
   const password = configured ? (config.superadminPassword ?? '') : randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
-  const made = await database.transaction(platformScope, async (tx) => {
+  const made = await database.platformTransaction(async (tx) => {
     // Another process may be starting on the same database: whoever comes second finds the first one's.
     await lockFirstSuperadmin(tx);
     if (await superadminExists(tx)) return false;
@@ -57,7 +56,7 @@ export type SuperadminReset =
 
 /** Gives the superadmin with this address the password and ends their sessions, or makes one. */
 export async function resetSuperadmin(
-  database: Database,
+  database: PlatformDatabase,
   email: string,
   password: string,
 ): Promise<SuperadminReset> {
@@ -66,7 +65,7 @@ export async function resetSuperadmin(
   const wrong = checkPassword(password);
   if (wrong !== null) return { kind: 'refused', sentence: `${wrong}.` };
   const passwordHash = await hashPassword(password);
-  return database.transaction(platformScope, async (tx): Promise<SuperadminReset> => {
+  return database.platformTransaction(async (tx): Promise<SuperadminReset> => {
     await lockFirstSuperadmin(tx);
     const found = await findByEmail(tx, emailKey(address));
     if (!found) {
@@ -85,7 +84,7 @@ export async function resetSuperadmin(
   });
 }
 
-async function makeSuperadmin(tx: Db, email: string, passwordHash: string): Promise<void> {
+async function makeSuperadmin(tx: PlatformDb, email: string, passwordHash: string): Promise<void> {
   const user = await insertUser(tx, {
     id: newId(),
     tenantId: null,
@@ -98,7 +97,7 @@ async function makeSuperadmin(tx: Db, email: string, passwordHash: string): Prom
 }
 
 const recordByOperator = (
-  tx: Db,
+  tx: PlatformDb,
   action: ActivityAction,
   user: { id: string; email: string },
 ): Promise<void> =>

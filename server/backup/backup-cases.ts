@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../db/connect.ts';
+import type { PlatformDatabase } from '../db/connect.ts';
 import { platformScope } from '../db/scope.ts';
 import { fill } from '../db/security-cases.ts';
 import { tableNames } from '../db/tenant-role.ts';
@@ -22,7 +22,7 @@ interface Place {
 const secret = 'the secret of an installation that is backed up';
 
 /** A row in every table that has none yet, of whatever its columns need. */
-async function fillTheRest(database: Database): Promise<void> {
+async function fillTheRest(database: PlatformDatabase): Promise<void> {
   const values: Record<string, string> = {
     uuid: 'gen_random_uuid()',
     text: `'x'`,
@@ -52,7 +52,7 @@ async function fillTheRest(database: Database): Promise<void> {
 }
 
 /** All rows as text, by another way than the backup's. */
-async function contents(database: Database): Promise<Record<string, string[]>> {
+async function contents(database: PlatformDatabase): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   await database.transaction(platformScope, async (tx) => {
     for (const table of tableNames) {
@@ -73,7 +73,7 @@ export function describeBackup(
 ): void {
   describe(`a backup of ${name}`, () => {
     const folders: string[] = [];
-    const databases: Database[] = [];
+    const databases: PlatformDatabase[] = [];
     const newFolder = () => {
       const folder = mkdtempSync(join(tmpdir(), 'turnout-backup-'));
       folders.push(folder);

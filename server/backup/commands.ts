@@ -2,9 +2,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { type Database, type Db, StartError } from '../db/connect.ts';
+import { type PlatformDatabase, type PlatformDb, StartError } from '../db/connect.ts';
 import { migrationLevel } from '../db/migrate.ts';
-import { platformScope } from '../db/scope.ts';
 import { setting, settingOrNew } from '../keys/store.ts';
 import { putSecret, secretIn } from '../keys/secret.ts';
 import { type Counts, endMark, headOf, readArchive, tableMark, writeArchive } from './archive.ts';
@@ -31,13 +30,13 @@ const mostCharacters = 2_000_000;
 const ownRows = ['mail_pace', 'platform_settings'];
 
 /** @throws StartError with a sentence when the file is there, or has not what the database has. */
-export async function backUp(database: Database, { dataDir }: Place, file: string): Promise<Counts> {
+export async function backUp(database: PlatformDatabase, { dataDir }: Place, file: string): Promise<Counts> {
   if (existsSync(file)) throw new StartError(`${file} is there already: choose another name.`);
   if (!existsSync(path.dirname(path.resolve(file))))
     throw new StartError(`There is no folder ${path.dirname(file)}.`);
   const secret = database.embedded ? secretIn(dataDir) : undefined;
   const counts: Counts = {};
-  await database.transaction(platformScope, async (tx) => {
+  await database.platformTransaction(async (tx) => {
     await seeOneMoment(tx);
     await withoutLimits(tx);
     const lines = async function* () {
@@ -90,9 +89,9 @@ function differing(expected: Counts, found: Counts, where: string): void {
 }
 
 /** All or nothing. @throws StartError with a sentence when the database is not empty, or does not become what the file is. */
-export async function restore(database: Database, { dataDir }: Place, file: string): Promise<Counts> {
+export async function restore(database: PlatformDatabase, { dataDir }: Place, file: string): Promise<Counts> {
   let restored: Counts = {};
-  await database.transaction(platformScope, async (tx) => {
+  await database.platformTransaction(async (tx) => {
     await withoutLimits(tx);
     const tables = await allTables(tx);
     const filled = (await filledTables(tx, tables)).filter((name) => !ownRows.includes(name));
@@ -113,7 +112,7 @@ export async function restore(database: Database, { dataDir }: Place, file: stri
 
 /** Fills the tables, counts them again, and answers the secret that the file has. */
 async function load(
-  tx: Db,
+  tx: PlatformDb,
   tables: readonly Table[],
   file: string,
   counted: (counts: Counts) => void,

@@ -1,7 +1,7 @@
 /** Reads and writes whole tables, whichever there are: the only SQL here that knows no table by name. */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
+import type { PlatformDb } from '../db/connect.ts';
 
 export interface Table {
   name: string;
@@ -38,18 +38,18 @@ const list = (columns: readonly string[]) =>
   );
 
 /** Limits are for what people wait for. */
-export async function withoutLimits(tx: Db): Promise<void> {
+export async function withoutLimits(tx: PlatformDb): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
 }
 
 /** To be the first of its transaction: everything that is read comes from one moment. */
-export async function seeOneMoment(tx: Db): Promise<void> {
+export async function seeOneMoment(tx: PlatformDb): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);
 }
 
 /** All tables, those first that others refer to. */
-export async function allTables(tx: Db): Promise<Table[]> {
+export async function allTables(tx: PlatformDb): Promise<Table[]> {
   const { rows: columns } = await tx.execute<{ name: string; columns: string[] }>(sql`
     select c.relname::text as name, json_agg(a.attname order by a.attname) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -74,7 +74,7 @@ export async function allTables(tx: Db): Promise<Table[]> {
 }
 
 /** Every row of a table as a line of JSON. Times are in UTC, which the transaction's time zone is. */
-export async function* linesOf(tx: Db, { name, columns }: Table): AsyncGenerator<string> {
+export async function* linesOf(tx: PlatformDb, { name, columns }: Table): AsyncGenerator<string> {
   await tx.execute(sql`
     declare rows_of_table no scroll cursor for
     select row_to_json(r)::text as line from (select ${list(columns)} from ${sql.identifier(name)}) r`);
@@ -88,14 +88,14 @@ export async function* linesOf(tx: Db, { name, columns }: Table): AsyncGenerator
   await tx.execute(sql`close rows_of_table`);
 }
 
-export async function countTable(tx: Db, table: Table): Promise<Count> {
+export async function countTable(tx: PlatformDb, table: Table): Promise<Count> {
   const count = counting();
   for await (const line of linesOf(tx, table)) count.add(line);
   return count.total();
 }
 
 /** Names of the tables that have rows. */
-export async function filledTables(tx: Db, tables: readonly Table[]): Promise<string[]> {
+export async function filledTables(tx: PlatformDb, tables: readonly Table[]): Promise<string[]> {
   const filled: string[] = [];
   for (const { name } of tables) {
     const { rows } = await tx.execute<{ any: boolean }>(
@@ -107,15 +107,19 @@ export async function filledTables(tx: Db, tables: readonly Table[]): Promise<st
 }
 
 /** For the length of the transaction: what triggers would add is in the file already. */
-export async function quietTriggers(tx: Db): Promise<void> {
+export async function quietTriggers(tx: PlatformDb): Promise<void> {
   await tx.execute(sql`select set_config('turnout.restoring', 'on', true)`);
 }
 
-export async function emptyTable(tx: Db, name: string): Promise<void> {
+export async function emptyTable(tx: PlatformDb, name: string): Promise<void> {
   await tx.execute(sql`delete from ${sql.identifier(name)}`);
 }
 
-export async function insertLines(tx: Db, { name, columns }: Table, lines: readonly string[]): Promise<void> {
+export async function insertLines(
+  tx: PlatformDb,
+  { name, columns }: Table,
+  lines: readonly string[],
+): Promise<void> {
   const table = sql.identifier(name);
   await tx.execute(sql`
     insert into ${table} (${list(columns)}) overriding system value

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Plan, SubscriptionStatus } from '#domain/plans/rules.ts';
 import type { FailureKind } from '#domain/mail/delivery.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { Keys } from '../keys/keys.ts';
 
@@ -18,13 +18,13 @@ export const countKey = (
 ): string => createHmac('sha256', keys.derive('mail-recipient')).update(`${what} ${whom}`).digest('hex');
 
 /** Whoever counts and then mails under a key does it alone until the transaction ends. */
-export async function holdCount(tx: Db, key: string): Promise<void> {
+export async function holdCount(tx: PlatformDb, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailed ${key}`}, 0))`);
 }
 
 /** When mail was counted under each of the keys since `since`, the oldest first; keys without any are left out. */
 export async function timesMailed(
-  db: Db,
+  db: PlatformDb,
   keys: readonly string[],
   since: Date,
 ): Promise<Map<string, Date[]>> {
@@ -42,7 +42,7 @@ export async function timesMailed(
 }
 
 /** Counts one mail for each key, as often as it is named. */
-export async function noteMailed(tx: Db, keys: readonly string[], now: Date): Promise<void> {
+export async function noteMailed(tx: PlatformDb, keys: readonly string[], now: Date): Promise<void> {
   if (keys.length === 0) return;
   const rows = keys.map((recipient) => ({ recipient, id: newId() }));
   await tx.execute(sql`
@@ -93,7 +93,7 @@ export async function countTenants(
 
 /** Counts what is sent now: the messages themselves, the mails of each organization, and those to each recipient. */
 export async function noteSent(
-  tx: Db,
+  tx: PlatformDb,
   sent: {
     ids: readonly string[];
     recipients: readonly string[];
@@ -119,7 +119,7 @@ export async function noteSent(
  * somebody sends them again.
  */
 export async function keepBack(
-  tx: Db,
+  tx: PlatformDb,
   kept: readonly { id: string; status: 'held' | 'withheld'; reason: FailureKind }[],
 ): Promise<void> {
   if (kept.length === 0) return;
@@ -130,7 +130,7 @@ export async function keepBack(
 }
 
 /** Removes up to `most` counts from before `before`. @returns how many. */
-export async function purgeCounts(db: Db, before: Date, most: number): Promise<number> {
+export async function purgeCounts(db: PlatformDb, before: Date, most: number): Promise<number> {
   const { rows } = await db.execute(sql`
     with old as (
       select recipient, mailed_at, id from mail_recipients

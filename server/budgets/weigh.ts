@@ -8,8 +8,7 @@ import {
   type Weighed,
 } from '#domain/mail/budget.ts';
 import type { Config } from '../config.ts';
-import { platformScope } from '../db/scope.ts';
-import type { ServerDeps } from '../http/deps.ts';
+import type { PlatformDeps } from '../http/deps.ts';
 import { announce } from '../live/announce.ts';
 import { notify } from '../notifications/store.ts';
 import { countKey, countTenants, keepBack, noteSent, timesMailed } from './store.ts';
@@ -27,7 +26,7 @@ export const holdsBack = (
  * @returns those that may leave.
  */
 export async function withinBudgets(
-  { config, database, keys }: Pick<ServerDeps, 'config' | 'database' | 'keys'>,
+  { config, database, keys }: Pick<PlatformDeps, 'config' | 'database' | 'keys'>,
   messages: readonly TakenMessage[],
 ): Promise<TakenMessage[]> {
   if (!config.rateLimit) return [...messages];
@@ -39,7 +38,7 @@ export async function withinBudgets(
   });
   if (weighed.length === 0) return [...messages];
 
-  const kept = await database.transaction(platformScope, async (tx) => {
+  const kept = await database.platformTransaction(async (tx) => {
     await holdTaking(tx);
     const { tenants, now } = await countTenants(tx, [...new Set(weighed.map(({ tenantId }) => tenantId))]);
     const verdicts = weighMails(

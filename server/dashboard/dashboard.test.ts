@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Health } from '#domain/dashboard/contract.ts';
-import type { Database } from '../db/connect.ts';
+import type { PlatformDatabase } from '../db/connect.ts';
 import type { TestApp } from '../testing/app.ts';
 import { testApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from '../testing/builders.ts';
@@ -229,7 +229,7 @@ describe('GET /api/health', () => {
 
   it('asks the database once for many callers', async () => {
     let asked = 0;
-    const counting: Database = Object.assign(Object.create(database) as TestDatabase, {
+    const counting: PlatformDatabase = Object.assign(Object.create(database) as TestDatabase, {
       ping: () => {
         asked++;
         return database.ping();

@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase } from './connect.ts';
 import { lockFolder } from './folder-lock.ts';
-import { platformScope } from './scope.ts';
 
 const [command = '', target = ''] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -38,7 +37,7 @@ async function run(): Promise<void> {
       const database = await openDatabase({ dataDir: target });
       await database.platform.execute(sql`create table if not exists flood (n int primary key, filler text)`);
       for (let n = 1; ; n++) {
-        await database.transaction(platformScope, (tx) =>
+        await database.platformTransaction((tx) =>
           tx.execute(sql`insert into flood values (${n}, repeat('x', 500))`),
         );
         say(`acknowledged ${n}`);

@@ -1,15 +1,15 @@
-import type { Database, DatabaseConfig } from './database.ts';
+import type { DatabaseConfig, PlatformDatabase } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
 
-export type { Database, DatabaseConfig, Db } from './database.ts';
+export type { Database, DatabaseConfig, Db, PlatformDatabase, PlatformDb, TenantDb } from './database.ts';
 export { isForeignKeyViolation, isUnavailable, isUniqueViolation, sqlState, StartError } from './errors.ts';
 
 /**
  * Opens, locks and migrates the database, and proves that row-level security holds.
  * @throws StartError with one sentence for the operator.
  */
-export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+export async function openDatabase(config: DatabaseConfig): Promise<PlatformDatabase> {
   return config.databaseUrl
     ? openPostgres({ ...config, databaseUrl: config.databaseUrl })
     : openEmbedded(config);

@@ -11,8 +11,28 @@ interface RowsResult extends PgQueryResultHKT {
   type: Rows<this['row']>;
 }
 
-/** What store functions take: a handle that works the same on both databases. Counts are numbers on both. */
-export type Db = PgDatabase<RowsResult, typeof schema>;
+type Drizzle = PgDatabase<RowsResult, typeof schema>;
+
+declare const reach: unique symbol;
+
+/** A handle that works the same on both databases, and knows how far it reaches. Counts are numbers on both. */
+interface Handle<Reach extends Scope['kind']> extends Omit<Drizzle, 'transaction'> {
+  readonly [reach]: Reach;
+  /** A savepoint, for a statement that may fail. */
+  transaction<T>(work: (savepoint: Handle<Reach>) => Promise<T>): Promise<T>;
+}
+
+/** Under row-level security, with one tenant set: for store functions that only a tenant's work may call. */
+export type TenantDb = Handle<'tenant'>;
+
+/** Past row-level security: for sign-in, public addresses, the outbox, and other work across tenants. */
+export type PlatformDb = Handle<'platform'>;
+
+/** The handle of a transaction in a scope. */
+export type DbOf<S extends Scope> = Handle<S['kind']>;
+
+/** Either, as the caller's scope has it: for store functions that confine their SQL by that scope. */
+export type Db = DbOf<Scope>;
 
 /** Hears what processes tell each other (`channel.ts`). */
 export interface ChannelListener {
@@ -27,14 +47,10 @@ export interface Channel {
   readonly listen: (listener: ChannelListener) => () => void;
 }
 
+/** What the slices work with: whatever they do, they do in the scope that they were given. */
 export interface Database {
   /** True for the database inside this process, which has a single session: keep transactions short. */
   readonly embedded: boolean;
-  /**
-   * One statement outside a transaction, past row-level security: only for the listed platform functions. Throws when
-   * it is used inside a transaction, and has no `transaction` of its own.
-   */
-  readonly platform: Db;
   /**
    * Runs `work` in one transaction under the scope's role: tenant work under row-level security with the tenant set for
    * this transaction, platform work past it. Retries serialization failures and deadlocks (40001, 40P01) up to three
@@ -42,11 +58,22 @@ export interface Database {
    * error leaves the transaction aborted and makes it throw at commit; use `tx.transaction` (a savepoint) around a
    * statement that may fail.
    */
-  transaction<T>(scope: Scope, work: (tx: Db) => Promise<T>): Promise<T>;
+  transaction<S extends Scope, T>(scope: S, work: (tx: DbOf<S>) => Promise<T>): Promise<T>;
   /** What this process and the others that share the database tell each other after a commit. */
   readonly channel: Channel;
   /** Whether the database answers within two seconds; never throws. */
   ping(): Promise<boolean>;
+}
+
+/**
+ * The database of the process itself, with work across tenants. `eslint.config.js` lists the files that may ask for it:
+ * sign-in, public addresses, workers, the start. Handlers of other slices are given a `Database`.
+ */
+export interface PlatformDatabase extends Database {
+  /** One statement outside a transaction. Throws when it is used inside one, and has no `transaction` of its own. */
+  readonly platform: PlatformDb;
+  /** A transaction as `transaction` has it, past row-level security. */
+  platformTransaction<T>(work: (tx: PlatformDb) => Promise<T>): Promise<T>;
   /** Says that this process is about to close it, so that the next one on the same data folder waits. */
   ending(): void;
   /** Lets running transactions finish, then lets go of connections, folder and lock. */

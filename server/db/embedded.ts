@@ -2,13 +2,14 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { makeChannel, setOutlet } from './channel.ts';
-import type { Database, DatabaseConfig } from './database.ts';
+import type { DatabaseConfig, DbOf, PlatformDatabase } from './database.ts';
 import { DurableNodeFS, durableStartParams } from './durable-fs.ts';
 import { DatabaseUnavailable, StartError } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { assertOutsideTransaction, insideTransaction } from './guard.ts';
 import { startMaintenance } from './maintenance.ts';
 import { migrateEmbedded } from './migrate.ts';
+import { platformScope, type Scope } from './scope.ts';
 import { embeddedStatements, embeddedTransaction, retryingConflicts, tenantIdOf } from './session.ts';
 import { createDataFolder } from './template.ts';
 import { ensureTenantRole, proveTenantLock, type RunSql, tenantRole } from './tenant-role.ts';
@@ -29,7 +30,7 @@ interface Engine {
   close(): Promise<void>;
 }
 
-export interface EmbeddedDatabase extends Database {
+export interface EmbeddedDatabase extends PlatformDatabase {
   /** How often PostgreSQL forced something to disk so far. */
   syncCount(): number;
   /** What runs every minute: VACUUM and ANALYZE where due, and a checkpoint. */
@@ -182,7 +183,7 @@ async function usingFolder<T>(dataDir: string, work: () => Promise<T>): Promise<
  *
  * @internal Tests run on it.
  */
-export function inMemoryDatabase(client: PGlite, end = () => client.close()): Promise<Database> {
+export function inMemoryDatabase(client: PGlite, end = () => client.close()): Promise<PlatformDatabase> {
   let closed = false;
   return embeddedDatabase({
     async client() {
@@ -198,7 +199,7 @@ export function inMemoryDatabase(client: PGlite, end = () => client.close()): Pr
   });
 }
 
-async function embeddedDatabase(engine: Engine): Promise<Database> {
+async function embeddedDatabase(engine: Engine): Promise<PlatformDatabase> {
   const first = await engine.client();
   const run: RunSql = async (statement) => (await first.query<Record<string, unknown>>(statement)).rows;
   await ensureTenantRole(run);
@@ -222,7 +223,7 @@ async function embeddedDatabase(engine: Engine): Promise<Database> {
   setOutlet(statements, (text) => channel.tell([text]));
 
   let closing: Promise<void> | undefined;
-  const database: Database = {
+  const database: PlatformDatabase = {
     embedded: true,
     channel,
     get platform() {
@@ -230,7 +231,9 @@ async function embeddedDatabase(engine: Engine): Promise<Database> {
       return statements;
     },
 
-    async transaction(scope, work) {
+    platformTransaction: (work) => database.transaction(platformScope, work),
+
+    async transaction<S extends Scope, T>(scope: S, work: (tx: DbOf<S>) => Promise<T>) {
       assertOutsideTransaction(database, 'Database.transaction was called');
       const enter =
         scope.kind === 'tenant'
@@ -241,7 +244,7 @@ async function embeddedDatabase(engine: Engine): Promise<Database> {
         (await engine.client()).transaction(async (tx) => {
           told.clear();
           if (enter) await tx.exec(enter);
-          const handle = embeddedTransaction(tx);
+          const handle = embeddedTransaction<S>(tx);
           setOutlet(handle, (text) => told.add(text));
           return insideTransaction(database, () => work(handle));
         }),

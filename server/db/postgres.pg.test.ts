@@ -11,7 +11,7 @@ import {
   postgresDatabase,
   testServerUrl,
 } from '../testing/database.ts';
-import { type Database, isUnavailable, openDatabase, StartError } from './connect.ts';
+import { type PlatformDatabase, isUnavailable, openDatabase, StartError } from './connect.ts';
 import { platformScope, tenantScope } from './scope.ts';
 
 const someTenant = tenantScope('018f0000-0000-7000-8000-000000000001');
@@ -28,8 +28,10 @@ const opened = async (...args: Parameters<typeof postgresDatabase>) => {
   later(() => database.close());
   return database;
 };
-const one = async (database: Database, scope = platformScope as Parameters<Database['transaction']>[0]) =>
-  (await database.transaction(scope, (tx) => tx.execute<{ n: number }>(sql`select 1 as n`))).rows[0]?.n;
+const one = async (
+  database: PlatformDatabase,
+  scope = platformScope as Parameters<PlatformDatabase['transaction']>[0],
+) => (await database.transaction(scope, (tx) => tx.execute<{ n: number }>(sql`select 1 as n`))).rows[0]?.n;
 
 describe('starting on PostgreSQL', () => {
   const empty = async () => {
@@ -170,7 +172,7 @@ describe('transactions on PostgreSQL', () => {
 
   it('refuse a statement that was not awaited and comes after the end', async () => {
     const database = await opened({ poolSize: 1 });
-    let leaked: Parameters<Parameters<Database['transaction']>[1]>[0] | undefined;
+    let leaked: Parameters<Parameters<PlatformDatabase['transaction']>[1]>[0] | undefined;
     await database.transaction(platformScope, async (tx) => {
       leaked = tx;
     });

@@ -1,12 +1,13 @@
 import pg from 'pg';
 import { setOutlet } from './channel.ts';
-import type { Database, DatabaseConfig, DatabaseLog, Db } from './database.ts';
+import type { Database, DatabaseConfig, DatabaseLog, DbOf, PlatformDatabase } from './database.ts';
 import { DatabaseUnavailable, isUnavailable, sqlMessage, sqlState, StartError } from './errors.ts';
 import { assertOutsideTransaction, insideTransaction } from './guard.ts';
 import { migratePostgres } from './migrate.ts';
 import { openPostgresChannel } from './postgres-channel.ts';
 import { beginSession, endsAtServer, sessionPlan, type SessionPlan } from './postgres-session.ts';
 import { readLimits, type ReadLimits } from './read-limits.ts';
+import { platformScope, type Scope } from './scope.ts';
 import { postgresStatements, postgresTransaction, retryingConflicts, tenantIdOf } from './session.ts';
 import { ensureTenantRole, proveTenantLock } from './tenant-role.ts';
 
@@ -24,7 +25,9 @@ const pingTimeoutMs = 2_000;
  * `turnout_tenant` where the database user would bypass row-level security. Behind a pooler each transaction brings this
  * along instead (`sessionPlan`).
  */
-export async function openPostgres(config: DatabaseConfig & { databaseUrl: string }): Promise<Database> {
+export async function openPostgres(
+  config: DatabaseConfig & { databaseUrl: string },
+): Promise<PlatformDatabase> {
   const connection = connectionOf(config.databaseUrl);
   const log = config.logger;
   const plan = await prepare(connection, config);
@@ -65,13 +68,15 @@ export async function openPostgres(config: DatabaseConfig & { databaseUrl: strin
 
   setOutlet(statements, (text) => channel.tell([text]));
 
-  const database: Database = {
+  const database: PlatformDatabase = {
     embedded: false,
     channel,
     get platform() {
       assertOutsideTransaction(database, 'Database.platform was used');
       return statements;
     },
+
+    platformTransaction: (work) => database.transaction(platformScope, work),
 
     async transaction(scope, work) {
       assertOutsideTransaction(database, 'Database.transaction was called');
@@ -139,12 +144,12 @@ async function pastStaleConnections<T>(attempt: () => Promise<T>): Promise<T> {
  * BEGIN and the tenant travel as one message, and the first statement follows without waiting for their answer
  * (`pipeline`), so a transaction of one statement costs two round trips.
  */
-async function runTransaction<T>(
+async function runTransaction<S extends Scope, T>(
   database: Database,
   plan: SessionPlan,
   pool: pg.Pool,
   begin: string,
-  work: (tx: Db) => Promise<T>,
+  work: (tx: DbOf<S>) => Promise<T>,
   limits?: ReadLimits,
 ): Promise<T> {
   const client = await checkout(pool);
@@ -157,7 +162,7 @@ async function runTransaction<T>(
   };
   limits?.gone.addEventListener('abort', cancel);
   let open = true;
-  const tx = postgresTransaction({
+  const tx = postgresTransaction<S>({
     query: (...args: unknown[]) => {
       // A statement nobody awaited must not land in the next transaction of this connection.
       if (!open) throw new Error('The transaction has ended: a statement in it was not awaited.');

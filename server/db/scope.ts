@@ -1,18 +1,50 @@
 /**
- * Whose rows a piece of work may touch. Minted in `server/http/actor.ts` from the signed-in user, or from the row that
- * a public link names; every store function takes one, and `Database.transaction` turns it into a database role.
+ * Whose rows a piece of work may touch. A scope is a proof: nobody can write one down. It is minted where a session names
+ * its user (`server/http/actor.ts`) and where a public address names its event (`server/replies/address.ts`).
+ * `Database.transaction` turns it into a database role.
  */
-export interface TenantScope {
+
+/** Not exported, so that no literal elsewhere is a scope. */
+const proof = Symbol('proof of a scope');
+
+interface Proven {
+  readonly [proof]: true;
+}
+
+export interface TenantScope extends Proven {
   readonly kind: 'tenant';
   readonly tenantId: string;
 }
 
-export interface PlatformScope {
+export interface PlatformScope extends Proven {
   readonly kind: 'platform';
 }
 
 export type Scope = TenantScope | PlatformScope;
 
-export const tenantScope = (tenantId: string): TenantScope => ({ kind: 'tenant', tenantId });
+/** Mints the scope of a tenant. `eslint.config.js` lists the files that may. */
+export const tenantScope = (tenantId: string): TenantScope =>
+  Object.freeze({ kind: 'tenant', tenantId, [proof]: true as const });
 
-export const platformScope: PlatformScope = { kind: 'platform' };
+/** Reaches every tenant's rows. `eslint.config.js` lists the files that may use it. */
+export const platformScope: PlatformScope = Object.freeze({ kind: 'platform', [proof]: true as const });
+
+/**
+ * The scope of the tenant that owns a row, for a caller whose own scope reaches that row: the same scope for a user of the
+ * tenant, a narrower one for a superadmin.
+ * @throws when the row belongs to another tenant.
+ */
+export function scopeOfOwner(scope: Scope, { tenantId }: { tenantId: string }): TenantScope {
+  if (scope.kind === 'platform') return tenantScope(tenantId);
+  if (scope.tenantId !== tenantId) throw new Error('A row of another tenant was reached.');
+  return scope;
+}
+
+/** The scope of a superadmin, for a handler that nobody else may call. @throws for a tenant's scope. */
+export function platformScopeOf(scope: Scope): PlatformScope {
+  if (scope.kind !== 'platform') throw new Error('Work across tenants was asked for in the scope of one.');
+  return scope;
+}
+
+/** Whether the value was minted here, for what the types cannot see. */
+export const isMinted = (scope: Scope): boolean => proof in scope;

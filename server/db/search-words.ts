@@ -1,7 +1,7 @@
 /** The words that searches know things by, made from what waits in `search_queue` (docs/decisions/0014-search-by-words.md). */
 import { sql, type SQL } from 'drizzle-orm';
 import { wordsOf } from '#domain/kernel/search.ts';
-import type { Database, Db } from './database.ts';
+import type { Db, PlatformDatabase } from './database.ts';
 import { platformScope, type Scope } from './scope.ts';
 
 /** What a trigger puts into the queue. */
@@ -75,12 +75,12 @@ async function wordSome(tx: Db, scope: Scope): Promise<number> {
 }
 
 /** For the background: makes the words of what waits for them, until nothing does or it took so long. */
-export async function wordAll(database: Database, longestMs = Infinity): Promise<void> {
+export async function wordAll(database: PlatformDatabase, longestMs = Infinity): Promise<void> {
   const end = performance.now() + longestMs;
   for (let done = atOnce; done === atOnce && performance.now() < end;) {
     const { rows } = await database.platform.execute(sql`select 1 from search_queue limit 1`);
     if (rows.length === 0) return;
-    done = await database.transaction(platformScope, async (tx) => {
+    done = await database.platformTransaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${wordingLock})`);
       return wordSome(tx, platformScope);
     });

@@ -2,9 +2,9 @@ import { createTableRelationsHelpers, extractTablesRelationalConfig } from 'driz
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session';
 import { PgDialect, PgDatabase } from 'drizzle-orm/pg-core';
 import { PgliteSession, PgliteTransaction } from 'drizzle-orm/pglite/session';
-import type { Db } from './database.ts';
+import type { DbOf, PlatformDb } from './database.ts';
 import * as schema from './schema.ts';
-import type { Scope } from './scope.ts';
+import { isMinted, type Scope } from './scope.ts';
 import { sqlState } from './errors.ts';
 
 const dialect = new PgDialect();
@@ -23,19 +23,23 @@ export interface Queryable {
 // rolled back, so transactions are run by `postgres.ts` and `embedded.ts` and only the handles are drizzle's.
 
 /** The handle of a running transaction on pg; `transaction` on it makes savepoints. */
-export const postgresTransaction = (client: Queryable): Db =>
+export const postgresTransaction = <S extends Scope>(client: Queryable): DbOf<S> =>
   new NodePgTransaction(
     dialect,
     new NodePgSession(client as unknown as PgClient, dialect, relational),
     relational,
-  ) as unknown as Db;
+  ) as unknown as DbOf<S>;
 
 /** The handle of a running transaction on PGlite; `transaction` on it makes savepoints. */
-export const embeddedTransaction = (client: PgliteClient): Db =>
-  new PgliteTransaction(dialect, new PgliteSession(client, dialect, relational), relational) as unknown as Db;
+export const embeddedTransaction = <S extends Scope>(client: PgliteClient): DbOf<S> =>
+  new PgliteTransaction(
+    dialect,
+    new PgliteSession(client, dialect, relational),
+    relational,
+  ) as unknown as DbOf<S>;
 
 /** A handle for single statements on pg. */
-export const postgresStatements = (client: Queryable): Db =>
+export const postgresStatements = (client: Queryable): PlatformDb =>
   withoutTransactions(
     new PgDatabase(
       dialect,
@@ -45,15 +49,13 @@ export const postgresStatements = (client: Queryable): Db =>
   );
 
 /** A handle for single statements on PGlite. */
-export const embeddedStatements = (client: PgliteClient): Db =>
+export const embeddedStatements = (client: PgliteClient): PlatformDb =>
   withoutTransactions(new PgDatabase(dialect, new PgliteSession(client, dialect, relational), relational));
 
-function withoutTransactions(db: object): Db {
-  return Object.assign(db as Db, {
+function withoutTransactions(db: object): PlatformDb {
+  return Object.assign(db as PlatformDb, {
     transaction: () => {
-      throw new Error(
-        'Database.platform is for single statements: use Database.transaction(platformScope, …).',
-      );
+      throw new Error('Database.platform is for single statements: use platformTransaction.');
     },
   });
 }
@@ -62,6 +64,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The scope's tenant, safe to stand in a statement. @throws when it is no UUID: scopes are minted from rows. */
 export function tenantIdOf(scope: Extract<Scope, { kind: 'tenant' }>): string {
+  if (!isMinted(scope)) throw new Error('A scope was forged.');
   if (!uuid.test(scope.tenantId)) throw new Error('A tenant scope needs the id of a tenant.');
   return scope.tenantId;
 }

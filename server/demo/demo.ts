@@ -11,7 +11,7 @@ import { planTerms, trialEnd } from '#domain/plans/rules.ts';
 import { wallTimeToInstant } from '#domain/kernel/dates.ts';
 import { looksFromTheme } from '#domain/themes/looks.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import type { Db } from '../db/connect.ts';
+import type { PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import {
   activityLog,
@@ -27,8 +27,7 @@ import {
   users,
   themes,
 } from '../db/schema.ts';
-import { platformScope } from '../db/scope.ts';
-import type { ServerDeps } from '../http/deps.ts';
+import type { PlatformDeps } from '../http/deps.ts';
 import { firstNames, lastNames, noMessages, yesMessages } from './people.ts';
 
 export interface DemoAccount {
@@ -334,10 +333,10 @@ function numbers(seed: number): () => number {
 export async function seedDemo({
   config,
   database,
-}: Pick<ServerDeps, 'config' | 'database'>): Promise<DemoOutcome> {
+}: Pick<PlatformDeps, 'config' | 'database'>): Promise<DemoOutcome> {
   if (config.production) return { kind: 'refused' };
   const passwordHash = await hashPassword(password);
-  return database.transaction(platformScope, async (tx) => {
+  return database.platformTransaction(async (tx) => {
     if (await isThere(tx)) return { kind: 'alreadyThere' as const, accounts: accounts() };
     const now = new Date();
     const random = numbers(20_261_121);
@@ -358,7 +357,7 @@ export async function seedDemo({
   });
 }
 
-async function isThere(tx: Db): Promise<boolean> {
+async function isThere(tx: PlatformDb): Promise<boolean> {
   const names = await tx
     .select({ id: tenants.id })
     .from(tenants)
@@ -384,7 +383,7 @@ interface Making {
 }
 
 async function makeOrganisation(
-  tx: Db,
+  tx: PlatformDb,
   organisation: OrganisationPlan,
   { now, random, passwordHash }: Making,
 ) {
@@ -470,7 +469,7 @@ const lineOf = (
 
 /** How the organisation came to its people and its plan: a trial, which ended in what it has now. */
 async function writeHistory(
-  tx: Db,
+  tx: PlatformDb,
   organisation: OrganisationPlan,
   { tenantId, since, people }: { tenantId: string; since: Date; people: Person[] },
 ) {
@@ -538,7 +537,7 @@ async function writeHistory(
 }
 
 async function makeEvent(
-  tx: Db,
+  tx: PlatformDb,
   plan: EventPlan,
   { tenantId, creator, now, random }: { tenantId: string; creator: Person; now: Date; random: () => number },
 ) {
@@ -651,7 +650,7 @@ async function makeEvent(
 }
 
 /** The address, or one beside it where somebody's own event has it. */
-async function freeAddress(tx: Db, customUrl: string): Promise<string> {
+async function freeAddress(tx: PlatformDb, customUrl: string): Promise<string> {
   const taken = await tx
     .select({ customUrl: eventUrls.customUrl })
     .from(eventUrls)

@@ -1,7 +1,7 @@
 /** Public addresses of events, unique across the platform. */
 import { randomInt } from 'node:crypto';
 import { customUrlCandidates, suffixedCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
-import type { Database } from '../db/connect.ts';
+import type { PlatformDatabase } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/connect.ts';
 import { takenCustomUrls } from './store.ts';
 
@@ -25,19 +25,36 @@ export function isUnguessableOf(customUrl: string, title: string): boolean {
 
 const randomSuffixes = () => Array.from({ length: 4 }, randomSuffix);
 
-/**
- * An address made from a title (or from an address that is taken) that nobody has at this moment; somebody may take it
- * before it is used. From the third `attempt` on it ends in a random suffix, so that many who make events of one title
- * at once do not run after the same number. `unguessable`: for a private event, whose address is what keeps strangers out.
- */
-export async function freeCustomUrl(
-  database: Database,
+interface FreeUrlOptions {
+  /** The event that may keep its addresses. */
+  exceptEventId?: string | undefined;
+  /** From the third on the address ends in a random suffix, so that many events of one title do not collide for long. */
+  attempt?: number;
+  /** For a private event, whose address is what keeps strangers out. */
+  unguessable?: boolean;
+}
+
+/** What the events of an organization may know of the addresses of all. */
+export interface CustomUrls {
+  /** Whether no other event has or had the address. */
+  isFree(customUrl: string, exceptEventId?: string): Promise<boolean>;
+  /**
+   * An address made from a title (or from an address that is taken) that nobody has at this moment; somebody may take
+   * it before it is used.
+   */
+  free(title: string, options?: FreeUrlOptions): Promise<string>;
+}
+
+export const customUrlsIn = (database: PlatformDatabase): CustomUrls => ({
+  isFree: async (customUrl, exceptEventId) =>
+    !(await takenCustomUrls(database.platform, [customUrl], exceptEventId)).has(customUrl),
+  free: (title, options = {}) => freeCustomUrl(database, title, options),
+});
+
+async function freeCustomUrl(
+  database: PlatformDatabase,
   title: string,
-  {
-    exceptEventId,
-    attempt = 0,
-    unguessable = false,
-  }: { exceptEventId?: string | undefined; attempt?: number; unguessable?: boolean } = {},
+  { exceptEventId, attempt = 0, unguessable = false }: FreeUrlOptions,
 ): Promise<string> {
   const base = suggestCustomUrl(title);
   const suffixes = unguessable ? Array.from({ length: 4 }, unguessableSuffix) : randomSuffixes();

@@ -12,14 +12,14 @@ import { looksFromTheme, looksWithoutTheme } from '#domain/themes/looks.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { storedSettings, toColumns, type StoredSettings } from '../db/event-settings.ts';
-import { tenantScope } from '../db/scope.ts';
+import { scopeOfOwner } from '../db/scope.ts';
 import { actorLabel } from '../http/actor.ts';
 import { holdPlan, withinPlan } from '../plans/limits.ts';
 import { endHolds } from '../replies/holds/store.ts';
 import { afterCapacityChange } from '../replies/waitlist/promote.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { findTheme } from '../themes/store.ts';
-import { freeCustomUrl, isUnguessableOf } from './address.ts';
+import { isUnguessableOf } from './address.ts';
 import type { Caller } from './create.ts';
 import { customUrlIssues, pickTheme, themeIssue } from './create.ts';
 import { changedFields, draftOf, settingChanges, yearIssues } from './settings.ts';
@@ -44,17 +44,17 @@ export interface Changing extends Caller {
 }
 
 export async function changeEvent(caller: Changing, id: string, body: EventChanges): Promise<Changed> {
-  const { database, scope } = caller;
+  const { database, customUrls, scope } = caller;
   let made: string | undefined;
   for (let attempt = 0; ; attempt++) {
     const outcome = await database.transaction(scope, (tx) => changeIn(tx, caller, id, body, made));
     if (outcome.kind === 'taken') {
-      return { kind: 'taken', suggestion: await freeCustomUrl(database, outcome.customUrl) };
+      return { kind: 'taken', suggestion: await customUrls.free(outcome.customUrl) };
     }
     if (outcome.kind !== 'needsAddress') return outcome;
     if (attempt === 9) throw new Error(`No address could be had for "${outcome.title}".`);
     const { title, unguessable } = outcome;
-    made = await freeCustomUrl(database, title, { exceptEventId: id, attempt, unguessable });
+    made = await customUrls.free(title, { exceptEventId: id, attempt, unguessable });
   }
 }
 
@@ -133,7 +133,7 @@ async function changeIn(
   if (changed.length > 0) {
     await updateEvent(tx, scope, id, { ...columns, version: row.version + 1, updatedAt: now });
     const concernsGuests = namesWith('news').some((field) => changed.includes(field));
-    const guestsTold = notifyGuests && concernsGuests ? await tellConfirmedGuests(tx, links, row) : 0;
+    const guestsTold = notifyGuests && concernsGuests ? await tellConfirmedGuests(tx, scope, links, row) : 0;
     await record(tx, [
       {
         tenantId: row.tenantId,
@@ -161,7 +161,7 @@ async function changeIn(
       (holdsEnd && promotesByItself(after)) ||
       (promotesByItself(after) && !promotesByItself(row))
     ) {
-      await afterCapacityChange(tx, tenantScope(row.tenantId), links, id, now, {
+      await afterCapacityChange(tx, scopeOfOwner(scope, row), links, id, now, {
         wasFull: roomier && row.confirmedGuests >= row.maxGuests,
         by: actor,
       });

@@ -18,7 +18,7 @@ import { isId } from '../http/problem.ts';
 import { holdPlan, withinPlan } from '../plans/limits.ts';
 import type { ThemeRow } from '../themes/store.ts';
 import { findTheme } from '../themes/store.ts';
-import { freeCustomUrl, isCustomUrlTaken } from './address.ts';
+import { type CustomUrls, isCustomUrlTaken } from './address.ts';
 import { draftOf, yearIssues } from './settings.ts';
 import type { EventView, StoredStyles } from './store.ts';
 import {
@@ -32,6 +32,7 @@ import {
 
 export interface Caller {
   database: Database;
+  customUrls: CustomUrls;
   scope: Scope;
   actor: Actor;
   now: Date;
@@ -120,17 +121,16 @@ export async function copyEvent(
 
 /** Every attempt is a transaction of its own: somebody may take the address between the look and the insert. */
 async function insert(caller: Caller, made: NewEvent): Promise<Made> {
-  const { database, scope } = caller;
+  const { database, customUrls, scope } = caller;
   for (let attempt = 0; ; attempt++) {
     const { name, isPublic } = made.settings;
-    const customUrl =
-      made.customUrl ?? (await freeCustomUrl(database, name, { attempt, unguessable: !isPublic }));
+    const customUrl = made.customUrl ?? (await customUrls.free(name, { attempt, unguessable: !isPublic }));
     try {
       return await database.transaction(scope, (tx) => insertIn(tx, caller, made, customUrl));
     } catch (error) {
       if (!isCustomUrlTaken(error)) throw error;
       if (made.customUrl !== null) {
-        return { kind: 'taken', suggestion: await freeCustomUrl(database, made.customUrl) };
+        return { kind: 'taken', suggestion: await customUrls.free(made.customUrl) };
       }
       if (attempt === 9) throw error;
     }

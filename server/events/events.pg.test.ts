@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { events, eventUrls } from '../db/schema.ts';
-import { platformScope } from '../db/scope.ts';
+import type { PlatformDb } from '../db/connect.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
 import { postgresDatabase } from '../testing/database.ts';
@@ -15,8 +15,7 @@ afterAll(() => app.close());
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const dateTime = inDays(9).toISOString();
-const query = <T>(work: Parameters<typeof app.database.transaction<T>>[1]) =>
-  app.database.transaction(platformScope, work);
+const query = <T>(work: (tx: PlatformDb) => Promise<T>) => app.database.platformTransaction(work);
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort();
 
 it('of many creates that ask for one address, of several organisations, one gets it and the others a suggestion', async () => {

@@ -4,7 +4,7 @@ import type { Event } from '#domain/events/contract.ts';
 import { instantToWallTime, wallTimeToInstant } from '#domain/kernel/dates.ts';
 import { newId } from '../db/id.ts';
 import { activityLog, events, eventUrls, outbox, reservations, themes } from '../db/schema.ts';
-import { platformScope } from '../db/scope.ts';
+import type { PlatformDb } from '../db/connect.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from '../testing/builders.ts';
 import { deleteExpiredEvents } from './store.ts';
@@ -46,8 +46,7 @@ const del = (url: string, who: Signed) => app.call('DELETE', url, { token: who.t
 
 const own = (overrides: Partial<typeof events.$inferInsert> = {}) =>
   buildEvent(app.database, { tenantId: tenant.id, createdBy: manager.user.id, ...overrides });
-const query = <T>(work: Parameters<typeof app.database.transaction<T>>[1]) =>
-  app.database.transaction(platformScope, work);
+const query = <T>(work: (tx: PlatformDb) => Promise<T>) => app.database.platformTransaction(work);
 const row = (id: string) => query(async (tx) => (await tx.select().from(events).where(eq(events.id, id)))[0]);
 const names = (list: Event[]) => list.map(({ name }) => name);
 let unique = 0;

@@ -13,7 +13,7 @@ import { pageOf, sortOf } from '../db/paging.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
 import { actorLabel } from '../http/actor.ts';
-import type { ServerDeps } from '../http/deps.ts';
+import type { AppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -21,7 +21,6 @@ import { holdPlan, withinPlan } from '../plans/limits.ts';
 import { replyLinks } from '../replies/links.ts';
 import { eventSnapshot } from '../replies/mail.ts';
 import { findHostEmail, findTenant } from '../replies/locked-event.store.ts';
-import { freeCustomUrl } from './address.ts';
 import { changeEvent } from './change.ts';
 import { copyEvent, createEvent, type Made } from './create.ts';
 import { toEvent } from './presenter.ts';
@@ -34,7 +33,6 @@ import {
   findStyles,
   listEvents,
   mergeStyles,
-  takenCustomUrls,
   updateEvent,
 } from './store.ts';
 
@@ -84,8 +82,9 @@ function madeReply(actor: Actor, made: Exclude<Made, { kind: 'taken' }>) {
   }
 }
 
-export function eventsHandlers({ database, keys }: ServerDeps): Handlers<typeof eventsRoutes> {
+export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<typeof eventsRoutes> {
   const links = replyLinks(keys);
+  const { customUrls } = services;
   return {
     async listEvents({ query, actor, scope, call }) {
       const deleted = query.deleted === 'true';
@@ -145,11 +144,10 @@ export function eventsHandlers({ database, keys }: ServerDeps): Handlers<typeof 
       const value = normaliseCustomUrl(query.value ?? '');
       const wanted = value === '' ? suggestCustomUrl(query.title ?? '') : value;
       const reason = checkCustomUrl(wanted);
-      const taken = await takenCustomUrls(database.platform, [wanted], own?.id);
-      const available = reason === null && !taken.has(wanted);
+      const available = reason === null && (await customUrls.isFree(wanted, own?.id));
       return answer(200, {
         available,
-        suggestion: available ? wanted : await freeCustomUrl(database, wanted, { exceptEventId: own?.id }),
+        suggestion: available ? wanted : await customUrls.free(wanted, { exceptEventId: own?.id }),
         reason: reason ?? (available ? null : 'This custom URL is taken'),
       });
     },
@@ -165,12 +163,16 @@ export function eventsHandlers({ database, keys }: ServerDeps): Handlers<typeof 
       if (!tenantId) return invalid([{ path: 'tenantId', message: 'Choose the organization of the event' }]);
       if (!isId(tenantId)) return refuse('notFound', tenantNotFound);
       const fields = { ...settingDefaults(), ...given };
-      const made = await createEvent({ database, scope, actor, now: call.now }, tenantId, fields);
+      const made = await createEvent({ database, customUrls, scope, actor, now: call.now }, tenantId, fields);
       return made.kind === 'taken' ? addressTaken(made.suggestion) : madeReply(actor, made);
     },
 
     async updateEvent({ params, body, actor, scope, call }) {
-      const outcome = await changeEvent({ database, scope, actor, now: call.now, links }, params.id, body);
+      const outcome = await changeEvent(
+        { database, customUrls, scope, actor, now: call.now, links },
+        params.id,
+        body,
+      );
       switch (outcome.kind) {
         case 'changed':
           return answer(200, seenBy(actor, outcome.event));
@@ -233,7 +235,7 @@ export function eventsHandlers({ database, keys }: ServerDeps): Handlers<typeof 
     },
 
     async duplicateEvent({ params, body, actor, scope, call }) {
-      const made = await copyEvent({ database, scope, actor, now: call.now }, params.id, {
+      const made = await copyEvent({ database, customUrls, scope, actor, now: call.now }, params.id, {
         name: body?.name || null,
         dateTime: body?.dateTime ? new Date(body.dateTime) : null,
       });

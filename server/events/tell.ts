@@ -2,7 +2,7 @@
 import { namesWith } from '#domain/events/settings.ts';
 import type { Db } from '../db/connect.ts';
 import { settingsOf } from '../db/event-settings.ts';
-import { tenantScope } from '../db/scope.ts';
+import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import type { EventMoment } from '../mail/snapshots.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { lastChangeSentAt, takeBackChanges } from '../outbox/outdated.store.ts';
@@ -29,8 +29,13 @@ const isSame = (one: EventMoment, other: EventMoment): boolean =>
  * that has been undone. The first goes at once, another at the earliest ten seconds after the one before it.
  * @returns how many.
  */
-export async function tellConfirmedGuests(tx: Db, links: ReplyLinks, was: EventRow): Promise<number> {
-  const scope = tenantScope(was.tenantId);
+export async function tellConfirmedGuests(
+  tx: Db,
+  by: Scope,
+  links: ReplyLinks,
+  was: EventRow,
+): Promise<number> {
+  const scope = scopeOfOwner(by, was);
   // Held already: this is the event as it is now, with whom the mails are from.
   const context = await lockEvent(tx, scope, was.id);
   if (!context) return 0;

@@ -3,7 +3,14 @@ import type { Role } from '#domain/access/rules.ts';
 import type { Scope } from '../db/scope.ts';
 import { platformScope, tenantScope } from '../db/scope.ts';
 
-export interface Actor {
+declare const signedIn: unique symbol;
+
+/** A signed-in user. Only `actorOf` makes one, for a session that lives. */
+export interface Actor extends SessionUser {
+  readonly [signedIn]: true;
+}
+
+interface SessionUser {
   id: string;
   role: Role;
   /** Null for a superadmin alone. */
@@ -14,6 +21,9 @@ export interface Actor {
   lastName: string;
   sessionId: string;
 }
+
+/** For `server/accounts/sessions.ts` alone, which has looked at the session. */
+export const actorOf = (user: SessionUser): Actor => user as Actor;
 
 /** The name that activity lines carry. */
 export const actorLabel = (actor: Pick<Actor, 'firstName' | 'lastName' | 'email'>): string =>

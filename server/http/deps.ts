@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/connect.ts';
+import type { Database, PlatformDatabase } from '../db/connect.ts';
 import type { Keys } from '../keys/keys.ts';
 
 /** What the slices need of the process. The long-lived parts of an app are in `server/services.ts`. */
@@ -10,6 +10,11 @@ export interface ServerDeps {
   /** Keys for links, codes and signatures, derived from the installation's secret. */
   keys: Keys;
   logger: Logger;
+}
+
+/** What the process itself needs, and the slices that work across tenants (`eslint.config.js` lists them). */
+export interface PlatformDeps extends ServerDeps {
+  database: PlatformDatabase;
 }
 
 /** How one app differs from another with the same dependencies. */

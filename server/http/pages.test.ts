@@ -6,14 +6,14 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLinkPage, linkPages } from '#domain/access/pages.ts';
 import { buildApp } from '../app.ts';
-import type { Database } from '../db/connect.ts';
+import type { PlatformDatabase } from '../db/connect.ts';
 import type { Config } from '../config.ts';
 import { testConfig, testKeys } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
 
 describe('the files of the dashboard', () => {
   const webDir = mkdtempSync(path.join(tmpdir(), 'turnout-web-'));
-  let database: Database;
+  let database: PlatformDatabase;
   let app: FastifyInstance;
 
   beforeAll(async () => {

@@ -9,7 +9,6 @@ import { can } from '#domain/access/rules.ts';
 import type { Answer, Refusal, RouteSpec, ServerInput, Success } from '#domain/kernel/route.ts';
 import { isRefusal, largeBody } from '#domain/kernel/route.ts';
 import { isStorableText } from '#domain/kernel/text.ts';
-import { identify } from '../accounts/sessions.ts';
 import type { HeavyReads } from '../db/heavy-reads.ts';
 import { withReadLimits } from '../db/read-limits.ts';
 import type { Scope } from '../db/scope.ts';
@@ -45,10 +44,17 @@ export type Handlers<T extends Record<string, RouteSpec>> = {
   [K in keyof T]: (input: HandlerInput<T[K]>) => Promise<Answer<T[K]>>;
 };
 
+/** The signed-in caller of a request; null for a stranger. */
+export type Identify = (request: FastifyRequest) => Promise<Actor | null>;
+
+interface ServeDeps extends ServerDeps {
+  services: { heavyReads: HeavyReads; identify: Identify };
+}
+
 /** Serves every route of a contract; one without a handler does not compile. */
 export function serve<T extends Record<string, RouteSpec>>(
   app: FastifyInstance,
-  deps: ServerDeps & { services: { heavyReads: HeavyReads } },
+  deps: ServeDeps,
   routes: T,
   handlers: Handlers<T>,
   /** How large a body may be by what its path names, for routes whose contract says `byParty`. */
@@ -188,7 +194,7 @@ function written(route: RouteSpec, status: number, body: object): Buffer {
 
 /** With a callback, so that a caller without a token, as guests are, waits for nothing. */
 function guard(
-  deps: ServerDeps,
+  { services }: ServeDeps,
   route: RouteSpec,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -205,7 +211,7 @@ function guard(
     done();
   };
   if (request.headers.authorization === undefined) return admit(null);
-  identify(deps, request).then(admit, done);
+  services.identify(request).then(admit, done);
 }
 
 /** The path of the first text that PostgreSQL could not store (a NUL byte, an unpaired surrogate), or null. */

@@ -1,10 +1,10 @@
-import type { ServerDeps } from '../http/deps.ts';
+import type { PlatformDeps } from '../http/deps.ts';
 import { startSchedule } from './schedule.ts';
 import type { Delivery } from '../mail/delivery.ts';
 import { startWorker } from '../outbox/worker.ts';
 
 /** The background work of a process: sending mail, and what has to be done now and then. */
-export function startJobs(deps: ServerDeps, delivery: Delivery): { stop(): Promise<void> } {
+export function startJobs(deps: PlatformDeps, delivery: Delivery): { stop(): Promise<void> } {
   const parts = [startWorker(deps, { delivery }), startSchedule(deps)];
   return {
     stop: async () => {

@@ -5,11 +5,10 @@
 import { purgeActivity } from '../activity/store.ts';
 import { purgeExpired, purgeUnclaimedTenants } from '../accounts/commands.ts';
 import { advanceSubscriptions } from '../plans/commands.ts';
-import type { Database, Db } from '../db/connect.ts';
-import { platformScope } from '../db/scope.ts';
+import type { PlatformDatabase, PlatformDb } from '../db/connect.ts';
 import { wordAll } from '../db/search-words.ts';
 import { deleteExpiredEvents } from '../events/store.ts';
-import type { ServerDeps } from '../http/deps.ts';
+import type { PlatformDeps } from '../http/deps.ts';
 import { deleteEndedCounts } from '../limits/store.ts';
 import { purgeCounts } from '../budgets/store.ts';
 import { purgeMail } from '../outbox/outbox.store.ts';
@@ -28,17 +27,17 @@ export const activityKeptMs = 365 * day;
 interface Job {
   name: string;
   everyMs: number;
-  run(database: Database, now: Date): Promise<unknown>;
+  run(database: PlatformDatabase, now: Date): Promise<unknown>;
 }
 
 /** Removes `most` at a time until none are left: on the embedded database everybody waits for a transaction. */
 async function inBatches(
-  database: Database,
+  database: PlatformDatabase,
   most: number,
-  remove: (tx: Db, most: number) => Promise<number>,
+  remove: (tx: PlatformDb, most: number) => Promise<number>,
 ): Promise<void> {
   for (let removed = most; removed === most;) {
-    removed = await database.transaction(platformScope, (tx) => remove(tx, most));
+    removed = await database.platformTransaction((tx) => remove(tx, most));
   }
 }
 
@@ -62,7 +61,7 @@ export const scheduledJobs: readonly Job[] = [
   {
     name: 'forget attempts that were counted long enough ago',
     everyMs: 10 * minute,
-    run: (database, now) => database.transaction(platformScope, (tx) => deleteEndedCounts(tx, now)),
+    run: (database, now) => database.platformTransaction((tx) => deleteEndedCounts(tx, now)),
   },
   {
     name: 'begin the next billing period of active subscriptions',
@@ -77,7 +76,7 @@ export const scheduledJobs: readonly Job[] = [
   {
     name: 'forget answers to idempotency keys',
     everyMs: hour,
-    run: (database, now) => database.transaction(platformScope, (tx) => deleteOldAnswers(tx, now)),
+    run: (database, now) => database.platformTransaction((tx) => deleteOldAnswers(tx, now)),
   },
   {
     name: 'remove old mail',
@@ -110,7 +109,7 @@ export const scheduledJobs: readonly Job[] = [
 ];
 
 /** What needs more of the process than its database. */
-const jobsOf = (deps: ServerDeps): readonly Job[] => [
+const jobsOf = (deps: PlatformDeps): readonly Job[] => [
   ...scheduledJobs,
   {
     name: 'give back seats that nobody confirmed in time',
@@ -120,7 +119,7 @@ const jobsOf = (deps: ServerDeps): readonly Job[] => [
 ];
 
 /** Runs every job at its own pace, the first time soon after the start; one at a time. */
-export function startSchedule(deps: ServerDeps): { stop(): Promise<void> } {
+export function startSchedule(deps: PlatformDeps): { stop(): Promise<void> } {
   const { database, logger } = deps;
   let stopping = false;
   let last: Promise<void> = Promise.resolve();

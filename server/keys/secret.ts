@@ -12,9 +12,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { StartError, type Database } from '../db/connect.ts';
+import { StartError, type PlatformDatabase } from '../db/connect.ts';
 import { syncPath } from '../db/durable-fs.ts';
-import { platformScope } from '../db/scope.ts';
 import { settingOrNew } from './store.ts';
 
 const newSecret = () => randomBytes(32).toString('base64url');
@@ -22,12 +21,12 @@ const newSecret = () => randomBytes(32).toString('base64url');
 /** @throws StartError when the file of the secret cannot be read or made. */
 export async function loadSecret(
   { secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>,
-  database: Database,
+  database: PlatformDatabase,
 ): Promise<string> {
   if (secretKey !== undefined) return secretKey;
   // The embedded database has locked the folder, so that nobody else makes the file at this moment.
   if (database.embedded) return secretOfFolder(dataDir);
-  return database.transaction(platformScope, (tx) => settingOrNew(tx, 'secret', newSecret()));
+  return database.platformTransaction((tx) => settingOrNew(tx, 'secret', newSecret()));
 }
 
 function secretOfFolder(dataDir: string): string {

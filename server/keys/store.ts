@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
+import type { PlatformDb } from '../db/connect.ts';
 import { platformSettings } from '../db/schema.ts';
 
 /**
  * The setting's value, which is `value` unless it was there before. Of several processes that ask at once one writes it;
  * the others wait for its commit and answer what it wrote.
  */
-export async function settingOrNew(tx: Db, name: string, value: string): Promise<string> {
+export async function settingOrNew(tx: PlatformDb, name: string, value: string): Promise<string> {
   await tx.insert(platformSettings).values({ name, value }).onConflictDoNothing();
   const kept = await setting(tx, name);
   if (kept === undefined) throw new Error(`The setting ${name} was written and cannot be read.`);
   return kept;
 }
 
-export async function setting(tx: Db, name: string): Promise<string | undefined> {
+export async function setting(tx: PlatformDb, name: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ value: platformSettings.value })
     .from(platformSettings)

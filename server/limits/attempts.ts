@@ -3,7 +3,7 @@
  * hashed: who tried to sign in from where is nobody's business once it was counted.
  */
 import { createHash } from 'node:crypto';
-import type { Database } from '../db/connect.ts';
+import type { PlatformDatabase } from '../db/connect.ts';
 import { countAttempt, forgetCount, readCount } from './store.ts';
 
 export interface Counted {
@@ -28,13 +28,17 @@ const secondsUntil = (end: Date, now: Date) =>
   Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1_000));
 
 /** Counts one attempt and answers the count, this one included. */
-export async function attempt(database: Database, counted: Counted, now: Date): Promise<Counter> {
+export async function attempt(database: PlatformDatabase, counted: Counted, now: Date): Promise<Counter> {
   const { attempts, endsAt } = await countAttempt(database.platform, keyOf(counted), counted.windowMs, now);
   return { attempts, seconds: secondsUntil(endsAt, now) };
 }
 
 /** What was counted, without counting. */
-export async function attemptsSoFar(database: Database, counted: Counted, now: Date): Promise<Counter> {
+export async function attemptsSoFar(
+  database: PlatformDatabase,
+  counted: Counted,
+  now: Date,
+): Promise<Counter> {
   const count = await readCount(database.platform, keyOf(counted), now);
   return count
     ? { attempts: count.attempts, seconds: secondsUntil(count.endsAt, now) }
@@ -42,5 +46,7 @@ export async function attemptsSoFar(database: Database, counted: Counted, now: D
 }
 
 /** It was the right person after all: what they got wrong before no longer counts. */
-export const forgetAttempts = (database: Database, counted: Pick<Counted, 'what' | 'by'>): Promise<void> =>
-  forgetCount(database.platform, keyOf(counted));
+export const forgetAttempts = (
+  database: PlatformDatabase,
+  counted: Pick<Counted, 'what' | 'by'>,
+): Promise<void> => forgetCount(database.platform, keyOf(counted));

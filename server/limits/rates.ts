@@ -4,7 +4,7 @@
  * that: each process counts for itself and tells the others once a second about the callers who send much.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '../db/connect.ts';
+import type { PlatformDatabase } from '../db/connect.ts';
 import { attempt } from './attempts.ts';
 
 type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
@@ -83,7 +83,7 @@ export interface Counter {
 }
 
 /** The class that the plugin makes its stores from, and what ends the telling. */
-export function rateCounts(database: Database) {
+export function rateCounts(database: PlatformDatabase) {
   const self = randomBytes(9).toString('base64url');
   const routes = new Map<string, Route>();
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 /** The SQL of counted attempts. Platform functions: who is counted has no organization yet. */
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
+import type { PlatformDb } from '../db/connect.ts';
 import { attemptCounts } from '../db/schema.ts';
 
 export interface Count {
@@ -12,7 +12,12 @@ export interface Count {
  * Counts one attempt and answers the count, this attempt included. One statement, so that of attempts in many processes
  * each gets a number of its own. A window that ended begins again; attempts do not lengthen it.
  */
-export async function countAttempt(platform: Db, key: string, windowMs: number, now: Date): Promise<Count> {
+export async function countAttempt(
+  platform: PlatformDb,
+  key: string,
+  windowMs: number,
+  now: Date,
+): Promise<Count> {
   const ended = sql`${attemptCounts.endsAt} <= ${now.toISOString()}::timestamptz`;
   const [row] = await platform
     .insert(attemptCounts)
@@ -30,7 +35,7 @@ export async function countAttempt(platform: Db, key: string, windowMs: number, 
 }
 
 /** The count where its window has not ended, without counting anything. */
-export async function readCount(platform: Db, key: string, now: Date): Promise<Count | null> {
+export async function readCount(platform: PlatformDb, key: string, now: Date): Promise<Count | null> {
   const [row] = await platform
     .select({ attempts: attemptCounts.attempts, endsAt: attemptCounts.endsAt })
     .from(attemptCounts)
@@ -38,11 +43,11 @@ export async function readCount(platform: Db, key: string, now: Date): Promise<C
   return row ?? null;
 }
 
-export async function forgetCount(platform: Db, key: string): Promise<void> {
+export async function forgetCount(platform: PlatformDb, key: string): Promise<void> {
   await platform.delete(attemptCounts).where(eq(attemptCounts.key, key));
 }
 
-export async function deleteEndedCounts(tx: Db, now: Date): Promise<number> {
+export async function deleteEndedCounts(tx: PlatformDb, now: Date): Promise<number> {
   const rows = await tx
     .delete(attemptCounts)
     .where(lte(attemptCounts.endsAt, now))

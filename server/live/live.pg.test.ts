@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { platformScope, tenantScope } from '../db/scope.ts';
-import { openDatabase, type Database } from '../db/connect.ts';
+import { openDatabase, type PlatformDatabase } from '../db/connect.ts';
 import { testApp } from '../testing/app.ts';
 import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
 import { buildChild } from '../testing/child.ts';
@@ -114,7 +114,7 @@ it('lets a process that only changes something and ends tell the others first', 
   listener.channel.listen({ heard: (text) => heard.push(text), missed: () => (listening = true) });
   await expect.poll(() => listening).toBe(true);
 
-  const command: Database = await openDatabase({ dataDir: '', databaseUrl: database.url });
+  const command: PlatformDatabase = await openDatabase({ dataDir: '', databaseUrl: database.url });
   const tenantId = '00000000-0000-7000-8000-000000000000';
   await command.transaction(tenantScope(tenantId), async (tx) => {
     for (let number = 0; number < 500; number++) {

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../db/id.ts';
+import { actorOf } from '../http/actor.ts';
 import { tenantScope } from '../db/scope.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
@@ -232,7 +233,7 @@ describe('GET /api/live', () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     const { streams } = app.services;
     const before = streams.size;
-    const actor = { ...admin.user, role: 'admin' as const, tenantName: null, sessionId: newId() };
+    const actor = actorOf({ ...admin.user, role: 'admin', tenantName: null, sessionId: newId() });
     const opened = streams.open(actor, null);
     if (typeof opened === 'string') throw new Error(opened);
     expect(streams.size).toBe(before + 1);

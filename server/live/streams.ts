@@ -7,7 +7,7 @@ import { can } from '#domain/access/rules.ts';
 import { sessionIdleDays } from '#domain/accounts/rules.ts';
 import { heartbeatSeconds, type LiveChange, type LiveTopic } from '#domain/live/contract.ts';
 import type { Actor } from '../http/actor.ts';
-import type { ServerDeps } from '../http/deps.ts';
+import type { PlatformDeps } from '../http/deps.ts';
 import { readAnnouncement, type Announcement } from './announce.ts';
 import { liveSessions } from './store.ts';
 
@@ -78,7 +78,7 @@ function changesIn(heard: readonly Change[], client: string | null): string {
 }
 
 /** The streams of one process. */
-export function makeStreams({ database, logger }: Pick<ServerDeps, 'database' | 'logger'>): Streams {
+export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' | 'logger'>): Streams {
   const streams = new Set<Stream>();
   const recent = new Map<string, { change: Change; at: number }>();
   let gathered = new Map<string, Change>();

@@ -1,7 +1,7 @@
 /** The built-in mailbox as superadmins read it. */
 import { asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Letter } from '#domain/mail/contract.ts';
-import type { Db } from '../db/connect.ts';
+import type { PlatformDb } from '../db/connect.ts';
 import { countRows } from '../db/paging.ts';
 import { outbox, tenants } from '../db/schema.ts';
 import type { PlatformScope } from '../db/scope.ts';
@@ -30,9 +30,9 @@ const letterColumns = {
   sentAt: outbox.sentAt,
 };
 
-/** The mailbox, newest first unless asked otherwise. A platform function: only a superadmin reads other people's mail. */
+/** The mailbox, newest first unless asked otherwise. Only a superadmin reads other people's mail. */
 export async function listLetters(
-  db: Db,
+  db: PlatformDb,
   scope: PlatformScope,
   { q, field, descending, limit, offset }: MailboxQuery,
 ) {
@@ -59,7 +59,7 @@ export async function listLetters(
   return { rows, total };
 }
 
-export async function readLetter(db: Db, _scope: PlatformScope, id: string) {
+export async function readLetter(db: PlatformDb, id: string) {
   const [row] = await db
     .select({ ...letterColumns, html: outbox.html, text: outbox.textBody, calendar: outbox.calendar })
     .from(outbox)

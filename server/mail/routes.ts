@@ -9,7 +9,7 @@ import { contentDisposition } from '#domain/replies/csv.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
-import { platformScope, type Scope } from '../db/scope.ts';
+import { platformScopeOf, type Scope } from '../db/scope.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
 import { actorLabel, type Actor } from '../http/actor.ts';
@@ -173,23 +173,24 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
       return answer(200, { retried: [...counts.values()].reduce((sum, count) => sum + count, 0) });
     },
 
-    listMail: async ({ query }) => {
+    listMail: async ({ query, scope: own }) => {
+      const scope = platformScopeOf(own);
       const { limit = newest, offset = 0 } = pageOf(query);
       const { field, descending } = sortOf(query, '-createdAt');
-      const { rows, total } = await database.transaction(platformScope, (tx) =>
-        listLetters(tx, platformScope, { q: query.q, field, descending, limit, offset }),
+      const { rows, total } = await database.transaction(scope, (tx) =>
+        listLetters(tx, scope, { q: query.q, field, descending, limit, offset }),
       );
       return answerList(rows.map(dated), total, query.q);
     },
 
-    readMail: async ({ params }) => {
-      const row = await database.transaction(platformScope, (tx) => readLetter(tx, platformScope, params.id));
+    readMail: async ({ params, scope }) => {
+      const row = await database.transaction(platformScopeOf(scope), (tx) => readLetter(tx, params.id));
       if (!row) return refuse('notFound', messageNotFound);
       return answer(200, { ...dated(row), attachments: attachmentsOf(row) });
     },
 
-    readAttachment: async ({ params }) => {
-      const row = await database.transaction(platformScope, (tx) => readLetter(tx, platformScope, params.id));
+    readAttachment: async ({ params, scope }) => {
+      const row = await database.transaction(platformScopeOf(scope), (tx) => readLetter(tx, params.id));
       if (!row || row.calendar === null || params.filename !== calendarFile) {
         return refuse('notFound', 'This attachment does not exist.');
       }

@@ -14,7 +14,7 @@ import {
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
-import { tenantScope, type Scope, type TenantScope } from '../db/scope.ts';
+import { scopeOfOwner, type Scope, type TenantScope } from '../db/scope.ts';
 import { actorLabel, type Actor } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -91,7 +91,10 @@ async function withEvent<T>(
   const tenant = event && (await findTenant(tx, event.tenantId));
   if (!event || !tenant) return refuse('notFound', eventNotFound);
   if (!can(caller.actor, 'event.edit', event)) return refuse('forbidden');
-  return work({ event, tenant, hostEmail: await findHostEmail(tx, event) }, tenantScope(event.tenantId));
+  return work(
+    { event, tenant, hostEmail: await findHostEmail(tx, event) },
+    scopeOfOwner(caller.scope, event),
+  );
 }
 
 export function messagesHandlers({ database, config, keys }: ServerDeps): Handlers<typeof messagesRoutes> {
@@ -143,16 +146,16 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
     async sendMessage({ params, headers, body, actor, scope, call }) {
       const caller = { actor, scope };
       const found = await database.transaction(scope, (tx) =>
-        withEvent(tx, caller, params.id, async ({ event }) => answer(200, event.tenantId)),
+        withEvent(tx, caller, params.id, async (_context, own) => answer(200, own)),
       );
       if ('refused' in found) return found;
       const { recipients: told, ...words } = body;
       const key = headers['idempotency-key'];
-      const own = tenantScope(found.body);
+      const own = found.body;
       const now = call.now;
       return database.transaction(own, async (tx) => {
         // The tenant's row before the event's: whoever else sends for this organisation waits, and then counts this one.
-        const billing = await lockBilling(tx, found.body);
+        const billing = await lockBilling(tx, own.tenantId);
         const context = await lockEvent(tx, own, params.id);
         if (!context || !billing) return refuse('notFound', eventNotFound);
         const { event } = context;

@@ -1,7 +1,7 @@
 /** The SQL of messages to guests: who gets one, how many were sent, and what they said. */
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Audience, MessagesSent } from '#domain/messages/rules.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db, TenantDb } from '../db/connect.ts';
 import { guestMessages, idempotencyKeys } from '../db/schema.ts';
 import type { TenantScope } from '../db/scope.ts';
 
@@ -97,7 +97,7 @@ export async function listMessages(
 
 /** Whether the same words went to the same guests since then. */
 export async function wasSentSince(
-  tx: Db,
+  tx: TenantDb,
   scope: TenantScope,
   message: { eventId: string; audience: string; subject: string; body: string },
   since: Date,
@@ -128,7 +128,7 @@ const keyOf = (key: string) => `message ${key}`;
 
 /** What was first sent under the key, if anything was. Decisive under the tenant's lock. */
 export async function recallMessage(
-  tx: Db,
+  tx: TenantDb,
   scope: TenantScope,
   eventId: string,
   key: string,
@@ -147,7 +147,7 @@ export async function recallMessage(
 }
 
 export async function rememberMessage(
-  tx: Db,
+  tx: TenantDb,
   scope: TenantScope,
   eventId: string,
   entry: { key: string; bodyHash: string; reply: Record<string, unknown> },

@@ -1,7 +1,7 @@
 /** The outbox: rows that wait, are taken, delivered, tried again or given up (docs/decisions/0005-outbox.md). */
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { FailureKind } from '#domain/mail/delivery.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { outbox } from '../db/schema.ts';
 import { isBulk } from '../mail/kinds/registry.ts';
@@ -66,7 +66,7 @@ const pending = sql`status in ('queued', 'sending')`;
  * The lanes are found by leaps along the index, so that the cost grows with how many wait in line, not with how much
  * each of them has. Rows that another process is taking at this moment are passed over, so no message is taken twice.
  */
-export async function takeDue(db: Db, limit: number, leaseMs: number): Promise<TakenMessage[]> {
+export async function takeDue(db: PlatformDb, limit: number, leaseMs: number): Promise<TakenMessage[]> {
   const { rows } = await db.execute<{
     id: string;
     tenant_id: string | null;
@@ -127,7 +127,7 @@ export async function takeDue(db: Db, limit: number, leaseMs: number): Promise<T
 const takingLock = 7_368_201;
 
 /** Until the transaction ends no worker takes messages, nor decides whether those it took may leave. */
-export async function holdTaking(tx: Db): Promise<void> {
+export async function holdTaking(tx: PlatformDb): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${takingLock})`);
 }
 
@@ -146,7 +146,7 @@ export interface Taking {
  * database's clock. For a transaction of its own.
  */
 export async function takeInTurn(
-  tx: Db,
+  tx: PlatformDb,
   limit: number,
   leaseMs: number,
   perMinute: number | null,
@@ -170,7 +170,7 @@ export async function takeInTurn(
 }
 
 /** For a start that is alone with the database: whoever held these leases is gone. */
-export async function endLeases(db: Db): Promise<void> {
+export async function endLeases(db: PlatformDb): Promise<void> {
   await db.execute(
     sql`update outbox set locked_until = null where status = 'sending' and locked_until > now()`,
   );
@@ -189,7 +189,7 @@ export interface MailboxLetter {
 }
 
 /** The messages are in the built-in mailbox: their rendered text is where it is read. */
-export async function putIntoMailbox(db: Db, letters: readonly MailboxLetter[]): Promise<void> {
+export async function putIntoMailbox(db: PlatformDb, letters: readonly MailboxLetter[]): Promise<void> {
   const rows = letters.map(({ message, subject, html, text, calendar }) => ({
     id: message.id,
     attempts: message.attempts,
@@ -212,7 +212,7 @@ export async function putIntoMailbox(db: Db, letters: readonly MailboxLetter[]):
  * The mail server has taken the message. What it said is not kept: it carries links that work once, and is the
  * recipient's now.
  */
-export async function markDelivered(db: Db, message: TakenMessage, subject: string): Promise<void> {
+export async function markDelivered(db: PlatformDb, message: TakenMessage, subject: string): Promise<void> {
   await db
     .update(outbox)
     .set({
@@ -233,7 +233,7 @@ export async function markDelivered(db: Db, message: TakenMessage, subject: stri
  * @returns whether the message was still this taking's.
  */
 export async function markFailed(
-  db: Db,
+  db: PlatformDb,
   message: TakenMessage,
   {
     error,
@@ -262,7 +262,7 @@ export async function markFailed(
  * Whoever asks in a transaction keeps others who ask about the same organization waiting until it ends.
  */
 export async function wasToldOf(
-  tx: Db,
+  tx: PlatformDb,
   kind: 'mail_failed' | 'mail_withheld',
   { tenantId, eventId }: { tenantId: string; eventId: string | null },
 ): Promise<boolean> {
@@ -276,7 +276,7 @@ export async function wasToldOf(
 }
 
 /** The mail server is back: what waited for it goes now, the oldest first. A platform function of the worker. */
-export async function hurryWaiting(db: Db): Promise<void> {
+export async function hurryWaiting(db: PlatformDb): Promise<void> {
   await db.execute(sql`
     update outbox set next_attempt_at = created_at
     where status = 'queued' and attempts > 0 and next_attempt_at > now()
@@ -284,7 +284,7 @@ export async function hurryWaiting(db: Db): Promise<void> {
 }
 
 /** Removes up to `most` messages that are over, or wait for a confirmation, and are older than that. @returns how many. */
-export async function purgeMail(db: Db, before: Date, most: number): Promise<number> {
+export async function purgeMail(db: PlatformDb, before: Date, most: number): Promise<number> {
   const old = db
     .select({ id: outbox.id })
     .from(outbox)

@@ -1,7 +1,7 @@
 /** Mail that waits and was overtaken by what happened since. */
 import { inArray, sql } from 'drizzle-orm';
 import type { Status } from '#domain/seats/counters.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db, TenantDb, PlatformDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { EventMoment } from '../mail/snapshots.ts';
@@ -56,7 +56,7 @@ export async function takeBackWaiting(
  * has its guest told nothing.
  */
 export async function takeBackStanding(
-  tx: Db,
+  tx: TenantDb,
   scope: TenantScope,
   reply: { id: string; eventId: string; guestEmail: string },
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function lastChangeSentAt(tx: Db, scope: TenantScope, eventId: stri
  * whoever has replied again.
  * @returns their ids.
  */
-export async function dropOutdated(db: Db, taken: readonly TakenMessage[]): Promise<Set<string>> {
+export async function dropOutdated(db: PlatformDb, taken: readonly TakenMessage[]): Promise<Set<string>> {
   const ids = (of: string) =>
     taken.filter(({ template, eventId }) => template === of && eventId !== null).map(({ id }) => id);
   const changed = await dropChanges(db, ids('guest.eventChanged'));
@@ -101,7 +101,7 @@ export async function dropOutdated(db: Db, taken: readonly TakenMessage[]): Prom
   return new Set([...changed, ...withdrawn].map(({ id }) => id));
 }
 
-async function dropChanges(db: Db, ids: readonly string[]): Promise<{ id: string }[]> {
+async function dropChanges(db: PlatformDb, ids: readonly string[]): Promise<{ id: string }[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`
     delete from outbox o
@@ -116,7 +116,7 @@ async function dropChanges(db: Db, ids: readonly string[]): Promise<{ id: string
 }
 
 /** Only a mail that waited (`knew`) can have been overtaken. */
-async function dropWithdrawals(db: Db, ids: readonly string[]): Promise<{ id: string }[]> {
+async function dropWithdrawals(db: PlatformDb, ids: readonly string[]): Promise<{ id: string }[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`
     delete from outbox o

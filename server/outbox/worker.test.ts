@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { platformScope, tenantScope } from '../db/scope.ts';
-import type { ServerDeps } from '../http/deps.ts';
+import type { PlatformDeps } from '../http/deps.ts';
 import { type Delivery, makeDelivery } from '../mail/delivery.ts';
 import type { Message } from '../mail/messages.ts';
 import { enqueue } from './enqueue.ts';
@@ -37,7 +37,7 @@ afterEach(async () => {
   worker = undefined;
 });
 
-const deps = (smtpUrl?: string): ServerDeps => ({
+const deps = (smtpUrl?: string): PlatformDeps => ({
   config: testConfig({ smtpUrl }),
   database,
   keys: testKeys,

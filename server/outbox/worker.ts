@@ -6,7 +6,6 @@
 import { truncate } from '#domain/kernel/text.ts';
 import { type FailureKind, isAboutMessage, isFinalFailure } from '#domain/mail/delivery.ts';
 import { isUnavailable } from '../db/connect.ts';
-import { platformScope } from '../db/scope.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import { isMailKind, type MessagePayloads } from '../mail/kinds/registry.ts';
 import { makeDelivery, type Delivery } from '../mail/delivery.ts';
@@ -30,7 +29,7 @@ import type { Rendered } from '../mail/templates/render.ts';
 import { recipientName, renderMessage } from '../mail/templates/render.ts';
 import { announce } from '../live/announce.ts';
 import { notify } from '../notifications/store.ts';
-import type { ServerDeps } from '../http/deps.ts';
+import type { PlatformDeps } from '../http/deps.ts';
 
 export interface Worker {
   /** Looks at once. */
@@ -77,7 +76,7 @@ const stopWithinMs = 6_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-export function startWorker(deps: ServerDeps, options: WorkerOptions = {}): Worker {
+export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Worker {
   const { config, database, logger } = deps;
   const {
     pollMs = 2_000,
@@ -132,7 +131,7 @@ export function startWorker(deps: ServerDeps, options: WorkerOptions = {}): Work
       await markFailed(database.platform, message, { error: text, kind, delayMs, subject });
       return;
     }
-    await database.transaction(platformScope, async (tx) => {
+    await database.platformTransaction(async (tx) => {
       const marked = await markFailed(tx, message, { error: text, kind, delayMs: null, subject });
       const { tenantId, eventId } = message;
       if (!marked || tenantId === null) return;
@@ -231,7 +230,7 @@ export function startWorker(deps: ServerDeps, options: WorkerOptions = {}): Work
     // Alone with the database and in no hurry there is nobody to take turns with.
     return database.embedded && perMinute === null
       ? { messages: await takeDue(database.platform, limit, leaseMs), waitMs: null }
-      : database.transaction(platformScope, (tx) => takeInTurn(tx, limit, leaseMs, perMinute));
+      : database.platformTransaction((tx) => takeInTurn(tx, limit, leaseMs, perMinute));
   };
 
   /** @returns how long until there may be more to send; null where nothing is known of any. */

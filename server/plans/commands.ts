@@ -6,8 +6,7 @@ import {
   type SubscriptionStatus,
   trialDays,
 } from '#domain/plans/rules.ts';
-import type { Database, Db } from '../db/connect.ts';
-import { platformScope } from '../db/scope.ts';
+import type { PlatformDatabase, Db } from '../db/connect.ts';
 import { advancePeriods, insertChange, insertSubscription, updateSubscription } from './store.ts';
 
 /** What of an organisation its subscription shows. */
@@ -133,5 +132,5 @@ export async function recordRequest(
 }
 
 /** Moves the periods of active subscriptions that have ended on to the present; answers how many. */
-export const advanceSubscriptions = (database: Database, now: Date): Promise<number> =>
-  database.transaction(platformScope, (tx) => advancePeriods(tx, now));
+export const advanceSubscriptions = (database: PlatformDatabase, now: Date): Promise<number> =>
+  database.platformTransaction((tx) => advancePeriods(tx, now));

@@ -6,8 +6,8 @@ import {
   type LimitCheck,
   type TenantBilling,
 } from '#domain/plans/rules.ts';
-import type { Database, Db } from '../db/connect.ts';
-import { tenantScope } from '../db/scope.ts';
+import type { Database, Db, TenantDb } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
 import { countActiveEvents, countLiveReplies, tenantForLimits } from './store.ts';
 
 /** An organization's plan inside a transaction. Where it has limits, the organization's row is locked. */
@@ -46,10 +46,10 @@ export async function holdPlan(tx: Db, tenantId: string, now: Date): Promise<Hel
 /** The steps of a transaction that locks events under a held plan. */
 interface Steps<Locked, Read, T> {
   /** Locks the events' rows. */
-  lock: (tx: Db) => Promise<Locked>;
+  lock: (tx: TenantDb) => Promise<Locked>;
   /** Reads under the locks. It travels to the database together with the last look at the plan. */
-  read: (tx: Db, locked: Locked) => Promise<Read>;
-  work: (tx: Db, read: Read, plan: HeldPlan) => Promise<T>;
+  read: (tx: TenantDb, locked: Locked) => Promise<Read>;
+  work: (tx: TenantDb, read: Read, plan: HeldPlan) => Promise<T>;
 }
 
 /**
@@ -62,15 +62,16 @@ interface Steps<Locked, Read, T> {
  */
 export async function withHeldPlan<Locked, Read, T>(
   database: Database,
-  tenantId: string,
+  scope: TenantScope,
   now: Date,
   { lock, read, work }: Steps<Locked, Read, T>,
   knownLimited?: Set<string>,
 ): Promise<T> {
+  const { tenantId } = scope;
   let first: 'look' | 'lock' | 'none' = 'look';
   if (knownLimited) first = knownLimited.has(tenantId) ? 'lock' : 'none';
   for (; ; first = 'lock') {
-    const done = await database.transaction(tenantScope(tenantId), async (tx) => {
+    const done = await database.transaction(scope, async (tx) => {
       const isLocked =
         first === 'lock' ||
         (first === 'look' && held(tenantId, await findBilling(tx, tenantId), now).limited);

@@ -1,12 +1,22 @@
 /** Which event an address leads to, today's or a former one. The address is what names the organization. */
 import { normaliseCustomUrl } from '#domain/events/rules.ts';
-import type { Database } from '../db/connect.ts';
+import type { PlatformDatabase } from '../db/connect.ts';
+import { tenantScope, type TenantScope } from '../db/scope.ts';
 import { findEventByUrl } from './locked-event.store.ts';
 
 export interface Address {
   eventId: string;
   tenantId: string;
+  /** What a guest may reach who knows the address: rows of its organization. */
+  scope: TenantScope;
 }
 
-export const eventOfAddress = (database: Database, customUrl: string): Promise<Address | null> =>
-  findEventByUrl(database.platform, normaliseCustomUrl(customUrl));
+/** Finds the event of an address; null where the address leads nowhere. */
+export type FindAddress = (customUrl: string) => Promise<Address | null>;
+
+export const findAddressIn =
+  (database: PlatformDatabase): FindAddress =>
+  async (customUrl) => {
+    const found = await findEventByUrl(database.platform, normaliseCustomUrl(customUrl));
+    return found && { ...found, scope: tenantScope(found.tenantId) };
+  };

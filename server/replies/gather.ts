@@ -4,7 +4,7 @@
  * would let them fill that mailbox.
  */
 import { statusOf, type Status } from '#domain/seats/counters.ts';
-import type { Db } from '../db/connect.ts';
+import type { TenantDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { TenantScope } from '../db/scope.ts';
 import type { Message } from '../mail/messages.ts';
@@ -24,7 +24,7 @@ export interface GatheredMail {
 
 /** Takes back the mail that waits, and says when the next one about this reply goes. `before`: before the change. */
 export async function gatherMail(
-  tx: Db,
+  tx: TenantDb,
   scope: TenantScope,
   before: ReplyRow,
   now: Date,
@@ -60,7 +60,7 @@ export async function gatherMail(
  * gathered.
  */
 export async function insteadOfWaiting(
-  tx: Db,
+  tx: TenantDb,
   scope: TenantScope,
   before: ReplyRow,
   now: Date,

@@ -6,8 +6,8 @@
 import { noReplies } from '#domain/seats/counters.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
-import { platformScope } from '../db/scope.ts';
-import type { ServerDeps } from '../http/deps.ts';
+import { platformScope, scopeOfOwner } from '../db/scope.ts';
+import type { PlatformDeps, ServerDeps } from '../http/deps.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { guestsOf, spotsOpened } from './waitlist/promote.ts';
 import { withLockedEvent, type Locked } from './locked-event.ts';
@@ -16,7 +16,7 @@ import { replyLinks, type ReplyLinks } from './links.ts';
 import { guestMessage } from './mail.ts';
 import { bumpEvent } from './locked-event.store.ts';
 
-type Deps = Pick<ServerDeps, 'config' | 'database' | 'keys'>;
+type Deps = Pick<PlatformDeps, 'config' | 'database' | 'keys'>;
 
 /** Mail that stays in the built-in mailbox asks no guest for anything. */
 export const asksGuests = ({ smtpUrl }: Pick<ServerDeps['config'], 'smtpUrl'>): boolean =>
@@ -30,11 +30,10 @@ export async function lapseHolds({ config, database, keys }: Deps, now: Date): P
   if (!asksGuests(config)) return;
   const links = replyLinks(keys);
   for (let found = eventsAtOnce; found === eventsAtOnce;) {
-    const events = await database.transaction(platformScope, (tx) =>
-      findOverdueEvents(tx, platformScope, now, eventsAtOnce),
-    );
+    const events = await database.platformTransaction((tx) => findOverdueEvents(tx, now, eventsAtOnce));
     found = events.length;
-    for (const event of events) {
+    for (const { tenantId, eventId } of events) {
+      const event = { scope: scopeOfOwner(platformScope, { tenantId }), eventId };
       let lapsed: number | null = repliesAtOnce;
       while (lapsed === repliesAtOnce) {
         lapsed = await withLockedEvent(database, event, now, (tx, locked) => lapseIn(tx, locked, links, now));

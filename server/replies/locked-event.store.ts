@@ -1,7 +1,7 @@
 /** The rows that everything about replies starts from: the event with its lock and its counters, and the organization. */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Counters } from '#domain/seats/counters.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db, PlatformDb } from '../db/connect.ts';
 import { events, type reservations, tenants } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
 import { announce } from '../live/announce.ts';
@@ -26,7 +26,7 @@ export interface TenantRow {
  * tenant. An address is free for another event once the one it leads to is removed for good.
  */
 export async function findEventByUrl(
-  platform: Db,
+  platform: PlatformDb,
   customUrl: string,
 ): Promise<{ eventId: string; tenantId: string } | null> {
   const { rows } = await platform.execute(
@@ -105,7 +105,10 @@ export interface EventDelta extends Counters {
 }
 
 /** The counters and next arrival numbers of events, under their locks. */
-export async function bumpEvents(tx: Db, scope: TenantScope, deltas: readonly EventDelta[]): Promise<void> {
+export const bumpEvents = (tx: Db, scope: TenantScope, deltas: readonly EventDelta[]): Promise<void> =>
+  addToCounters(tx, scope.tenantId, deltas);
+
+async function addToCounters(tx: Db, tenantId: string, deltas: readonly EventDelta[]): Promise<void> {
   if (deltas.length === 0) return;
   await tx.execute(sql`
     update events e set
@@ -117,8 +120,8 @@ export async function bumpEvents(tx: Db, scope: TenantScope, deltas: readonly Ev
       next_arrival = e.next_arrival + d."arrivals"
     from jsonb_to_recordset(${json(deltas)}) as d ("eventId" uuid, "confirmedGuests" int, "confirmedReplies" int,
       "waitlistedGuests" int, "waitlistedReplies" int, "declinedReplies" int, "arrivals" int)
-    where e.id = d."eventId" and e.tenant_id = ${scope.tenantId}`);
-  for (const { eventId } of deltas) announce(tx, { topic: 'replies', tenantId: scope.tenantId, eventId });
+    where e.id = d."eventId" and e.tenant_id = ${tenantId}`);
+  for (const { eventId } of deltas) announce(tx, { topic: 'replies', tenantId, eventId });
 }
 
 export const bumpEvent = (
@@ -126,5 +129,4 @@ export const bumpEvent = (
   event: { id: string; tenantId: string },
   delta: Counters,
   arrivals: number,
-): Promise<void> =>
-  bumpEvents(tx, { kind: 'tenant', tenantId: event.tenantId }, [{ ...delta, eventId: event.id, arrivals }]);
+): Promise<void> => addToCounters(tx, event.tenantId, [{ ...delta, eventId: event.id, arrivals }]);

@@ -1,6 +1,6 @@
 /** A transaction with one event locked: lock, read, decide, write. */
-import type { Database, Db } from '../db/connect.ts';
-import { tenantScope, type TenantScope } from '../db/scope.ts';
+import type { Database, TenantDb } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
 import { type HeldPlan, withHeldPlan } from '../plans/limits.ts';
 import type { EventContext } from './mail.ts';
 import { lockEvent } from './locked-event.store.ts';
@@ -17,12 +17,11 @@ export interface Locked {
  */
 export async function withLockedEvent<T>(
   database: Database,
-  { tenantId, eventId }: { tenantId: string; eventId: string },
+  { scope, eventId }: { scope: TenantScope; eventId: string },
   now: Date,
-  work: (tx: Db, locked: Locked) => Promise<T>,
+  work: (tx: TenantDb, locked: Locked) => Promise<T>,
 ): Promise<T | null> {
-  const scope = tenantScope(tenantId);
-  return withHeldPlan(database, tenantId, now, {
+  return withHeldPlan(database, scope, now, {
     lock: (tx) => lockEvent(tx, scope, eventId),
     read: (_tx, context) => Promise.resolve(context),
     work: async (tx, context, plan) => (context ? work(tx, { scope, context, plan }) : null),

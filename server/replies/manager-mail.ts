@@ -1,5 +1,5 @@
 /** Mail to managers about replies, and the digests that gather it. */
-import type { Db } from '../db/connect.ts';
+import type { Db, TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { digestMessage, managerMessages } from './manager-messages.ts';
@@ -51,7 +51,7 @@ export const managerMailOf = async (
 
 /** Manager mail about one reply, outside of a batch. */
 export async function mailManagers(
-  tx: Db,
+  tx: TenantDb,
   scope: TenantScope,
   context: EventContext,
   reply: ReplyRow,

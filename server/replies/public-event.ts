@@ -10,7 +10,7 @@ import { spotsRemaining } from '#domain/seats/counters.ts';
 import { publicName } from '#domain/replies/names.ts';
 import { looksOnPage } from '#domain/themes/looks.ts';
 import { settingsOf } from '../db/event-settings.ts';
-import type { ServerDeps } from '../http/deps.ts';
+import type { PlatformDeps } from '../http/deps.ts';
 import { billingOf, hasBranding } from '../plans/billing.ts';
 import { areRepliesUsedUp } from '../plans/limits.ts';
 import { formTokenOf } from './by-hand.ts';
@@ -49,7 +49,7 @@ export interface PublicEvents {
  * Reads of one event that come together share one query, and never one that began before they came: who has just replied
  * sees their own reply.
  */
-export function makePublicEvents(deps: Pick<ServerDeps, 'database' | 'keys'>): PublicEvents {
+export function makePublicEvents(deps: Pick<PlatformDeps, 'database' | 'keys'>): PublicEvents {
   const shared = new Map<string, Shared>();
   let find: PublicEventReader | undefined;
   return {
@@ -90,7 +90,7 @@ async function everybodyHere(entry: Shared): Promise<void> {
 }
 
 async function readOnce(
-  { database, keys }: Pick<ServerDeps, 'database' | 'keys'>,
+  { database, keys }: Pick<PlatformDeps, 'database' | 'keys'>,
   find: PublicEventReader,
   customUrl: string,
 ): Promise<PublicEventRead | null> {

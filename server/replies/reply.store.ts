@@ -1,7 +1,7 @@
 /** One reply: found, changed and removed. */
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { hashToken } from '../accounts/tokens.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db, TenantDb } from '../db/connect.ts';
 import { events, reservations } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
 import { idInToken, type ReplyLinks } from './links.ts';
@@ -98,7 +98,7 @@ export async function isComingAnyway(
 }
 
 export async function updateReply(
-  tx: Db,
+  tx: TenantDb,
   scope: TenantScope,
   id: string,
   changes: Partial<Omit<ReplyRow, 'id' | 'tenantId' | 'eventId' | 'createdAt'>>,
@@ -112,7 +112,7 @@ export async function updateReply(
   return row;
 }
 
-export async function deleteReply(tx: Db, scope: TenantScope, id: string): Promise<void> {
+export async function deleteReply(tx: TenantDb, scope: TenantScope, id: string): Promise<void> {
   await tx
     .delete(reservations)
     .where(and(eq(reservations.id, id), eq(reservations.tenantId, scope.tenantId)));

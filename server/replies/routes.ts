@@ -5,7 +5,7 @@ import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
 import { spotsRemaining, summaryOf } from '#domain/seats/counters.ts';
 import type { Db } from '../db/connect.ts';
 import { isTooLong, pageOf, sortOf } from '../db/paging.ts';
-import type { Scope } from '../db/scope.ts';
+import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { AppDeps } from '../services.ts';
@@ -86,7 +86,7 @@ export function reservationsHandlers(deps: AppDeps): Handlers<typeof reservation
       if (!event) return noEvent();
       if (!can(actor, 'reservation.export', { tenantId: event.tenantId })) return refuse('forbidden');
       const file = csvFileName(event.name, call.now, event.timezone);
-      return answer(200, await exportReplies(database, exportTurns, event), {
+      return answer(200, await exportReplies(database, exportTurns, scopeOfOwner(scope, event), event), {
         'content-disposition': contentDisposition(file),
       });
     },

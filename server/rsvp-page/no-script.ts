@@ -20,7 +20,6 @@ import {
   type PlainView,
 } from '#web/rsvp/render.tsx';
 import { isUnavailable } from '../db/connect.ts';
-import type { ServerDeps } from '../http/deps.ts';
 import type { AppDeps } from '../services.ts';
 import { limitOf } from '../http/limits.ts';
 import { noteLimit } from '../http/security-log.ts';
@@ -93,7 +92,7 @@ const textOf = (value: string | string[] | undefined): string => (typeof value =
  * script; else it is for the page's readers without one.
  */
 export async function plainView(
-  deps: ServerDeps,
+  deps: AppDeps,
   found: PublicEventRead,
   query: PlainRequest['Querystring'],
   mayRead: () => Promise<boolean>,

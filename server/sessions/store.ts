@@ -1,10 +1,10 @@
 /** Sessions: read on every signed-in call, in one statement, and written at most every five minutes. */
 import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
+import type { Db, PlatformDb } from '../db/connect.ts';
 import { sessions, tenants, users } from '../db/schema.ts';
 
 /** A platform function: the session is what tells which tenant the caller belongs to. */
-export async function sessionByToken(db: Db, tokenHash: string) {
+export async function sessionByToken(db: PlatformDb, tokenHash: string) {
   const [row] = await db
     .select({
       sessionId: sessions.id,
@@ -26,7 +26,7 @@ export async function sessionByToken(db: Db, tokenHash: string) {
   return row ?? null;
 }
 
-export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
+export async function touchSession(db: PlatformDb, id: string, now: Date): Promise<void> {
   await db
     .update(sessions)
     .set({ lastUsedAt: now })
@@ -34,7 +34,7 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
 }
 
 export async function insertSession(
-  db: Db,
+  db: PlatformDb,
   row: {
     id: string;
     userId: string;
@@ -48,7 +48,7 @@ export async function insertSession(
 }
 
 /** Keeps the newest `most` sessions of a user; answers the ids of those that ended. */
-export async function keepNewestSessions(db: Db, userId: string, most: number): Promise<string[]> {
+export async function keepNewestSessions(db: PlatformDb, userId: string, most: number): Promise<string[]> {
   const older = db
     .select({ id: sessions.id })
     .from(sessions)
@@ -62,12 +62,12 @@ export async function keepNewestSessions(db: Db, userId: string, most: number): 
   return rows.map(({ id }) => id);
 }
 
-export async function deleteSession(db: Db, id: string): Promise<void> {
+export async function deleteSession(db: PlatformDb, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
 
 /** The sessions of a user, expired ones too, the latest used first; never what their tokens are. */
-export async function sessionsOf(db: Db, userId: string) {
+export async function sessionsOf(db: PlatformDb, userId: string) {
   return db
     .select({
       id: sessions.id,
@@ -83,7 +83,7 @@ export async function sessionsOf(db: Db, userId: string) {
 
 /** One session of the user; null where there is none of theirs with this id. */
 export async function deleteOwnSession(
-  db: Db,
+  db: PlatformDb,
   userId: string,
   id: string,
 ): Promise<{ userAgent: string } | null> {
@@ -103,7 +103,7 @@ export async function deleteSessionsOf(db: Db, userId: string, keep?: string): P
   return rows.length;
 }
 
-export async function deleteExpiredSessions(db: Db, now: Date, idleSince: Date): Promise<number> {
+export async function deleteExpiredSessions(db: PlatformDb, now: Date, idleSince: Date): Promise<number> {
   const rows = await db
     .delete(sessions)
     .where(or(lt(sessions.expiresAt, now), lt(sessions.lastUsedAt, idleSince)))

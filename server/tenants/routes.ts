@@ -37,7 +37,7 @@ import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
-import type { ServerDeps } from '../http/deps.ts';
+import type { PlatformDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
 import { securityLog } from '../http/security-log.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -93,7 +93,7 @@ const shown = (actor: Actor, tenant: Parameters<typeof toTenant>[0]): Tenant =>
     asMember: actor.role === 'guest',
   });
 
-export function tenantsHandlers({ database }: ServerDeps): Handlers<typeof tenantsRoutes> {
+export function tenantsHandlers({ database }: PlatformDeps): Handlers<typeof tenantsRoutes> {
   async function update(id: string, changes: TenantChanges, actor: Actor, scope: Scope, now: Date) {
     try {
       return await database.transaction(scope, (tx) => changeTenant(tx, id, changes, actor, scope, now));

@@ -4,8 +4,8 @@ import type { DestinationStream } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
-import type { Database } from '../db/connect.ts';
-import type { ServerDeps } from '../http/deps.ts';
+import type { PlatformDatabase } from '../db/connect.ts';
+import type { PlatformDeps } from '../http/deps.ts';
 import type { Services } from '../services.ts';
 import { keysOf } from '../keys/keys.ts';
 import { makeLogger } from '../log.ts';
@@ -21,9 +21,9 @@ export interface TestReply {
 
 export interface TestApp {
   app: FastifyInstance;
-  deps: ServerDeps;
+  deps: PlatformDeps;
   services: Services;
-  database: Database;
+  database: PlatformDatabase;
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -42,11 +42,16 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
 export const testKeys = keysOf('the secret of tests, the same each time');
 
 export async function testApp(
-  options: { database?: Database; config?: Partial<Config>; logLevel?: string; log?: DestinationStream } = {},
+  options: {
+    database?: PlatformDatabase;
+    config?: Partial<Config>;
+    logLevel?: string;
+    log?: DestinationStream;
+  } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await testDatabase());
   const config = testConfig(options.config);
-  const deps: ServerDeps = {
+  const deps: PlatformDeps = {
     config,
     database,
     keys: testKeys,

@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Role } from '#domain/access/rules.ts';
 import { createSession } from '../accounts/sessions.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import type { Database } from '../db/connect.ts';
+import type { PlatformDatabase } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { eventUrls, events, reservations, subscriptions, tenants, users } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
@@ -19,7 +19,10 @@ const next = () => `${run}${++count}`;
 const day = 24 * 60 * 60 * 1_000;
 
 /** A claimed organisation on an active Premium plan, so that no limit is in the way of a test that is not about limits. */
-export async function buildTenant(database: Database, overrides: Partial<typeof tenants.$inferInsert> = {}) {
+export async function buildTenant(
+  database: PlatformDatabase,
+  overrides: Partial<typeof tenants.$inferInsert> = {},
+) {
   const now = new Date();
   const name = overrides.name ?? `Organisation ${next()}`;
   const row = {
@@ -56,7 +59,7 @@ let passwordHash: Promise<string> | undefined;
 
 /** A user who can sign in with `testPassword`. */
 export async function buildUser(
-  database: Database,
+  database: PlatformDatabase,
   overrides: Partial<typeof users.$inferInsert> & { tenantId: string | null; role: Role },
 ) {
   passwordHash ??= hashPassword(testPassword);
@@ -78,7 +81,11 @@ export async function buildUser(
 }
 
 /** A user of the role with a live session; in a new organisation unless one is given. */
-export async function signedInAs(database: Database, role: Role, inTenant?: { id: string; name: string }) {
+export async function signedInAs(
+  database: PlatformDatabase,
+  role: Role,
+  inTenant?: { id: string; name: string },
+) {
   const tenant = role === 'superadmin' ? null : (inTenant ?? (await buildTenant(database)));
   const user = await buildUser(database, { tenantId: tenant?.id ?? null, role });
   const token = await database.transaction(platformScope, (tx) => createSession(tx, user.id, new Date()));
@@ -86,7 +93,7 @@ export async function signedInAs(database: Database, role: Role, inTenant?: { id
 }
 
 export async function buildEvent(
-  database: Database,
+  database: PlatformDatabase,
   overrides: Partial<typeof events.$inferInsert> & { tenantId: string; createdBy: string },
 ) {
   const customUrl = overrides.customUrl ?? `event-${next()}`;
@@ -111,7 +118,7 @@ export async function buildEvent(
 
 /** A reply with the event's counters kept true. */
 export async function buildReservation(
-  database: Database,
+  database: PlatformDatabase,
   event: { id: string; tenantId: string },
   overrides: Partial<typeof reservations.$inferInsert> = {},
 ) {

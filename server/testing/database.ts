@@ -7,19 +7,19 @@ import { gunzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { type Database, type DatabaseConfig, openDatabase } from '../db/connect.ts';
+import { type PlatformDatabase, type DatabaseConfig, openDatabase } from '../db/connect.ts';
 import { inMemoryDatabase } from '../db/embedded.ts';
 import { migrationsFolder } from '../db/migrate.ts';
 import { platformScope } from '../db/scope.ts';
 import { tableNames } from '../db/tenant-role.ts';
 import { makeTemplate } from '../db/template.ts';
 
-export interface TestDatabase extends Database {
+export interface TestDatabase extends PlatformDatabase {
   /** Empties every table. */
   reset(): Promise<void>;
 }
 
-const withReset = (database: Database): TestDatabase =>
+const withReset = (database: PlatformDatabase): TestDatabase =>
   Object.assign(database, {
     reset: () =>
       database.transaction(platformScope, async (tx) => {

@@ -1,12 +1,12 @@
 /** Thousands of replies in a second, where what matters is that there are many. */
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../db/connect.ts';
+import type { PlatformDatabase } from '../db/connect.ts';
 import { events } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 
 /** So many parties of one, named "Guest 1 Tester" and so on, all confirmed or all waiting; the counters are kept true. */
 export async function buildManyReplies(
-  database: Database,
+  database: PlatformDatabase,
   event: { id: string; tenantId: string },
   count: number,
   { waitlisted = false }: { waitlisted?: boolean } = {},

@@ -1,7 +1,6 @@
 import { nameKey } from '#domain/accounts/rules.ts';
 import { record } from '../activity/store.ts';
-import type { Database } from '../db/connect.ts';
-import { platformScope } from '../db/scope.ts';
+import type { PlatformDatabase } from '../db/connect.ts';
 import { builtInThemes } from './built-in.ts';
 import { insertThemesIfAbsent, installedThemeIds, lockInstallation } from './store.ts';
 
@@ -10,8 +9,8 @@ import { insertThemesIfAbsent, installedThemeIds, lockInstallation } from './sto
  * activity log's `theme.install` lines remember what was given, whether the theme is still there or not. Idempotent,
  * and safe when several processes start at once.
  */
-export async function ensureBuiltInThemes(database: Database): Promise<void> {
-  await database.transaction(platformScope, async (tx) => {
+export async function ensureBuiltInThemes(database: PlatformDatabase): Promise<void> {
+  await database.platformTransaction(async (tx) => {
     const before = await installedThemeIds(tx);
     if (builtInThemes.every(({ id }) => before.has(id))) return;
     await lockInstallation(tx);

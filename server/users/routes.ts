@@ -28,9 +28,9 @@ import { record } from '../activity/store.ts';
 import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import type { Db } from '../db/connect.ts';
-import { platformScope, tenantScope } from '../db/scope.ts';
+import { platformScope, scopeOfOwner } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
-import type { ServerDeps } from '../http/deps.ts';
+import type { PlatformDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
 import { securityLog } from '../http/security-log.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -94,7 +94,7 @@ const aboutUser = (
   details: { email: user.email, ...details },
 });
 
-export function usersHandlers(deps: ServerDeps): Handlers<typeof usersRoutes> {
+export function usersHandlers(deps: PlatformDeps): Handlers<typeof usersRoutes> {
   const { config, database } = deps;
 
   /**
@@ -290,7 +290,7 @@ export function usersHandlers(deps: ServerDeps): Handlers<typeof usersRoutes> {
       if (!found?.user.pendingEmail) return refuse('notFound', nothingToConfirm);
       const retryAfter = await admitEmailLink(deps, actor.id, call.now);
       if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
-      return database.transaction(platformScope, async (tx) => {
+      return database.platformTransaction(async (tx) => {
         const user = await lockUser(tx, actor.id);
         if (!user?.pendingEmail) return refuse('notFound', nothingToConfirm);
         await mailEmailLink(tx, user, user.pendingEmail, call.now);
@@ -300,7 +300,7 @@ export function usersHandlers(deps: ServerDeps): Handlers<typeof usersRoutes> {
 
     async cancelEmailChange({ params, actor, call }) {
       if (params.id !== actor.id) return refuse('notFound', userNotFound);
-      return database.transaction(platformScope, async (tx) => {
+      return database.platformTransaction(async (tx) => {
         const user = await lockUser(tx, actor.id);
         if (!user?.pendingEmail) return refuse('notFound', nothingToConfirm);
         await setAccount(tx, user.id, { pendingEmail: null, updatedAt: call.now });
@@ -381,7 +381,7 @@ export function usersHandlers(deps: ServerDeps): Handlers<typeof usersRoutes> {
       if (!isId(tenantId) || !(await claimedTenantExists(database.platform, tenantId))) {
         return refuse('notFound', 'Organization verification failed. Please try again.');
       }
-      const scope = tenantScope(tenantId);
+      const scope = scopeOfOwner(platformScope, { tenantId });
       const refusalOf = async (tx: Db) => {
         if (await isPending(tx, scope, emailKey(body.email))) return refuse('conflict', requestPending);
         const retryAfter = config.rateLimit ? await secondsUntilTaken(tx, tenantId, call.now) : 0;
@@ -449,7 +449,7 @@ export function usersHandlers(deps: ServerDeps): Handlers<typeof usersRoutes> {
 
     async confirmJoinRequest({ body, call }) {
       // Using the link again answers the same: mail programs open links before people do.
-      const known = await database.transaction(platformScope, async (tx) => {
+      const known = await database.platformTransaction(async (tx) => {
         const confirmed = await confirmJoinRequest(tx, hashToken(body.token), call.now);
         if (confirmed.first?.status === 'pending') await tellAdmins(tx, confirmed.first, call.now);
         return confirmed.known;

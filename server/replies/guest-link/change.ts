@@ -7,7 +7,7 @@ import { spotsRemaining, statusOf, yesReplies } from '#domain/seats/counters.ts'
 import { applyGuestEdit, approvalRequiredSentence, cannotGrowSentence } from '#domain/seats/edits.ts';
 import { fullSentence } from '#domain/seats/place.ts';
 import { record } from '../../activity/store.ts';
-import type { ServerDeps } from '../../http/deps.ts';
+import type { AppDeps } from '../../services.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { notify } from '../../notifications/store.ts';
 import { withinPlan } from '../../plans/limits.ts';
@@ -24,7 +24,7 @@ import { guestsOf, seatsMoved } from '../waitlist/promote.ts';
 import { byGuest, type LinkParams, withReplyOfLink } from './reply-of-link.ts';
 
 export async function changeOwnReply(
-  deps: ServerDeps,
+  deps: AppDeps,
   link: LinkParams,
   body: Omit<Submission, 'guestEmail'>,
   now: Date,

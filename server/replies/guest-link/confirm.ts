@@ -3,7 +3,7 @@ import { answer, type Answer } from '#domain/kernel/route.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import type { reservationsRoutes } from '#domain/replies/contract.ts';
 import { record } from '../../activity/store.ts';
-import type { ServerDeps } from '../../http/deps.ts';
+import type { AppDeps } from '../../services.ts';
 import { replyLinks } from '../links.ts';
 import { toOwnReply } from '../presenter.ts';
 import { updateReply } from '../reply.store.ts';
@@ -12,7 +12,7 @@ import { byGuest, type LinkParams, withReplyOfLink } from './reply-of-link.ts';
 
 /** The guest has the mail. A reply that lapsed is in the line again, and moves up where seats are open. */
 export async function confirmOwnReply(
-  deps: ServerDeps,
+  deps: AppDeps,
   link: LinkParams,
   now: Date,
 ): Promise<Answer<typeof reservationsRoutes.confirmOwnReply>> {

@@ -1,9 +1,8 @@
 /** The reply that a personal link leads to, under its event's lock. */
 import { refuse } from '#domain/kernel/route.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
-import type { Db } from '../../db/connect.ts';
-import type { ServerDeps } from '../../http/deps.ts';
-import { eventOfAddress } from '../address.ts';
+import type { TenantDb } from '../../db/connect.ts';
+import type { AppDeps } from '../../services.ts';
 import { replyLinks } from '../links.ts';
 import type { EventContext } from '../mail.ts';
 import type { ReplyRow } from '../locked-event.store.ts';
@@ -19,12 +18,12 @@ export const gone = () => refuse('notFound', 'This link does not lead to a reply
 
 /** Runs `work` with the reply of a link, once its event is locked. */
 export async function withReplyOfLink<T>(
-  deps: ServerDeps,
+  deps: AppDeps,
   { customUrl, token }: LinkParams,
   now: Date,
-  work: (tx: Db, locked: Locked & { before: ReplyRow }) => Promise<T>,
+  work: (tx: TenantDb, locked: Locked & { before: ReplyRow }) => Promise<T>,
 ): Promise<T | ReturnType<typeof gone>> {
-  const event = await eventOfAddress(deps.database, customUrl);
+  const event = await deps.services.findAddress(customUrl);
   if (!event) return gone();
   const done = await withLockedEvent(deps.database, event, now, async (tx, locked) => {
     const before = await findReplyByLink(tx, event, replyLinks(deps.keys), token);

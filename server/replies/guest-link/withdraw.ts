@@ -4,7 +4,7 @@ import { guestLabel } from '#domain/replies/submission.ts';
 import type { reservationsRoutes } from '#domain/replies/contract.ts';
 import { countersDelta, statusOf } from '#domain/seats/counters.ts';
 import { record } from '../../activity/store.ts';
-import type { ServerDeps } from '../../http/deps.ts';
+import type { AppDeps } from '../../services.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { notify } from '../../notifications/store.ts';
 import { gatherMail } from '../gather.ts';
@@ -18,7 +18,7 @@ import { byGuest, type LinkParams, withReplyOfLink } from './reply-of-link.ts';
 
 /** Withdrawing removes the reply and everything in it, and frees the address for a new one. */
 export async function withdrawOwnReply(
-  deps: ServerDeps,
+  deps: AppDeps,
   link: LinkParams,
   now: Date,
 ): Promise<Answer<typeof reservationsRoutes.withdrawOwnReply>> {

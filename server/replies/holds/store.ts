@@ -1,8 +1,8 @@
 /** The SQL of seats that are held. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db, PlatformDb } from '../../db/connect.ts';
 import { reservations } from '../../db/schema.ts';
-import type { PlatformScope, TenantScope } from '../../db/scope.ts';
+import type { TenantScope } from '../../db/scope.ts';
 import { heldMs } from '../hold-time.ts';
 import type { ReplyRow } from '../locked-event.store.ts';
 
@@ -20,10 +20,9 @@ const isOver = (now: Date) => sql`
         or o.sent_at > ${new Date(now.getTime() - heldMs).toISOString()}::timestamptz)
   )`;
 
-/** Events to come with seats that nobody confirmed in time. A platform function: the schedule knows no organization. */
+/** Events to come with seats that nobody confirmed in time. The schedule knows no organization. */
 export async function findOverdueEvents(
-  tx: Db,
-  _scope: PlatformScope,
+  tx: PlatformDb,
   now: Date,
   most: number,
 ): Promise<{ eventId: string; tenantId: string }[]> {

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events, reservations } from '../../db/schema.ts';
-import { platformScope } from '../../db/scope.ts';
+import { platformScope, tenantScope } from '../../db/scope.ts';
 import { buildEvent, buildReservation, signedInAs } from '../../testing/builders.ts';
 import { postgresDatabase } from '../../testing/database.ts';
 import { exportReplies, mostSnapshots } from './export.ts';
@@ -50,7 +50,7 @@ describe('the export', () => {
 
   it('is one snapshot, however long it is read, and keeps little of it in memory', async () => {
     const { event, first } = await largeEvent(5_000);
-    const file = await exportReplies(database, turns, event);
+    const file = await exportReplies(database, turns, tenantScope(event.tenantId), event);
     let text = '';
     let most = 0;
     let changed = false;
@@ -77,10 +77,10 @@ describe('the export', () => {
   it('gives the connection back when the client goes away, and lets the next ones in', async () => {
     const { event } = await largeEvent(3_000);
     const [one, two] = [
-      await exportReplies(database, turns, event),
-      await exportReplies(database, turns, event),
+      await exportReplies(database, turns, tenantScope(event.tenantId), event),
+      await exportReplies(database, turns, tenantScope(event.tenantId), event),
     ];
-    const waits = exportReplies(database, turns, event);
+    const waits = exportReplies(database, turns, tenantScope(event.tenantId), event);
     await expect.poll(transactionsOpen).toBe(2);
     one.destroy();
     two.destroy();
@@ -97,6 +97,8 @@ describe('the export', () => {
       embedded: false,
       transaction: () => Promise.reject(new Error('unreachable')),
     } as unknown as typeof database;
-    await expect(exportReplies(broken, turns, event)).rejects.toThrow('unreachable');
+    await expect(exportReplies(broken, turns, tenantScope(event.tenantId), event)).rejects.toThrow(
+      'unreachable',
+    );
   });
 });

@@ -5,8 +5,8 @@
 import { PassThrough } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { csvHeader, csvRows, type ExportedReply } from '#domain/replies/csv.ts';
-import type { Database, Db } from '../../db/connect.ts';
-import { tenantScope } from '../../db/scope.ts';
+import type { Database, TenantDb } from '../../db/connect.ts';
+import type { TenantScope } from '../../db/scope.ts';
 import { openReplies, readRepliesAfter, type ReplyToExport } from './list.store.ts';
 import { type EventRow } from '../locked-event.store.ts';
 import type { Turns } from './turns.ts';
@@ -37,7 +37,12 @@ class Abandoned extends Error {}
  * session, which a slow download must not keep, so it is read in batches: every reply that was there all the time stands
  * in the file exactly once, each as it stood when its batch was read.
  */
-export async function exportReplies(database: Database, turns: Turns, event: EventRow): Promise<PassThrough> {
+export async function exportReplies(
+  database: Database,
+  turns: Turns,
+  scope: TenantScope,
+  event: EventRow,
+): Promise<PassThrough> {
   const out = new PassThrough();
   const { timezone } = event;
   const started = new Promise<void>((resolve, reject) => {
@@ -49,8 +54,8 @@ export async function exportReplies(database: Database, turns: Turns, event: Eve
     };
     write(out, csv([[...csvHeader]], true));
     const written = database.embedded
-      ? inBatches(database, event, put)
-      : turns.take(() => inOneSnapshot(database, event, put));
+      ? inBatches(database, scope, event, put)
+      : turns.take(() => inOneSnapshot(database, scope, event, put));
     written.then(
       () => {
         resolve();
@@ -70,8 +75,12 @@ export async function exportReplies(database: Database, turns: Turns, event: Eve
 
 type Put = (replies: readonly ReplyToExport[]) => Promise<void>;
 
-async function inOneSnapshot(database: Database, event: EventRow, put: Put): Promise<void> {
-  const scope = tenantScope(event.tenantId);
+async function inOneSnapshot(
+  database: Database,
+  scope: TenantScope,
+  event: EventRow,
+  put: Put,
+): Promise<void> {
   await database.transaction(scope, async (tx) => {
     const next = await openReplies(tx, scope, event.id);
     let replies: ReplyToExport[];
@@ -79,12 +88,11 @@ async function inOneSnapshot(database: Database, event: EventRow, put: Put): Pro
   });
 }
 
-async function inBatches(database: Database, event: EventRow, put: Put): Promise<void> {
-  const scope = tenantScope(event.tenantId);
+async function inBatches(database: Database, scope: TenantScope, event: EventRow, put: Put): Promise<void> {
   let last: ReplyToExport | undefined;
   for (;;) {
     const after = last ?? null;
-    const read = (tx: Db) => readRepliesAfter(tx, scope, event.id, after, atOnce);
+    const read = (tx: TenantDb) => readRepliesAfter(tx, scope, event.id, after, atOnce);
     const replies = await database.transaction(scope, read);
     last = replies.at(-1);
     if (last === undefined) return;

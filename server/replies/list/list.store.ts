@@ -1,7 +1,7 @@
 /** Replies as hosts read them: lists, groups by event, and the export. */
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { ExportedReply } from '#domain/replies/csv.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db, TenantDb } from '../../db/connect.ts';
 import { ordered } from '../../db/name-order.ts';
 import { countRows, isTooLong, wholeList } from '../../db/paging.ts';
 import { events, reservations, tenants, users } from '../../db/schema.ts';
@@ -121,7 +121,7 @@ const exported = (rows: unknown[]): ReplyToExport[] =>
 
 /** The next replies to the event, by the moment of their making and their ids, neither of which ever changes. */
 export async function readRepliesAfter(
-  db: Db,
+  db: TenantDb,
   scope: TenantScope,
   eventId: string,
   after: Pick<ReplyToExport, 'createdAt' | 'id'> | null,
@@ -139,7 +139,7 @@ export async function readRepliesAfter(
  * it was opened, whatever is written while it is read. It lives as long as the transaction.
  */
 export async function openReplies(
-  tx: Db,
+  tx: TenantDb,
   scope: TenantScope,
   eventId: string,
 ): Promise<(most: number) => Promise<ReplyToExport[]>> {

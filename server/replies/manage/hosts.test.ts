@@ -943,7 +943,12 @@ describe('the export', () => {
           guest_details, true, 1 + n, created_at + (n / 3) * interval '1 ms'
         from reservations, generate_series(1, 1799) as n where id = ${first.id}`),
     );
-    const file = await exportReplies(app.database, app.services.exportTurns, await eventRow(event.id));
+    const file = await exportReplies(
+      app.database,
+      app.services.exportTurns,
+      tenantScope(tenant.id),
+      await eventRow(event.id),
+    );
     let text = '';
     for await (const chunk of file.setEncoding('utf8')) {
       // While somebody reads on, others write: the one session is free between the batches.

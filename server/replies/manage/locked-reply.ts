@@ -1,8 +1,8 @@
 /** One reply under its event's lock, once the host may touch it. */
 import { can } from '#domain/access/rules.ts';
 import { refuse } from '#domain/kernel/route.ts';
-import type { Db } from '../../db/connect.ts';
-import type { Scope } from '../../db/scope.ts';
+import type { TenantDb } from '../../db/connect.ts';
+import { type Scope, scopeOfOwner } from '../../db/scope.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ServerDeps } from '../../http/deps.ts';
 import type { ReplyRow } from '../locked-event.store.ts';
@@ -20,13 +20,14 @@ export async function withLockedReply<T>(
   id: string,
   action: 'reservation.edit' | 'reservation.delete',
   now: Date,
-  work: (tx: Db, locked: Locked & { before: ReplyRow }) => Promise<T>,
+  work: (tx: TenantDb, locked: Locked & { before: ReplyRow }) => Promise<T>,
 ): Promise<T | ReturnType<typeof notFound> | ReturnType<typeof forbidden>> {
   const found = await deps.database.transaction(caller.scope, (tx) => findReply(tx, caller.scope, id));
   if (!found) return notFound();
   const { tenantId, eventId } = found.reply;
   if (!can(caller.actor, action, { tenantId, createdBy: found.createdBy })) return forbidden();
-  const done = await withLockedEvent(deps.database, { tenantId, eventId }, now, async (tx, locked) => {
+  const scope = scopeOfOwner(caller.scope, found.reply);
+  const done = await withLockedEvent(deps.database, { scope, eventId }, now, async (tx, locked) => {
     const before = (await findReply(tx, locked.scope, id))?.reply;
     if (!before) return notFound();
     // The event may have passed to somebody else while its lock was waited for.

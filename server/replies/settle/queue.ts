@@ -3,12 +3,13 @@ import { normaliseCustomUrl } from '#domain/events/rules.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/kernel/route.ts';
 import { hashToken } from '../../accounts/tokens.ts';
 import { isUnavailable, sqlState } from '../../db/connect.ts';
+import type { TenantScope } from '../../db/scope.ts';
 import { DatabaseUnavailable } from '../../db/errors.ts';
 import type { ServerDeps } from '../../http/deps.ts';
 import { repliesToEvent } from '../../http/limits.ts';
 import { callerOf } from '../../limits/addresses.ts';
 import { Windows } from '../../limits/rates.ts';
-import { type Address, eventOfAddress } from '../address.ts';
+import type { Address, FindAddress } from '../address.ts';
 import { automatedRefusal, looksAutomated } from '../by-hand.ts';
 import { hashOf } from './idempotency.ts';
 import type { Asked, Pending, SubmitAnswer } from './pending.ts';
@@ -24,7 +25,7 @@ const mostWaiting = 20_000;
 
 /** The submissions to one organisation's events. */
 interface Queue {
-  tenantId: string;
+  scope: TenantScope;
   waiting: Pending[];
 }
 
@@ -35,7 +36,7 @@ export interface Settlement {
 }
 
 /** The queues of one process. */
-export function makeSettlement(deps: ServerDeps): Settlement {
+export function makeSettlement(deps: ServerDeps, findAddress: FindAddress): Settlement {
   const queues = new Map<string, Queue>();
   const running = new Set<Promise<void>>();
   /** Whose plan limited replies when it was last looked at: then the tenant's row is locked before any event's. */
@@ -58,7 +59,7 @@ export function makeSettlement(deps: ServerDeps): Settlement {
 
   async function lookUp(customUrl: string): Promise<Address | null> {
     addresses.delete(customUrl);
-    const found = await eventOfAddress(deps.database, customUrl);
+    const found = await findAddress(customUrl);
     if (!found) return null;
     if (addresses.size >= 20_000) addresses.delete(addresses.keys().next().value ?? '');
     addresses.set(customUrl, found);
@@ -74,7 +75,7 @@ export function makeSettlement(deps: ServerDeps): Settlement {
         return;
       }
       const isNew = queue === undefined;
-      queue ??= { tenantId: to.tenantId, waiting: [] };
+      queue ??= { scope: to.scope, waiting: [] };
       queue.waiting.push({
         ...asked,
         eventId: to.eventId,
@@ -94,16 +95,16 @@ export function makeSettlement(deps: ServerDeps): Settlement {
     do {
       // Requests that have reached the socket join this batch: the embedded database would not let them in between.
       await new Promise((resolve) => setImmediate(resolve));
-      await settleApart(queue.tenantId, takeBatch(queue.waiting));
+      await settleApart(queue.scope, takeBatch(queue.waiting));
     } while (queue.waiting.length > 0);
-    queues.delete(queue.tenantId);
+    queues.delete(queue.scope.tenantId);
   }
 
   /** Settles the batch; when something unforeseen fails it, halves it until only what is at fault fails. */
-  async function settleApart(tenantId: string, batch: readonly Pending[]): Promise<void> {
+  async function settleApart(scope: TenantScope, batch: readonly Pending[]): Promise<void> {
     let answers: SubmitAnswer[];
     try {
-      answers = await settleTogether(deps, tenantId, batch, limited);
+      answers = await settleTogether(deps, scope, batch, limited);
     } catch (error) {
       const failure = asUnavailable(error);
       if (batch.length === 1 || failure) {
@@ -111,8 +112,8 @@ export function makeSettlement(deps: ServerDeps): Settlement {
         return;
       }
       const half = Math.ceil(batch.length / 2);
-      await settleApart(tenantId, batch.slice(0, half));
-      await settleApart(tenantId, batch.slice(half));
+      await settleApart(scope, batch.slice(0, half));
+      await settleApart(scope, batch.slice(half));
       return;
     }
     batch.forEach((pending, index) => pending.resolve(answers[index] as SubmitAnswer));

@@ -1,6 +1,6 @@
 /** One batch in one transaction: lock, read, decide, write. */
 import { refuse } from '#domain/kernel/route.ts';
-import { tenantScope } from '../../db/scope.ts';
+import type { TenantScope } from '../../db/scope.ts';
 import type { ServerDeps } from '../../http/deps.ts';
 import { replyAllowance, withHeldPlan } from '../../plans/limits.ts';
 import { asksGuests } from '../holds.ts';
@@ -13,11 +13,10 @@ import { write } from './write.ts';
 /** One transaction for the whole batch; what it answers is true only once this resolves. */
 export async function settleTogether(
   deps: ServerDeps,
-  tenantId: string,
+  scope: TenantScope,
   batch: readonly Pending[],
   limited: Set<string>,
 ): Promise<SubmitAnswer[]> {
-  const scope = tenantScope(tenantId);
   const links = replyLinks(deps.keys);
   const now = new Date();
   const byEvent = new Map<string, Pending[]>();
@@ -28,7 +27,7 @@ export async function settleTogether(
   }
   return withHeldPlan(
     deps.database,
-    tenantId,
+    scope,
     now,
     {
       lock: (tx) => lockEvents(tx, scope, [...byEvent.keys()]),

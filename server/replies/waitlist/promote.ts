@@ -10,7 +10,7 @@ import {
 } from '#domain/seats/counters.ts';
 import { mayMoveUp, promote, promotesByItself } from '#domain/seats/line.ts';
 import { record } from '../../activity/store.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db, TenantDb } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { takeBackWaiting } from '../../outbox/outdated.store.ts';
@@ -35,7 +35,7 @@ const movedAtOnce = 250;
  * is its row as it was locked, before. Does what `spotsOpened` does where the change can open spots.
  */
 export async function seatsMoved(
-  tx: Db,
+  tx: TenantDb,
   scope: TenantScope,
   links: ReplyLinks,
   event: EventRow,
