@@ -61,7 +61,7 @@ select gen_random_uuid(), r.tenant_id, r.display_name, 'reservation.submitted', 
 from reservations r join events e on e.id = r.event_id and e.name = 'Big gala';
 insert into activity_log (id, tenant_id, actor_label, action, subject_type, details, created_at)
 select gen_random_uuid(), id, 'Somebody', 'tenant.edit', 'tenant', jsonb_build_object('name', name), created_at from tenants;
-insert into outbox (id, tenant_id, event_id, template, to_email, to_name, payload, lane, status, sent_at, subject, transport, created_at)
+insert into outbox (id, tenant_id, event_id, template, to_email, to_name, payload, lane_key, status, sent_at, subject, transport, created_at)
 select gen_random_uuid(), r.tenant_id, r.event_id, 'guest.confirmed', r.guest_email, r.display_name, '{}', '0', 'sent', r.created_at,
   'RSVP Confirmation: Big gala', 'mailbox', r.created_at
 from reservations r join events e on e.id = r.event_id and e.name = 'Big gala';

@@ -12,7 +12,8 @@ import type { PlatformDeps } from '../http/deps.ts';
 import { announce } from '../live/announce.ts';
 import { notify } from '../notifications/store.ts';
 import { countKey, countTenants, keepBack, noteSent, timesMailed } from './store.ts';
-import { holdTaking, type TakenMessage, wasToldOf } from '../outbox/outbox.store.ts';
+import { holdTaking, type TakenMessage } from '../outbox/outbox.store.ts';
+import { wasToldOf } from '../outbox/outcome.store.ts';
 
 /** Whether mail to guests waits for a proved address. With the built-in mailbox no mail leaves the machine. */
 export const holdsBack = (

@@ -25,6 +25,10 @@ const nameOf = new Map<string, SettingName>(settingNames.map((name) => [columnOf
 /** The contract's name of what a column holds. */
 export const settingOf = (column: string): string => nameOf.get(column) ?? column;
 
+/** The columns that hold these settings. */
+export const columnsOf = <const Name extends SettingName>(names: readonly Name[]) =>
+  names.map(columnOf) as ColumnOf<Name>[];
+
 /** What a host sets. The address is not among it: it is claimed on its own. */
 export type StoredSettings = Pick<EventRow, Exclude<SettingColumn, 'customUrl'>>;
 

@@ -595,7 +595,7 @@ export const outbox = pgTable(
     toName: text('to_name').notNull().default(''),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     /** Whose turn it is: one organisation's single messages, or its messages to many (server/outbox/outbox.store.ts). */
-    lane: text('lane').notNull().default(''),
+    laneKey: text('lane_key').notNull().default(''),
     status: text('status').notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
@@ -623,7 +623,7 @@ export const outbox = pgTable(
       foreignColumns: [events.tenantId, events.id],
     }).onDelete('cascade'),
     index('outbox_due')
-      .on(t.lane, t.nextAttemptAt)
+      .on(t.laneKey, t.nextAttemptAt)
       .where(sql`${t.status} in ('queued', 'sending')`),
     index('outbox_mailbox').on(t.createdAt, t.id),
     /** The organisation's own view of its mail, and what of it failed. */

@@ -19,7 +19,7 @@ import type { Handlers } from '../http/serve.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { holdPlan, withinPlan } from '../plans/limits.ts';
 import { replyLinks } from '../replies/links.ts';
-import { eventSnapshot } from '../replies/mail.ts';
+import { eventSnapshot } from '../mail/event-snapshot.ts';
 import { findHostEmail, findTenant } from '../replies/locked-event.store.ts';
 import { changeEvent } from './change.ts';
 import { copyEvent, createEvent, type Made } from './create.ts';

@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashToken, newToken } from '../accounts/tokens.ts';
 import { activityLog, outbox, reservations } from '../db/schema.ts';
+import { readSnapshots } from '../mail/event-snapshot.store.ts';
 import type { MessagePayloads } from '../mail/kinds/registry.ts';
 import { renderMessage } from '../mail/templates/render.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
@@ -279,9 +280,13 @@ describe('the calendar entry of a guest', () => {
       .where(and(eq(outbox.eventId, event.id), eq(outbox.template, 'guest.readdressed')));
     expect(row).toMatchObject({ toEmail: 'OLD@example.com', payload: { wasConfirmed: true } });
     expect(JSON.stringify(row?.payload)).not.toContain('new@example.com');
+    const events = await readSnapshots(app.database.platform, [event.id]);
     const { calendar } = renderMessage(
       'guest.readdressed',
-      row?.payload as unknown as MessagePayloads['guest.readdressed'],
+      {
+        ...row?.payload,
+        event: events.get(event.id),
+      } as unknown as MessagePayloads['guest.readdressed'],
       { publicUrl: 'https://rsvp.example.com', mailFrom: 'no-reply@example.com', causedAt: new Date() },
     );
     expect(calendar?.method).toBe('CANCEL');

@@ -12,6 +12,8 @@ export interface SmtpMail {
 }
 
 export interface Smtp {
+  /** How many mails it takes at the same time. */
+  readonly connections: number;
   /** Resolves when the mail server has taken the message. */
   send(mail: SmtpMail): Promise<void>;
   /** Connects and signs in, without sending anything. */
@@ -42,6 +44,7 @@ export function openSmtp(smtpUrl: string): Smtp {
   }
   const transport = createTransport(url.href);
   return {
+    connections: Math.max(1, Math.floor(Number(url.searchParams.get('maxConnections'))) || 1),
     async send({ id, toEmail, toName, rendered: { from, replyTo, subject, html, text, calendar } }) {
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(), sendTimeoutMs);

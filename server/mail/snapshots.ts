@@ -1,10 +1,10 @@
 /**
- * What several mails are rendered from: the event and the reply as they were when the mail was enqueued. A mail is
- * enqueued in the transaction that causes it and rendered later by the worker, so its payload carries all that its text needs.
+ * What several mails are rendered from: the reply as it was when the mail was enqueued, and the event as it is when the worker
+ * takes the mail.
  */
 import type { NameWith, SettingValues } from '#domain/events/settings.ts';
 
-/** A mail that was enqueued before a setting existed does not have it. */
+/** Mail that older versions enqueued has the event in its payload, without the settings that did not exist then. */
 export interface EventSnapshot extends Pick<SettingValues, NameWith<'inMail'>> {
   id: string;
   /** Whether the mail says "Powered by Turnout". */

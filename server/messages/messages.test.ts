@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GuestMessage, MessageDesk } from '#domain/messages/contract.ts';
+import { readSnapshots } from '../mail/event-snapshot.store.ts';
 import type { MessagePayloads } from '../mail/kinds/registry.ts';
 import { renderMessage } from '../mail/templates/render.ts';
 import type { TestApp } from '../testing/app.ts';
@@ -42,12 +43,15 @@ interface Mail extends Record<string, unknown> {
   tenant_id: string;
   payload: MessagePayloads['guest.message'];
 }
-const mails = async () =>
-  (
-    await app.database.platform.execute<Mail>(
-      sql`select to_email, to_name, tenant_id, payload from outbox where event_id = ${event.id} and template = 'guest.message' order by to_email`,
-    )
-  ).rows;
+/** As the worker takes them: with the event as it is now. */
+const mails = async () => {
+  const { rows } = await app.database.platform.execute<Mail>(
+    sql`select to_email, to_name, tenant_id, payload from outbox where event_id = ${event.id} and template = 'guest.message' order by to_email`,
+  );
+  const snapshot = (await readSnapshots(app.database.platform, [event.id])).get(event.id);
+  if (!snapshot) throw new Error('The event is gone.');
+  return rows.map((row) => ({ ...row, payload: { ...row.payload, event: snapshot } }));
+};
 
 const guest = (guestEmail: string, more: Parameters<typeof buildReservation>[2] = {}) =>
   buildReservation(app.database, event, { guestEmail, ...more });

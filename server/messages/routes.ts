@@ -20,11 +20,13 @@ import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { MessagePayloads } from '../mail/kinds/registry.ts';
+import { eventSnapshot } from '../mail/event-snapshot.ts';
+import type { Enqueued } from '../mail/messages.ts';
 import { renderMessage } from '../mail/templates/render.ts';
 import { billingOf } from '../plans/billing.ts';
 import { lockBilling } from '../plans/limits.ts';
 import { replyLinks } from '../replies/links.ts';
-import { eventSnapshot, linkPath, type EventContext } from '../replies/mail.ts';
+import { linkPath, type EventContext } from '../replies/mail.ts';
 import { findEvent, findHostEmail, findTenant, lockEvent } from '../replies/locked-event.store.ts';
 import type { GuestMessageRow, MessageRecipient } from './store.ts';
 import {
@@ -67,9 +69,8 @@ function payloadFor(
   recipient: Pick<MessageRecipient, 'displayName' | 'position'>,
   waiting: number,
   token: string | null,
-): MessagePayloads['guest.message'] {
+): Enqueued<MessagePayloads['guest.message']> {
   return {
-    event: eventSnapshot(context),
     displayName: recipient.displayName,
     audience,
     position: recipient.position,
@@ -129,7 +130,10 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           const sizes = await countRecipients(tx, own, context.event.id);
           const [first] = await listRecipients(tx, own, context.event.id, body.audience, 1);
           const recipient = first ?? { displayName: 'Guest', position: 1 };
-          const payload = payloadFor(context, body, recipient, Math.max(1, sizes.waiting), null);
+          const payload = {
+            event: eventSnapshot(context),
+            ...payloadFor(context, body, recipient, Math.max(1, sizes.waiting), null),
+          };
           const rendered = renderMessage('guest.message', payload, { ...config, causedAt: call.now });
           const { subject, html, text, from, replyTo } = rendered;
           return answer(200, {

@@ -1,6 +1,5 @@
-/** The outbox: rows that wait, are taken, delivered, tried again or given up (docs/decisions/0005-outbox.md). */
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { FailureKind } from '#domain/mail/delivery.ts';
+/** The outbox: rows that wait and are taken (docs/decisions/0005-outbox.md). */
+import { and, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { outbox } from '../db/schema.ts';
@@ -16,28 +15,31 @@ const perStatement = 1_000;
  */
 const laneOf = (message: Message) => `${isBulk(message.template) ? 1 : 0}${message.tenantId ?? ''}`;
 
+/** A message as `insertMessages` writes it. */
+export const outboxRow = (message: Message) => ({
+  id: message.id ?? newId(),
+  tenant_id: message.tenantId,
+  event_id: message.eventId ?? null,
+  lane_key: laneOf(message),
+  template: message.template,
+  to_email: message.toEmail,
+  to_name: message.toName ?? '',
+  payload: message.payload,
+  not_before: message.notBefore?.toISOString() ?? null,
+});
+
 /**
  * One statement for a thousand messages, in the caller's transaction. They are of the moment they are written at, not of
  * the transaction's beginning, which may have been before it waited for the event's lock: calendars go by that order.
  */
 export async function insertMessages(tx: Db, messages: readonly Message[]): Promise<void> {
   for (let from = 0; from < messages.length; from += perStatement) {
-    const rows = messages.slice(from, from + perStatement).map((message) => ({
-      id: message.id ?? newId(),
-      tenant_id: message.tenantId,
-      event_id: message.eventId ?? null,
-      lane: laneOf(message),
-      template: message.template,
-      to_email: message.toEmail,
-      to_name: message.toName ?? '',
-      payload: message.payload,
-      not_before: message.notBefore?.toISOString() ?? null,
-    }));
+    const rows = messages.slice(from, from + perStatement).map(outboxRow);
     await tx.execute(sql`
-      insert into outbox (id, tenant_id, event_id, lane, template, to_email, to_name, payload, next_attempt_at, created_at)
-      select id, tenant_id, event_id, lane, template, to_email, to_name, payload, greatest(not_before, now()), clock_timestamp()
+      insert into outbox (id, tenant_id, event_id, lane_key, template, to_email, to_name, payload, next_attempt_at, created_at)
+      select id, tenant_id, event_id, lane_key, template, to_email, to_name, payload, greatest(not_before, now()), clock_timestamp()
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as message (
-        id uuid, tenant_id uuid, event_id uuid, lane text, template text, to_email text, to_name text, payload jsonb, not_before timestamptz
+        id uuid, tenant_id uuid, event_id uuid, lane_key text, template text, to_email text, to_name text, payload jsonb, not_before timestamptz
       )`);
   }
 }
@@ -50,7 +52,7 @@ export interface TakenMessage {
   template: string;
   toEmail: string;
   toName: string;
-  payload: unknown;
+  payload: object;
   /** This attempt included. Together with the id it tells one taking from the next. */
   attempts: number;
   createdAt: Date;
@@ -74,15 +76,15 @@ export async function takeDue(db: PlatformDb, limit: number, leaseMs: number): P
     template: string;
     to_email: string;
     to_name: string;
-    payload: unknown;
+    payload: object | string;
     attempts: number;
     created_ms: number;
     counted: boolean;
   }>(sql`
     with recursive lanes as (
-      (select lane from outbox where ${pending} order by lane limit 1)
+      (select lane_key as lane from outbox where ${pending} order by lane_key limit 1)
       union all
-      select (select o.lane from outbox o where o.${pending} and o.lane > lanes.lane order by o.lane limit 1)
+      select (select o.lane_key from outbox o where o.${pending} and o.lane_key > lanes.lane order by o.lane_key limit 1)
       from lanes where lanes.lane is not null
     ), shuffled as materialized (
       select lane, random() as draw from lanes where lane is not null
@@ -91,7 +93,7 @@ export async function takeDue(db: PlatformDb, limit: number, leaseMs: number): P
         left(shuffled.lane, 1) = '1' as bulk, draw
       from shuffled cross join lateral (
         select o.id, o.next_attempt_at from outbox o
-        where o.${pending} and o.lane = shuffled.lane and o.next_attempt_at <= now()
+        where o.${pending} and o.lane_key = shuffled.lane and o.next_attempt_at <= now()
           and (o.locked_until is null or o.locked_until < now())
         order by o.next_attempt_at
         limit ${limit}
@@ -115,7 +117,7 @@ export async function takeDue(db: PlatformDb, limit: number, leaseMs: number): P
       template: row.template,
       toEmail: row.to_email,
       toName: row.to_name,
-      payload: typeof row.payload === 'string' ? (JSON.parse(row.payload) as unknown) : row.payload,
+      payload: typeof row.payload === 'string' ? (JSON.parse(row.payload) as object) : row.payload,
       attempts: row.attempts,
       createdAt: new Date(row.created_ms),
       counted: row.counted,
@@ -174,113 +176,6 @@ export async function endLeases(db: PlatformDb): Promise<void> {
   await db.execute(
     sql`update outbox set locked_until = null where status = 'sending' and locked_until > now()`,
   );
-}
-
-/** Still the taking that `message` came from; after the lease ended it may be another's. */
-const stillTaken = (message: TakenMessage) =>
-  and(eq(outbox.id, message.id), eq(outbox.status, 'sending'), eq(outbox.attempts, message.attempts));
-
-export interface MailboxLetter {
-  message: TakenMessage;
-  subject: string;
-  html: string;
-  text: string;
-  calendar: string | null;
-}
-
-/** The messages are in the built-in mailbox: their rendered text is where it is read. */
-export async function putIntoMailbox(db: PlatformDb, letters: readonly MailboxLetter[]): Promise<void> {
-  const rows = letters.map(({ message, subject, html, text, calendar }) => ({
-    id: message.id,
-    attempts: message.attempts,
-    subject,
-    html,
-    text_body: text,
-    calendar,
-  }));
-  await db.execute(sql`
-    update outbox set
-      status = 'sent', sent_at = now(), locked_until = null, last_error = null, failure_kind = null, transport = 'mailbox',
-      subject = letter.subject, html = letter.html, text_body = letter.text_body, calendar = letter.calendar
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as letter (
-      id uuid, attempts int, subject text, html text, text_body text, calendar text
-    )
-    where outbox.id = letter.id and outbox.status = 'sending' and outbox.attempts = letter.attempts`);
-}
-
-/**
- * The mail server has taken the message. What it said is not kept: it carries links that work once, and is the
- * recipient's now.
- */
-export async function markDelivered(db: PlatformDb, message: TakenMessage, subject: string): Promise<void> {
-  await db
-    .update(outbox)
-    .set({
-      status: 'sent',
-      sentAt: sql`now()`,
-      lockedUntil: null,
-      lastError: null,
-      failureKind: null,
-      transport: 'smtp',
-      subject,
-      payload: {},
-    })
-    .where(stillTaken(message));
-}
-
-/**
- * Tried again after `delayMs`, or given up when that is null; the payload stays, so that it can be tried anew.
- * @returns whether the message was still this taking's.
- */
-export async function markFailed(
-  db: PlatformDb,
-  message: TakenMessage,
-  {
-    error,
-    kind,
-    delayMs,
-    subject,
-  }: { error: string; kind: FailureKind; delayMs: number | null; subject: string | null },
-): Promise<boolean> {
-  const marked = await db
-    .update(outbox)
-    .set({
-      status: delayMs === null ? 'failed' : 'queued',
-      lockedUntil: null,
-      lastError: error,
-      failureKind: kind,
-      ...(subject === null ? {} : { subject }),
-      ...(delayMs === null ? {} : { nextAttemptAt: sql`now() + ${`${delayMs} milliseconds`}::interval` }),
-    })
-    .where(stillTaken(message))
-    .returning({ id: outbox.id });
-  return marked.length > 0;
-}
-
-/**
- * Whether the organization was told within the hour of mail of this event (or of none) that failed or was not sent.
- * Whoever asks in a transaction keeps others who ask about the same organization waiting until it ends.
- */
-export async function wasToldOf(
-  tx: PlatformDb,
-  kind: 'mail_failed' | 'mail_withheld',
-  { tenantId, eventId }: { tenantId: string; eventId: string | null },
-): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${tenantId}`}, 0))`);
-  const { rows } = await tx.execute(sql`
-    select 1 from notifications
-    where tenant_id = ${tenantId} and kind = ${kind} and event_id is not distinct from ${eventId}::uuid
-      and created_at > now() - interval '1 hour'
-    limit 1`);
-  return rows.length > 0;
-}
-
-/** The mail server is back: what waited for it goes now, the oldest first. A platform function of the worker. */
-export async function hurryWaiting(db: PlatformDb): Promise<void> {
-  await db.execute(sql`
-    update outbox set next_attempt_at = created_at
-    where status = 'queued' and attempts > 0 and next_attempt_at > now()
-      and failure_kind in ('unreachable', 'slow', 'signIn', 'sender', 'other')`);
 }
 
 /** Removes up to `most` messages that are over, or wait for a confirmation, and are older than that. @returns how many. */

@@ -3,33 +3,17 @@
  * the length of a lease. A message is sent at least once; twice only when a process died between the mail server's yes
  * and the line that says so.
  */
-import { truncate } from '#domain/kernel/text.ts';
-import { type FailureKind, isAboutMessage, isFinalFailure } from '#domain/mail/delivery.ts';
-import { isUnavailable } from '../db/connect.ts';
-import type { MailKind } from '#domain/mail/kinds.ts';
-import { isMailKind, type MessagePayloads } from '../mail/kinds/registry.ts';
-import { makeDelivery, type Delivery } from '../mail/delivery.ts';
-import { withinBudgets } from '../budgets/weigh.ts';
-import { onEnqueued } from '../mail/signal.ts';
-import type { Smtp } from '../mail/smtp.ts';
-import { answerOf, failureOf, openSmtp } from '../mail/smtp.ts';
-import type { MailboxLetter, TakenMessage, Taking } from './outbox.store.ts';
-import { dropOutdated } from './outdated.store.ts';
-import {
-  endLeases,
-  hurryWaiting,
-  markDelivered,
-  markFailed,
-  putIntoMailbox,
-  takeDue,
-  takeInTurn,
-  wasToldOf,
-} from './outbox.store.ts';
-import type { Rendered } from '../mail/templates/render.ts';
-import { recipientName, renderMessage } from '../mail/templates/render.ts';
-import { announce } from '../live/announce.ts';
-import { notify } from '../notifications/store.ts';
 import type { PlatformDeps } from '../http/deps.ts';
+import { makeDelivery, type Delivery } from '../mail/delivery.ts';
+import { onEnqueued } from '../mail/signal.ts';
+import { openSmtp } from '../mail/smtp.ts';
+import { withinBudgets } from '../budgets/weigh.ts';
+import { smtpSender } from './by-smtp.ts';
+import { failing } from './failing.ts';
+import { fillMailbox } from './into-mailbox.ts';
+import { dropOutdated } from './outdated.store.ts';
+import { endLeases, takeDue, takeInTurn, type TakenMessage, type Taking } from './outbox.store.ts';
+import { withEvents } from './rendering.ts';
 
 export interface Worker {
   /** Looks at once. */
@@ -52,9 +36,8 @@ export interface WorkerOptions {
   delivery?: Delivery;
 }
 
-const batchSize = 20;
-/** As many as the mail server is asked for connections. */
-const smtpBatchSize = 5;
+/** Taken at once for the built-in mailbox. */
+const mailboxBatchSize = 100;
 
 /** 10 s, 30 s, 90 s … at most an hour, each a quarter shorter or longer: a mail server that comes back is not stormed. */
 export const defaultBackoffMs = (attempts: number): number =>
@@ -66,8 +49,8 @@ const defaultMaxAttempts = 29;
 /** A message may be enqueued some time before it is committed: after a call to wake up it is looked for this often. */
 const looksAfterWakeMs = [0, 50, 150, 400, 900];
 
-/** Rendering is the one thing here that takes the processor: at most a seventh of it while guests are answering. */
-const restPerRenderMs = 6;
+/** What rests after each batch for the mailbox, as a part of the time that it took: while guests are answering, that is long. */
+const restPerWork = 1;
 
 const leastPauseMs = 10;
 
@@ -86,7 +69,9 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     probeMs = 60_000,
     delivery = makeDelivery(),
   } = options;
-  const smtp = config.smtpUrl ? openSmtp(config.smtpUrl) : null;
+  const server = config.smtpUrl ? openSmtp(config.smtpUrl) : null;
+  const noteFailed = failing(deps, { maxAttempts, backoffMs });
+  const smtp = server && smtpSender(deps, server, delivery, noteFailed);
 
   let stopping = false;
   let woken = false;
@@ -107,125 +92,8 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     wakeSleeper = undefined;
   };
 
-  const render = (message: TakenMessage): Rendered => {
-    if (!isMailKind(message.template)) throw new Error(`There is no template ${message.template}.`);
-    return renderMessage(message.template, message.payload as MessagePayloads[MailKind] as never, {
-      publicUrl: config.publicUrl,
-      mailFrom: config.mailFrom,
-      causedAt: message.createdAt,
-    });
-  };
-
-  const failed = async (
-    message: TakenMessage,
-    { error, kind, subject = null }: { error: unknown; kind: FailureKind; subject?: string | null },
-  ) => {
-    const final = message.attempts >= maxAttempts || isFinalFailure(kind);
-    const text = truncate(answerOf(error), 1_000);
-    logger.warn(
-      { err: error, kind, message: message.id, template: message.template, attempts: message.attempts },
-      final ? 'a message was given up' : 'a message could not be sent and will be tried again',
-    );
-    if (!final) {
-      const delayMs = Math.round(backoffMs(message.attempts));
-      await markFailed(database.platform, message, { error: text, kind, delayMs, subject });
-      return;
-    }
-    await database.platformTransaction(async (tx) => {
-      const marked = await markFailed(tx, message, { error: text, kind, delayMs: null, subject });
-      const { tenantId, eventId } = message;
-      if (!marked || tenantId === null) return;
-      // Its reply shows it.
-      if (eventId !== null) announce(tx, { topic: 'replies', tenantId, eventId });
-      if (await wasToldOf(tx, 'mail_failed', { tenantId, eventId })) return;
-      await notify(tx, [{ tenantId, kind: 'mail_failed', eventId, subjectId: message.id }]);
-    });
-  };
-
-  const unwritable = (error: unknown) => ({ error, kind: 'template' as const });
-
-  let probedAt = 0;
-  /** It was not reached at all, or let nobody in: what a look at it can tell. */
-  let isAway = false;
-  const noteMailServerFailed = (kind: FailureKind) => {
-    if (stopping) return;
-    isAway = !isAboutMessage(kind) && kind !== 'sender';
-    delivery.noteFailed();
-  };
-
-  /** The mail server works; where it did not, what waits for it need not wait for its next turn. */
-  const noteWorking = async () => {
-    const isBack = delivery.isFailing();
-    isAway = false;
-    delivery.noteDelivered();
-    if (isBack) await hurryWaiting(database.platform);
-  };
-
-  const sendBySmtp = async (message: TakenMessage, server: Smtp) => {
-    let rendered: Rendered;
-    try {
-      rendered = render(message);
-    } catch (error) {
-      await failed(message, unwritable(error));
-      return;
-    }
-    const { subject } = rendered;
-    try {
-      const toName = recipientName(message.template, message.toName);
-      await server.send({ id: message.id, toEmail: message.toEmail, toName, rendered });
-    } catch (error) {
-      const kind = failureOf(error);
-      if (!isFinalFailure(kind)) noteMailServerFailed(kind);
-      await failed(message, { error, kind, subject });
-      return;
-    }
-    await markDelivered(database.platform, message, subject);
-    await noteWorking();
-  };
-
-  /** Asks the mail server how it is: at the start, and while it is out of reach, so that nobody waits for an attempt. */
-  const probe = async (server: Smtp) => {
-    probedAt = Date.now();
-    try {
-      await server.verify();
-      if (isAway) await noteWorking();
-    } catch (error) {
-      const kind = failureOf(error);
-      logger.warn({ err: error, kind }, 'the mail server does not answer as it should');
-      noteMailServerFailed(kind);
-    }
-  };
-
-  const fillMailbox = async (messages: readonly TakenMessage[]) => {
-    const letters: MailboxLetter[] = [];
-    const began = performance.now();
-    for (const message of messages) {
-      try {
-        const { subject, html, text, calendar } = render(message);
-        letters.push({ message, subject, html, text, calendar: calendar?.content ?? null });
-      } catch (error) {
-        await failed(message, unwritable(error));
-      }
-      // Requests that arrived meanwhile go first.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    const took = performance.now() - began;
-    try {
-      await putIntoMailbox(database.platform, letters);
-    } catch (error) {
-      if (isUnavailable(error)) throw error;
-      // One of them cannot be stored: the others shall not wait for it.
-      for (const letter of letters) {
-        await putIntoMailbox(database.platform, [letter]).catch((reason: unknown) =>
-          failed(letter.message, { error: reason, kind: 'other' }),
-        );
-      }
-    }
-    if (!stopping) await pause(took * restPerRenderMs);
-  };
-
   const take = async (): Promise<Taking> => {
-    const limit = smtp ? smtpBatchSize : batchSize;
+    const limit = smtp?.batchSize ?? mailboxBatchSize;
     const perMinute = config.mailPerMinute ?? null;
     // Alone with the database and in no hurry there is nobody to take turns with.
     return database.embedded && perMinute === null
@@ -237,22 +105,22 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
   const sendDue = async (): Promise<number | null> => {
     const { messages: taken, waitMs } = await take();
     if (taken.length === 0) return waitMs;
+    const began = performance.now();
     const lively: TakenMessage[] = [];
     const outdated = await dropOutdated(database.platform, taken);
     for (const message of taken) {
       if (outdated.has(message.id)) continue;
       // Taken so often and never put down: whatever it does to the process, it shall not do it for ever.
       if (message.attempts > maxAttempts)
-        await failed(message, { error: new Error('Sending it ended the process.'), kind: 'other' });
+        await noteFailed(message, { error: new Error('Sending it ended the process.'), kind: 'other' });
       else lively.push(message);
     }
-    const messages = await withinBudgets(deps, lively);
+    const messages = await withEvents(database.platform, await withinBudgets(deps, lively));
     if (smtp) {
-      const outcomes = await Promise.allSettled(messages.map((message) => sendBySmtp(message, smtp)));
-      const broken = outcomes.find((outcome) => outcome.status === 'rejected');
-      if (broken) throw broken.reason;
+      await smtp.send(messages);
     } else {
-      await fillMailbox(messages);
+      await fillMailbox(deps, messages, noteFailed);
+      if (!stopping) await pause((performance.now() - began) * restPerWork);
     }
     return waitMs ?? 0;
   };
@@ -273,7 +141,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
       let moreInMs: number | null = null;
       try {
         moreInMs = await sendDue();
-        if (smtp && isAway && Date.now() - probedAt >= probeMs && !stopping) await probe(smtp);
+        await smtp?.look(probeMs);
       } catch (error) {
         // The database went away, or answers in a way nobody foresaw: what was taken comes back when its lease ends.
         logger.warn({ err: error }, 'the outbox could not be read or written');
@@ -289,8 +157,8 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
   };
 
   const unsubscribe = onEnqueued(wake);
+  void smtp?.look(0);
   const running = run();
-  if (smtp) void probe(smtp);
 
   let stopped: Promise<void> | undefined;
   return {
@@ -298,6 +166,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     stop() {
       stopped ??= (async () => {
         stopping = true;
+        smtp?.stop();
         unsubscribe();
         wakeSleeper?.();
         let timer: NodeJS.Timeout | undefined;
@@ -307,7 +176,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
             timer = setTimeout(resolve, stopWithinMs);
           }),
         ]).finally(() => clearTimeout(timer));
-        smtp?.close();
+        server?.close();
       })();
       return stopped;
     },

@@ -52,7 +52,7 @@ export interface LockedEvent {
 }
 
 /** A creator who is not of the organisation, or reads no replies any more, is out of its sight. */
-const hostEmail = sql<string | null>`coalesce(
+export const hostEmail = sql<string | null>`coalesce(
   (select u.email from users u where u.id = events.created_by and u.tenant_id = events.tenant_id and u.role <> 'guest'),
   (select u.email from users u where u.tenant_id = events.tenant_id and u.role = 'admin' order by u.id limit 1))`;
 

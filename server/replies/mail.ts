@@ -1,35 +1,12 @@
 /** The mails to guests that replies cause, as the outbox takes them (docs/product.md#mail). */
-import { namesWith } from '#domain/events/settings.ts';
 import { closesAt } from '#domain/replies/deadline.ts';
 import { type Status, statusOf } from '#domain/seats/counters.ts';
-import { settingsOf } from '../db/event-settings.ts';
 import type { Message } from '../mail/messages.ts';
 import type { EventMoment, EventSnapshot, ReplySnapshot } from '../mail/snapshots.ts';
-import { hasBranding } from '../plans/billing.ts';
 import type { EventRow, LockedEvent, ReplyRow } from './locked-event.store.ts';
 
 /** What was locked: enough to write about it. */
 export type EventContext = LockedEvent;
-
-const inMail = namesWith('inMail');
-
-const snapshots = new WeakMap<EventContext, EventSnapshot>();
-
-/** The same for every mail that one reading of the event causes. */
-export function eventSnapshot(context: EventContext): EventSnapshot {
-  const known = snapshots.get(context);
-  if (known) return known;
-  const { event, tenant, hostEmail } = context;
-  const snapshot: EventSnapshot = {
-    id: event.id,
-    ...settingsOf(event, inMail),
-    branding: hasBranding(tenant),
-    organization: tenant.name,
-    ...(hostEmail && { replyTo: hostEmail }),
-  };
-  snapshots.set(context, snapshot);
-  return snapshot;
-}
 
 export type Written = Pick<
   ReplyRow,
@@ -96,7 +73,6 @@ export function guestMessage(
     ...toGuest(context, reply),
     template,
     payload: {
-      event: eventSnapshot(context),
       reply: { ...replySnapshot(context.event, reply), message: '' },
       path: linkPath(context.event, token),
       // The event is in the guest's calendar, and comes out of it.
@@ -134,7 +110,6 @@ const goodbye =
     ...toGuest(context, reply),
     template,
     payload: {
-      event: eventSnapshot(context),
       displayName: reply.displayName,
       guestEmail: reply.guestEmail,
       wasConfirmed: statusOf(reply) === 'confirmed' && !isComing,
@@ -152,7 +127,6 @@ export const withdrawnMessage = (context: EventContext, reply: Written, wasConfi
   ...toGuest(context, reply),
   template: 'guest.withdrawn',
   payload: {
-    event: eventSnapshot(context),
     displayName: reply.displayName,
     guestEmail: reply.guestEmail,
     path: linkPath(context.event, null),
@@ -173,7 +147,6 @@ export function linkMessage(
     ...toGuest(context, reply),
     template: 'guest.link',
     payload: {
-      event: eventSnapshot(context),
       displayName: reply.displayName,
       path: linkPath(context.event, token),
     },

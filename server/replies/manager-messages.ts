@@ -1,7 +1,7 @@
 /** The mails to managers that replies cause, as the outbox takes them (docs/product.md#mail). */
 import { statusOf } from '#domain/seats/counters.ts';
 import type { Message } from '../mail/messages.ts';
-import { type EventContext, eventSnapshot, repliesPath, replySnapshot, type Written } from './mail.ts';
+import { type EventContext, repliesPath, replySnapshot, type Written } from './mail.ts';
 import type { DigestCount, ManagerMail, Recipient } from './manager-mail.store.ts';
 
 /** Single mails an hour for one event and manager; what comes after is counted in a digest. */
@@ -30,8 +30,7 @@ export function managerMessages(
 ): ManagerMessages {
   const messages: Message[] = [];
   const digests: DigestCount[] = [];
-  const snapshot = replies.length > 0 && mail.recipients.length > 0 ? eventSnapshot(context) : null;
-  if (snapshot === null) return { messages, digests };
+  if (replies.length === 0) return { messages, digests };
   for (const recipient of mail.recipients) {
     // While a digest waits, everything goes into it, so that the mails of one hour stay in order.
     const digesting = mail.digesting.has(recipient.email);
@@ -46,7 +45,6 @@ export function managerMessages(
         toEmail: recipient.email,
         toName: recipient.name,
         payload: {
-          event: snapshot,
           reply: replySnapshot(context.event, reply),
           path: repliesPath(context.event),
           confirmedGuests,
@@ -85,7 +83,6 @@ export function digestMessage(
     toName: recipient.name,
     notBefore: new Date(now.getTime() + hour),
     payload: {
-      event: eventSnapshot(context),
       path: repliesPath(context.event),
       confirmed: counts.confirmed,
       waitlisted: counts.waitlisted,
@@ -107,7 +104,7 @@ export function spotsOpenedMessages(
     template: 'manager.spotsOpened',
     toEmail: recipient.email,
     toName: recipient.name,
-    payload: { event: eventSnapshot(context), path: repliesPath(context.event), ...moved },
+    payload: { path: repliesPath(context.event), ...moved },
   }));
 }
 
@@ -122,6 +119,6 @@ export function planLimitMessages(
     template: 'manager.planLimit',
     toEmail: recipient.email,
     toName: recipient.name,
-    payload: { event: eventSnapshot(context), path: '/subscriptions', sentence },
+    payload: { path: '/subscriptions', sentence },
   }));
 }

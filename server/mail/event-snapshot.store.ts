@@ -1,0 +1,33 @@
+/** The events of mails that a worker takes. */
+import { eq, getTableColumns, inArray } from 'drizzle-orm';
+import { pick } from '#domain/events/settings.ts';
+import type { PlatformDb } from '../db/connect.ts';
+import { columnsOf } from '../db/event-settings.ts';
+import { events, tenants } from '../db/schema.ts';
+import { hostEmail } from '../replies/locked-event.store.ts';
+import { eventSnapshot, inMail, type MailedEvent } from './event-snapshot.ts';
+import type { EventSnapshot } from './snapshots.ts';
+
+const { id, ...settings } = pick(getTableColumns(events), ['id', ...columnsOf(inMail)]);
+
+/** The events as they are now, deleted ones too: what was to be said about them is said all the same. */
+export async function readSnapshots(
+  db: PlatformDb,
+  eventIds: readonly string[],
+): Promise<Map<string, EventSnapshot>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      event: { id, ...settings },
+      tenant: {
+        name: tenants.name,
+        subscriptionPlan: tenants.subscriptionPlan,
+        removeBranding: tenants.removeBranding,
+      },
+      hostEmail,
+    })
+    .from(events)
+    .innerJoin(tenants, eq(tenants.id, events.tenantId))
+    .where(inArray(events.id, [...eventIds]));
+  return new Map(rows.map((row) => [row.event.id, eventSnapshot(row as MailedEvent)]));
+}

@@ -1,0 +1,21 @@
+/** Makes one write of all that comes while the write before it is under way. @returns when its own write is done. */
+export function gathered<Item>(
+  write: (items: readonly Item[]) => Promise<void>,
+): (item: Item) => Promise<void> {
+  let waiting: Item[] = [];
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return (item) => {
+    waiting.push(item);
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        const items = waiting;
+        waiting = [];
+        running = write(items);
+        next = undefined;
+        return running;
+      });
+    return next;
+  };
+}

@@ -1,0 +1,42 @@
+/** Without a mail server, mail goes into the built-in mailbox. */
+import { isUnavailable } from '../db/connect.ts';
+import type { PlatformDeps } from '../http/deps.ts';
+import { type NoteFailed, unwritable } from './failing.ts';
+import type { TakenMessage } from './outbox.store.ts';
+import { type MailboxLetter, putIntoMailbox } from './outcome.store.ts';
+import { render } from './rendering.ts';
+
+/** Rendering has the processor for so long; then requests that arrived meanwhile go first. */
+const turnMs = 2;
+
+export async function fillMailbox(
+  { config, database }: Pick<PlatformDeps, 'config' | 'database'>,
+  messages: readonly TakenMessage[],
+  noteFailed: NoteFailed,
+): Promise<void> {
+  const letters: MailboxLetter[] = [];
+  let turnBegan = performance.now();
+  for (const message of messages) {
+    try {
+      const { subject, html, text, calendar } = render(config, message);
+      letters.push({ message, subject, html, text, calendar: calendar?.content ?? null });
+    } catch (error) {
+      await noteFailed(message, unwritable(error));
+    }
+    if (performance.now() - turnBegan < turnMs) continue;
+    await new Promise((resolve) => setImmediate(resolve));
+    turnBegan = performance.now();
+  }
+  if (letters.length === 0) return;
+  try {
+    await putIntoMailbox(database.platform, letters);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    // One of them cannot be stored: the others shall not wait for it.
+    for (const letter of letters) {
+      await putIntoMailbox(database.platform, [letter]).catch((reason: unknown) =>
+        noteFailed(letter.message, { error: reason, kind: 'other' }),
+      );
+    }
+  }
+}

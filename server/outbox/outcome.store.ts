@@ -1,0 +1,122 @@
+/** What became of a taken message: delivered, given back, to be tried again, or given up (docs/decisions/0005-outbox.md). */
+import { and, eq, sql } from 'drizzle-orm';
+import type { FailureKind } from '#domain/mail/delivery.ts';
+import type { PlatformDb } from '../db/connect.ts';
+import { outbox } from '../db/schema.ts';
+import type { TakenMessage } from './outbox.store.ts';
+
+/** Still the taking that `message` came from; after the lease ended it may be another's. */
+const stillTaken = (message: TakenMessage) =>
+  and(eq(outbox.id, message.id), eq(outbox.status, 'sending'), eq(outbox.attempts, message.attempts));
+
+export interface MailboxLetter {
+  message: TakenMessage;
+  subject: string;
+  html: string;
+  text: string;
+  calendar: string | null;
+}
+
+/** The messages are in the built-in mailbox: their rendered text is where it is read. */
+export async function putIntoMailbox(db: PlatformDb, letters: readonly MailboxLetter[]): Promise<void> {
+  const rows = letters.map(({ message, subject, html, text, calendar }) => ({
+    id: message.id,
+    attempts: message.attempts,
+    subject,
+    html,
+    text_body: text,
+    calendar,
+  }));
+  await db.execute(sql`
+    update outbox set
+      status = 'sent', sent_at = now(), locked_until = null, last_error = null, failure_kind = null, transport = 'mailbox',
+      subject = letter.subject, html = letter.html, text_body = letter.text_body, calendar = letter.calendar
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as letter (
+      id uuid, attempts int, subject text, html text, text_body text, calendar text
+    )
+    where outbox.id = letter.id and outbox.status = 'sending' and outbox.attempts = letter.attempts`);
+}
+
+export interface DeliveredMessage {
+  message: TakenMessage;
+  subject: string;
+}
+
+/**
+ * The mail server has taken the messages. What they said is not kept: it carries links that work once, and is the
+ * recipient's now.
+ */
+export async function markDelivered(db: PlatformDb, delivered: readonly DeliveredMessage[]): Promise<void> {
+  const rows = delivered.map(({ message: { id, attempts }, subject }) => ({ id, attempts, subject }));
+  await db.execute(sql`
+    update outbox set
+      status = 'sent', sent_at = now(), locked_until = null, last_error = null, failure_kind = null, transport = 'smtp',
+      subject = delivered.subject, payload = '{}'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as delivered (id uuid, attempts int, subject text)
+    where outbox.id = delivered.id and outbox.status = 'sending' and outbox.attempts = delivered.attempts`);
+}
+
+/** Messages that were taken and not begun: the next worker has them, as if nobody had taken them. */
+export async function giveBack(db: PlatformDb, messages: readonly TakenMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map(({ id, attempts }) => ({ id, attempts }));
+  await db.execute(sql`
+    update outbox set status = 'queued', attempts = outbox.attempts - 1, locked_until = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as back (id uuid, attempts int)
+    where outbox.id = back.id and outbox.status = 'sending' and outbox.attempts = back.attempts`);
+}
+
+/**
+ * Tried again after `delayMs`, or given up when that is null; the payload stays, so that it can be tried anew.
+ * @returns whether the message was still this taking's.
+ */
+export async function markFailed(
+  db: PlatformDb,
+  message: TakenMessage,
+  {
+    error,
+    kind,
+    delayMs,
+    subject,
+  }: { error: string; kind: FailureKind; delayMs: number | null; subject: string | null },
+): Promise<boolean> {
+  const marked = await db
+    .update(outbox)
+    .set({
+      status: delayMs === null ? 'failed' : 'queued',
+      lockedUntil: null,
+      lastError: error,
+      failureKind: kind,
+      ...(subject === null ? {} : { subject }),
+      ...(delayMs === null ? {} : { nextAttemptAt: sql`now() + ${`${delayMs} milliseconds`}::interval` }),
+    })
+    .where(stillTaken(message))
+    .returning({ id: outbox.id });
+  return marked.length > 0;
+}
+
+/**
+ * Whether the organization was told within the hour of mail of this event (or of none) that failed or was not sent.
+ * Whoever asks in a transaction keeps others who ask about the same organization waiting until it ends.
+ */
+export async function wasToldOf(
+  tx: PlatformDb,
+  kind: 'mail_failed' | 'mail_withheld',
+  { tenantId, eventId }: { tenantId: string; eventId: string | null },
+): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${tenantId}`}, 0))`);
+  const { rows } = await tx.execute(sql`
+    select 1 from notifications
+    where tenant_id = ${tenantId} and kind = ${kind} and event_id is not distinct from ${eventId}::uuid
+      and created_at > now() - interval '1 hour'
+    limit 1`);
+  return rows.length > 0;
+}
+
+/** The mail server is back: what waited for it goes now, the oldest first. A platform function of the worker. */
+export async function hurryWaiting(db: PlatformDb): Promise<void> {
+  await db.execute(sql`
+    update outbox set next_attempt_at = created_at
+    where status = 'queued' and attempts > 0 and next_attempt_at > now()
+      and failure_kind in ('unreachable', 'slow', 'signIn', 'sender', 'other')`);
+}
