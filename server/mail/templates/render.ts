@@ -7,7 +7,7 @@ import type { EventSnapshot } from '../snapshots.ts';
 import type { CalendarMethod } from './calendar.ts';
 import { invitation, methodOf } from './calendar.ts';
 import { hostOf } from './guest.ts';
-import { renderHtml } from './html.tsx';
+import { renderHtml } from './html/html.ts';
 import type { Link } from './letter.ts';
 import { oneLine } from './letter.ts';
 import { renderText } from './text.ts';

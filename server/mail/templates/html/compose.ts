@@ -1,0 +1,79 @@
+/** Which parts the HTML of a letter has. */
+import type { Block, Letter, Person } from '../letter.ts';
+import { linesOf } from '../letter.ts';
+import { headerColors } from './colors.ts';
+import type { Gaps, PartName } from './parts.ts';
+
+/** How parts are made and put together: as strings, which is how mails are written, or by React, which must give the same. */
+export interface Making<Html> {
+  words: (text: string) => Html;
+  row: (parts: readonly Html[]) => Html;
+  part: <Name extends PartName>(name: Name, gaps: Gaps<Name, Html>) => Html;
+  /** What a mail program shows beside the subject: hidden in the mail, and filled up with what is not seen. */
+  preview: (text: string) => Html;
+}
+
+/** Programs show no more of a preview, and a letter of two code units is not cut in half. */
+const shown = (preview: string): string => {
+  const cut = preview.substring(0, 150);
+  return cut.length < preview.length && /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
+};
+
+export function compose<Html>(letter: Letter, making: Making<Html>): Html {
+  const { words, row, part } = making;
+  const nothing = row([]);
+
+  const linesIn = (text: string): Html =>
+    row(linesOf(text).map((line, index) => part(index === 0 ? 'Line' : 'NextLine', { words: words(line) })));
+
+  const fact = ([label, value, was]: readonly [label: string, value: string, was?: string]): Html =>
+    part('Fact', {
+      label: words(label),
+      lines: linesIn(value),
+      before: was === undefined ? nothing : part('Before', { was: words(was) }),
+    });
+
+  const person = ({ name, meal, mealDescription }: Person): Html =>
+    part('Person', {
+      name: words(name),
+      meal: meal
+        ? part('Meal', { meal: words(mealDescription ? `${meal}: ${mealDescription}` : meal) })
+        : nothing,
+    });
+
+  const blockOf = (block: Block): Html => {
+    switch (block.kind) {
+      case 'text':
+        return part('Paragraph', { lines: linesIn(block.text) });
+      case 'note':
+        return part('Note', { lines: linesIn(block.text) });
+      case 'quote':
+        return part('Quote', { label: words(block.label), lines: linesIn(block.text) });
+      case 'signature':
+        return part('Signature', { lines: linesIn(block.text) });
+      case 'facts':
+        return part('Facts', { rows: row(block.rows.map(fact)) });
+      case 'people': {
+        const more = block.more > 0 ? [part('MorePeople', { count: words(String(block.more)) })] : [];
+        return part('People', {
+          title: words(block.title),
+          rows: row([...block.people.map(person), ...more]),
+        });
+      }
+      case 'button':
+        return part('LinkButton', { label: words(block.label), url: words(block.url) });
+    }
+  };
+
+  return part('Page', {
+    subject: words(letter.subject),
+    preview: making.preview(shown(letter.preview)),
+    from: letter.from ? part('From', { name: words(letter.from) }) : nothing,
+    headerColor: words(headerColors[letter.tone]),
+    heading: words(letter.heading),
+    title: words(letter.title),
+    blocks: row(letter.blocks.map(blockOf)),
+    footer: words(letter.footer),
+    branding: letter.branding ? part('Branding', {}) : nothing,
+  });
+}

@@ -1,0 +1,55 @@
+/** The HTML of a mail. React renders each part of mails once; what differs from mail to mail is escaped and filled in. */
+import { Preview } from '@react-email/preview';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Letter } from '../letter.ts';
+import { compose, type Making } from './compose.ts';
+import { doctype } from './page.tsx';
+import { parts, type PartName } from './parts.ts';
+import { patternOf } from './pattern.ts';
+
+const escaped: Readonly<Record<string, string>> = {
+  '"': '&quot;',
+  '&': '&amp;',
+  "'": '&#x27;',
+  '<': '&lt;',
+  '>': '&gt;',
+};
+
+/** As React does it, in texts and in attributes. */
+const escapeHtml = (text: string): string =>
+  text.replace(/["&'<>]/g, (character) => escaped[character] ?? '');
+
+const patterns = new Map<PartName, ReturnType<typeof patternOf>>();
+
+function patternNamed(name: PartName): ReturnType<typeof patternOf> {
+  let pattern = patterns.get(name);
+  if (!pattern) patterns.set(name, (pattern = patternOf(parts[name])));
+  return pattern;
+}
+
+/** A letter that escaping leaves alone and that React's own markup does not have. */
+const filler = '☃';
+const aroundPreview: (readonly [before: string, after: string] | undefined)[] = [];
+
+/** What stands before and after a preview of that length: it is filled up to one length. */
+function around(length: number): readonly [before: string, after: string] {
+  const known = aroundPreview[length];
+  if (known) return known;
+  const html = renderToStaticMarkup(createElement(Preview, null, filler.repeat(length)));
+  const at = length === 0 ? html.length : html.indexOf(filler);
+  return (aroundPreview[length] = [html.slice(0, at), html.slice(at + length)]);
+}
+
+const asText: Making<string> = {
+  words: escapeHtml,
+  row: (pieces) => pieces.join(''),
+  part: (name, gaps) => patternNamed(name)(gaps),
+  preview(text) {
+    const [before, after] = around(text.length);
+    return before + escapeHtml(text) + after;
+  },
+};
+
+/** The same, byte for byte, as React would make of the whole letter. */
+export const renderHtml = (letter: Letter): string => doctype + compose(letter, asText);

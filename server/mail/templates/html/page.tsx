@@ -1,0 +1,172 @@
+/**
+ * What the HTML of a mail looks like: tables and inline styles, which is what Outlook and Gmail understand; a dark theme
+ * where the mail program asks for one; no image and nothing from another host, so that it looks the same when images are
+ * blocked. Each part has gaps, which are its properties; `compose.ts` says what stands in them.
+ */
+import { Body } from '@react-email/body';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import type { ReactNode } from 'react';
+import { color, sans, serif } from './colors.ts';
+import { Table } from './table.tsx';
+
+/** Outlook on the web and on phones asks for no color scheme: it marks what it darkens by an attribute (`within`). */
+const darkRules = (within: string) =>
+  `${within}.page { background-color: #171410 !important; }
+${within}.card { background-color: #221e19 !important; border-color: #3a342c !important; }
+${within}.soft { background-color: #2b261f !important; }
+${within}.ink { color: #f3eee6 !important; }
+${within}.muted { color: #b5ac9f !important; }
+${within}.line { border-color: #3a342c !important; }`;
+
+// Inline styles rule unless `!important` says otherwise; programs without media queries keep the light theme.
+const css = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+a { color: ${color.accent}; }
+@media (max-width: 480px) {
+  .pad { padding-left: 20px !important; padding-right: 20px !important; }
+  .title { font-size: 25px !important; }
+  .fact-label { display: block !important; width: auto !important; padding-bottom: 0 !important; border-bottom: 0 !important; }
+  .fact-value { display: block !important; padding-top: 0 !important; }
+}
+@media (prefers-color-scheme: dark) {
+${darkRules('')}
+  a { color: #f6a66f; }
+}
+${darkRules('[data-ogsc] ')}
+${darkRules('[data-ogsb] ')}`;
+
+/** What stands in a gap: words, or parts. */
+export type Gap = ReactNode;
+
+export const From = ({ name }: { name: Gap }) => (
+  <p
+    className="muted"
+    style={{
+      margin: '0 0 14px',
+      textAlign: 'center',
+      fontFamily: serif,
+      fontSize: 17,
+      lineHeight: '24px',
+      color: color.muted,
+      wordBreak: 'break-word',
+    }}
+  >
+    {name}
+  </p>
+);
+
+export const Branding = () => (
+  <>
+    <br />
+    Powered by Turnout
+  </>
+);
+
+interface PageGaps {
+  subject: string;
+  preview: Gap;
+  from: Gap;
+  headerColor: string;
+  heading: Gap;
+  title: Gap;
+  blocks: Gap;
+  footer: Gap;
+  branding: Gap;
+}
+
+export const Page = ({
+  subject,
+  preview,
+  from,
+  headerColor,
+  heading,
+  title,
+  blocks,
+  footer,
+  branding,
+}: PageGaps) => (
+  <html lang="en" dir="ltr">
+    <Head>
+      <title>{subject}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+      <style dangerouslySetInnerHTML={{ __html: css }} />
+    </Head>
+    <Body className="page" style={{ backgroundColor: color.paper, margin: 0, padding: 0 }}>
+      {preview}
+      {/* The page's colour again: `Body` puts its own inline, where a dark theme cannot reach it. */}
+      <Table className="page" style={{ backgroundColor: color.paper }}>
+        <tr>
+          <td style={{ padding: '28px 12px 40px', fontFamily: sans }}>
+            <Container width={600} style={{ width: '100%', maxWidth: 600 }}>
+              {from}
+              <Table
+                className="card"
+                style={{
+                  backgroundColor: color.card,
+                  border: `1px solid ${color.line}`,
+                  borderCollapse: 'separate',
+                  borderRadius: 10,
+                  overflow: 'hidden',
+                }}
+              >
+                <tr>
+                  <td
+                    className="pad"
+                    style={{
+                      backgroundColor: headerColor,
+                      padding: '26px 36px 28px',
+                      color: '#ffffff',
+                    }}
+                  >
+                    <p style={{ margin: '0 0 6px', fontSize: 14, lineHeight: '20px', color: '#ffffff' }}>
+                      {heading}
+                    </p>
+                    <h1
+                      className="title"
+                      style={{
+                        margin: 0,
+                        fontFamily: serif,
+                        fontSize: 29,
+                        fontWeight: 400,
+                        lineHeight: 1.2,
+                        color: '#ffffff',
+                        wordBreak: 'break-word',
+                      }}
+                    >
+                      {title}
+                    </h1>
+                  </td>
+                </tr>
+                <tr>
+                  <td className="pad" style={{ padding: '30px 36px 18px' }}>
+                    {blocks}
+                  </td>
+                </tr>
+              </Table>
+              <p
+                className="muted"
+                style={{
+                  margin: '20px 0 0',
+                  textAlign: 'center',
+                  fontSize: 13,
+                  lineHeight: '20px',
+                  color: color.muted,
+                }}
+              >
+                {footer}
+                {branding}
+              </p>
+            </Container>
+          </td>
+        </tr>
+      </Table>
+    </Body>
+  </html>
+);
+
+export const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';

@@ -1,0 +1,26 @@
+import type { CSSProperties, ReactNode } from 'react';
+
+/** A presentational table of one column: the only box that Outlook pads. */
+export function Table({
+  children,
+  className,
+  style,
+}: {
+  children: ReactNode;
+  className?: string;
+  style?: CSSProperties;
+}) {
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      border={0}
+      cellPadding={0}
+      cellSpacing={0}
+      className={className}
+      style={style}
+    >
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
