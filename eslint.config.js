@@ -39,7 +39,7 @@ const PLATFORM = ['PlatformDatabase', 'PlatformDeps'];
 /** Files that work across organizations: the start, workers and commands, sign-in, public addresses, limits. */
 const PLATFORM_FILES = [
   'server/{app,boot}.ts',
-  'server/{accounts,backup,demo,jobs,keys,limits,outbox}/*.ts',
+  'server/{accounts,backup,demo,jobs,joining,keys,limits,outbox,users}/*.ts',
   'server/budgets/weigh.ts',
   'server/events/address.ts',
   'server/http/deps.ts',
@@ -56,7 +56,7 @@ const MINTS = {
   'server/accounts/sessions.ts': ['actorOf', ...PLATFORM],
   'server/replies/address.ts': ['tenantScope', ...PLATFORM],
   'server/replies/holds.ts': ['platformScope', ...PLATFORM],
-  'server/users/routes.ts': ['platformScope', ...PLATFORM],
+  'server/joining/request.ts': ['platformScope', ...PLATFORM],
 };
 
 const refuseImports = (names) => ({

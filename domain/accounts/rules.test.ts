@@ -5,7 +5,6 @@ import {
   checkDeparture,
   checkPassword,
   claimHasLapsed,
-  decideJoinRequest,
   emailKey,
   fullName,
   manageAdmin,
@@ -200,43 +199,4 @@ describe('manageAdmin', () => {
       { kind: 'reassigned', promoted: 'b', demoted: 'a' },
     ],
   ])('%j is %j', (change, expected) => expect(manageAdmin(current, change)).toEqual(expected));
-});
-
-describe('decideJoinRequest', () => {
-  const pending = { status: 'pending', emailConfirmedAt: now, hasPassword: true } as const;
-
-  it('approves as eventManager unless told otherwise', () => {
-    expect(decideJoinRequest(pending, { status: 'approved' })).toEqual({
-      kind: 'approved',
-      role: 'eventManager',
-      emailUnconfirmed: false,
-      sendsPasswordLink: false,
-    });
-    expect(
-      decideJoinRequest(
-        { ...pending, emailConfirmedAt: null, hasPassword: false },
-        { status: 'approved', role: 'guest' },
-      ),
-    ).toEqual({ kind: 'approved', role: 'guest', emailUnconfirmed: true, sendsPasswordLink: true });
-  });
-
-  it('denies with or without a reason', () => {
-    expect(decideJoinRequest(pending, { status: 'denied', denialReason: ' No ' })).toEqual({
-      kind: 'denied',
-      reason: 'No',
-    });
-    expect(decideJoinRequest(pending, { status: 'denied', denialReason: ' ' })).toEqual({
-      kind: 'denied',
-      reason: null,
-    });
-  });
-
-  it.each(['approved', 'denied'] as const)('decides a request that is %s no second time', (status) => {
-    for (const again of ['approved', 'denied'] as const) {
-      expect(decideJoinRequest({ ...pending, status }, { status: again })).toEqual({
-        kind: 'alreadyDecided',
-        sentence: `This request was ${status} already.`,
-      });
-    }
-  });
 });

@@ -1,6 +1,6 @@
 /** Accounts, sessions and who may leave (docs/product.md#accounts). */
 import type { Role } from '../access/rules.ts';
-import { blankToNull, isStorableText, lengthOf } from '../kernel/text.ts';
+import { isStorableText, lengthOf } from '../kernel/text.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -207,42 +207,4 @@ export function manageAdmin(current: { id: string; email: string }, change: Admi
   const newPassword = password || null;
   if (newEmail === null && newPassword === null) return { kind: 'unchanged' };
   return { kind: 'edited', email: newEmail, password: newPassword };
-}
-
-// -------------------------------------------------------------------------------------------------------------- join requests
-
-export const joinRoles = ['guest', 'eventManager', 'admin'] as const;
-export type JoinRole = (typeof joinRoles)[number];
-
-export type JoinDecision =
-  | { kind: 'alreadyDecided'; sentence: string }
-  | {
-      kind: 'approved';
-      role: JoinRole;
-      /** Nobody proved yet that the address is theirs: the answer and the dialog say so. */
-      emailUnconfirmed: boolean;
-      /** No password was typed in the wizard: a link to set one is mailed. */
-      sendsPasswordLink: boolean;
-    }
-  | { kind: 'denied'; reason: string | null };
-
-/** A request is decided once. Approval makes an eventManager unless another role is named. */
-export function decideJoinRequest(
-  request: {
-    status: 'pending' | 'approved' | 'denied';
-    emailConfirmedAt: Date | null;
-    hasPassword: boolean;
-  },
-  decision: { status: 'approved'; role?: JoinRole } | { status: 'denied'; denialReason?: string | null },
-): JoinDecision {
-  if (request.status !== 'pending') {
-    return { kind: 'alreadyDecided', sentence: `This request was ${request.status} already.` };
-  }
-  if (decision.status === 'denied') return { kind: 'denied', reason: blankToNull(decision.denialReason) };
-  return {
-    kind: 'approved',
-    role: decision.role ?? 'eventManager',
-    emailUnconfirmed: request.emailConfirmedAt === null,
-    sendsPasswordLink: !request.hasPassword,
-  };
 }

@@ -1,6 +1,7 @@
 /** What sign-in, users and organisations share: mailed password links, and cleaning up what has expired. */
 import { claimHours, passwordLinkHours, secondsUntilLink } from '#domain/accounts/rules.ts';
 import { defaultRenewalDate } from '#domain/plans/rules.ts';
+import { forgetJoinPasswords } from '../joining/store.ts';
 import type { PlatformDatabase, Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { holdCount, noteMailed, timesMailed } from '../budgets/store.ts';
@@ -13,7 +14,6 @@ import { purgeSessions } from './sessions.ts';
 import {
   deleteExpiredTokens,
   deleteUnclaimedTenants,
-  forgetJoinPasswords,
   insertUserToken,
   isJoinCodeFree,
   isUnconfirmed,

@@ -13,7 +13,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  lt,
   lte,
   ne,
   or,
@@ -21,7 +20,7 @@ import {
 } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/connect.ts';
-import { joinRequests, knownDevices, tenants, users, userTokens } from '../db/schema.ts';
+import { knownDevices, tenants, users, userTokens } from '../db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUserRow = typeof users.$inferInsert;
@@ -371,16 +370,6 @@ export async function deleteExpiredTokens(tx: PlatformDb, now: Date): Promise<nu
     .delete(userTokens)
     .where(lte(userTokens.expiresAt, now))
     .returning({ id: userTokens.id });
-  return rows.length;
-}
-
-/** A password typed with a request that nobody decides is not kept for ever; approval then mails a link instead. */
-export async function forgetJoinPasswords(tx: PlatformDb, before: Date): Promise<number> {
-  const rows = await tx
-    .update(joinRequests)
-    .set({ passwordHash: null })
-    .where(and(isNotNull(joinRequests.passwordHash), lt(joinRequests.createdAt, before)))
-    .returning({ id: joinRequests.id });
   return rows.length;
 }
 

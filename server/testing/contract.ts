@@ -13,12 +13,14 @@ import { problemsRoutes } from '#domain/problems/contract.ts';
 import { reservationsRoutes } from '#domain/replies/contract.ts';
 import { tenantsRoutes } from '#domain/tenants/contract.ts';
 import { themesRoutes } from '#domain/themes/contract.ts';
+import { joiningRoutes } from '#domain/joining/contract.ts';
 import { usersRoutes } from '#domain/users/contract.ts';
 
 export const contract = {
   ...accountsRoutes,
   ...tenantsRoutes,
   ...usersRoutes,
+  ...joiningRoutes,
   ...billingRoutes,
   ...eventsRoutes,
   ...themesRoutes,

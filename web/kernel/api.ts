@@ -12,6 +12,7 @@ import { problemsRoutes } from '#domain/problems/contract.ts';
 import { reservationsRoutes } from '#domain/replies/contract.ts';
 import { tenantsRoutes } from '#domain/tenants/contract.ts';
 import { themesRoutes } from '#domain/themes/contract.ts';
+import { joiningRoutes } from '#domain/joining/contract.ts';
 import { usersRoutes } from '#domain/users/contract.ts';
 import { ApiError } from './api-error.ts';
 import { watchConnection } from './connection.ts';
@@ -179,5 +180,6 @@ export const api = {
   reservations: client(reservationsRoutes),
   tenants: client(tenantsRoutes),
   themes: client(themesRoutes),
+  joining: client(joiningRoutes),
   users: client(usersRoutes),
 };

@@ -1,6 +1,7 @@
 /** Users and join requests, as the Users page and its dialogs ask for them. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '#domain/access/rules.ts';
+import { joiningRoutes } from '#domain/joining/contract.ts';
 import { usersRoutes } from '#domain/users/contract.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { listQuery } from '#web/kernel/list-query.ts';
@@ -99,7 +100,7 @@ export const usePendingRequests = (table: TableQuery) =>
   useQuery({
     queryKey: [keys.joinRequests, 'pending', table],
     queryFn: () =>
-      requestPage(usersRoutes.listJoinRequests, {
+      requestPage(joiningRoutes.listJoinRequests, {
         query: { ...listQuery<'createdAt'>(table, 'createdAt'), status: 'pending' },
       }),
     placeholderData: keepPreviousData,
@@ -113,7 +114,7 @@ export function useDecideJoinRequest() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, decision }: { id: string; decision: Decision }) =>
-      api.users.decideJoinRequest({ params: { id }, body: decision }),
+      api.joining.decideJoinRequest({ params: { id }, body: decision }),
     // A refusal, too, may mean that somebody else decided meanwhile.
     onSettled: () =>
       Promise.all([refreshPeople(queries), queries.invalidateQueries({ queryKey: [keys.notifications] })]),

@@ -218,7 +218,7 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
   async function askToJoin(values: RegistrationValues) {
     if (!found) return fail('Organization verification failed. Please try again.');
     try {
-      await api.users.createJoinRequest({
+      await api.joining.createJoinRequest({
         body: {
           tenantId: found.id,
           email: values.email,

@@ -10,7 +10,7 @@ export default function JoinConfirmPage() {
       subtitle="One click, and the organization knows that the request to join comes from you."
       label="Confirm my address"
       busyLabel="Confirming..."
-      act={(token) => api.users.confirmJoinRequest({ body: { token } })}
+      act={(token) => api.joining.confirmJoinRequest({ body: { token } })}
       done={() => ({
         title: 'Address confirmed',
         subtitle: 'An administrator of the organization decides about your request; we will mail you.',

@@ -1,9 +1,10 @@
 import { Check, MailCheck, MailQuestion, X } from 'lucide-react';
 import { useState } from 'react';
 import { roleLabels } from '#domain/access/rules.ts';
-import { fullName, joinRoles, type JoinRole } from '#domain/accounts/rules.ts';
+import { fullName } from '#domain/accounts/rules.ts';
+import { joinRoles, type JoinRole } from '#domain/joining/rules.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
-import type { JoinRequest } from '#domain/users/contract.ts';
+import type { JoinRequest } from '#domain/joining/contract.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,44 +1,24 @@
 /**
- * Requests to join as they arrive: how many may wait for their applicants, and the mail that tells the admins. Anybody
- * can type anybody's address, so admins are told of those alone who proved theirs, and at most once an hour.
+ * The mail that tells the admins of requests to join. Anybody can type anybody's address, so admins are told of those
+ * alone who proved theirs, and at most once an hour.
  */
 import type { Db } from '../db/connect.ts';
 import type { MessagePayloads } from '../mail/kinds/registry.ts';
 import { enqueue } from '../outbox/enqueue.ts';
+import { adminsOf } from '../users/store.ts';
 import type { JoinRequestRow } from './store.ts';
-import {
-  addToWaitingDigests,
-  adminsOf,
-  holdJoining,
-  lastToldOfRequests,
-  openUnconfirmed,
-  tenantNameOf,
-} from './store.ts';
+import { addToWaitingDigests, holdJoining, lastToldOfRequests, tenantNameOf } from './store.ts';
 
 const hour = 60 * 60_000;
-const day = 24 * hour;
-
-/** Requests of one organization whose applicants have not confirmed the address yet; older ones no longer count. */
-const mostUnconfirmed = 20;
-const countedMs = day;
 
 /** Mail about requests goes to the longest-standing admins. */
 const mostAdminsMailed = 20;
 /** Applicants whom one mail lists; it counts the others. */
 const mostListed = 20;
 
-const nameOf = (person: { firstName: string; lastName: string }) =>
+/** The name that somebody typed for themselves; it may be empty. */
+export const nameOf = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim();
-
-/** How many seconds until the organization takes one more request; 0 where it does now. */
-export async function secondsUntilTaken(tx: Db, tenantId: string, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - countedMs);
-  const oldest = await openUnconfirmed(tx, tenantId, since, mostUnconfirmed);
-  const first = oldest[mostUnconfirmed - 1];
-  return first === undefined
-    ? 0
-    : Math.max(1, Math.ceil((first.getTime() + countedMs - now.getTime()) / 1_000));
-}
 
 /**
  * The applicant has proved the address: the admins are told now, or, where they were told within the hour, together with

@@ -1,0 +1,112 @@
+/** An admin approves a request to join, which makes the user, or denies it. */
+import { can, type Role } from '#domain/access/rules.ts';
+import type { JoinRequest, joiningRoutes } from '#domain/joining/contract.ts';
+import { decideJoinRequest } from '#domain/joining/rules.ts';
+import { answer, refuse } from '#domain/kernel/route.ts';
+import { mailPasswordLink } from '../accounts/commands.ts';
+import { insertUser, isEmailTaken } from '../accounts/store.ts';
+import { record } from '../activity/store.ts';
+import { newId } from '../db/id.ts';
+import { actorLabel } from '../http/actor.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { securityLog } from '../http/security-log.ts';
+import type { Handlers } from '../http/serve.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { toJoinRequest } from './presenter.ts';
+import { closeJoinRequest, findJoinRequestForDecision } from './store.ts';
+import { nameOf } from './tell-admins.ts';
+
+const emailTaken =
+  'A user with this email already exists. Deny the request, or add them under another address.';
+
+export const decide =
+  ({ database }: ServerDeps): Handlers<typeof joiningRoutes>['decideJoinRequest'] =>
+  async ({ params, body, actor, scope, call }) => {
+    const given: { user: string; role: Role }[] = [];
+    try {
+      const answered = await database.transaction(scope, async (tx) => {
+        const request = await findJoinRequestForDecision(tx, scope, params.id);
+        if (!request) return refuse('notFound', 'This join request does not exist.');
+        const decision = decideJoinRequest(
+          {
+            status: request.status as JoinRequest['status'],
+            emailConfirmedAt: request.emailConfirmedAt,
+            hasPassword: request.passwordHash !== null,
+          },
+          body.status === 'approved'
+            ? { status: 'approved', ...(body.role && { role: body.role }) }
+            : { status: 'denied', denialReason: body.denialReason ?? null },
+        );
+        const newRole = decision.kind === 'approved' ? { newRole: decision.role } : {};
+        if (!can(actor, 'joinRequest.decide', { tenantId: request.tenantId, ...newRole })) {
+          return refuse('forbidden');
+        }
+        if (decision.kind === 'alreadyDecided') return refuse('conflict', decision.sentence);
+        const to = { tenantId: request.tenantId, toEmail: request.email, toName: nameOf(request) };
+        const { firstName } = request;
+        const { tenantName } = request;
+
+        if (decision.kind === 'approved') {
+          const { role } = decision;
+          const user = await insertUser(tx, {
+            id: newId(),
+            tenantId: request.tenantId,
+            role,
+            email: request.email,
+            emailKey: request.emailKey,
+            passwordHash: request.passwordHash,
+            firstName,
+            lastName: request.lastName,
+            createdAt: call.now,
+            updatedAt: call.now,
+            notificationsReadAt: call.now,
+          });
+          given.push({ user: user.id, role });
+          if (decision.sendsPasswordLink) {
+            await mailPasswordLink(tx, user, { purpose: 'set_password', tenantName }, call.now);
+          } else {
+            await enqueue(tx, [
+              {
+                ...to,
+                template: 'account.joinApproved',
+                payload: { firstName, tenantName, role, path: '/?view=login' },
+              },
+            ]);
+          }
+        } else {
+          const { reason } = decision;
+          await enqueue(tx, [
+            { ...to, template: 'account.joinDenied', payload: { firstName, tenantName, reason } },
+          ]);
+        }
+        const decided = await closeJoinRequest(tx, scope, request.id, {
+          status: decision.kind,
+          denialReason: decision.kind === 'denied' ? decision.reason : null,
+          decidedBy: actor.id,
+          decidedAt: call.now,
+        });
+        await record(tx, [
+          {
+            tenantId: request.tenantId,
+            actorId: actor.id,
+            actorLabel: actorLabel(actor),
+            action: decision.kind === 'approved' ? 'joinRequest.approve' : 'joinRequest.deny',
+            subjectType: 'joinRequest',
+            subjectId: request.id,
+            details:
+              decision.kind === 'approved'
+                ? { email: request.email, role: decision.role, emailUnconfirmed: decision.emailUnconfirmed }
+                : { email: request.email },
+          },
+        ]);
+        return answer(200, toJoinRequest({ ...decided, tenantName }));
+      });
+      for (const role of given) securityLog(call, 'roleChanged', { ...role, by: actor.id });
+      return answered;
+    } catch (error) {
+      if (isEmailTaken(error)) {
+        return refuse('conflict', emailTaken);
+      }
+      throw error;
+    }
+  };

@@ -1,0 +1,121 @@
+/** Somebody asks to join an organization. */
+import { emailKey } from '#domain/accounts/rules.ts';
+import type { joiningRoutes } from '#domain/joining/contract.ts';
+import { answer, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
+import { commonPassword } from '../accounts/common-passwords.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { hashToken, newToken } from '../accounts/tokens.ts';
+import { record } from '../activity/store.ts';
+import type { TenantDb } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
+import { platformScope, scopeOfOwner } from '../db/scope.ts';
+import type { PlatformDeps } from '../http/deps.ts';
+import { isId } from '../http/problem.ts';
+import type { Handlers } from '../http/serve.ts';
+import { notify } from '../notifications/store.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { holdTenant } from '../users/store.ts';
+import { nameOf } from './tell-admins.ts';
+import { toJoinRequest } from './presenter.ts';
+import {
+  claimedTenantExists,
+  holdJoining,
+  insertJoinRequest,
+  isPending,
+  isRequestPending,
+  openUnconfirmed,
+} from './store.ts';
+
+const requestPending =
+  'A request to join this organization with this email is waiting for a decision already.';
+const tooManyRequests =
+  'Many requests to join this organization wait for their applicants to confirm their address. Please try again later, or ask its administrator to add you.';
+const unknownTenant = 'Organization verification failed. Please try again.';
+
+/** Requests of one organization whose applicants have not confirmed the address yet; older ones no longer count. */
+const mostUnconfirmed = 20;
+const countedMs = 24 * 60 * 60_000;
+
+/** How many seconds until the organization takes one more request; 0 where it does now. */
+async function secondsUntilTaken(tx: TenantDb, tenantId: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - countedMs);
+  const oldest = await openUnconfirmed(tx, tenantId, since, mostUnconfirmed);
+  const first = oldest[mostUnconfirmed - 1];
+  return first === undefined
+    ? 0
+    : Math.max(1, Math.ceil((first.getTime() + countedMs - now.getTime()) / 1_000));
+}
+
+export const requestToJoin =
+  (deps: PlatformDeps): Handlers<typeof joiningRoutes>['createJoinRequest'] =>
+  async ({ body, call }) => {
+    const { config, database } = deps;
+    const { tenantId } = body;
+    if (!isId(tenantId) || !(await claimedTenantExists(database.platform, tenantId))) {
+      return refuse('notFound', unknownTenant);
+    }
+    const scope = scopeOfOwner(platformScope, { tenantId });
+    const refusalOf = async (tx: TenantDb) => {
+      if (await isPending(tx, scope, emailKey(body.email))) return refuse('conflict', requestPending);
+      const retryAfter = config.rateLimit ? await secondsUntilTaken(tx, tenantId, call.now) : 0;
+      return retryAfter > 0 ? refuse('tooMany', tooManyRequests, { extra: { retryAfter } }) : null;
+    };
+    // Hashing is dear: what is refused anyway is refused before it.
+    const refusal = await database.transaction(scope, refusalOf);
+    if (refusal) return refusal;
+    const common = body.password === undefined ? null : commonPassword(body.password, body);
+    if (common) return refuseField('invalid', 'password', common);
+    const passwordHash = body.password === undefined ? null : await hashPassword(body.password, call.ip);
+    const token = newToken();
+    try {
+      // An address that has an account is taken like any other: a refusal would tell strangers who has one. Approval
+      // says it, to an admin.
+      const made = await database.transaction(scope, async (tx) => {
+        const tenant = await holdTenant(tx, scope, tenantId);
+        if (!tenant) return refuse('notFound', unknownTenant);
+        // Those who ask at once are counted one after the other.
+        await holdJoining(tx, tenantId);
+        const late = await refusalOf(tx);
+        if (late) return late;
+        const request = await insertJoinRequest(tx, {
+          id: newId(),
+          tenantId,
+          email: body.email,
+          emailKey: emailKey(body.email),
+          firstName: body.firstName,
+          lastName: body.lastName,
+          requestMessage: body.requestMessage,
+          passwordHash,
+          confirmTokenHash: hashToken(token),
+          createdAt: call.now,
+        });
+        const applicant = nameOf(request) || request.email;
+        await enqueue(tx, [
+          {
+            tenantId,
+            template: 'account.joinConfirm',
+            toEmail: request.email,
+            // No name: whoever typed it need not own the address, and the mail must not carry their words.
+            payload: { firstName: '', tenantName: tenant.name, path: `/join/confirm?token=${token}` },
+          },
+        ]);
+        await notify(tx, [{ tenantId, kind: 'join_request', subjectId: request.id }]);
+        await record(tx, [
+          {
+            tenantId,
+            actorId: null,
+            actorLabel: applicant,
+            action: 'joinRequest.create',
+            subjectType: 'joinRequest',
+            subjectId: request.id,
+            details: { email: request.email },
+          },
+        ]);
+        return { ...request, tenantName: tenant.name };
+      });
+      return isRefusal(made) ? made : answer(201, toJoinRequest(made));
+    } catch (error) {
+      if (isRequestPending(error)) return refuse('conflict', requestPending);
+      throw error;
+    }
+  };

@@ -1,0 +1,231 @@
+/** Calls about requests to join, by status. */
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '#domain/access/rules.ts';
+import { newId } from '../db/id.ts';
+import { activityLog, notifications, outbox } from '../db/schema.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { buildTenant, buildUser, signedInAs } from '../testing/builders.ts';
+
+type SignedIn = Awaited<ReturnType<typeof signedInAs>>;
+
+let app: TestApp;
+let tenant: Awaited<ReturnType<typeof buildTenant>>;
+let other: typeof tenant;
+let as: Record<Role, SignedIn>;
+let stranger: SignedIn;
+let count = 0;
+const unique = () => `${Date.now().toString(36)}${++count}`;
+const newEmail = () => `new-${unique()}@example.com`;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  tenant = await buildTenant(app.database);
+  other = await buildTenant(app.database);
+  as = {
+    superadmin: await signedInAs(app.database, 'superadmin'),
+    admin: await signedInAs(app.database, 'admin', tenant),
+    eventManager: await signedInAs(app.database, 'eventManager', tenant),
+    guest: await signedInAs(app.database, 'guest', tenant),
+  };
+  stranger = await signedInAs(app.database, 'admin', other);
+});
+
+const actionsOn = async (subjectId: string) =>
+  (await app.database.platform.select().from(activityLog).where(eq(activityLog.subjectId, subjectId))).map(
+    ({ action }) => action,
+  );
+
+describe('join requests', () => {
+  const ask = (more: object = {}) =>
+    app.call('POST', '/api/join-requests', {
+      body: { tenantId: tenant.id, email: newEmail(), firstName: 'Jo', lastName: 'Doe', ...more },
+    });
+  const decide = (by: SignedIn, id: string, body: object) =>
+    app.call('PUT', `/api/join-requests/${id}`, { token: by.token, body });
+  const mailsTo = (email: string) =>
+    app.database.platform.select().from(outbox).where(eq(outbox.toEmail, email)).orderBy(outbox.id);
+  const tokenOf = (mail: { payload: Record<string, unknown> } | undefined) =>
+    String(mail?.payload.path).split('token=')[1];
+
+  it('POST 201: pending, the default message; the applicant is mailed and the bell counts it', async () => {
+    const reply = await ask({ requestMessage: '  ', status: 'approved' });
+    expect(reply).toMatchObject({
+      status: 201,
+      body: {
+        tenantId: tenant.id,
+        tenantName: tenant.name,
+        firstName: 'Jo',
+        requestMessage: 'I would like to join this organization to help manage events.',
+        status: 'pending',
+        denialReason: null,
+        emailConfirmed: false,
+      },
+    });
+    expect((await mailsTo(reply.body.email)).map(({ template }) => template)).toEqual([
+      'account.joinConfirm',
+    ]);
+    // A stranger typed the address: admins are mailed once it is confirmed (joining.test.ts).
+    expect(await mailsTo(as.admin.user.email)).toEqual([]);
+    const bell = await app.database.platform
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.tenantId, tenant.id), eq(notifications.subjectId, reply.body.id)));
+    expect(bell).toMatchObject([{ kind: 'join_request' }]);
+    expect(await actionsOn(reply.body.id)).toEqual(['joinRequest.create']);
+  });
+
+  it('POST 201 for an address that has an account: the answer does not tell', async () => {
+    expect(await ask({ email: stranger.user.email })).toMatchObject({
+      status: 201,
+      body: { status: 'pending', email: stranger.user.email },
+    });
+  });
+
+  it('POST 400 without tenantId, with an email that is none, with a short password', async () => {
+    for (const tenantId of ['', null, undefined]) {
+      expect(await ask({ tenantId })).toMatchObject({
+        status: 400,
+        body: { error: 'Organization verification failed. Please try again.' },
+      });
+    }
+    expect((await ask({ email: 'x' })).status).toBe(400);
+    expect((await ask({ password: '12345' })).status).toBe(400);
+  });
+
+  it('POST 404 for an organisation that is unknown, unclaimed or no id', async () => {
+    const unclaimed = await buildTenant(app.database, { claimedAt: null });
+    for (const tenantId of [newId(), unclaimed.id, '1']) expect((await ask({ tenantId })).status).toBe(404);
+  });
+
+  it('POST 409 while one is pending for this email here, not elsewhere, and not once it is decided', async () => {
+    const first = await ask();
+    const { email, id } = first.body;
+    expect((await ask({ email: email.toUpperCase() })).status).toBe(409);
+    expect((await ask({ email, tenantId: other.id })).status).toBe(201);
+    expect((await decide(as.admin, id, { status: 'denied' })).status).toBe(200);
+    expect((await ask({ email })).status).toBe(201);
+  });
+
+  it('POST confirm 200, twice alike; 404 for a link that is none', async () => {
+    const { body } = await ask();
+    const token = tokenOf((await mailsTo(body.email))[0]);
+    const confirm = (text: unknown) =>
+      app.call('POST', '/api/join-requests/confirm', { body: { token: text } });
+    expect((await confirm(token)).status).toBe(200);
+    expect((await confirm(token)).status).toBe(200);
+    expect((await confirm('x'.repeat(43))).status).toBe(404);
+    const list = await app.call('GET', '/api/join-requests', { token: as.admin.token });
+    expect(list.body).toMatchObject([{ id: body.id, emailConfirmed: true }]);
+  });
+
+  it('GET 200: an admin sees the own, a superadmin all or one; the newest first', async () => {
+    const first = await ask();
+    const second = await ask();
+    const elsewhere = await ask({ tenantId: other.id });
+    const get = (by: SignedIn, query = '') =>
+      app.call('GET', `/api/join-requests${query}`, { token: by.token });
+    const ids = (reply: { body: { id: string }[] }) => reply.body.map(({ id }) => id);
+    expect(ids(await get(as.admin))).toEqual([second.body.id, first.body.id]);
+    expect(ids(await get(as.admin, `?tenantId=${other.id}`))).toEqual([second.body.id, first.body.id]);
+    expect(ids(await get(as.superadmin, `?tenantId=${other.id}`))).toEqual([elsewhere.body.id]);
+    expect(ids(await get(as.superadmin))).toEqual(
+      expect.arrayContaining([first.body.id, second.body.id, elsewhere.body.id]),
+    );
+    await decide(as.admin, first.body.id, { status: 'denied' });
+    const pending = await get(as.admin, '?status=pending&page=1&pageSize=1&sort=email');
+    expect(ids(pending)).toEqual([second.body.id]);
+    expect(pending.headers['x-total-count']).toBe('1');
+    expect(JSON.stringify((await get(as.admin)).body)).not.toMatch(/password|token/i);
+  });
+
+  it('PUT approved 200: the user exists with the password that was typed, as eventManager', async () => {
+    const { body } = await ask({ password: 'typed by me' });
+    const reply = await decide(as.admin, body.id, { status: 'approved' });
+    expect(reply).toMatchObject({ status: 200, body: { id: body.id, status: 'approved' } });
+    expect(reply.body.decidedAt).not.toBeNull();
+    const login = await app.call('POST', '/api/login', {
+      body: { email: body.email, password: 'typed by me' },
+    });
+    expect(login).toMatchObject({
+      status: 200,
+      body: { user: { role: 'eventManager', tenantId: tenant.id, firstName: 'Jo', lastName: 'Doe' } },
+    });
+    expect((await mailsTo(body.email)).map(({ template }) => template)).toEqual([
+      'account.joinConfirm',
+      'account.joinApproved',
+    ]);
+    expect(await actionsOn(body.id)).toEqual(['joinRequest.create', 'joinRequest.approve']);
+  });
+
+  it('PUT approved 200 without a password: a link sets it, with the role that was chosen', async () => {
+    const { body } = await ask();
+    await decide(as.superadmin, body.id, { status: 'approved', role: 'admin' });
+    const mails = await mailsTo(body.email);
+    expect(mails.map(({ template }) => template)).toEqual(['account.joinConfirm', 'account.setPassword']);
+    const token = tokenOf(mails[1]);
+    const check = await app.call('POST', '/api/password/check', { body: { token } });
+    expect(check).toMatchObject({ status: 200, body: { purpose: 'set_password' } });
+    await app.call('POST', '/api/password/reset', { body: { token, password: 'chosen later' } });
+    const login = await app.call('POST', '/api/login', {
+      body: { email: body.email, password: 'chosen later' },
+    });
+    expect(login).toMatchObject({ status: 200, body: { user: { role: 'admin', tenantId: tenant.id } } });
+  });
+
+  it('PUT denied 200 with a reason, which is mailed; nobody is made and the password is forgotten', async () => {
+    const { body } = await ask({ password: 'typed by me' });
+    const reply = await decide(as.admin, body.id, { status: 'denied', denialReason: ' Not now. ' });
+    expect(reply).toMatchObject({ status: 200, body: { status: 'denied', denialReason: 'Not now.' } });
+    expect((await mailsTo(body.email)).at(-1)).toMatchObject({
+      template: 'account.joinDenied',
+      payload: { reason: 'Not now.' },
+    });
+    const login = await app.call('POST', '/api/login', {
+      body: { email: body.email, password: 'typed by me' },
+    });
+    expect(login.status).toBe(401);
+  });
+
+  it('PUT 400 for another status or role', async () => {
+    const { body } = await ask();
+    expect((await decide(as.admin, body.id, { status: 'pending' })).status).toBe(400);
+    expect((await decide(as.admin, body.id, { status: 'approved', role: 'superadmin' })).status).toBe(400);
+  });
+
+  it('PUT and GET 403 for eventManager and guest, 401 for nobody', async () => {
+    const { body } = await ask();
+    for (const role of ['eventManager', 'guest'] as const) {
+      expect((await decide(as[role], body.id, { status: 'approved' })).status).toBe(403);
+      expect((await app.call('GET', '/api/join-requests', { token: as[role].token })).status).toBe(403);
+    }
+    expect((await app.call('GET', '/api/join-requests')).status).toBe(401);
+  });
+
+  it("PUT 404 for another organisation's request", async () => {
+    const { body } = await ask();
+    expect((await decide(stranger, body.id, { status: 'approved' })).status).toBe(404);
+    expect((await decide(as.admin, newId(), { status: 'approved' })).status).toBe(404);
+  });
+
+  it('PUT 409 once it is decided', async () => {
+    const { body } = await ask();
+    await decide(as.admin, body.id, { status: 'denied' });
+    for (const status of ['approved', 'denied']) {
+      expect((await decide(as.admin, body.id, { status })).status).toBe(409);
+    }
+  });
+
+  it('PUT 409 when the address got an account meanwhile; the request stays open', async () => {
+    const { body } = await ask();
+    await buildUser(app.database, { tenantId: other.id, role: 'guest', email: body.email });
+    expect((await decide(as.admin, body.id, { status: 'approved' })).status).toBe(409);
+    const list = await app.call('GET', '/api/join-requests?status=pending', { token: as.admin.token });
+    expect(list.body).toHaveLength(1);
+    expect((await decide(as.admin, body.id, { status: 'denied' })).status).toBe(200);
+  });
+});

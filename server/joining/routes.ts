@@ -1,0 +1,49 @@
+/** Requests to join an organization (docs/product.md#joining). */
+import type { joiningRoutes } from '#domain/joining/contract.ts';
+import { answer, answerList, refuse } from '#domain/kernel/route.ts';
+import { hashToken } from '../accounts/tokens.ts';
+import { pageOf, sortOf } from '../db/paging.ts';
+import type { PlatformDeps } from '../http/deps.ts';
+import { isId } from '../http/problem.ts';
+import type { Handlers } from '../http/serve.ts';
+import { decide } from './decide.ts';
+import { toJoinRequest } from './presenter.ts';
+import { requestToJoin } from './request.ts';
+import { confirmJoinRequest, listJoinRequests } from './store.ts';
+import { tellAdmins } from './tell-admins.ts';
+
+export function joiningHandlers(deps: PlatformDeps): Handlers<typeof joiningRoutes> {
+  const { database } = deps;
+  return {
+    createJoinRequest: requestToJoin(deps),
+
+    async confirmJoinRequest({ body, call }) {
+      // Using the link again answers the same: mail programs open links before people do.
+      const known = await database.platformTransaction(async (tx) => {
+        const confirmed = await confirmJoinRequest(tx, hashToken(body.token), call.now);
+        if (confirmed.first?.status === 'pending') await tellAdmins(tx, confirmed.first, call.now);
+        return confirmed.known;
+      });
+      return known
+        ? answer(200, { message: 'Your email address is confirmed.' })
+        : refuse('notFound', 'This link is not valid.');
+    },
+
+    async listJoinRequests({ query, actor, scope }) {
+      const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
+      if (tenantId !== undefined && !isId(tenantId)) return answerList([], 0);
+      const { rows, total } = await database.transaction(scope, (tx) =>
+        listJoinRequests(
+          tx,
+          scope,
+          { tenantId, status: query.status, q: query.q },
+          sortOf(query, '-createdAt'),
+          pageOf(query),
+        ),
+      );
+      return answerList(rows.map(toJoinRequest), total, query.q);
+    },
+
+    decideJoinRequest: decide(deps),
+  };
+}

@@ -1,0 +1,247 @@
+/** The SQL of requests to join. */
+import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { JoinRequest } from '#domain/joining/contract.ts';
+import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
+import { isUniqueViolation } from '../db/connect.ts';
+import { containing, countRows, wholeList } from '../db/paging.ts';
+import { joinRequests, tenants } from '../db/schema.ts';
+import type { Scope, TenantScope } from '../db/scope.ts';
+
+export type JoinRequestRow = typeof joinRequests.$inferSelect;
+
+export interface JoinRequestView extends JoinRequestRow {
+  tenantName: string;
+}
+
+export const isRequestPending = (error: unknown): boolean =>
+  isUniqueViolation(error, 'join_requests_one_pending');
+
+const requestInScope = (scope: Scope) =>
+  scope.kind === 'tenant' ? eq(joinRequests.tenantId, scope.tenantId) : undefined;
+
+interface Order<Field extends string> {
+  field: Field;
+  descending: boolean;
+}
+
+interface Page {
+  limit?: number;
+  offset?: number;
+}
+
+/** Whether there is a claimed organisation that a request could be for. */
+export async function claimedTenantExists(platform: PlatformDb, id: string): Promise<boolean> {
+  const rows = await platform
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(and(eq(tenants.id, id), sql`${tenants.claimedAt} is not null`));
+  return rows.length > 0;
+}
+
+/** Throws a unique violation that `isRequestPending` knows. */
+export async function insertJoinRequest(
+  tx: Db,
+  row: typeof joinRequests.$inferInsert,
+): Promise<JoinRequestRow> {
+  const [made] = await tx.insert(joinRequests).values(row).returning();
+  if (!made) throw new Error('The join request was not inserted.');
+  return made;
+}
+
+/** Whether a request of this address waits for a decision. */
+export async function isPending(db: TenantDb, scope: TenantScope, emailKey: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: joinRequests.id })
+    .from(joinRequests)
+    .where(
+      and(
+        eq(joinRequests.tenantId, scope.tenantId),
+        eq(joinRequests.emailKey, emailKey),
+        eq(joinRequests.status, 'pending'),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** Until the transaction ends nobody else counts or gathers requests of this organization. */
+export async function holdJoining(tx: Db, tenantId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`joining ${tenantId}`}, 0))`);
+}
+
+/** When undecided requests whose applicants have not confirmed the address were made, the newest first, at most `most`. */
+export async function openUnconfirmed(
+  db: TenantDb,
+  tenantId: string,
+  since: Date,
+  most: number,
+): Promise<Date[]> {
+  const rows = await db
+    .select({ createdAt: joinRequests.createdAt })
+    .from(joinRequests)
+    .where(
+      and(
+        eq(joinRequests.tenantId, tenantId),
+        eq(joinRequests.status, 'pending'),
+        isNull(joinRequests.emailConfirmedAt),
+        gt(joinRequests.createdAt, since),
+      ),
+    )
+    .orderBy(desc(joinRequests.createdAt))
+    .limit(most);
+  return rows.map(({ createdAt }) => createdAt);
+}
+
+/**
+ * The mailed link names the request. `first`: the request as this use of the link confirmed it, or
+ * null where an earlier one had.
+ */
+export async function confirmJoinRequest(
+  platform: PlatformDb,
+  tokenHash: string,
+  now: Date,
+): Promise<{ known: boolean; first: JoinRequestRow | null }> {
+  const [first] = await platform
+    .update(joinRequests)
+    .set({ emailConfirmedAt: now })
+    .where(and(eq(joinRequests.confirmTokenHash, tokenHash), isNull(joinRequests.emailConfirmedAt)))
+    .returning();
+  if (first) return { known: true, first };
+  const [known] = await platform
+    .select({ id: joinRequests.id })
+    .from(joinRequests)
+    .where(eq(joinRequests.confirmTokenHash, tokenHash));
+  return { known: known !== undefined, first: null };
+}
+
+export async function tenantNameOf(tx: Db, tenantId: string): Promise<string> {
+  const [row] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.id, tenantId));
+  return row?.name ?? '';
+}
+
+/** Mails about requests wait an hour at most; older ones need not be looked through. */
+const lately = sql`now() - interval '2 hours'`;
+
+/** Adds an applicant to the mails to admins that have not left yet. @returns whether there were any. */
+export async function addToWaitingDigests(
+  tx: Db,
+  tenantId: string,
+  applicant: { name: string; email: string; message: string },
+  mostListed: number,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    update outbox set payload = payload || jsonb_build_object(
+      'count', (payload->>'count')::int + 1,
+      'applicants', case when jsonb_array_length(payload->'applicants') < ${mostListed}
+        then (payload->'applicants') || ${JSON.stringify([applicant])}::text::jsonb else payload->'applicants' end)
+    where tenant_id = ${tenantId} and template = 'account.joinRequested' and status = 'queued' and attempts = 0
+      and created_at > ${lately} and payload ? 'applicants'
+    returning id`);
+  return rows.length > 0;
+}
+
+/** When the admins were last told of requests, after `since`; null where they were not. */
+export async function lastToldOfRequests(tx: Db, tenantId: string, since: Date): Promise<Date | null> {
+  const { rows } = await tx.execute<{ told_ms: number | null }>(sql`
+    select (extract(epoch from max(told)) * 1000)::float8 as told_ms from (
+      select case status when 'sending' then now() else coalesce(sent_at, created_at) end as told from outbox
+      where tenant_id = ${tenantId} and template = 'account.joinRequested' and created_at > ${lately}
+    ) as mails where told > ${since.toISOString()}::timestamptz`);
+  const toldMs = rows[0]?.told_ms ?? null;
+  return toldMs === null ? null : new Date(toldMs);
+}
+
+export type JoinRequestSort = 'createdAt' | 'email' | 'status';
+
+const requestSortColumns = {
+  createdAt: joinRequests.createdAt,
+  email: joinRequests.emailKey,
+  status: joinRequests.status,
+} as const;
+
+export async function listJoinRequests(
+  db: Db,
+  scope: Scope,
+  filter: {
+    tenantId?: string | undefined;
+    status?: JoinRequest['status'] | undefined;
+    q?: string | undefined;
+  },
+  order: Order<JoinRequestSort>,
+  page: Page,
+): Promise<{ rows: JoinRequestView[]; total: number }> {
+  const pattern = filter.q ? containing(filter.q) : undefined;
+  const where: SQL | undefined = and(
+    requestInScope(scope),
+    filter.tenantId === undefined ? undefined : eq(joinRequests.tenantId, filter.tenantId),
+    filter.status === undefined ? undefined : eq(joinRequests.status, filter.status),
+    pattern === undefined
+      ? undefined
+      : or(
+          ilike(joinRequests.email, pattern),
+          ilike(sql`${joinRequests.firstName} || ' ' || ${joinRequests.lastName}`, pattern),
+          ilike(joinRequests.requestMessage, pattern),
+        ),
+  );
+  const direction = order.descending ? desc : asc;
+  const query = db
+    .select({ request: joinRequests, tenantName: tenants.name })
+    .from(joinRequests)
+    .innerJoin(tenants, eq(tenants.id, joinRequests.tenantId))
+    .where(where)
+    .orderBy(direction(requestSortColumns[order.field]), direction(joinRequests.id))
+    .$dynamic();
+  const found = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
+  const rows = found.map(({ request, tenantName }) => ({ ...request, tenantName }));
+  if (page.limit === undefined) return { rows, total: rows.length };
+  const counted = db
+    .select({ one: sql`1` })
+    .from(joinRequests)
+    .where(where);
+  return { rows, total: await countRows(db, counted, filter.q) };
+}
+
+/** The request, its row locked, so that two who decide at once decide one after the other. */
+export async function findJoinRequestForDecision(
+  tx: Db,
+  scope: Scope,
+  id: string,
+): Promise<JoinRequestView | null> {
+  const [row] = await tx
+    .select({ request: joinRequests, tenantName: tenants.name })
+    .from(joinRequests)
+    .innerJoin(tenants, eq(tenants.id, joinRequests.tenantId))
+    .where(and(eq(joinRequests.id, id), requestInScope(scope)))
+    .for('update', { of: joinRequests });
+  return row ? { ...row.request, tenantName: row.tenantName } : null;
+}
+
+/** What was decided; the password typed with the request is forgotten. */
+export async function closeJoinRequest(
+  tx: Db,
+  scope: Scope,
+  id: string,
+  decision: {
+    status: 'approved' | 'denied';
+    denialReason: string | null;
+    decidedBy: string;
+    decidedAt: Date;
+  },
+): Promise<JoinRequestRow> {
+  const [row] = await tx
+    .update(joinRequests)
+    .set({ ...decision, passwordHash: null })
+    .where(and(eq(joinRequests.id, id), requestInScope(scope), eq(joinRequests.status, 'pending')))
+    .returning();
+  if (!row) throw new Error('The request was decided meanwhile, although its row is locked.');
+  return row;
+}
+
+/** A password typed with a request that nobody decides is not kept for ever; approval then mails a link instead. */
+export async function forgetJoinPasswords(tx: PlatformDb, before: Date): Promise<number> {
+  const rows = await tx
+    .update(joinRequests)
+    .set({ passwordHash: null })
+    .where(and(isNotNull(joinRequests.passwordHash), lt(joinRequests.createdAt, before)))
+    .returning({ id: joinRequests.id });
+  return rows.length;
+}

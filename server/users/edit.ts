@@ -1,0 +1,173 @@
+/** A user is changed: by an admin, or by themselves. */
+import { can, type Role } from '#domain/access/rules.ts';
+import { emailKey } from '#domain/accounts/rules.ts';
+import { answer, isRefusal, refuse, type Refusal, refuseField } from '#domain/kernel/route.ts';
+import type { usersRoutes } from '#domain/users/contract.ts';
+import { mailEmailLink, tellOldAddress } from '../accounts/email-change.ts';
+import { admitEmailLink, admitOwnPassword, countTaken, waitForAddresses } from '../accounts/lockout.ts';
+import { verifyPassword } from '../accounts/passwords.ts';
+import { emailExists, findById, isEmailTaken, lockHolders } from '../accounts/store.ts';
+import { changesOf } from '../activity/changes.ts';
+import { record } from '../activity/store.ts';
+import type { Actor } from '../http/actor.ts';
+import type { PlatformDeps } from '../http/deps.ts';
+import { securityLog } from '../http/security-log.ts';
+import type { Handlers } from '../http/serve.ts';
+import { toUser } from './presenter.ts';
+import { aboutUser, departureOf, subject } from './rights.ts';
+import { findUser, findUserForEdit, updateUser, type UserRow } from './store.ts';
+import { emailTaken, tooManyAddresses, userNotFound, wrongPassword } from './words.ts';
+
+export const changeUser =
+  (deps: PlatformDeps): Handlers<typeof usersRoutes>['updateUser'] =>
+  async ({ params, body, actor, scope, call }) => {
+    const { database } = deps;
+    let changed: Partial<UserRow> = {};
+    const own = params.id === actor.id;
+    const newKey = body.email === undefined ? null : emailKey(body.email);
+    const proof =
+      own && newKey !== null ? await proveOwner(deps, actor, newKey, body.currentPassword, call) : null;
+    if (isRefusal(proof)) return proof;
+    const retryAfter = newKey === null ? 0 : await waitForAddresses(deps, actor.id, call.now);
+    try {
+      const answered = await database.transaction(scope, async (tx) => {
+        const seen = await findUser(tx, scope, params.id);
+        if (!seen) return refuse('notFound', userNotFound);
+        // One's own role is not one's own to change: a profile form that sends it along changes the rest.
+        const newRole = own ? undefined : body.role;
+        const holders =
+          newRole !== undefined && (seen.role === 'admin' || seen.role === 'superadmin')
+            ? await lockHolders(tx, seen.tenantId, seen.role)
+            : [];
+        const user = await findUserForEdit(tx, scope, params.id);
+        if (!user) return refuse('notFound', userNotFound);
+        if (!can(actor, 'user.edit', subject(user))) return refuse('forbidden');
+
+        const changes: Partial<UserRow> = (changed = {});
+        if (newRole !== undefined && newRole !== user.role) {
+          const refusal = roleRefusal(actor, user, newRole, holders);
+          if (refusal) return refusal;
+          changes.role = newRole;
+          if (newRole === 'superadmin') changes.tenantId = null;
+        }
+        const asked = body.email !== undefined && body.email !== user.email ? body.email : null;
+        const otherAddress = asked !== null && newKey !== user.emailKey;
+        if (otherAddress && retryAfter > 0) {
+          return refuse('tooMany', tooManyAddresses, { extra: { retryAfter } });
+        }
+        if (otherAddress && proof !== null && proof.passwordHash !== user.passwordHash) {
+          return refuseField('invalid', 'currentPassword', wrongPassword);
+        }
+        if (asked !== null && otherAddress && proof !== null) {
+          changes.pendingEmail = asked;
+          await mailEmailLink(tx, user, asked, call.now);
+        } else if (asked !== null) {
+          changes.email = asked;
+          changes.emailKey = emailKey(asked);
+          if (otherAddress) changes.pendingEmail = null;
+        }
+        if (body.firstName !== undefined) changes.firstName = body.firstName ?? '';
+        if (body.lastName !== undefined) changes.lastName = body.lastName ?? '';
+        if (body.managerMail !== undefined) changes.managerMail = body.managerMail;
+
+        const fields = changedFields(user, changes);
+        // What follows from another field, and the role, which the sentence says, are no lines of their own.
+        const told = fields.filter((field) => !['emailKey', 'tenantId', 'pendingEmail'].includes(field));
+        if (fields.length > 0) {
+          await updateUser(tx, scope, user.id, { ...changes, updatedAt: call.now });
+          if (fields.includes('emailKey')) {
+            await tellOldAddress(tx, user, { email: changes.email ?? user.email, undo: own }, call.now);
+          }
+        }
+        if (told.length > 0) {
+          await record(tx, [
+            aboutUser(actor, 'user.edit', user, {
+              fields: told,
+              changes: changesOf(
+                told.filter((field) => field !== 'role'),
+                user,
+                changes,
+              ),
+              ...(changes.role && { from: user.role, to: changes.role }),
+            }),
+          ]);
+        }
+        const after = await findUser(tx, scope, user.id);
+        return after ? answer(200, toUser(after)) : refuse('notFound', userNotFound);
+      });
+      if (!isRefusal(answered)) {
+        const about = { user: params.id, by: actor.id };
+        if (changed.role) securityLog(call, 'roleChanged', { ...about, role: changed.role });
+        if (changed.email !== undefined) securityLog(call, 'emailChanged', about);
+      }
+      return answered;
+    } catch (error) {
+      if (!isEmailTaken(error)) throw error;
+      await countTaken(deps, actor.id, call.now);
+      return refuseField('conflict', 'email', emailTaken);
+    }
+  };
+
+/**
+ * Where mail leaves the machine: the hash of the password that was typed to ask for another own address, or why the
+ * address is not taken. Null where nothing needs a proof.
+ */
+async function proveOwner(
+  deps: PlatformDeps,
+  actor: Actor,
+  newKey: string,
+  currentPassword: string | undefined,
+  call: { ip: string; now: Date },
+) {
+  const { config, database } = deps;
+  if (config.smtpUrl === undefined || newKey === emailKey(actor.email)) return null;
+  if (!currentPassword) return refuseField('invalid', 'currentPassword', 'Enter your current password.');
+  const admission = await admitOwnPassword(deps, actor.id, call.now);
+  const retryAfter = admission.refusedFor || (await waitForAddresses(deps, actor.id, call.now));
+  if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
+  const found = await findById(database.platform, actor.id);
+  const passwordHash = found?.user.passwordHash ?? null;
+  if (!(await verifyPassword(passwordHash, currentPassword, call.ip))) {
+    return refuseField('invalid', 'currentPassword', wrongPassword);
+  }
+  await admission.succeeded();
+  if (await emailExists(database.platform, newKey)) {
+    await countTaken(deps, actor.id, call.now);
+    return refuseField('conflict', 'email', emailTaken);
+  }
+  const mailAfter = await admitEmailLink(deps, actor.id, call.now);
+  return mailAfter > 0
+    ? refuse('tooMany', undefined, { extra: { retryAfter: mailAfter } })
+    : { passwordHash };
+}
+
+/** The fields that an update really changes. */
+const changedFields = (user: UserRow, changes: Partial<UserRow>): string[] =>
+  Object.entries(changes)
+    .filter(([field, value]) => user[field as keyof UserRow] !== value)
+    .map(([field]) => field);
+
+/** Why the actor may not give the user another role, or null. */
+function roleRefusal(
+  actor: Actor,
+  user: UserRow,
+  newRole: Role,
+  holders: readonly string[],
+): Refusal<'forbidden' | 'conflict' | 'invalid'> | null {
+  if (!can(actor, 'user.editRole', { ...subject(user), newRole })) {
+    return refuse('forbidden', 'You may not give this role.');
+  }
+  // Two admins who demote each other: the second waited for the first, and is none any more.
+  if (user.role === 'admin' && actor.role === 'admin' && !holders.includes(actor.id))
+    return refuse('forbidden');
+  const departure = departureOf(actor, user, newRole, holders);
+  if (departure.kind === 'refused') return refuse('conflict', departure.sentence);
+  if (user.role === 'superadmin') {
+    return refuseField(
+      'invalid',
+      'role',
+      'A superadmin belongs to no organization. Delete the account and add it to an organization instead.',
+    );
+  }
+  return null;
+}

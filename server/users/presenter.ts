@@ -1,0 +1,16 @@
+/** A user as the API shows it. */
+import type { User } from '#domain/users/contract.ts';
+import type { UserView } from './store.ts';
+
+export const toUser = (row: UserView): User => ({
+  id: row.id,
+  email: row.email,
+  role: row.role as User['role'],
+  tenantId: row.tenantId,
+  tenantName: row.tenantName,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  createdAt: row.createdAt.toISOString(),
+  managerMail: row.managerMail,
+  pendingEmail: row.pendingEmail,
+});

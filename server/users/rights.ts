@@ -1,0 +1,44 @@
+/** What is asked of the rules before a user is changed, and the line of the activity log that follows. */
+import type { Role } from '#domain/access/rules.ts';
+import { checkDeparture } from '#domain/accounts/rules.ts';
+import type { ActivityAction } from '#domain/activity/sentences.ts';
+import { type Actor, actorLabel } from '../http/actor.ts';
+import type { UserRow } from './store.ts';
+
+export const subject = (user: UserRow) => ({
+  id: user.id,
+  tenantId: user.tenantId,
+  role: user.role as Role,
+});
+
+/** What the rule about last admins and superadmins says, given everyone who holds the user's role, their rows locked. */
+export const departureOf = (
+  actor: Actor,
+  user: UserRow,
+  newRole: Role | null,
+  holders: readonly string[],
+) => {
+  const others = holders.filter((id) => id !== user.id).length;
+  return checkDeparture({
+    actorRole: actor.role,
+    user: { role: user.role as Role },
+    newRole,
+    others: { admins: others, superadmins: others },
+  });
+};
+
+/** A line of the activity log about a user, in the log of the organisation that the user belongs to. */
+export const aboutUser = (
+  actor: Actor,
+  action: ActivityAction,
+  user: Pick<UserRow, 'id' | 'tenantId' | 'email'>,
+  details: object = {},
+) => ({
+  tenantId: user.tenantId,
+  actorId: actor.id,
+  actorLabel: actorLabel(actor),
+  action,
+  subjectType: 'user',
+  subjectId: user.id,
+  details: { email: user.email, ...details },
+});

@@ -1,0 +1,6 @@
+/** What several calls about users refuse with. */
+export const wrongPassword = 'The current password is wrong.';
+export const tooManyAddresses =
+  'Too many of these addresses belong to accounts already. Please wait a while.';
+export const emailTaken = 'A user with this email already exists.';
+export const userNotFound = 'This user does not exist.';
