@@ -63,6 +63,10 @@ export function sequenceOf(eventId: string, causedAt: Date): number {
 /** A name among the parameters of a property, which know no way to write a quotation mark. */
 const parameter = (name: string): string => oneLine(name, 100).replaceAll('"', '’').replaceAll('\\', '/');
 
+/** How the entry calls the guest. */
+export const attendeeName = ({ name, email }: { name: string; email: string }): string =>
+  parameter(name) || email;
+
 /** Longer than this, the definition of a zone would be a history of it. */
 const longestYears = 10;
 
@@ -95,7 +99,7 @@ export function invitation(asked: Invitation): string {
     attendees: attendee
       ? [
           {
-            name: parameter(attendee.name) || attendee.email,
+            name: attendeeName(attendee),
             email: attendee.email,
             type: ICalAttendeeType.INDIVIDUAL,
             role: ICalAttendeeRole.REQ,

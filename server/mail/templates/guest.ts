@@ -9,10 +9,19 @@ import { oneLine } from './letter.ts';
 /** A party may be as large as the event; a mail that long is read by nobody. */
 const peopleShown = 50;
 
-/** 'Saturday, June 20th, 2026 4:00 PM AKDT'. */
+const written = new Map<string, string>();
+const mostWritten = 1_000;
+
+/** 'Saturday, June 20th, 2026 4:00 PM AKDT'. Kept, since all mails of an event say the same and finding it takes long. */
 export const when = (iso: string, zone: string): string => {
+  const key = `${iso} ${zone}`;
+  const known = written.get(key);
+  if (known !== undefined) return known;
   const instant = new Date(iso);
-  return `${weekdayName(instant, zone)}, ${formatLong(instant, zone)}`;
+  const text = `${weekdayName(instant, zone)}, ${formatLong(instant, zone)}`;
+  if (written.size >= mostWritten) written.clear();
+  written.set(key, text);
+  return text;
 };
 
 /** What guests are mailed about when it changes stands in all of their mails, in this order. */

@@ -43,6 +43,8 @@ export type Link = (path: string) => string;
 /** Text that goes on one line: names and titles may hold anything that people paste. */
 export const oneLine = (text: string, most = 200): string => {
   const line = text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  // No text has more letters than code units.
+  if (line.length <= most) return line;
   const letters = Array.from(line);
   return letters.length <= most ? line : `${letters.slice(0, most - 1).join('')}…`;
 };

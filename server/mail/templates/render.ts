@@ -4,8 +4,9 @@ import { shownName } from '#domain/replies/names.ts';
 import type { CalendarEffect } from '../kinds/kind.ts';
 import { mailKinds, type MessagePayloads } from '../kinds/registry.ts';
 import type { EventSnapshot } from '../snapshots.ts';
-import type { CalendarMethod } from './calendar.ts';
+import type { CalendarMethod, Invitation } from './calendar.ts';
 import { invitation, methodOf } from './calendar.ts';
+import { mailedInvitation } from './mailed-invitation.ts';
 import { hostOf } from './guest.ts';
 import { renderHtml } from './html/html.ts';
 import type { Link } from './letter.ts';
@@ -98,7 +99,7 @@ function calendarOf<K extends MailKind>(
   if (effect === 'none') return null;
   const { event } = payload as { event: EventSnapshot };
   const attendee = attendeeOf(payload);
-  const entry = {
+  const entry: Invitation = {
     event,
     cancelled: effect === 'remove',
     causedAt,
@@ -109,9 +110,10 @@ function calendarOf<K extends MailKind>(
       email: event.replyTo ?? from.address,
       sentBy: from.address,
     },
-    ...(attendee && { attendee }),
   };
-  return { method: methodOf(entry), content: invitation(entry) };
+  return attendee
+    ? { method: methodOf({ ...entry, attendee }), content: mailedInvitation({ ...entry, attendee }) }
+    : { method: methodOf(entry), content: invitation(entry) };
 }
 
 function attendeeOf(payload: MessagePayloads[MailKind]): { name: string; email: string } | null {

@@ -13,10 +13,10 @@ const mark = `gap-${randomBytes(16).toString('hex')}-`;
 export function patternOf(
   part: (gaps: never) => ReactNode,
 ): (gaps: Readonly<Record<string, string>>) => string {
-  const marks = new Proxy({}, { get: (_, gap) => `${mark}${String(gap)};` });
+  const marks = new Proxy({}, { get: (_, gap) => `${mark}${String(gap)}.` });
   // Pieces and the names of gaps in turn.
   const [first = '', ...rest] = renderToStaticMarkup(part(marks as never)).split(
-    new RegExp(`${mark}(\\w+);`),
+    new RegExp(`${mark}(\\w+)\\.`),
   );
   return (gaps) => {
     let html = first;

@@ -1,7 +1,11 @@
 // `npm run bench -- search`: what lists and searches cost where there is much: 20,000 organizations, 200,000 replies to one
 // event, as many mails and lines of the log, 100,000 waiting parties. Rows are written by SQL, their words too.
 
-import http from 'node:http';
+import { call, organization } from '../calls.mjs';
+import { newDatabase, sql } from '../database.mjs';
+import { start } from '../processes.mjs';
+import { note, report } from '../report.mjs';
+import { load, undisturbed } from '../rounds.mjs';
 
 const organizations = 20_000;
 const rows = 200_000;
@@ -174,7 +178,7 @@ const measured = [
 ];
 
 /** The 100,000 parties move up while others ask for a page: how long that takes, and how long anybody waits meanwhile. */
-async function moveUp({ server, lineId, call, token, note }) {
+async function moveUp({ server, lineId, token }) {
   let moved = false;
   let longest = 0;
   const others = (async () => {
@@ -193,7 +197,7 @@ async function moveUp({ server, lineId, call, token, note }) {
   note('ms, the longest that the process answered nothing meanwhile', longest);
 }
 
-export async function benchSearch({ serverFile, start, newDatabase, sql, call, report, note }) {
+export async function benchSearch({ serverFile }) {
   const databaseUrl = await newDatabase('search');
   const root = { email: 'root@example.com', password: 'root-password' };
   const server = await start(serverFile, {
@@ -201,20 +205,7 @@ export async function benchSearch({ serverFile, start, newDatabase, sql, call, r
     SUPERADMIN_EMAIL: root.email,
     SUPERADMIN_PASSWORD: root.password,
   });
-  const { id } = await call(server.url, 'POST', '/api/tenants/signup', {
-    name: 'Bench',
-    subscriptionPlan: 'premium',
-    subscriptionStatus: 'trial',
-  });
-  const { token: admin, user } = await call(server.url, 'POST', '/api/register', {
-    email: 'bench@example.com',
-    password: 'bench-password',
-    firstName: 'Be',
-    lastName: 'Nch',
-    role: 'admin',
-    tenantId: id,
-    isNewOrganization: true,
-  });
+  const { id, token: admin, user } = await organization(server.url);
   const token = { admin, root: (await call(server.url, 'POST', '/api/login', root)).token };
   await sql(databaseUrl, fill(id, user.id));
   await sql(databaseUrl, 'vacuum analyze');
@@ -224,30 +215,14 @@ export async function benchSearch({ serverFile, start, newDatabase, sql, call, r
     LINE: await idOf('Long line'),
     SMALL: await idOf('Evening 1234'),
   };
-
-  const agent = new http.Agent({ keepAlive: true });
-  const once = (path, who) =>
-    new Promise((resolve, reject) => {
-      const at = performance.now();
+  await undisturbed('lists and searches', async () => {
+    for (const [who, what, pattern] of measured) {
+      const path = pattern.replace(/BIG|LINE|SMALL/, (name) => ids[name]);
       const headers = { authorization: `Bearer ${token[who]}` };
-      http
-        .get(server.url + path, { agent, headers }, (response) => {
-          response.resume();
-          response.on('end', () =>
-            response.statusCode === 200
-              ? resolve(performance.now() - at)
-              : reject(new Error(`${path}: ${response.statusCode}`)),
-          );
-        })
-        .on('error', reject);
-    });
-  for (const [who, what, pattern] of measured) {
-    const path = pattern.replace(/BIG|LINE|SMALL/, (name) => ids[name]);
-    const times = [];
-    for (let run = 0; run < 9; run++) times.push(await once(path, who));
-    times.sort((a, b) => a - b);
-    report(`ms, ${what}`, times[4], 100, true);
-  }
-  await moveUp({ server, lineId: ids.LINE, call, token, note });
+      const { p50 } = await load({ targets: [server.url + path], clients: 1, headers, calls: 9 });
+      report(`ms, ${what}`, p50, 100, true);
+    }
+  });
+  await moveUp({ server, lineId: ids.LINE, token });
   await server.stop();
 }

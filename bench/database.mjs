@@ -1,0 +1,65 @@
+// PostgreSQL and its own programs.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPostgres, startPostgres } from '../scripts/postgres.mjs';
+import { run } from '../scripts/run.mjs';
+import { atTheEnd, work } from './processes.mjs';
+
+let binaries;
+let server;
+
+export async function openPostgres() {
+  binaries = await findPostgres();
+  if (!binaries) throw new Error('The bench needs PostgreSQL 15 or newer on this machine.');
+  server = await startPostgres(binaries);
+  atTheEnd(() => server.stop());
+}
+
+/** The answer as psql prints it: columns divided by |. */
+export async function sql(url, text) {
+  const { code, output } = await run(
+    join(binaries, 'psql'),
+    [url, '-qAt', '-v', 'ON_ERROR_STOP=1', '-c', text],
+    { capture: true },
+  );
+  if (code !== 0) throw new Error(output);
+  return output.trim();
+}
+
+/** A database of its own. */
+export async function newDatabase(name) {
+  await sql(server.url, `create database ${name}`);
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Transactions a second of a script with `clients` connections. */
+export async function pgbench(url, name, clients, seconds, statements) {
+  const script = join(work, `${name}.sql`);
+  writeFileSync(script, statements);
+  const threads = String(Math.min(2, clients));
+  const { code, output } = await run(
+    join(binaries, 'pgbench'),
+    ['-n', '-M', 'prepared', '-c', String(clients), '-j', threads, '-T', String(seconds), '-f', script, url],
+    { capture: true },
+  );
+  const found = /tps = ([\d.]+)/.exec(output);
+  if (code !== 0 || !found) throw new Error(`pgbench: ${output}`);
+  return Number(found[1]);
+}
+
+export const schemaOfPgbench = `
+create schema bench;
+create table bench.events (id int primary key, capacity int not null, taken int not null);
+create table bench.replies (id bigserial primary key, event_id int not null references bench.events, email text not null, details jsonb not null);
+insert into bench.events select n, 2000000000, 0 from generate_series(1, 1000) n;`;
+
+/** What a reply is at the least: seats are taken and a row is written, in one transaction. */
+export const plainReply = (event) => `
+\\set event ${event}
+begin;
+update bench.events set taken = taken + 2 where id = :event and taken + 2 <= capacity;
+insert into bench.replies (event_id, email, details) values (:event, 'grace@example.com', '[{"name":"Grace Hopper"},{"name":"Howard Aiken"}]');
+commit;
+`;

@@ -1,0 +1,74 @@
+// Whether an event with a million replies is slower than one with a hundred.
+import { organization, reply } from '../calls.mjs';
+import { newDatabase, sql } from '../database.mjs';
+import { start } from '../processes.mjs';
+import { ratio, report } from '../report.mjs';
+import { load, rounds } from '../rounds.mjs';
+
+const fill = `
+with filled as (
+  insert into reservations (id, tenant_id, event_id, display_name, guest_email, email_key, reply_key, guest_count,
+    is_attending, arrival, created_at, updated_at)
+  select gen_random_uuid(), e.tenant_id, e.id, 'Guest ' || n, 'n' || n || '@example.com', 'n' || n || '@example.com',
+    'n' || n || '@example.com', case when n % 3 = 0 then 1 else 0 end, n % 3 = 0, e.next_arrival + n,
+    now() - n * interval '1 second', now()
+  from events e, generate_series(1, 1000000) n
+  returning is_attending)
+update events set
+  confirmed_guests = confirmed_guests + (select count(*) from filled where is_attending),
+  confirmed_replies = confirmed_replies + (select count(*) from filled where is_attending),
+  declined_replies = declined_replies + (select count(*) from filled where not is_attending),
+  next_arrival = next_arrival + 1000001`;
+
+async function open(serverFile, name) {
+  const url = await newDatabase(name);
+  const server = await start(serverFile, { DATABASE_URL: url });
+  const { token, newEvent } = await organization(server.url);
+  const submit = `${await newEvent('Hot event')}/submit`;
+  await load({ targets: [submit], clients: 4, body: reply, calls: 100 });
+  const page = `${server.url}/api/reservations?page=1&pageSize=50`;
+  const headers = { authorization: `Bearer ${token}` };
+  return {
+    url,
+    list: (seconds) => load({ targets: [page], clients: 4, headers, seconds }),
+    settle: (seconds) => load({ targets: [submit], clients: 16, body: reply, seconds }),
+    stop: server.stop,
+  };
+}
+
+export async function benchSize({ serverFile, seconds }) {
+  const [small, large] = [await open(serverFile, 'small'), await open(serverFile, 'large')];
+  await sql(large.url, fill);
+  for (const { url, list, settle } of [small, large]) {
+    await sql(url, 'vacuum analyze');
+    await list(1);
+    await settle(1);
+  }
+  const figures = await rounds(
+    {
+      smallList: () => small.list(seconds),
+      largeList: () => large.list(seconds),
+      smallSettle: () => small.settle(seconds),
+      largeSettle: () => large.settle(seconds),
+    },
+    {
+      between: async () => {
+        for (const { url } of [small, large]) await sql(url, `delete from outbox where status = 'queued'`);
+      },
+    },
+  );
+  const rate = (name) => figures[name].map(({ perSecond }) => perSecond);
+  report(
+    'cost of a reply, 1,000,000 ÷ 100 replies',
+    ratio(rate('smallSettle'), rate('largeSettle')),
+    1.15,
+    true,
+  );
+  report(
+    'cost of a page of replies, 1,000,000 ÷ 100 replies',
+    ratio(rate('smallList'), rate('largeList')),
+    1.2,
+    true,
+  );
+  for (const each of [small, large]) await each.stop();
+}
