@@ -34,11 +34,11 @@ const BROWSER_GLOBALS = {
 // What reaches every organization's rows, or says whose rows a call may touch. A handler has the scope of its caller and the
 // database that goes with it. It asks another slice by a named function where work across organizations is needed.
 const SCOPE_MINTS = ['tenantScope', 'platformScope', 'actorOf'];
-const PLATFORM = ['PlatformDatabase', 'PlatformDeps'];
+const PLATFORM = ['PlatformDatabase', 'PlatformDeps', 'PlatformAppDeps'];
 
 /** Files that work across organizations: the start, workers and commands, sign-in, public addresses, limits. */
 const PLATFORM_FILES = [
-  'server/{app,boot}.ts',
+  'server/{app,boot,services}.ts',
   'server/{accounts,backup,demo,jobs,joining,keys,limits,outbox,users}/*.ts',
   'server/budgets/weigh.ts',
   'server/events/address.ts',
@@ -65,7 +65,7 @@ const refuseImports = (names) => ({
     {
       patterns: [
         {
-          regex: '/(scope|actor|connect|database|deps)\\.ts$',
+          regex: '/(scope|actor|connect|database|deps|services)\\.ts$',
           importNames: names,
           message:
             'This reaches the rows of every organization. Take the scope and the database that the handler was given; the few ' +

@@ -26,6 +26,7 @@ import { themesRoutes } from '#domain/themes/contract.ts';
 import { joiningRoutes } from '#domain/joining/contract.ts';
 import { usersRoutes } from '#domain/users/contract.ts';
 import { accountsHandlers } from './accounts/routes.ts';
+import { makePasswords } from './accounts/passwords.ts';
 import { identify } from './accounts/sessions.ts';
 import { activityHandlers } from './activity/routes.ts';
 import { billingHandlers } from './plans/routes.ts';
@@ -43,7 +44,7 @@ import { clientErrorReply, errorReply, installValidationSentences, problem } fro
 import { refuseOverload } from './http/overload.ts';
 import { docsPolicy, securityHeaders } from './http/security.ts';
 import { serveSecurityTxt } from './http/security-txt.ts';
-import { noteLimit } from './http/security-log.ts';
+import { makeNoteLimit } from './http/security-log.ts';
 import { serve } from './http/serve.ts';
 import { servePages } from './http/pages.ts';
 import { limitGuesses } from './limits/guesses.ts';
@@ -62,7 +63,7 @@ import { makeTurns } from './replies/list/turns.ts';
 import { makePublicEvents, partyBody } from './replies/public-event.ts';
 import { reservationsHandlers } from './replies/routes.ts';
 import { makeSettlement } from './replies/settle/queue.ts';
-import type { AppDeps, Services } from './services.ts';
+import type { PlatformAppDeps, Services } from './services.ts';
 import { tenantsHandlers } from './tenants/routes.ts';
 import { themesHandlers } from './themes/routes.ts';
 import { usersHandlers } from './users/routes.ts';
@@ -78,6 +79,8 @@ function makeServices(deps: PlatformDeps): Services {
     delivery: makeDelivery(),
     identify: (request) => identify(deps, request),
     findAddress,
+    passwords: makePasswords(),
+    noteLimit: makeNoteLimit(),
     customUrls: customUrlsIn(deps.database),
   };
 }
@@ -87,7 +90,7 @@ export async function buildApp(
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
   const services = makeServices(processDeps);
-  const deps: AppDeps & PlatformDeps = { ...processDeps, services };
+  const deps: PlatformAppDeps = { ...processDeps, services };
   installValidationSentences();
   const app = Fastify({
     loggerInstance: deps.logger,
@@ -132,9 +135,10 @@ export async function buildApp(
   await app.register(rateLimit, {
     global: false,
     store: counts.Store,
-    onExceeded: (request: FastifyRequest) => noteLimit(request, request.routeOptions.url ?? 'calls'),
+    onExceeded: (request: FastifyRequest) => services.noteLimit(request, request.routeOptions.url ?? 'calls'),
   });
-  if (deps.config.rateLimit) limitGuesses(app, counts.counter('wrong addresses of events', wrongAddresses));
+  if (deps.config.rateLimit)
+    limitGuesses(app, counts.counter('wrong addresses of events', wrongAddresses), services.noteLimit);
   app.addHook('onClose', () => counts.stop());
   await app.register(swagger, {
     openapi: {

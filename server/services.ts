@@ -1,7 +1,9 @@
 /** The long-lived parts of an app. `server/app.ts` makes them once; nothing of a process is kept in a module. */
+import type { Passwords } from './accounts/passwords.ts';
 import type { HeavyReads } from './db/heavy-reads.ts';
 import type { CustomUrls } from './events/address.ts';
-import type { ServerDeps } from './http/deps.ts';
+import type { PlatformDeps, ServerDeps } from './http/deps.ts';
+import type { NoteLimit } from './http/security-log.ts';
 import type { Identify } from './http/serve.ts';
 import type { Streams } from './live/streams.ts';
 import type { Delivery } from './mail/delivery.ts';
@@ -25,6 +27,10 @@ export interface Services {
   delivery: Delivery;
   /** Who calls, by the session that the call names. */
   identify: Identify;
+  /** Hashing passwords, a few at once. */
+  passwords: Passwords;
+  /** The log's lines about limits that were reached, the first of a minute for each caller. */
+  noteLimit: NoteLimit;
   /** The event that a public address leads to. */
   findAddress: FindAddress;
   /** The addresses of all events, which no two share. */
@@ -35,6 +41,9 @@ export interface Services {
 export interface AppDeps extends ServerDeps {
   services: Services;
 }
+
+/** What handlers need that work across organizations besides. */
+export type PlatformAppDeps = AppDeps & PlatformDeps;
 
 declare module 'fastify' {
   interface FastifyInstance {

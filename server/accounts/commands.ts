@@ -7,7 +7,7 @@ import { newId } from '../db/id.ts';
 import { holdCount, noteMailed, timesMailed } from '../budgets/store.ts';
 import type { Message } from '../mail/messages.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { signalEnqueued } from '../mail/signal.ts';
+import { signalEnqueued } from '../db/channel.ts';
 import { holdTaking } from '../outbox/outbox.store.ts';
 import { releaseHeld } from '../outbox/held.store.ts';
 import { purgeSessions } from './sessions.ts';
@@ -130,7 +130,7 @@ export async function confirmOrganization(
   await holdTaking(tx);
   await markConfirmed(tx, tenantId);
   await releaseHeld(tx, tenantId);
-  signalEnqueued();
+  signalEnqueued(tx);
 }
 
 /** Removes organisations that were signed up and not claimed for 24 hours; answers how many. */

@@ -10,14 +10,6 @@ import { makePasswordLine } from './password-line.ts';
 /** 19 MiB, two passes: OWASP's second recommendation for argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const line = makePasswordLine({
-  slots: Math.max(1, availableParallelism() - 1),
-  // On one free core the last of a hundred waits under two seconds; who comes later does better to try again.
-  most: 100,
-});
-
-let dummy: Promise<string> | undefined;
-
 /** What somebody who has a place in the line can do. */
 export interface Place {
   hash(password: string): Promise<string>;
@@ -25,25 +17,42 @@ export interface Place {
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-/**
- * Runs work that needs passwords. Take the place before the database is asked anything: where there is none the call is
- * 503 at once and costs nothing. Without an address it is the server itself, which is never refused.
- */
-export const inPlace = <T>(ip: string | undefined, work: (place: Place) => Promise<T>): Promise<T> =>
-  line.enter(ip === undefined ? null : callerOf(ip), (turn) =>
-    work({
-      hash: (password) => turn(() => hash(password, cost)),
-      async verify(stored, password) {
-        dummy ??= hash('no account has this password', cost);
-        const against = stored ?? (await dummy);
-        const matches = await turn(() => verify(against, password));
-        return stored !== null && matches;
-      },
-    }),
-  );
+/** For a command, which has the machine to itself. What is asked for over the network takes a place in the line. */
+export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
-export const hashPassword = (password: string, ip?: string): Promise<string> =>
-  inPlace(ip, (place) => place.hash(password));
+export interface Passwords {
+  /**
+   * Runs work that needs passwords. Take the place before the database is asked anything: where there is none the call
+   * is 503 at once and costs nothing.
+   */
+  inPlace<T>(ip: string, work: (place: Place) => Promise<T>): Promise<T>;
+  hash(password: string, ip: string): Promise<string>;
+  verify(stored: string | null, password: string, ip: string): Promise<boolean>;
+}
 
-export const verifyPassword = (stored: string | null, password: string, ip?: string): Promise<boolean> =>
-  inPlace(ip, (place) => place.verify(stored, password));
+/** The line of one process: its cores are what is waited for. */
+export function makePasswords(): Passwords {
+  const line = makePasswordLine({
+    slots: Math.max(1, availableParallelism() - 1),
+    // On one free core the last of a hundred waits under two seconds; who comes later does better to try again.
+    most: 100,
+  });
+  let dummy: Promise<string> | undefined;
+  const passwords: Passwords = {
+    inPlace: (ip, work) =>
+      line.enter(callerOf(ip), (turn) =>
+        work({
+          hash: (password) => turn(() => hash(password, cost)),
+          async verify(stored, password) {
+            dummy ??= hash('no account has this password', cost);
+            const against = stored ?? (await dummy);
+            const matches = await turn(() => verify(against, password));
+            return stored !== null && matches;
+          },
+        }),
+      ),
+    hash: (password, ip) => passwords.inPlace(ip, (place) => place.hash(password)),
+    verify: (stored, password, ip) => passwords.inPlace(ip, (place) => place.verify(stored, password)),
+  };
+  return passwords;
+}

@@ -12,7 +12,7 @@ import type { PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
-import type { PlatformDeps } from '../http/deps.ts';
+import type { PlatformAppDeps } from '../services.ts';
 import { callerOf } from '../limits/addresses.ts';
 import { isId } from '../http/problem.ts';
 import { securityLog } from '../http/security-log.ts';
@@ -30,7 +30,6 @@ import { commonPassword } from './common-passwords.ts';
 import { deviceOf, unknownDevice } from './devices.ts';
 import { takeNewEmail, tellPasswordChanged, undoEmail } from './email-change.ts';
 import { admitSignIn, countTaken, deviceHashOf, waitForAddresses } from './lockout.ts';
-import { hashPassword, inPlace } from './passwords.ts';
 import {
   createSession,
   endOldestSessions,
@@ -127,15 +126,16 @@ async function byEmailLink<Done extends { userId: string }>(
   }
 }
 
-export function accountsHandlers(deps: PlatformDeps): Handlers<typeof accountsRoutes> {
+export function accountsHandlers(deps: PlatformAppDeps): Handlers<typeof accountsRoutes> {
   const { config, database, keys } = deps;
+  const { passwords } = deps.services;
 
   return {
     async login({ body, call }) {
       const key = emailKey(body.email);
       const { device } = body;
       // A place in the line comes before the first statement: a flood of sign-ins costs the database nothing.
-      const admission = await inPlace(call.ip, () =>
+      const admission = await passwords.inPlace(call.ip, () =>
         admitSignIn(deps, { emailKey: key, ip: call.ip, device }, call.now),
       );
       if (admission.refusedFor > 0) {
@@ -145,9 +145,9 @@ export function accountsHandlers(deps: PlatformDeps): Handlers<typeof accountsRo
       }
       // Nobody holds a place while they are made to wait.
       if (admission.delayMs > 0) await wait(admission.delayMs);
-      return inPlace(call.ip, async (passwords) => {
+      return passwords.inPlace(call.ip, async (place) => {
         const found = await findByEmail(database.platform, key);
-        const matches = await passwords.verify(found?.user.passwordHash ?? null, body.password);
+        const matches = await place.verify(found?.user.passwordHash ?? null, body.password);
         if (!found || !matches) return refuse('wrongCredentials');
         const started = await database.platformTransaction(async (tx) => {
           const user = await holdUser(tx, found.user.id);
@@ -281,7 +281,7 @@ export function accountsHandlers(deps: PlatformDeps): Handlers<typeof accountsRo
       if (seen && mixesAlphabets(seen.name)) return refuseField('invalid', 'name', alphabetsSentence);
       const common = commonPassword(body.password, { ...body, tenantName: seen?.name });
       if (common) return refuseField('invalid', 'password', common);
-      const passwordHash = await hashPassword(body.password, call.ip);
+      const passwordHash = await passwords.hash(body.password, call.ip);
 
       try {
         const claimed = await database.platformTransaction(async (tx) => {
@@ -402,7 +402,7 @@ export function accountsHandlers(deps: PlatformDeps): Handlers<typeof accountsRo
       if (!owner) return refuse('notFound', linkSpent);
       const common = commonPassword(body.password, { ...owner.user, tenantName: owner.tenantName });
       if (common) return refuseField('invalid', 'password', common);
-      const passwordHash = await hashPassword(body.password, call.ip);
+      const passwordHash = await passwords.hash(body.password, call.ip);
       const done = await database.platformTransaction(async (tx) => {
         const spent = await spendToken(tx, tokenHash, passwordPurposes, call.now);
         const user = spent && (await setPasswordHash(tx, spent.userId, passwordHash, call.now));

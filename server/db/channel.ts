@@ -19,6 +19,7 @@ const gatherMs = 250;
 /** The channel within this process; `carry` takes the same texts to other processes. */
 export function makeChannel(carry?: (texts: readonly string[]) => void): OwnChannel {
   const listeners = new Set<ChannelListener>();
+  const workers = new Set<() => void>();
   let waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -30,6 +31,13 @@ export function makeChannel(carry?: (texts: readonly string[]) => void): OwnChan
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onEnqueued(listener) {
+      workers.add(listener);
+      return () => workers.delete(listener);
+    },
+    enqueued() {
+      for (const wake of workers) wake();
     },
     deliver(text) {
       for (const listener of listeners) listener.heard(text);
@@ -51,11 +59,18 @@ export function makeChannel(carry?: (texts: readonly string[]) => void): OwnChan
   return channel;
 }
 
-// Savepoints are other handles with the same session.
-const outlets = new WeakMap<object, (text: string) => void>();
+/** Where a handle's transaction tells what it has done. */
+interface Outlet {
+  tell(text: string): void;
+  enqueued(): void;
+}
+
+// What belongs to a handle, kept beside it because drizzle's handles take no fields: it goes when the handle goes.
+// By the session, since savepoints are other handles with the same one.
+const outlets = new WeakMap<object, Outlet>();
 
 /** Where texts go that are told through this handle and its savepoints. */
-export function setOutlet(db: Db, outlet: (text: string) => void): void {
+export function setOutlet(db: Db, outlet: Outlet): void {
   outlets.set(db._.session, outlet);
 }
 
@@ -64,7 +79,14 @@ export function setOutlet(db: Db, outlet: (text: string) => void): void {
  * `Database.platform` it is told at once: call this after the statement.
  */
 export function tellThrough(db: Db, text: string): void {
+  outletOf(db).tell(text);
+}
+
+/** Wakes the workers of this process, for a message that the handle's transaction puts into the outbox. */
+export const signalEnqueued = (db: Db): void => outletOf(db).enqueued();
+
+function outletOf(db: Db): Outlet {
   const outlet = outlets.get(db._.session);
   if (!outlet) throw new Error('This handle belongs to no database that tells anything.');
-  outlet(text);
+  return outlet;
 }

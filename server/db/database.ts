@@ -45,6 +45,13 @@ export interface Channel {
   readonly tell: (texts: Iterable<string>) => void;
   /** @returns what ends the listening. */
   readonly listen: (listener: ChannelListener) => () => void;
+  /**
+   * Hears, in this process alone, that a message was put into the outbox, so that it goes out at once and not at the
+   * next look. It says nothing about the commit: who is woken too early looks again a moment later.
+   * @returns what ends the listening.
+   */
+  readonly onEnqueued: (listener: () => void) => () => void;
+  readonly enqueued: () => void;
 }
 
 /** What the slices work with: whatever they do, they do in the scope that they were given. */

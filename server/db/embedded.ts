@@ -220,7 +220,7 @@ async function embeddedDatabase(engine: Engine): Promise<PlatformDatabase> {
   } as unknown as PGlite);
 
   const channel = makeChannel();
-  setOutlet(statements, (text) => channel.tell([text]));
+  setOutlet(statements, { tell: (text) => channel.tell([text]), enqueued: channel.enqueued });
 
   let closing: Promise<void> | undefined;
   const database: PlatformDatabase = {
@@ -245,7 +245,7 @@ async function embeddedDatabase(engine: Engine): Promise<PlatformDatabase> {
           told.clear();
           if (enter) await tx.exec(enter);
           const handle = embeddedTransaction<S>(tx);
-          setOutlet(handle, (text) => told.add(text));
+          setOutlet(handle, { tell: (text) => told.add(text), enqueued: channel.enqueued });
           return insideTransaction(database, () => work(handle));
         }),
       );

@@ -172,6 +172,8 @@ export function openPostgresChannel(
 
   return {
     tell: channel.tell,
+    onEnqueued: channel.onEnqueued,
+    enqueued: channel.enqueued,
     listen(listener) {
       connect();
       return channel.listen(listener);

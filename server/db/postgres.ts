@@ -66,7 +66,7 @@ export async function openPostgres(
     },
   });
 
-  setOutlet(statements, (text) => channel.tell([text]));
+  setOutlet(statements, { tell: (text) => channel.tell([text]), enqueued: channel.enqueued });
 
   const database: PlatformDatabase = {
     embedded: false,
@@ -170,7 +170,7 @@ async function runTransaction<S extends Scope, T>(
     },
   });
   const told = new Set<string>();
-  setOutlet(tx, (text) => told.add(text));
+  setOutlet(tx, { tell: (text) => told.add(text), enqueued: database.channel.enqueued });
   const timed = limits?.statementMs ? `${begin}; SET LOCAL statement_timeout = ${limits.statementMs}` : begin;
   const begun = query(client, timed).then(
     () => undefined,

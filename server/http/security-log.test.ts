@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testApp, testKeys, type TestApp } from '../testing/app.ts';
 import { buildTenant, signedInAs, testPassword } from '../testing/builders.ts';
-import { networkOf, noteLimit, pseudonymOf } from './security-log.ts';
+import { makeNoteLimit, networkOf, pseudonymOf } from './security-log.ts';
 
 type Line = Record<string, unknown>;
 let test: TestApp;
@@ -71,6 +71,7 @@ it('has a line for the first call over a limit and none for the rest of its minu
 it('counts the windows of callers apart', () => {
   const seen: unknown[] = [];
   const log = { info: (details: unknown) => void seen.push(details) } as never;
+  const noteLimit = makeNoteLimit();
   for (const ip of ['192.0.2.1', '192.0.2.1', '198.51.100.7']) noteLimit({ ip, log }, 'a test of windows');
   expect(seen).toMatchObject([{ network: '192.0.2.0' }, { network: '198.51.100.0' }]);
 });

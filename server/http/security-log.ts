@@ -59,16 +59,20 @@ export const pseudonymOf = (keys: Keys, email: string): string =>
 
 const windowMs = 60_000;
 const mostWindows = 10_000;
-const told = new Map<string, number>();
+
+export type NoteLimit = (caller: Caller, what: string, details?: Record<string, string>) => void;
 
 /** Of the calls over a limit the first of a minute is told, so that a flood is one line. */
-export function noteLimit(caller: Caller, what: string, details: Record<string, string> = {}): void {
-  const key = `${what} ${caller.ip}`;
-  const now = Date.now();
-  if (now - (told.get(key) ?? -Infinity) < windowMs) return;
-  if (told.size >= mostWindows) told.clear();
-  told.set(key, now);
-  securityLog(caller, 'limited', { what, ...details });
+export function makeNoteLimit(): NoteLimit {
+  const told = new Map<string, number>();
+  return (caller, what, details = {}) => {
+    const key = `${what} ${caller.ip}`;
+    const now = Date.now();
+    if (now - (told.get(key) ?? -Infinity) < windowMs) return;
+    if (told.size >= mostWindows) told.clear();
+    told.set(key, now);
+    securityLog(caller, 'limited', { what, ...details });
+  };
 }
 
 interface Input {
@@ -80,7 +84,7 @@ interface Input {
 
 /** What the outcome of a call says by itself; handlers tell what only they know. */
 export function noteOutcome(
-  keys: Keys,
+  { keys, noteLimit }: { keys: Keys; noteLimit: NoteLimit },
   operation: string,
   { actor, params, body, call }: Input,
   result: Refusal | Success<number, unknown>,

@@ -20,7 +20,7 @@ import { limitOf } from './limits.ts';
 import { isList, shapeOf } from './openapi.ts';
 import type { ServerDeps } from './deps.ts';
 import { namesNothing, problem, problemReply, refusalReply } from './problem.ts';
-import { noteOutcome, securityLog } from './security-log.ts';
+import { type NoteLimit, noteOutcome, securityLog } from './security-log.ts';
 
 /** What every handler gets beside its validated input. */
 export interface CallContext {
@@ -48,7 +48,7 @@ export type Handlers<T extends Record<string, RouteSpec>> = {
 export type Identify = (request: FastifyRequest) => Promise<Actor | null>;
 
 interface ServeDeps extends ServerDeps {
-  services: { heavyReads: HeavyReads; identify: Identify };
+  services: { heavyReads: HeavyReads; identify: Identify; noteLimit: NoteLimit };
 }
 
 /** Serves every route of a contract; one without a handler does not compile. */
@@ -60,6 +60,7 @@ export function serve<T extends Record<string, RouteSpec>>(
   /** How large a body may be by what its path names, for routes whose contract says `byParty`. */
   bodyByParty: (params: unknown) => Promise<number> = () => Promise.resolve(largeBody),
 ): void {
+  const log = { keys: deps.keys, noteLimit: deps.services.noteLimit };
   for (const [name, route] of Object.entries(routes)) {
     const handler = handlers[name] as unknown as (
       input: unknown,
@@ -127,7 +128,7 @@ export function serve<T extends Record<string, RouteSpec>>(
         const result = isHeavy(route)
           ? await inTurn(deps.services.heavyReads, request, reply, work)
           : await work();
-        noteOutcome(deps.keys, name, input, result);
+        noteOutcome(log, name, input, result);
         if (isRefusal(result)) return refusalReply(reply, result);
         if (result.headers) reply.headers(result.headers);
         if (route.produces) reply.type(route.produces);
@@ -172,7 +173,7 @@ function inTurn<T>(
   );
 }
 
-/** By the object itself, so that what was written goes when the object does. */
+/** A cache by the object itself, which nothing of a process depends on: what was written goes when the object does. */
 const alreadyWritten = new WeakMap<object, Buffer>();
 
 /** The body as the contract's schema lets it out, made once for one object. */

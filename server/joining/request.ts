@@ -3,13 +3,12 @@ import { emailKey } from '#domain/accounts/rules.ts';
 import type { joiningRoutes } from '#domain/joining/contract.ts';
 import { answer, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import { commonPassword } from '../accounts/common-passwords.ts';
-import { hashPassword } from '../accounts/passwords.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { platformScope, scopeOfOwner } from '../db/scope.ts';
-import type { PlatformDeps } from '../http/deps.ts';
+import type { PlatformAppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import { notify } from '../notifications/store.ts';
@@ -47,9 +46,10 @@ async function secondsUntilTaken(tx: TenantDb, tenantId: string, now: Date): Pro
 }
 
 export const requestToJoin =
-  (deps: PlatformDeps): Handlers<typeof joiningRoutes>['createJoinRequest'] =>
+  (deps: PlatformAppDeps): Handlers<typeof joiningRoutes>['createJoinRequest'] =>
   async ({ body, call }) => {
     const { config, database } = deps;
+    const { passwords } = deps.services;
     const { tenantId } = body;
     if (!isId(tenantId) || !(await claimedTenantExists(database.platform, tenantId))) {
       return refuse('notFound', unknownTenant);
@@ -65,7 +65,7 @@ export const requestToJoin =
     if (refusal) return refusal;
     const common = body.password === undefined ? null : commonPassword(body.password, body);
     if (common) return refuseField('invalid', 'password', common);
-    const passwordHash = body.password === undefined ? null : await hashPassword(body.password, call.ip);
+    const passwordHash = body.password === undefined ? null : await passwords.hash(body.password, call.ip);
     const token = newToken();
     try {
       // An address that has an account is taken like any other: a refusal would tell strangers who has one. Approval

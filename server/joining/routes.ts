@@ -3,7 +3,7 @@ import type { joiningRoutes } from '#domain/joining/contract.ts';
 import { answer, answerList, refuse } from '#domain/kernel/route.ts';
 import { hashToken } from '../accounts/tokens.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
-import type { PlatformDeps } from '../http/deps.ts';
+import type { PlatformAppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import { decide } from './decide.ts';
@@ -12,7 +12,7 @@ import { requestToJoin } from './request.ts';
 import { confirmJoinRequest, listJoinRequests } from './store.ts';
 import { tellAdmins } from './tell-admins.ts';
 
-export function joiningHandlers(deps: PlatformDeps): Handlers<typeof joiningRoutes> {
+export function joiningHandlers(deps: PlatformAppDeps): Handlers<typeof joiningRoutes> {
   const { database } = deps;
   return {
     createJoinRequest: requestToJoin(deps),

@@ -3,7 +3,7 @@
  * more for the rest of the minute, neither of those that lead somewhere nor of those that do not.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { noteLimit } from '../http/security-log.ts';
+import type { NoteLimit } from '../http/security-log.ts';
 import { callerOf } from './addresses.ts';
 import type { Counter } from './rates.ts';
 
@@ -11,7 +11,7 @@ import type { Counter } from './rates.ts';
 const isOfEvent = ({ routeOptions: { url } }: FastifyRequest): boolean =>
   url !== undefined && (url.startsWith('/rsvp/') || url.startsWith('/api/rsvp/'));
 
-export function limitGuesses(app: FastifyInstance, wrong: Counter): void {
+export function limitGuesses(app: FastifyInstance, wrong: Counter, noteLimit: NoteLimit): void {
   // After the body is read, so that a form's page can offer to send the same once more.
   app.addHook('preHandler', (request, reply, done) => {
     if (!isOfEvent(request)) return done();

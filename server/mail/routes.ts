@@ -18,7 +18,7 @@ import { findEvent, findHostEmail, findTenant } from '../replies/locked-event.st
 import { countTenants } from '../budgets/store.ts';
 import { holdsBack } from '../budgets/weigh.ts';
 import { eventSnapshot } from './event-snapshot.ts';
-import { signalEnqueued } from './signal.ts';
+import { signalEnqueued } from '../db/channel.ts';
 import type { OutgoingRow } from './outgoing.store.ts';
 import { countFailed, findOutgoing, listOutgoing, retryAll, retryOne } from './outgoing.store.ts';
 import { countKeptBack } from '../outbox/held.store.ts';
@@ -145,7 +145,7 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
             details: { count: 1, toEmail: before.toEmail },
           },
         ]);
-        signalEnqueued();
+        signalEnqueued(tx);
         const after = await findOutgoing(tx, scope, before.id);
         if (!after) throw new Error('A message was gone in the transaction that changed it.');
         return answer(200, toOutgoing(after, call.now, { withAnswers: actor.role === 'superadmin' }));
@@ -167,7 +167,7 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
             details: { count },
           })),
         );
-        signalEnqueued();
+        signalEnqueued(tx);
         return retried;
       });
       return answer(200, { retried: [...counts.values()].reduce((sum, count) => sum + count, 0) });

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import type { Message } from '../mail/messages.ts';
-import { signalEnqueued } from '../mail/signal.ts';
+import { signalEnqueued } from '../db/channel.ts';
 import { insertMessages } from './outbox.store.ts';
 
 /**
@@ -10,5 +10,5 @@ import { insertMessages } from './outbox.store.ts';
 export async function enqueue(tx: Db, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
   await insertMessages(tx, messages);
-  signalEnqueued();
+  signalEnqueued(tx);
 }

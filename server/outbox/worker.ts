@@ -5,7 +5,6 @@
  */
 import type { PlatformDeps } from '../http/deps.ts';
 import { makeDelivery, type Delivery } from '../mail/delivery.ts';
-import { onEnqueued } from '../mail/signal.ts';
 import { openSmtp } from '../mail/smtp.ts';
 import { withinBudgets } from '../budgets/weigh.ts';
 import { smtpSender } from './by-smtp.ts';
@@ -156,7 +155,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     }
   };
 
-  const unsubscribe = onEnqueued(wake);
+  const unsubscribe = database.channel.onEnqueued(wake);
   void smtp?.look(0);
   const running = run();
 

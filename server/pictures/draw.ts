@@ -12,6 +12,8 @@ const require = createRequire(import.meta.url);
 const width = 1200;
 const height = 630;
 
+// What is kept in this module is read from packages and never changes. The drawing process has nothing else in it, and the
+// library takes its WebAssembly once.
 let ready: Promise<void> | null = null;
 
 type Weight = 400 | 700;

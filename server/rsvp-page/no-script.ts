@@ -22,7 +22,6 @@ import {
 import { isUnavailable } from '../db/connect.ts';
 import type { AppDeps } from '../services.ts';
 import { limitOf } from '../http/limits.ts';
-import { noteLimit } from '../http/security-log.ts';
 import { changeOwnReply } from '../replies/guest-link/change.ts';
 import { confirmOwnReply } from '../replies/guest-link/confirm.ts';
 import { readOwnReply } from '../replies/guest-link/read.ts';
@@ -237,7 +236,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     }
     const refused = statusOf(answer.refused);
     if (answer.refused === 'tooMany') {
-      noteLimit(post.request, 'submit');
+      deps.services.noteLimit(post.request, 'submit');
       post.reply.header('retry-after', String(answer.extra?.retryAfter));
     }
     if (answer.refused === 'keyReused') {

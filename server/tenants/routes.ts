@@ -20,7 +20,6 @@ import type { Tenant, tenantsRoutes } from '#domain/tenants/contract.ts';
 import { newJoinCode, renewalAfter } from '../accounts/commands.ts';
 import { commonPassword } from '../accounts/common-passwords.ts';
 import { tellOldAddress, tellPasswordChanged } from '../accounts/email-change.ts';
-import { hashPassword } from '../accounts/passwords.ts';
 import { endOtherSessions } from '../accounts/sessions.ts';
 import {
   deleteUnusedTokens,
@@ -37,7 +36,7 @@ import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
-import type { PlatformDeps } from '../http/deps.ts';
+import type { PlatformAppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import { securityLog } from '../http/security-log.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -93,7 +92,7 @@ const shown = (actor: Actor, tenant: Parameters<typeof toTenant>[0]): Tenant =>
     asMember: actor.role === 'guest',
   });
 
-export function tenantsHandlers({ database }: PlatformDeps): Handlers<typeof tenantsRoutes> {
+export function tenantsHandlers({ database, services }: PlatformAppDeps): Handlers<typeof tenantsRoutes> {
   async function update(id: string, changes: TenantChanges, actor: Actor, scope: Scope, now: Date) {
     try {
       return await database.transaction(scope, (tx) => changeTenant(tx, id, changes, actor, scope, now));
@@ -272,7 +271,9 @@ export function tenantsHandlers({ database }: PlatformDeps): Handlers<typeof ten
           : commonPassword(body.password, { email: body.email ?? '' });
       if (common) return refuseField('invalid', 'password', common);
       const passwordHash =
-        body.password === undefined || reassigns ? null : await hashPassword(body.password, call.ip);
+        body.password === undefined || reassigns
+          ? null
+          : await services.passwords.hash(body.password, call.ip);
       try {
         const answered = await database.transaction(scope, async (tx) => {
           const tenant = await findTenantForEdit(tx, scope, tenantId);

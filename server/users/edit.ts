@@ -5,12 +5,11 @@ import { answer, isRefusal, refuse, type Refusal, refuseField } from '#domain/ke
 import type { usersRoutes } from '#domain/users/contract.ts';
 import { mailEmailLink, tellOldAddress } from '../accounts/email-change.ts';
 import { admitEmailLink, admitOwnPassword, countTaken, waitForAddresses } from '../accounts/lockout.ts';
-import { verifyPassword } from '../accounts/passwords.ts';
 import { emailExists, findById, isEmailTaken, lockHolders } from '../accounts/store.ts';
 import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/store.ts';
 import type { Actor } from '../http/actor.ts';
-import type { PlatformDeps } from '../http/deps.ts';
+import type { PlatformAppDeps } from '../services.ts';
 import { securityLog } from '../http/security-log.ts';
 import type { Handlers } from '../http/serve.ts';
 import { toUser } from './presenter.ts';
@@ -19,7 +18,7 @@ import { findUser, findUserForEdit, updateUser, type UserRow } from './store.ts'
 import { emailTaken, tooManyAddresses, userNotFound, wrongPassword } from './words.ts';
 
 export const changeUser =
-  (deps: PlatformDeps): Handlers<typeof usersRoutes>['updateUser'] =>
+  (deps: PlatformAppDeps): Handlers<typeof usersRoutes>['updateUser'] =>
   async ({ params, body, actor, scope, call }) => {
     const { database } = deps;
     let changed: Partial<UserRow> = {};
@@ -113,7 +112,7 @@ export const changeUser =
  * address is not taken. Null where nothing needs a proof.
  */
 async function proveOwner(
-  deps: PlatformDeps,
+  deps: PlatformAppDeps,
   actor: Actor,
   newKey: string,
   currentPassword: string | undefined,
@@ -127,7 +126,7 @@ async function proveOwner(
   if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
   const found = await findById(database.platform, actor.id);
   const passwordHash = found?.user.passwordHash ?? null;
-  if (!(await verifyPassword(passwordHash, currentPassword, call.ip))) {
+  if (!(await deps.services.passwords.verify(passwordHash, currentPassword, call.ip))) {
     return refuseField('invalid', 'currentPassword', wrongPassword);
   }
   await admission.succeeded();

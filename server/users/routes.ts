@@ -7,7 +7,6 @@ import { mailPasswordLink } from '../accounts/commands.ts';
 import { commonPassword } from '../accounts/common-passwords.ts';
 import { mailEmailLink, tellPasswordChanged } from '../accounts/email-change.ts';
 import { admitEmailLink, admitOwnPassword, countTaken, waitForAddresses } from '../accounts/lockout.ts';
-import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
 import { endOtherSessions } from '../accounts/sessions.ts';
 import {
   deleteUnusedTokens,
@@ -23,7 +22,7 @@ import {
 import { record } from '../activity/store.ts';
 import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
-import type { PlatformDeps } from '../http/deps.ts';
+import type { PlatformAppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import { changeUser } from './edit.ts';
@@ -43,8 +42,9 @@ import { emailTaken, tooManyAddresses, userNotFound, wrongPassword } from './wor
 const nothingToConfirm = 'There is no new email to confirm.';
 const tenantNotFound = 'This organization does not exist.';
 
-export function usersHandlers(deps: PlatformDeps): Handlers<typeof usersRoutes> {
+export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoutes> {
   const { database } = deps;
+  const { passwords } = deps.services;
 
   return {
     async listUsers({ query, actor, scope }) {
@@ -84,7 +84,7 @@ export function usersHandlers(deps: PlatformDeps): Handlers<typeof usersRoutes> 
       if (common) return refuseField('invalid', 'password', common);
       const retryAfter = await waitForAddresses(deps, actor.id, call.now);
       if (retryAfter > 0) return refuse('tooMany', tooManyAddresses, { extra: { retryAfter } });
-      const passwordHash = body.password === undefined ? null : await hashPassword(body.password, call.ip);
+      const passwordHash = body.password === undefined ? null : await passwords.hash(body.password, call.ip);
       try {
         const made = await database.transaction(scope, async (tx) => {
           const tenant = tenantId === null ? null : await holdTenant(tx, scope, tenantId);
@@ -187,14 +187,14 @@ export function usersHandlers(deps: PlatformDeps): Handlers<typeof usersRoutes> 
         if (admission.refusedFor > 0) {
           return refuse('tooMany', undefined, { extra: { retryAfter: admission.refusedFor } });
         }
-        if (!(await verifyPassword(user.passwordHash, body.currentPassword, call.ip))) {
+        if (!(await passwords.verify(user.passwordHash, body.currentPassword, call.ip))) {
           return refuseField('invalid', 'currentPassword', wrongPassword);
         }
         await admission.succeeded();
       }
       const common = commonPassword(body.newPassword, user);
       if (common) return refuseField('invalid', 'newPassword', common);
-      const passwordHash = await hashPassword(body.newPassword, call.ip);
+      const passwordHash = await passwords.hash(body.newPassword, call.ip);
       return database.transaction(scope, async (tx) => {
         const held = await findUserForEdit(tx, scope, params.id);
         if (!held) return refuse('notFound', userNotFound);
