@@ -4,7 +4,7 @@ import type { ActivityKind } from '#domain/activity/sentences.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { listQuery } from '#web/kernel/list-query.ts';
 import { keys } from '#web/kernel/queries.ts';
-import type { TableQuery } from '#web/ui/data-table.tsx';
+import type { TableQuery } from '#web/ui/table/column.ts';
 
 /** '' stands for whatever is not filtered by. */
 export interface ActivityFilter {

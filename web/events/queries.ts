@@ -4,7 +4,7 @@ import { eventsRoutes, type Event } from '#domain/events/contract.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { listQuery } from '#web/kernel/list-query.ts';
 import { keys, refreshEvents } from '#web/kernel/queries.ts';
-import type { TableQuery } from '#web/ui/data-table.tsx';
+import type { TableQuery } from '#web/ui/table/column.ts';
 
 export interface EventFilter {
   when?: 'upcoming' | 'past' | undefined;

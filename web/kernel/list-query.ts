@@ -1,4 +1,8 @@
-import type { TableQuery } from '#web/ui/data-table.tsx';
+/** Between a paged table and the call behind it. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { TableQuery } from '#web/ui/table/column.ts';
+import type { Page } from './api.ts';
+import { sentenceOf } from './api-error.ts';
 
 /**
  * What a list's call asks for as its table stands. `Sort` are the fields that the list can be sorted by: the ids of the
@@ -12,4 +16,14 @@ export const listQuery = <Sort extends string>(
   pageSize,
   q: q || undefined,
   sort: (sort || otherwise) as Sort | undefined,
+});
+
+/** What a table shows of the answer: its rows, how many there are, and `failure` where they could not be loaded. */
+export const listShown = <Row>(list: UseQueryResult<Page<Row>>, failure: string) => ({
+  rows: list.data?.rows,
+  total: list.data?.total ?? 0,
+  more: list.data?.more,
+  loading: list.isFetching,
+  error: list.isError ? sentenceOf(list.error, failure) : undefined,
+  onRetry: () => void list.refetch(),
 });

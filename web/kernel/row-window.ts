@@ -1,7 +1,7 @@
 /** A long list of which only the pages are fetched that one looks at (what `VirtualTable` shows). */
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { RowSource } from '#web/ui/virtual-table.tsx';
+import type { RowSource } from '#web/ui/table/row-source.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { sentenceOf } from './api-error.ts';
 

@@ -37,6 +37,10 @@ export function toast(content: ToastContent): { id: string; dismiss: () => void 
   return { id, dismiss: () => dismissToast(id) };
 }
 
+/** Says in red what failed. */
+export const complain = (description: string, title = 'Error'): void =>
+  void toast({ title, description, variant: 'destructive' });
+
 /** Hides one toast, or all of them. */
 export function dismissToast(id?: string): void {
   const closing = toasts.filter((one) => id === undefined || one.id === id);

@@ -5,7 +5,7 @@ import { mailRoutes } from '#domain/mail/contract.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { listQuery } from '#web/kernel/list-query.ts';
 import { keys } from '#web/kernel/queries.ts';
-import type { TableQuery } from '#web/ui/data-table.tsx';
+import type { TableQuery } from '#web/ui/table/column.ts';
 
 export type OutgoingState = 'waiting' | 'sent' | 'failed' | 'withheld';
 

@@ -6,7 +6,7 @@ import { api, requestPage } from '#web/kernel/api.ts';
 import { listQuery } from '#web/kernel/list-query.ts';
 import { keys, refreshPeople } from '#web/kernel/queries.ts';
 import { useCan, useUser } from '#web/kernel/session.tsx';
-import type { TableQuery } from '#web/ui/data-table.tsx';
+import type { TableQuery } from '#web/ui/table/column.ts';
 import type { Whose } from './plan-words.ts';
 
 /** The organisation of the signed-in user; a superadmin has none, and nothing is asked. */

@@ -2,11 +2,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Plan } from '#domain/plans/rules.ts';
 import { tenantsRoutes, type Tenant, type TenantMember } from '#domain/tenants/contract.ts';
+import { usersRoutes } from '#domain/users/contract.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { listQuery } from '#web/kernel/list-query.ts';
 import { keys, refreshPeople } from '#web/kernel/queries.ts';
-import type { TableQuery } from '#web/ui/data-table.tsx';
+import type { TableQuery } from '#web/ui/table/column.ts';
 
 export const useTenantPage = (table: TableQuery) =>
   useQuery({
@@ -14,6 +15,17 @@ export const useTenantPage = (table: TableQuery) =>
     queryFn: () =>
       requestPage(tenantsRoutes.listTenants, {
         query: listQuery<'name'>(table, 'name'),
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The users of one's own organization. */
+export const useMembers = (table: TableQuery) =>
+  useQuery({
+    queryKey: [keys.users, 'members', table],
+    queryFn: () =>
+      requestPage(usersRoutes.listUsers, {
+        query: listQuery<'email'>(table),
       }),
     placeholderData: keepPreviousData,
   });

@@ -6,7 +6,7 @@ import { usersRoutes } from '#domain/users/contract.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { listQuery } from '#web/kernel/list-query.ts';
 import { keys, refreshPeople } from '#web/kernel/queries.ts';
-import type { TableQuery } from '#web/ui/data-table.tsx';
+import type { TableQuery } from '#web/ui/table/column.ts';
 
 export const useUserPage = (table: TableQuery) =>
   useQuery({

@@ -2,7 +2,6 @@ import { Copy, ExternalLink, MoreHorizontal, Pencil, Trash2, Users } from 'lucid
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { badge } from '#domain/events/rules.ts';
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan, useUser } from '#web/kernel/session.tsx';
@@ -10,11 +9,14 @@ import { toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { CapacityBar } from '#web/ui/capacity-bar.tsx';
-import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
+import type { Column, TableQuery } from '#web/ui/table/column.ts';
+import { listShown } from '#web/kernel/list-query.ts';
+import { PagedTable } from '#web/ui/table/paged.tsx';
 import { DropdownMenu, type MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { ageLabels } from '../form.ts';
 import { useDuplicateEvent, useEventPage, type EventFilter } from '../queries.ts';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
+import { eventColumns } from './event-columns.tsx';
 
 interface Props {
   /** Without it, an attempt to edit says that it is not available here. */
@@ -34,16 +36,13 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
   const [deleting, setDeleting] = useState<Event | null>(null);
   const duplicate = useDuplicateEvent();
   const list = useEventPage(query, filter);
-  const rows = list.data?.rows;
   const viewer = useUser();
   const showsTenant = viewer.role === 'superadmin';
 
   const columns = useMemo<Column<Event>[]>(
     () => [
       {
-        id: 'name',
-        header: 'Event',
-        primary: true,
+        ...eventColumns.name,
         sortable: true,
         cell: (event) => (
           <span className="block md:min-w-36">
@@ -64,18 +63,13 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
           </span>
         ),
       },
+      { ...eventColumns.date, sortable: true, className: 'md:min-w-36' },
       {
-        id: 'dateTime',
-        header: 'Date',
+        ...eventColumns.location,
         sortable: true,
-        className: 'md:min-w-36',
-        cell: (event) => formatShortWithZone(new Date(event.dateTime), event.timezone),
-      },
-      {
-        id: 'location',
-        header: 'Location',
-        sortable: true,
-        cell: (event) => <span className="block wrap-anywhere md:min-w-22">{event.location || '—'}</span>,
+        cell: (event) => (
+          <span className="block wrap-anywhere md:min-w-22">{eventColumns.location.cell(event)}</span>
+        ),
       },
       {
         id: 'confirmedGuests',
@@ -164,18 +158,13 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
 
   return (
     <>
-      <DataTable
+      <PagedTable
         caption="Events"
         columns={columns}
-        rows={rows}
+        {...listShown(list, 'The events could not be loaded.')}
         rowKey={(event) => event.id}
-        total={list.data?.total ?? 0}
-        more={list.data?.more}
         query={query}
         onQueryChange={setQuery}
-        loading={list.isFetching}
-        error={list.isError ? sentenceOf(list.error, 'The events could not be loaded.') : undefined}
-        onRetry={() => void list.refetch()}
         searchLabel="Search events"
         toolbar={toolbar}
         empty={empty}

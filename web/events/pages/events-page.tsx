@@ -11,10 +11,13 @@ import { RsvpDialog } from '#web/replies/components/rsvp-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
-import { DataTable, type TableQuery } from '#web/ui/data-table.tsx';
+import type { TableQuery } from '#web/ui/table/column.ts';
+import { listShown } from '#web/kernel/list-query.ts';
+import { PagedTable } from '#web/ui/table/paged.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { eventColumns } from '../components/event-columns.tsx';
 import { EventTable } from '../components/event-table.tsx';
 import { useEventPage, useRestoreEvent } from '../queries.ts';
 
@@ -103,16 +106,12 @@ function DeletedEvents({ toolbar }: { toolbar: React.ReactNode }) {
   }
 
   return (
-    <DataTable
+    <PagedTable
       caption="Deleted events"
       columns={[
-        { id: 'name', header: 'Event', primary: true, cell: (event: Event) => event.name },
+        eventColumns.name,
         { id: 'tenant', header: 'Organization', cell: (event: Event) => event.tenantName ?? '—' },
-        {
-          id: 'dateTime',
-          header: 'Date',
-          cell: (event: Event) => formatShortWithZone(new Date(event.dateTime), event.timezone),
-        },
+        eventColumns.date,
         {
           id: 'reservations',
           header: 'Reservations',
@@ -126,15 +125,10 @@ function DeletedEvents({ toolbar }: { toolbar: React.ReactNode }) {
             event.deletedAt ? formatShortWithZone(new Date(event.deletedAt), event.timezone) : '—',
         },
       ]}
-      rows={list.data?.rows}
+      {...listShown(list, 'The events could not be loaded.')}
       rowKey={(event) => event.id}
-      total={list.data?.total ?? 0}
-      more={list.data?.more}
       query={query}
       onQueryChange={setQuery}
-      loading={list.isFetching}
-      error={list.isError ? sentenceOf(list.error, 'The events could not be loaded.') : undefined}
-      onRetry={() => void list.refetch()}
       searchLabel="Search deleted events"
       toolbar={toolbar}
       empty={<EmptyState title="No deleted events" description="Deleted events are kept for 30 days." />}

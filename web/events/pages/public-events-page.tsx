@@ -1,15 +1,15 @@
 import { CalendarDays, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import type { Event } from '#domain/events/contract.ts';
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { paths } from '#web/app/paths.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
-import { DataTable, type TableQuery } from '#web/ui/data-table.tsx';
+import type { TableQuery } from '#web/ui/table/column.ts';
+import { listShown } from '#web/kernel/list-query.ts';
+import { PagedTable } from '#web/ui/table/paged.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { eventColumns } from '../components/event-columns.tsx';
 import { useEventPage } from '../queries.ts';
 
 type When = 'upcoming' | 'past';
@@ -37,27 +37,17 @@ function PublicEvents({ when, onWhenChange }: { when: When; onWhenChange: (when:
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: order, q: '' });
   const list = useEventPage({ ...query, sort: query.sort || order }, { when });
   return (
-    <DataTable
+    <PagedTable
       caption={when === 'upcoming' ? 'Upcoming public events' : 'Past public events'}
       columns={[
-        { id: 'name', header: 'Event', primary: true, sortable: true, cell: (event: Event) => event.name },
-        {
-          id: 'dateTime',
-          header: 'Date',
-          sortable: true,
-          cell: (event: Event) => formatShortWithZone(new Date(event.dateTime), event.timezone),
-        },
-        { id: 'location', header: 'Location', cell: (event: Event) => event.location || '—' },
+        { ...eventColumns.name, sortable: true },
+        { ...eventColumns.date, sortable: true },
+        eventColumns.location,
       ]}
-      rows={list.data?.rows}
+      {...listShown(list, 'The events could not be loaded.')}
       rowKey={(event) => event.id}
-      total={list.data?.total ?? 0}
-      more={list.data?.more}
       query={query}
       onQueryChange={setQuery}
-      loading={list.isFetching}
-      error={list.isError ? sentenceOf(list.error, 'The events could not be loaded.') : undefined}
-      onRetry={() => void list.refetch()}
       searchLabel="Search public events"
       toolbar={
         <SegmentedControl

@@ -13,7 +13,9 @@ import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
+import type { Column, TableQuery } from '#web/ui/table/column.ts';
+import { listShown } from '#web/kernel/list-query.ts';
+import { PagedTable } from '#web/ui/table/paged.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { KeyValue } from '#web/ui/key-value.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -120,18 +122,13 @@ export default function MailboxPage() {
         }
       />
       <Card>
-        <DataTable
+        <PagedTable
           caption="Messages"
           columns={columns}
-          rows={list.data?.rows}
+          {...listShown(list, 'The mailbox could not be loaded.')}
           rowKey={(letter) => letter.id}
-          total={list.data?.total ?? 0}
-          more={list.data?.more}
           query={query}
           onQueryChange={setQuery}
-          loading={list.isFetching}
-          error={list.isError ? sentenceOf(list.error, 'The mailbox could not be loaded.') : undefined}
-          onRetry={() => void list.refetch()}
           searchLabel="Search messages"
           empty={
             <EmptyState

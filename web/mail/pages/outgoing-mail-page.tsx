@@ -1,21 +1,22 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MailCheck, RefreshCw, RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { formatMoment } from '#domain/kernel/dates.ts';
 import type { OutgoingMail } from '#domain/mail/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
+import { listShown } from '#web/kernel/list-query.ts';
 import { useUser } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
-import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import type { TableQuery } from '#web/ui/table/column.ts';
+import { PagedTable } from '#web/ui/table/paged.tsx';
 import { MailStandingBanner } from '../components/mail-standing-banner.tsx';
+import { Reason, outgoingMailColumns } from '../components/outgoing-mail-columns.tsx';
 import {
   useFailedCount,
   useOutgoingMail,
@@ -24,102 +25,7 @@ import {
   type OutgoingState,
 } from '../queries.ts';
 
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const moment = (instant: string) => formatMoment(new Date(instant), here);
-
-const states: Record<OutgoingMail['state'], { label: string; tone: Tone }> = {
-  waiting: { label: 'Waiting', tone: 'waitlisted' },
-  sending: { label: 'Sending', tone: 'info' },
-  sent: { label: 'Sent', tone: 'confirmed' },
-  failed: { label: 'Failed', tone: 'danger' },
-  withheld: { label: 'Not sent', tone: 'danger' },
-};
-
 const emailsText = (count: number) => (count === 1 ? '1 email' : `${count.toLocaleString('en')} emails`);
-
-/** When it left, or when it is tried next. */
-function when(mail: OutgoingMail): string {
-  if (mail.sentAt) return `Sent ${moment(mail.sentAt)}`;
-  if (mail.nextAttemptAt === null) return '';
-  if (new Date(mail.nextAttemptAt).getTime() <= Date.now()) return 'As soon as possible';
-  return mail.attempts === 0
-    ? `Leaves ${moment(mail.nextAttemptAt)}`
-    : `Next try ${moment(mail.nextAttemptAt)}`;
-}
-
-const columnsFor = (withOrganization: boolean): Column<OutgoingMail>[] => [
-  {
-    id: 'label',
-    header: 'Email',
-    primary: true,
-    cell: (mail) => (
-      <span className="block min-w-0">
-        <span className="block font-medium">{mail.label}</span>
-        {mail.eventName ? (
-          <span className="block text-xs font-normal wrap-anywhere text-muted">{mail.eventName}</span>
-        ) : null}
-      </span>
-    ),
-  },
-  {
-    id: 'toEmail',
-    header: 'To',
-    sortable: true,
-    className: 'md:min-w-52',
-    cell: (mail) => (
-      <span className="block">
-        {mail.toName ? <span className="block wrap-anywhere">{mail.toName}</span> : null}
-        <span className="block wrap-anywhere text-muted">{mail.toEmail}</span>
-      </span>
-    ),
-  },
-  ...(withOrganization
-    ? [
-        {
-          id: 'organization',
-          header: 'Organization',
-          cell: (mail: OutgoingMail) => mail.tenantName ?? '—',
-        },
-      ]
-    : []),
-  {
-    id: 'state',
-    header: 'State',
-    sortable: true,
-    cell: (mail) => (
-      <span className="block">
-        <Badge tone={states[mail.state].tone}>{states[mail.state].label}</Badge>
-        {when(mail) ? <span className="mt-1 block text-xs text-muted">{when(mail)}</span> : null}
-      </span>
-    ),
-  },
-  {
-    id: 'attempts',
-    header: 'Attempts',
-    align: 'end',
-    sortable: true,
-    cell: (mail) => <span className="tabular-nums">{mail.attempts}</span>,
-  },
-  { id: 'createdAt', header: 'Written', sortable: true, cell: (mail) => moment(mail.createdAt) },
-];
-
-/** Why the last attempt failed, below its row. */
-function Reason({ mail }: { mail: OutgoingMail }) {
-  if (!mail.failure || mail.state === 'sent') return null;
-  const { sentence, answer } = mail.failure;
-  return (
-    <div className="pb-1 text-sm">
-      <p>{sentence}</p>
-      {answer ? (
-        <p className="mt-0.5 text-xs wrap-anywhere text-muted">
-          The server’s answer: <span className="font-mono">{answer}</span>
-        </p>
-      ) : null}
-      {mail.retryRefusal ? <p className="mt-0.5 text-muted">{mail.retryRefusal}</p> : null}
-    </div>
-  );
-}
-
 const filters = ['all', 'waiting', 'sent', 'failed', 'withheld'] as const;
 type Filter = (typeof filters)[number];
 
@@ -136,7 +42,7 @@ export default function OutgoingMailPage() {
   const failed = useFailedCount();
   const retry = useRetryMail();
   const retryAll = useRetryAllFailed();
-  const columns = useMemo(() => columnsFor(user.role === 'superadmin'), [user.role]);
+  const columns = useMemo(() => outgoingMailColumns(user.role === 'superadmin'), [user.role]);
 
   async function again(mail: OutgoingMail) {
     try {
@@ -213,18 +119,13 @@ export default function OutgoingMailPage() {
         <MailStandingBanner />
       </div>
       <Card>
-        <DataTable
+        <PagedTable
           caption="Outgoing emails"
           columns={columns}
-          rows={list.data?.rows}
+          {...listShown(list, 'The emails could not be loaded.')}
           rowKey={(mail) => mail.id}
-          total={list.data?.total ?? 0}
-          more={list.data?.more}
           query={query}
           onQueryChange={setQuery}
-          loading={list.isFetching}
-          error={list.isError ? sentenceOf(list.error, 'The emails could not be loaded.') : undefined}
-          onRetry={() => void list.refetch()}
           searchLabel="Search recipient or event"
           toolbar={
             <SegmentedControl<Filter>

@@ -3,10 +3,11 @@ import { useMemo, useState } from 'react';
 import type { SubscriptionChange } from '#domain/plans/contract.ts';
 import type { HistoryKind } from '#domain/plans/rules.ts';
 import { formatMoment } from '#domain/kernel/dates.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
+import type { Column, TableQuery } from '#web/ui/table/column.ts';
+import { listShown } from '#web/kernel/list-query.ts';
+import { PagedTable } from '#web/ui/table/paged.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { dollars, historyLabels, historySentence } from '../plan-words.ts';
 import { useSubscriptionHistory } from '../queries.ts';
@@ -76,17 +77,13 @@ export function HistoryCard({ everybodys }: { everybodys: boolean }) {
         title="History"
         description="Plans started, changed, asked for, granted and declined"
       />
-      <DataTable
+      <PagedTable
         caption="History of plans"
         columns={columns}
-        rows={list.data?.rows}
+        {...listShown(list, 'The history could not be loaded.')}
         rowKey={(change) => change.id}
-        total={list.data?.total ?? 0}
         query={query}
         onQueryChange={setQuery}
-        loading={list.isFetching}
-        error={list.isError ? sentenceOf(list.error, 'The history could not be loaded.') : undefined}
-        onRetry={() => void list.refetch()}
         searchLabel={everybodys ? 'Search the history' : undefined}
         empty={<EmptyState icon={<History />} title="Nothing yet" />}
       />

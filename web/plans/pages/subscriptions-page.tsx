@@ -2,12 +2,13 @@ import { CreditCard } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Subscription } from '#domain/plans/contract.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan, useUser } from '#web/kernel/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
+import type { Column, TableQuery } from '#web/ui/table/column.ts';
+import { listShown } from '#web/kernel/list-query.ts';
+import { PagedTable } from '#web/ui/table/paged.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { HistoryCard } from '../components/history-card.tsx';
@@ -126,18 +127,13 @@ export default function SubscriptionsPage() {
         </Card>
       ) : null}
       <Card>
-        <DataTable
+        <PagedTable
           caption="Subscriptions"
           columns={columns}
-          rows={list.data?.rows}
+          {...listShown(list, 'The subscriptions could not be loaded.')}
           rowKey={(row) => row.id}
-          total={list.data?.total ?? 0}
-          more={list.data?.more}
           query={query}
           onQueryChange={setQuery}
-          loading={list.isFetching}
-          error={list.isError ? sentenceOf(list.error, 'The subscriptions could not be loaded.') : undefined}
-          onRetry={() => void list.refetch()}
           searchLabel={everybodys ? 'Search subscriptions' : undefined}
           empty={
             <EmptyState

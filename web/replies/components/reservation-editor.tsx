@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import type { MealOption } from '#domain/events/settings.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
@@ -43,8 +43,6 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
     if (opener instanceof HTMLElement && opener.isConnected) returnFocus(opener);
     onDone();
   };
-  const buttons = useRef<HTMLDivElement>(null);
-  useEffect(() => keepInSightAtFirst(buttons.current), []);
   const typed = form.watch();
   const { status, guestCount: typedCount } = typed;
   // Follows what is changed until the host says it.
@@ -205,7 +203,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
             {...form.register('message')}
           />
         </div>
-        <div ref={buttons} className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <CheckboxField
             label="Email the guest about this change"
             checked={notifyGuest}
@@ -235,22 +233,4 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
       />
     </>
   );
-}
-
-const settlingMs = 1_000;
-
-/**
- * A form may open below the fold of its list or of the page, and a host looks for Save. What is around the form grows as it
- * is measured, so this looks again until that has settled.
- * @returns what ends it
- */
-function keepInSightAtFirst(element: HTMLElement | null): (() => void) | undefined {
-  if (!element || typeof ResizeObserver === 'undefined') return undefined;
-  const observer = new ResizeObserver(() => element.scrollIntoView({ block: 'nearest' }));
-  for (let around = element.parentElement; around; around = around.parentElement) observer.observe(around);
-  const end = setTimeout(() => observer.disconnect(), settlingMs);
-  return () => {
-    clearTimeout(end);
-    observer.disconnect();
-  };
 }

@@ -1,13 +1,13 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { MealOption } from '#domain/events/settings.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
-import { VirtualTable, type RowSource, type VirtualColumn } from '#web/ui/virtual-table.tsx';
-import { EmailText, GuestName, Moment } from './cells.tsx';
-import { GuestDetails } from './guest-details.tsx';
-import { LongText } from './long-text.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import type { RowSource } from '#web/ui/table/row-source.ts';
+import { VirtualTable } from '#web/ui/table/virtual.tsx';
+import { EmailText, GuestName } from './cells.tsx';
+import { replyColumns, statusColumn } from './reply-columns.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
 import { ReservationEditor } from './reservation-editor.tsx';
-import { StatusBadge } from './status-badge.tsx';
 import { UnsentMails } from './unsent-mails.tsx';
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   empty: ReactNode;
 }
 
-const columns: VirtualColumn<Reservation>[] = [
+const columns: Column<Reservation>[] = [
   {
     id: 'displayName',
     width: 'minmax(5.75rem,1.2fr)',
@@ -63,41 +63,16 @@ const columns: VirtualColumn<Reservation>[] = [
         <span className="text-muted">—</span>
       ),
   },
+  { ...replyColumns.details, header: 'Guest Details', width: 'minmax(0,1.3fr)' },
+  { ...replyColumns.message, width: 'minmax(0,1.3fr)' },
+  { ...replyColumns.createdAt, header: 'RSVP Date', sortable: true },
   {
-    id: 'guestDetails',
-    width: 'minmax(0,1.3fr)',
-    header: 'Guest Details',
-    cell: (row) => <GuestDetails details={row.guestDetails} count={row.guestCount} />,
-  },
-  {
-    id: 'message',
-    width: 'minmax(0,1.3fr)',
-    header: 'Message',
-    cell: (row) => <LongText text={row.message} />,
-  },
-  {
-    id: 'createdAt',
-    width: '6.5rem',
-    header: 'RSVP Date',
-    sortable: true,
-    cell: (row) => <Moment instant={row.createdAt} timezone={row.eventTimezone} />,
-  },
-  {
-    id: 'status',
-    width: '6.5rem',
-    header: 'Status',
-    sortable: true,
-    cell: (row) => (
-      <span className="block">
-        <StatusBadge reservation={row} />
-        {row.waitlistPosition === null ? null : (
-          <span className="block pt-0.5 text-xs text-muted tabular-nums">
-            #{row.waitlistPosition}
-            {row.awaitingApproval ? ', awaits approval' : ' in line'}
-          </span>
-        )}
-      </span>
+    ...statusColumn((row) =>
+      row.waitlistPosition === null
+        ? null
+        : `#${row.waitlistPosition}${row.awaitingApproval ? ', awaits approval' : ' in line'}`,
     ),
+    sortable: true,
   },
 ];
 

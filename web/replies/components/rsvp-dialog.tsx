@@ -9,14 +9,13 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { VirtualTable, type VirtualColumn } from '#web/ui/virtual-table.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { VirtualTable } from '#web/ui/table/virtual.tsx';
 import { useEventReservations } from '../queries.ts';
-import { EmailText, GuestName, Moment } from './cells.tsx';
-import { GuestDetails } from './guest-details.tsx';
-import { LongText } from './long-text.tsx';
+import { EmailText, GuestName } from './cells.tsx';
+import { replyColumns, statusColumn } from './reply-columns.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
 import { ReservationEditor } from './reservation-editor.tsx';
-import { StatusBadge } from './status-badge.tsx';
 import { UnsentMails } from './unsent-mails.tsx';
 
 /** What of the event the dialog shows; the whole event fits. */
@@ -156,7 +155,7 @@ function Replies(props: {
   // The reply as it was when its form was opened: whatever is loaded meanwhile, the form keeps what was typed.
   const [editing, setEditing] = useState<Reservation | null>(null);
   const columns = useMemo(
-    (): VirtualColumn<Reservation>[] => [
+    (): Column<Reservation>[] => [
       ...(status === 'waitlisted'
         ? [
             {
@@ -200,40 +199,12 @@ function Replies(props: {
         sortable: status === 'confirmed',
         cell: (row) => <span className="tabular-nums">{row.guestCount}</span>,
       },
-      {
-        id: 'details',
-        width: 'minmax(0,1.4fr)',
-        header: 'Guest details',
-        cell: (row) => <GuestDetails details={row.guestDetails} count={row.guestCount} />,
-      },
-      {
-        id: 'message',
-        width: 'minmax(0,1.5fr)',
-        header: 'Message',
-        cell: (row) => <LongText text={row.message} />,
-      },
-      {
-        id: 'createdAt',
-        width: '6.5rem',
-        header: 'RSVP date',
-        sortable: status === 'confirmed',
-        cell: (row) => <Moment instant={row.createdAt} timezone={event.timezone} />,
-      },
-      {
-        id: 'status',
-        width: '6.5rem',
-        header: 'Status',
-        cell: (row) => (
-          <span className="block">
-            <StatusBadge reservation={row} />
-            {row.awaitingApproval ? (
-              <span className="block pt-0.5 text-xs text-muted">Awaits approval</span>
-            ) : null}
-          </span>
-        ),
-      },
+      { ...replyColumns.details, header: 'Guest details', width: 'minmax(0,1.4fr)' },
+      { ...replyColumns.message, width: 'minmax(0,1.5fr)' },
+      { ...replyColumns.createdAt, header: 'RSVP date', sortable: status === 'confirmed' },
+      statusColumn((row) => (row.awaitingApproval ? 'Awaits approval' : null)),
     ],
-    [status, event.timezone],
+    [status],
   );
 
   const actions = useCallback(

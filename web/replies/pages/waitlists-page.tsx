@@ -4,12 +4,13 @@ import { badge } from '#domain/events/rules.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
 import { mostSpotsNeeded } from '#domain/seats/line.ts';
 import { paths } from '#web/app/paths.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
+import type { Column, TableQuery } from '#web/ui/table/column.ts';
+import { listShown } from '#web/kernel/list-query.ts';
+import { PagedTable } from '#web/ui/table/paged.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -116,18 +117,13 @@ export default function WaitlistsPage() {
       />
       <WaitlistEvents />
       <Card>
-        <DataTable
+        <PagedTable
           caption="Waitlists"
           columns={columns}
-          rows={list.data?.rows}
+          {...listShown(list, 'The waitlists could not be loaded.')}
           rowKey={(row) => row.id}
-          total={list.data?.total ?? 0}
-          more={list.data?.more}
           query={query}
           onQueryChange={setQuery}
-          loading={list.isFetching}
-          error={list.isError ? sentenceOf(list.error, 'The waitlists could not be loaded.') : undefined}
-          onRetry={() => void list.refetch()}
           searchLabel="Search waitlists"
           empty={
             <EmptyState

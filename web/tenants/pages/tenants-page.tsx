@@ -3,12 +3,13 @@ import { useMemo, useState } from 'react';
 import { formatDay } from '#domain/kernel/dates.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { statusLabels } from '#web/plans/plan-words.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
+import type { Column, TableQuery } from '#web/ui/table/column.ts';
+import { listShown } from '#web/kernel/list-query.ts';
+import { PagedTable } from '#web/ui/table/paged.tsx';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -102,20 +103,13 @@ export default function TenantsPage() {
       />
       {can('subscription.grant') ? <UpgradeRequests /> : null}
       <Card aria-label="Tenants">
-        <DataTable
+        <PagedTable
           caption="Tenants"
           columns={columns}
-          rows={list.data?.rows}
+          {...listShown(list, 'The organizations could not be loaded.')}
           rowKey={(tenant) => tenant.id}
-          total={list.data?.total ?? 0}
-          more={list.data?.more}
           query={query}
           onQueryChange={setQuery}
-          loading={list.isFetching}
-          {...(list.isError
-            ? { error: sentenceOf(list.error, 'The organizations could not be loaded.') }
-            : {})}
-          onRetry={() => void list.refetch()}
           {...(runsPlatform ? { searchLabel: 'Search tenants' } : {})}
           empty={
             <EmptyState

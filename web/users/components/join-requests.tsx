@@ -12,7 +12,9 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { RadioCards } from '#web/ui/choice-fields.tsx';
-import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
+import type { Column, TableQuery } from '#web/ui/table/column.ts';
+import { listShown } from '#web/kernel/list-query.ts';
+import { PagedTable } from '#web/ui/table/paged.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { KeyValue } from '#web/ui/key-value.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
@@ -106,15 +108,13 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
           <p className="text-sm text-muted">No pending join requests.</p>
         </CardBody>
       ) : (
-        <DataTable
+        <PagedTable
           caption="Pending join requests"
           columns={columns}
-          rows={list.data.rows}
+          {...listShown(list, 'The join requests could not be loaded.')}
           rowKey={(request) => request.id}
-          total={total}
           query={query}
           onQueryChange={setQuery}
-          loading={list.isFetching}
           empty={null}
           actions={(request) => (
             <>

@@ -4,20 +4,23 @@ import { roleLabels, type Role } from '#domain/access/rules.ts';
 import { fullName } from '#domain/accounts/rules.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
 import type { User } from '#domain/users/contract.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan, useUser } from '#web/kernel/session.tsx';
 import { useTenantChoices } from '#web/tenants/queries.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { DataTable, type Column, type TableQuery } from '#web/ui/data-table.tsx';
+import type { Column, TableQuery } from '#web/ui/table/column.ts';
+import { listShown } from '#web/kernel/list-query.ts';
+import { PagedTable } from '#web/ui/table/paged.tsx';
 import { DropdownMenu, type MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DeleteUserDialog } from '../components/delete-user-dialog.tsx';
 import { PendingJoinRequests } from '../components/join-requests.tsx';
-import { CreateUserDialog, EditUserDialog, PasswordDialog } from '../components/user-dialog.tsx';
+import { CreateUserDialog } from '../components/create-user-dialog.tsx';
+import { EditUserDialog } from '../components/edit-user-dialog.tsx';
+import { PasswordDialog } from '../components/password-dialog.tsx';
 import { useUserCount, useUserPage } from '../queries.ts';
 
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'password' | 'delete'; user: User };
@@ -178,18 +181,13 @@ export default function UsersPage() {
       {can('joinRequest.list') ? <PendingJoinRequests showsTenant={runsPlatform} /> : null}
       <Card>
         <CardHeader title="All Users" className={managesUsers ? undefined : 'pb-3'} />
-        <DataTable
+        <PagedTable
           caption="All users"
           columns={columns}
-          rows={list.data?.rows}
+          {...listShown(list, 'The users could not be loaded.')}
           rowKey={(user) => user.id}
-          total={list.data?.total ?? 0}
-          more={list.data?.more}
           query={query}
           onQueryChange={setQuery}
-          loading={list.isFetching}
-          {...(list.isError ? { error: sentenceOf(list.error, 'The users could not be loaded.') } : {})}
-          onRetry={() => void list.refetch()}
           {...(managesUsers ? { searchLabel: 'Search users' } : {})}
           empty={<EmptyState icon={<Users />} title="No users yet" />}
           actions={actions}

@@ -2,9 +2,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DataTable } from './data-table.tsx';
-import type { Column, DataTableProps, TableQuery } from './data-table.tsx';
-import { EmptyState } from './states.tsx';
+import { PagedTable } from './paged.tsx';
+import type { Column, TableQuery } from './column.ts';
+import type { PagedTableProps } from './paged.tsx';
+import { EmptyState } from '../states.tsx';
 
 type Guest = { id: string; name: string; party: number };
 
@@ -21,12 +22,12 @@ const ten: Guest[] = Array.from({ length: 10 }, (_, index) => ({
 let query: TableQuery;
 const asked = vi.fn<(query: TableQuery) => void>();
 
-function Guests(props: Partial<DataTableProps<Guest>> & { start?: Partial<TableQuery> }) {
+function Guests(props: Partial<PagedTableProps<Guest>> & { start?: Partial<TableQuery> }) {
   const { start, ...rest } = props;
   const [current, setCurrent] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '', ...start });
   query = current;
   return (
-    <DataTable
+    <PagedTable
       caption="Guests"
       columns={columns}
       rows={ten}
@@ -56,7 +57,7 @@ afterEach(() => {
 
 const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
 
-describe('DataTable', () => {
+describe('PagedTable', () => {
   it('shows a row for each entry, with its caption and the specified footer', () => {
     render(<Guests />);
     expect(within(screen.getByRole('table', { name: 'Guests' })).getAllByRole('row')).toHaveLength(11);

@@ -2,14 +2,16 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { VirtualTable, type RowSource, type VirtualColumn } from './virtual-table.tsx';
+import type { Column } from './column.ts';
+import type { RowSource } from './row-source.ts';
+import { VirtualTable } from './virtual.tsx';
 
 interface Guest {
   id: string;
   name: string;
 }
 
-const columns: VirtualColumn<Guest>[] = [
+const columns: Column<Guest>[] = [
   {
     id: 'name',
     header: 'Guest Name',

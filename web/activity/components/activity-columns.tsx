@@ -1,0 +1,90 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ActivityEntry } from '#domain/activity/contract.ts';
+import { changesIn, tell, wentPastCapacity } from '#domain/activity/sentences.ts';
+import { formatMoment, formatShortWithZone } from '#domain/kernel/dates.ts';
+import { paths } from '#web/app/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+
+const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export const activityColumns = (onPlatform: boolean): Column<ActivityEntry>[] => [
+  {
+    id: 'what',
+    header: 'What happened',
+    primary: true,
+    cell: (entry) => <Told entry={entry} />,
+  },
+  ...(onPlatform
+    ? [
+        {
+          id: 'tenant',
+          header: 'Organization',
+          cell: (entry: ActivityEntry) => entry.tenantName ?? <span className="text-muted">Platform</span>,
+        },
+      ]
+    : []),
+  {
+    id: 'createdAt',
+    header: 'When',
+    className: 'md:w-px md:whitespace-nowrap',
+    cell: (entry) => (
+      <time dateTime={entry.createdAt} title={formatShortWithZone(new Date(entry.createdAt), here())}>
+        {formatMoment(new Date(entry.createdAt), here())}
+      </time>
+    ),
+  },
+];
+
+/** The sentence, with links to what can still be opened, and below it what was changed. */
+function Told({ entry }: { entry: ActivityEntry }) {
+  const changes = changesIn(entry, entry.eventTimezone ?? here());
+  return (
+    <div className="min-w-0 py-0.5 font-normal">
+      <p className="break-words">
+        {tell(entry).map((part, index) => {
+          const href = hrefOf(part.is, entry);
+          if (href !== null) {
+            return (
+              <TextLink key={index} href={href}>
+                {part.text}
+              </TextLink>
+            );
+          }
+          return part.is === undefined ? (
+            part.text
+          ) : (
+            <strong key={index} className="font-medium">
+              {part.text}
+            </strong>
+          );
+        })}
+        {wentPastCapacity(entry) ? (
+          <span className="ml-2 inline-block align-middle">
+            <Badge tone="waitlisted" icon={<TriangleAlert />}>
+              Past capacity
+            </Badge>
+          </span>
+        ) : null}
+      </p>
+      {changes.length === 0 ? null : (
+        <ul className="mt-1 space-y-0.5 text-xs text-muted">
+          {changes.map((change) => (
+            <li key={change} className="break-words">
+              {change}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function hrefOf(part: 'actor' | 'subject' | 'event' | undefined, entry: ActivityEntry): string | null {
+  if (entry.eventId === null || !entry.eventIsLive) return null;
+  if (part === 'event') return paths.editEvent(entry.eventId);
+  return part === 'subject' && entry.subjectType === 'reservation'
+    ? paths.reservationsOf(entry.eventId)
+    : null;
+}

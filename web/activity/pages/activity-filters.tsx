@@ -1,0 +1,72 @@
+import { fullName } from '#domain/accounts/rules.ts';
+import { formatDay } from '#domain/kernel/dates.ts';
+import { useTenantChoices } from '#web/tenants/queries.ts';
+import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
+import { useChoices, type ActivityFilter } from '../queries.ts';
+
+/** For a superadmin: whose activity is shown. */
+export function TenantFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const tenants = useTenantChoices(true);
+  return (
+    <Combobox
+      label="Organization"
+      value={value}
+      onValueChange={onChange}
+      options={[
+        { value: '', label: 'All organizations' },
+        ...(tenants.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  );
+}
+
+/** Who did it, and to which event. */
+export function PersonAndEventFilters(props: {
+  /** Undefined for an admin, whose organisation is the only one. */
+  tenantId: string | undefined;
+  filter: ActivityFilter;
+  eventName: string | undefined;
+  onActor: (id: string) => void;
+  onEvent: (id: string) => void;
+}) {
+  const { tenantId, filter, eventName, onActor, onEvent } = props;
+  // On the platform an organisation is chosen first.
+  const enabled = tenantId !== '';
+  const { people, events } = useChoices(tenantId, enabled);
+  const eventOptions: ComboboxOption[] = (enabled ? (events.data ?? []) : []).map((event) => ({
+    value: event.id,
+    label: event.name,
+    detail: formatDay(new Date(event.dateTime), event.timezone),
+  }));
+  if (filter.eventId !== '' && !eventOptions.some(({ value }) => value === filter.eventId)) {
+    eventOptions.unshift({ value: filter.eventId, label: eventName ?? 'One event' });
+  }
+  const first = 'Choose an organization first.';
+  return (
+    <>
+      <Combobox
+        label="Person"
+        value={filter.actorId}
+        onValueChange={onActor}
+        disabled={!enabled}
+        {...(enabled ? {} : { hint: first })}
+        options={[
+          { value: '', label: 'Everybody' },
+          ...(enabled ? (people.data ?? []) : []).map((person) => ({
+            value: person.id,
+            label: fullName(person) || person.email,
+            keywords: person.email,
+          })),
+        ]}
+      />
+      <Combobox
+        label="Event"
+        value={filter.eventId}
+        onValueChange={onEvent}
+        disabled={!enabled && filter.eventId === ''}
+        {...(enabled || filter.eventId !== '' ? {} : { hint: first })}
+        options={[{ value: '', label: 'All events' }, ...eventOptions]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { roleLabels } from '#domain/access/rules.ts';
+import { fullName } from '#domain/accounts/rules.ts';
+import type { User } from '#domain/users/contract.ts';
+import { paths } from '#web/app/paths.ts';
+import { listShown } from '#web/kernel/list-query.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import type { Column, TableQuery } from '#web/ui/table/column.ts';
+import { PagedTable } from '#web/ui/table/paged.tsx';
+import { useMembers } from '../queries.ts';
+
+const memberColumns: Column<User>[] = [
+  {
+    id: 'email',
+    header: 'Email',
+    primary: true,
+    sortable: true,
+    cell: (member) => (
+      <span className="block min-w-0">
+        <span className="block font-medium wrap-anywhere">{member.email}</span>
+        {fullName(member) === member.email ? null : (
+          <span className="block text-xs font-normal text-muted">{fullName(member)}</span>
+        )}
+      </span>
+    ),
+  },
+  { id: 'role', header: 'Role', sortable: true, cell: (member) => <Badge>{roleLabels[member.role]}</Badge> },
+];
+
+/** The users of one’s own organization. */
+export function MembersCard() {
+  const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '' });
+  const list = useMembers(query);
+  return (
+    <Card>
+      <CardHeader
+        title="Organization Members"
+        actions={
+          <Button asChild size="sm">
+            <Anchor href={paths.users}>
+              <Users aria-hidden />
+              Manage Users
+            </Anchor>
+          </Button>
+        }
+      />
+      <PagedTable
+        caption="Organization Members"
+        columns={memberColumns}
+        {...listShown(list, 'The members could not be loaded.')}
+        rowKey={(member) => member.id}
+        query={query}
+        onQueryChange={setQuery}
+        searchLabel="Search members"
+        empty={<EmptyState title="No members yet" />}
+      />
+    </Card>
+  );
+}

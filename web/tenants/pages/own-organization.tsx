@@ -1,0 +1,142 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { formatDay } from '#domain/kernel/dates.ts';
+import { planTerms, showsBranding } from '#domain/plans/rules.ts';
+import { paths } from '#web/app/paths.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { useCan } from '#web/kernel/session.tsx';
+import { RequestedUpgrade } from '#web/plans/components/requested-upgrade.tsx';
+import { UsageBars } from '#web/plans/components/usage-bars.tsx';
+import { limitsNow, statusLabels } from '#web/plans/plan-words.ts';
+import { useOwnTenant, useUsage } from '#web/plans/queries.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { KeyValue } from '#web/ui/key-value.tsx';
+import { Anchor, TextLink } from '#web/ui/link.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { MembersCard } from '../components/members-card.tsx';
+import { statusTone } from '../labels.ts';
+import { EditOrganizationDialog } from './edit-organization-dialog.tsx';
+
+/** What one’s own organization is, uses and may. */
+export function OwnOrganization() {
+  const can = useCan();
+  const [editing, setEditing] = useState(false);
+  const { data: tenant, isPending, isError, error, refetch } = useOwnTenant();
+  const usage = useUsage().data;
+  if (isPending) {
+    return (
+      <Card aria-busy>
+        <CardBody className="space-y-3">
+          <Skeleton className="h-6 w-1/3" />
+          <Skeleton className="h-40" />
+        </CardBody>
+      </Card>
+    );
+  }
+  if (isError) {
+    return (
+      <Card>
+        <ErrorState
+          message={sentenceOf(error, 'The organization could not be loaded.')}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+    );
+  }
+  if (!tenant) {
+    return (
+      <Card>
+        <EmptyState title="No tenant data" />
+      </Card>
+    );
+  }
+  const mayEdit = can('tenant.edit', { id: tenant.id });
+  return (
+    <>
+      <RequestedUpgrade tenant={tenant} />
+      <Card>
+        <CardHeader
+          title={tenant.name}
+          actions={
+            mayEdit ? (
+              <Button size="sm" icon={<Pencil />} onClick={() => setEditing(true)}>
+                Edit Organization
+              </Button>
+            ) : undefined
+          }
+        />
+        <CardBody>
+          <KeyValue
+            columns={2}
+            items={[
+              { label: 'Organization name', value: tenant.name },
+              {
+                label: 'Status',
+                value: (
+                  <Badge tone={statusTone(tenant.subscriptionStatus)}>
+                    {statusLabels[tenant.subscriptionStatus]}
+                  </Badge>
+                ),
+              },
+              { label: 'Plan', value: planTerms[tenant.subscriptionPlan].name },
+              // A calendar day, kept as midnight in UTC.
+              { label: 'Renewal date', value: formatDay(new Date(tenant.renewalDate), 'UTC') },
+              {
+                label: 'Turnout branding',
+                value: showsBranding({ plan: tenant.subscriptionPlan, removeBranding: tenant.removeBranding })
+                  ? 'Shown'
+                  : 'Removed',
+              },
+              // Members are not told whose address it is.
+              ...(tenant.adminEmail === undefined
+                ? []
+                : [{ label: 'Administrator', value: tenant.adminEmail ?? 'No admin found' }]),
+            ]}
+          />
+          {usage ? null : (
+            <p className="mt-3 text-sm text-muted">
+              {limitsNow(tenant, new Date())}{' '}
+              <TextLink href={paths.subscriptions}>Subscription &amp; billing</TextLink>
+            </p>
+          )}
+          {tenant.joinCode ? (
+            <div className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3">
+              <div className="min-w-0">
+                <p className="text-sm font-medium">
+                  Join code: <span className="font-mono tracking-wide break-all">{tenant.joinCode}</span>
+                </p>
+                <p className="mt-0.5 text-sm text-muted">
+                  Whoever types it when signing up asks to join you; you decide under Users.
+                </p>
+              </div>
+              <CopyButton value={tenant.joinCode} size="sm" />
+            </div>
+          ) : null}
+        </CardBody>
+      </Card>
+      {usage ? (
+        <Card>
+          <CardHeader
+            title="Usage"
+            description={limitsNow(tenant, new Date())}
+            actions={
+              <Button asChild size="sm">
+                <Anchor href={paths.subscriptions}>Subscription &amp; Billing</Anchor>
+              </Button>
+            }
+          />
+          <CardBody>
+            <UsageBars usage={usage} />
+          </CardBody>
+        </Card>
+      ) : null}
+      {can('tenant.listUsers', { id: tenant.id }) ? <MembersCard /> : null}
+      {editing ? (
+        <EditOrganizationDialog tenant={tenant} usage={usage} onClose={() => setEditing(false)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { classes } from '../classes.ts';
+import { SelectField } from '../text-fields.tsx';
+import { directionOf, elements, sortAfter, type Column, type Layout } from './column.ts';
+
+const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown };
+
+const looks = {
+  table: {
+    row: 'md:border-b md:border-hairline',
+    heading: 'px-3 first:pl-5 last:pr-5',
+    end: 'text-right',
+    start: 'text-left',
+    actions: 'w-px px-3 pr-5 text-right',
+  },
+  grid: {
+    row: 'md:grid md:grid-cols-(--tracks) md:gap-x-3',
+    heading: 'flex items-center',
+    end: 'justify-end',
+    start: '',
+    actions: 'flex items-center justify-end',
+  },
+} as const;
+
+/** The row of headings; those of sortable columns are pressed to sort. */
+export function Head<Row>(props: {
+  layout: Layout;
+  columns: readonly Column<Row>[];
+  sort: string;
+  onSortChange: (sort: string) => void;
+  /** False where there is nothing to sort. */
+  sorts?: boolean;
+  hasActions: boolean;
+  className?: string;
+}) {
+  const { layout, columns, sort, onSortChange, sorts = true } = props;
+  const { row: Tr, heading: Th } = elements[layout];
+  const look = looks[layout];
+  const scope = layout === 'table' ? { scope: 'col' } : {};
+  return (
+    <Tr
+      role="row"
+      aria-rowindex={layout === 'grid' ? 1 : undefined}
+      className={classes(look.row, props.className)}
+    >
+      {columns.map((column) => {
+        const canSort = sorts && (column.sortable ?? false);
+        const end = column.align === 'end';
+        return (
+          <Th
+            key={column.id}
+            role="columnheader"
+            {...scope}
+            aria-sort={canSort ? directionOf(sort, column.id) : undefined}
+            className={classes(
+              'h-10 text-xs font-medium whitespace-nowrap text-muted',
+              look.heading,
+              end ? look.end : look.start,
+            )}
+          >
+            {canSort ? <SortButton column={column} sort={sort} onSortChange={onSortChange} /> : column.header}
+          </Th>
+        );
+      })}
+      {props.hasActions ? (
+        <Th
+          role="columnheader"
+          {...scope}
+          className={classes('h-10 text-xs font-medium text-muted', look.actions)}
+        >
+          Actions
+        </Th>
+      ) : null}
+    </Tr>
+  );
+}
+
+function SortButton<Row>(props: { column: Column<Row>; sort: string; onSortChange: (sort: string) => void }) {
+  const { column, sort } = props;
+  const direction = directionOf(sort, column.id);
+  const Arrow = arrows[direction];
+  return (
+    <>
+      {/* On phones the heads are hidden and the select sorts. */}
+      <span className="md:hidden">{column.header}</span>
+      <button
+        type="button"
+        onClick={() => props.onSortChange(sortAfter(sort, column.id))}
+        className={classes(
+          '-mx-1.5 hidden h-8 items-center gap-1 rounded-md px-1.5 transition-colors hover:text-ink md:inline-flex',
+          direction !== 'none' && 'text-ink',
+          column.align === 'end' && 'flex-row-reverse',
+        )}
+      >
+        {column.header}
+        <Arrow aria-hidden className={classes('size-3.5', direction === 'none' && 'opacity-60')} />
+      </button>
+    </>
+  );
+}
+
+/** Cards have no column heads to press, so phones get a select. Nothing where no column can be sorted. */
+export function PhoneSort<Row>(props: {
+  columns: readonly Column<Row>[];
+  sort: string;
+  onSortChange: (sort: string) => void;
+}) {
+  const sortable = props.columns.filter((column) => column.sortable);
+  if (sortable.length === 0) return null;
+  return (
+    <div className="border-t border-hairline px-5 py-3 first:border-t-0 md:hidden">
+      <SelectField
+        label="Sort by"
+        hideLabel
+        value={props.sort}
+        onChange={(event) => props.onSortChange(event.target.value)}
+        options={[
+          { value: '', label: 'Sort: default order' },
+          ...sortable.flatMap((column) => [
+            { value: column.id, label: `Sort: ${column.header}, ascending` },
+            { value: `-${column.id}`, label: `Sort: ${column.header}, descending` },
+          ]),
+        ]}
+      />
+    </div>
+  );
+}

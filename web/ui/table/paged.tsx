@@ -1,0 +1,168 @@
+import { Search } from 'lucide-react';
+import { Fragment, useEffect, type ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { classes } from '../classes.ts';
+import { useKeyboardScroll } from '../focus.ts';
+import { Pagination, totalText } from '../pagination.tsx';
+import { SearchBox } from '../search-box.tsx';
+import { EmptyState, ErrorState, TableSkeleton } from '../states.tsx';
+import type { Column, TableQuery } from './column.ts';
+import { Head, PhoneSort } from './head.tsx';
+import { Row } from './row.tsx';
+
+export interface PagedTableProps<Item> {
+  /** What the table lists; read out by screen readers. */
+  caption: string;
+  columns: readonly Column<Item>[];
+  /** Undefined while nothing has been loaded yet. */
+  rows: readonly Item[] | undefined;
+  rowKey: (row: Item) => string;
+  total: number;
+  /** There are more than `total`: a search is counted only so far. */
+  more?: boolean | undefined;
+  query: TableQuery;
+  onQueryChange: (query: TableQuery) => void;
+  /** Something newer is on its way; the old rows stay, dimmed. */
+  loading?: boolean;
+  error?: string | undefined;
+  onRetry?: () => void;
+  /** The search box's label and placeholder; without it there is no search box. */
+  searchLabel?: string;
+  /** Filters and buttons to the right of the search box. */
+  toolbar?: ReactNode;
+  actions?: ((row: Item) => ReactNode) | undefined;
+  /** What stands below a row over its whole width, e.g. a form that edits it. */
+  detail?: (row: Item) => ReactNode;
+  /** Shown when the list itself is empty, not when a search finds nothing. */
+  empty: ReactNode;
+  /** Instead of 'Showing a to b of n'. `total` is text, since there may be more than were counted. */
+  footerText?: (first: number, last: number, total: string) => string;
+}
+
+/** A list that the server pages, sorts and searches: a table, and on phones a card for each row. */
+export function PagedTable<Item extends object>(props: PagedTableProps<Item>) {
+  const { rows, total, query, onQueryChange, loading = false } = props;
+  const scrollRef = useKeyboardScroll<HTMLDivElement>();
+  const lastPage = Math.max(1, Math.ceil(total / query.pageSize));
+  const sortBy = (sort: string) => onQueryChange({ ...query, sort, page: 1 });
+
+  // The last row of the last page was deleted, or a link names a page that is no longer there.
+  useEffect(() => {
+    if (rows !== undefined && rows.length === 0 && !loading && query.page > lastPage)
+      onQueryChange({ ...query, page: lastPage });
+  }, [rows, loading, query, lastPage, onQueryChange]);
+
+  return (
+    <div className="min-w-0">
+      {props.searchLabel === undefined && props.toolbar === undefined ? null : (
+        <div className="flex flex-wrap items-center gap-3 px-5 py-3.5">
+          {props.searchLabel === undefined ? null : (
+            <SearchBox
+              label={props.searchLabel}
+              value={query.q}
+              onChange={(q) => onQueryChange({ ...query, q, page: 1 })}
+            />
+          )}
+          {props.toolbar === undefined ? null : (
+            <div className="flex flex-wrap items-center gap-2 md:ml-auto">{props.toolbar}</div>
+          )}
+        </div>
+      )}
+      {rows !== undefined && rows.length > 1 ? (
+        <PhoneSort columns={props.columns} sort={query.sort} onSortChange={sortBy} />
+      ) : null}
+      {props.error !== undefined && rows !== undefined ? (
+        <ErrorState message={props.error} onRetry={props.onRetry} className="py-6" />
+      ) : null}
+      <div
+        ref={scrollRef}
+        className="overflow-x-auto border-t border-hairline first:border-t-0 focus-visible:-outline-offset-2"
+      >
+        <Body {...props} loading={loading} onSortChange={sortBy} />
+      </div>
+      {rows !== undefined && rows.length > 0 ? (
+        <div className="border-t border-hairline px-5 py-3">
+          <Pagination
+            page={query.page}
+            pageSize={query.pageSize}
+            total={total}
+            more={props.more}
+            onPageChange={(page) => onQueryChange({ ...query, page })}
+            text={props.footerText?.(
+              (query.page - 1) * query.pageSize + 1,
+              Math.min(query.page * query.pageSize, total),
+              totalText(total, props.more),
+            )}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The rows, or why there are none. */
+function Body<Item extends object>(
+  props: PagedTableProps<Item> & { loading: boolean; onSortChange: (sort: string) => void },
+) {
+  const { columns, rows, rowKey, query, onQueryChange, loading, actions, detail } = props;
+  const searched = query.q.trim();
+  if (rows === undefined) {
+    return props.error === undefined ? (
+      <TableSkeleton rows={Math.min(query.pageSize, 6)} columns={Math.min(columns.length, 5)} />
+    ) : (
+      <ErrorState message={props.error} onRetry={props.onRetry} />
+    );
+  }
+  if (rows.length === 0 && searched !== '') {
+    return (
+      <EmptyState
+        icon={<Search />}
+        title="Nothing found"
+        description={`No entry matches “${searched}”.`}
+        action={<Button onClick={() => onQueryChange({ ...query, q: '', page: 1 })}>Show all</Button>}
+      />
+    );
+  }
+  if (rows.length === 0) return props.empty;
+  return (
+    <table role="table" className="block w-full text-sm md:table" aria-busy={loading || undefined}>
+      <caption className="sr-only">{props.caption}</caption>
+      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+        <Head
+          layout="table"
+          columns={columns}
+          sort={query.sort}
+          onSortChange={props.onSortChange}
+          hasActions={actions !== undefined}
+        />
+      </thead>
+      <tbody
+        role="rowgroup"
+        className={classes(
+          'block divide-y divide-hairline transition-opacity md:table-row-group',
+          loading && 'opacity-60 delay-300',
+        )}
+      >
+        {rows.map((row) => {
+          const below = detail?.(row) ?? null;
+          return (
+            <Fragment key={rowKey(row)}>
+              <Row layout="table" item={row} columns={columns} actions={actions} />
+              {below === null ? null : (
+                <tr role="row" className="block bg-sunken md:table-row">
+                  <td
+                    role="cell"
+                    colSpan={columns.length + (actions === undefined ? 0 : 1)}
+                    className="block px-5 py-4 md:table-cell"
+                  >
+                    {below}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

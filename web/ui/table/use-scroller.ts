@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+
+const wide = '(min-width: 48rem)';
+
+/** Whether there is room for columns; below it each row is a card. */
+export function useWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = window.matchMedia?.(wide);
+      media?.addEventListener('change', changed);
+      return () => media?.removeEventListener('change', changed);
+    },
+    () => window.matchMedia?.(wide).matches ?? true,
+  );
+}
+
+/**
+ * What scrolls the rows: the table `itself`, or the body of the `dialog` around it, so that there is one thing to scroll and
+ * not two. `margin`: how far below the top of what scrolls the rows begin.
+ */
+export function useScroller(scrolls: 'itself' | 'dialog') {
+  const own = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [margin, setMargin] = useState(0);
+
+  useLayoutEffect(() => {
+    const element =
+      scrolls === 'itself' ? own.current : (own.current?.closest<HTMLElement>('[data-dialog-body]') ?? null);
+    setScroller(element);
+    const list = body.current;
+    if (!element || !list) return;
+    const place = () =>
+      setMargin(list.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop);
+    place();
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(place);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [scrolls]);
+
+  return { own, body, scroller, margin };
+}

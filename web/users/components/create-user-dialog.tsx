@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { assignableRoles, roleLabels, type Role } from '#domain/access/rules.ts';
+import { checkPassword } from '#domain/accounts/rules.ts';
+import type { Tenant } from '#domain/tenants/contract.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { showFieldErrors } from '#web/kernel/form-errors.ts';
+import { useUser } from '#web/kernel/session.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
+import { useSubmit } from '#web/kernel/use-submit.ts';
+import { RadioCards } from '#web/ui/choice-fields.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { PasswordField, SelectField } from '#web/ui/text-fields.tsx';
+import { useCreateUser } from '../queries.ts';
+import { emailRules } from '../user-form.ts';
+import { PersonFields } from './account-fields.tsx';
+
+interface CreateValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Who chooses the first password: the user by a mailed link, or whoever adds them. */
+  firstPassword: 'theirs' | 'mine';
+  password: string;
+  role: Role;
+  tenantId: string;
+}
+
+/** `tenants`: what a superadmin chooses from; undefined for everybody else, whose organisation is their own. */
+export function CreateUserDialog(props: {
+  tenants: readonly Tenant[] | undefined;
+  choosesTenant: boolean;
+  onClose: () => void;
+}) {
+  const me = useUser();
+  const create = useCreateUser();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<CreateValues>({
+    defaultValues: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      firstPassword: 'theirs',
+      password: '',
+      role: 'guest',
+      tenantId: '',
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const invites = form.watch('firstPassword') === 'theirs';
+  const needsTenant = props.choosesTenant && form.watch('role') !== 'superadmin';
+
+  const submit = useSubmit(
+    form,
+    async (values) => {
+      setFailure(null);
+      try {
+        const { tenantId, firstPassword, password, ...rest } = values;
+        await create.mutateAsync({
+          ...rest,
+          email: values.email.trim(),
+          ...(firstPassword === 'theirs' ? { invite: true as const } : { password }),
+          ...(needsTenant && { tenantId }),
+        });
+        toast({ title: 'Success', description: 'User created successfully' });
+        props.onClose();
+      } catch (error) {
+        if (!showFieldErrors(form, error)) setFailure(sentenceOf(error, 'The server could not be reached.'));
+        complain('Failed to create user');
+      }
+    },
+    (invalid) => {
+      const missing = Object.values(invalid).some((one) => one?.type === 'required');
+      complain(missing ? 'Please fill in all required fields' : (Object.values(invalid)[0]?.message ?? ''));
+    },
+  );
+
+  return (
+    <FormDialog
+      title="Create User"
+      submitLabel="Create User"
+      busyLabel="Creating..."
+      busy={isSubmitting}
+      failure={failure}
+      autoComplete="off"
+      onSubmit={(event) => void submit(event)}
+      onClose={props.onClose}
+    >
+      <PersonFields
+        errors={errors}
+        firstName={form.register('firstName')}
+        lastName={form.register('lastName')}
+        email={form.register('email', emailRules)}
+      />
+      <RadioCards
+        label="How they sign in first"
+        columns={2}
+        options={[
+          { value: 'theirs', label: 'Invite by mail', description: 'They set their own password' },
+          { value: 'mine', label: 'Set it myself', description: 'You tell them the password' },
+        ]}
+        {...form.register('firstPassword', { onChange: () => form.resetField('password') })}
+      />
+      <PasswordField
+        label="Password"
+        hint={invites ? 'Not needed: the mailed link asks them for one' : 'At least 6 characters'}
+        required={!invites}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register('password', {
+          // Whoever types one wants it to be that one.
+          onChange: (event: { target: { value: string } }) => {
+            if (event.target.value !== '') form.setValue('firstPassword', 'mine');
+          },
+          validate: {
+            required: (text, values) =>
+              values.firstPassword === 'theirs' || text !== '' || 'Password is required',
+            fits: (text, values) => values.firstPassword === 'theirs' || (checkPassword(text) ?? true),
+          },
+        })}
+      />
+      <SelectField
+        label="Role"
+        required
+        options={assignableRoles(me).map((role) => ({ value: role, label: roleLabels[role] }))}
+        error={errors.role?.message}
+        {...form.register('role')}
+      />
+      {needsTenant ? (
+        <Controller
+          control={form.control}
+          name="tenantId"
+          rules={{ required: 'Organization is required' }}
+          render={({ field }) => (
+            <Combobox
+              label="Organization"
+              required
+              ref={field.ref}
+              name={field.name}
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+              placeholder={props.tenants ? 'Search organizations' : 'Loading...'}
+              emptyText="No organization matches."
+              options={(props.tenants ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              {...(errors.tenantId?.message ? { error: errors.tenantId.message } : {})}
+            />
+          )}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { assignableRoles, roleLabels, type Role } from '#domain/access/rules.ts';
+import type { User } from '#domain/users/contract.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { showFieldErrors } from '#web/kernel/form-errors.ts';
+import { useCan, useSession, useUser } from '#web/kernel/session.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
+import { useSubmit } from '#web/kernel/use-submit.ts';
+import { FieldGroup } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { SelectField } from '#web/ui/text-fields.tsx';
+import { checkNewPassword } from '../password-check.ts';
+import { useChangePassword, useUpdateUser } from '../queries.ts';
+import { emailRules, noPasswords, type PasswordValues } from '../user-form.ts';
+import { PasswordFields, PersonFields } from './account-fields.tsx';
+
+interface EditValues extends PasswordValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: Role;
+}
+
+const profileFields = ['firstName', 'lastName', 'email', 'role'] as const;
+
+/** Email, names, the role of anybody but oneself, and the password where one is typed. */
+export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const me = useUser();
+  const can = useCan();
+  const session = useSession();
+  const update = useUpdateUser();
+  const changePassword = useChangePassword();
+  const [failure, setFailure] = useState<string | null>(null);
+  const own = user.id === me.id;
+  const setsRole = !own && can('user.editRole', user);
+  const form = useForm<EditValues>({
+    defaultValues: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      role: user.role,
+      ...noPasswords,
+    },
+  });
+  // Read here, so that the form keeps count of what was changed.
+  const { errors, isSubmitting, dirtyFields } = form.formState;
+  // What a user is now stays among the choices, also where the viewer could not give it.
+  const roleChoices = [...new Set([...assignableRoles(me), user.role])];
+
+  const submit = useSubmit(
+    form,
+    async (values) => {
+      setFailure(null);
+      const problem = checkNewPassword(values.newPassword, values.confirmPassword);
+      if (problem !== null && problem !== 'keep') {
+        form.setError(problem.path, { message: problem.message }, { shouldFocus: true });
+        return complain(problem.message);
+      }
+      const newPassword = problem === null ? values.newPassword : null;
+      if (newPassword !== null && own && values.currentPassword === '') {
+        const message = 'Enter your current password.';
+        form.setError('currentPassword', { message }, { shouldFocus: true });
+        return complain(message);
+      }
+      const savesProfile =
+        newPassword === null || profileFields.some((name) => dirtyFields[name] !== undefined);
+      if (savesProfile) {
+        try {
+          const saved = await update.mutateAsync({
+            id: user.id,
+            body: {
+              email: values.email.trim(),
+              firstName: values.firstName.trim(),
+              lastName: values.lastName.trim(),
+              ...(setsRole && { role: values.role }),
+              // Another own email may need it.
+              ...(own && values.currentPassword && { currentPassword: values.currentPassword }),
+            },
+          });
+          if (own) session.update(saved);
+        } catch (error) {
+          if (!showFieldErrors(form, error))
+            setFailure(sentenceOf(error, 'The server could not be reached.'));
+          return complain('Failed to update user');
+        }
+      }
+      if (newPassword !== null) {
+        try {
+          await changePassword.mutateAsync({
+            id: user.id,
+            body: { newPassword, ...(own && { currentPassword: values.currentPassword }) },
+          });
+        } catch (error) {
+          const sentence = sentenceOf(error, 'Failed to update password.');
+          // What is saved by now is not sent again with the next attempt.
+          if (savesProfile) form.reset({ ...values, ...noPasswords }, { keepValues: true });
+          const isSaid = showFieldErrors(form, error);
+          const rest = isSaid ? '' : ` ${sentence}`;
+          if (savesProfile) setFailure(`The profile is saved. The password is not changed.${rest}`);
+          else if (!isSaid) setFailure(sentence);
+          return complain(sentence, 'Failed to change password');
+        }
+      }
+      // One toast is shown at a time, so one says both.
+      if (newPassword === null) toast({ title: 'Success', description: 'User updated successfully' });
+      else {
+        toast({
+          title: savesProfile ? 'User updated successfully' : 'Success',
+          description: 'Password changed successfully',
+        });
+      }
+      onClose();
+    },
+    (invalid) => {
+      const missing = Object.values(invalid).some((one) => one?.type === 'required');
+      complain(missing ? 'Please fill in all required fields' : (Object.values(invalid)[0]?.message ?? ''));
+    },
+  );
+
+  return (
+    <FormDialog
+      title={own ? 'Edit Profile' : 'Edit User'}
+      description={own ? undefined : user.email}
+      submitLabel="Save Changes"
+      busyLabel="Saving..."
+      busy={isSubmitting}
+      failure={failure}
+      autoComplete="off"
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <PersonFields
+        errors={errors}
+        firstName={form.register('firstName')}
+        lastName={form.register('lastName')}
+        email={form.register('email', emailRules)}
+      />
+      {setsRole ? (
+        <SelectField
+          label="Role"
+          required
+          options={roleChoices.map((role) => ({ value: role, label: roleLabels[role] }))}
+          error={errors.role?.message}
+          {...form.register('role')}
+        />
+      ) : null}
+      <FieldGroup legend="Change password" hint="Leave these blank to keep the password.">
+        <div className="space-y-4 rounded-md border border-hairline p-4">
+          <PasswordFields
+            errors={errors}
+            required={false}
+            current={own && form.register('currentPassword')}
+            next={form.register('newPassword')}
+            confirm={form.register('confirmPassword')}
+          />
+        </div>
+      </FieldGroup>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { SessionUser } from '#domain/accounts/contract.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { SwitchField } from '#web/ui/choice-fields.tsx';
+import { useUpdateProfile } from '../use-update-profile.ts';
+
+/** Whether one is mailed about replies to one’s own events. */
+export function ManagerMailSwitch({ user }: { user: SessionUser }) {
+  const update = useUpdateProfile(user.id);
+  async function change(managerMail: boolean) {
+    try {
+      await update.mutateAsync({ managerMail });
+      toast({
+        title: 'Profile Updated',
+        description: managerMail
+          ? 'You are mailed about new replies.'
+          : 'You are no longer mailed about replies.',
+      });
+    } catch (error) {
+      toast({
+        title: 'Update Failed',
+        description: sentenceOf(error, 'Failed to update profile'),
+        variant: 'destructive',
+      });
+    }
+  }
+  return (
+    <div className="mt-4 border-t border-hairline pt-4">
+      <SwitchField
+        label="Mail about replies"
+        hint="A mail when a guest answers one of your events, and one in all when many answer within the hour"
+        checked={update.isPending ? (update.variables.managerMail ?? user.managerMail) : user.managerMail}
+        disabled={update.isPending}
+        onCheckedChange={(managerMail) => void change(managerMail)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useForm } from 'react-hook-form';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { api } from '#web/kernel/api.ts';
+import { complain, toast } from '#web/kernel/toasts.tsx';
+import { useSubmit } from '#web/kernel/use-submit.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { checkPasswordChange, type PasswordValues } from '../profile-checks.ts';
+import { markFields } from '../mark-fields.ts';
+import { PasswordFields } from './account-fields.tsx';
+
+/** One’s own password, which needs the current one. */
+export function OwnPasswordDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const form = useForm<PasswordValues>({
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const save = useSubmit(form, async (values) => {
+    const complaint = checkPasswordChange(values);
+    if (complaint) return markFields(form, complaint);
+    const { currentPassword, newPassword } = values;
+    try {
+      await api.users.changePassword({ params: { id: userId }, body: { currentPassword, newPassword } });
+      toast({ title: 'Password Changed', description: 'Your password has been changed successfully.' });
+      onClose();
+    } catch (error) {
+      for (const [path, message] of Object.entries(fieldErrorsOf(error))) {
+        if (path in values) form.setError(path as keyof PasswordValues, { message });
+      }
+      complain(sentenceOf(error, 'Failed to change password'), 'Password Change Failed');
+    }
+  });
+
+  return (
+    <FormDialog
+      title="Change Password"
+      submitLabel="Change Password"
+      busyLabel="Changing..."
+      busy={isSubmitting}
+      onSubmit={(event) => void save(event)}
+      onClose={onClose}
+    >
+      <PasswordFields
+        errors={errors}
+        required
+        current={form.register('currentPassword')}
+        next={form.register('newPassword')}
+        confirm={form.register('confirmPassword')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { SessionUser } from '#domain/accounts/contract.ts';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { complain, toast } from '#web/kernel/toasts.tsx';
+import { useSubmit } from '#web/kernel/use-submit.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { PasswordField } from '#web/ui/text-fields.tsx';
+import { checkProfile, type ProfileValues } from '../profile-checks.ts';
+import { markFields } from '../mark-fields.ts';
+import { useUpdateProfile } from '../use-update-profile.ts';
+import { PersonFields } from './account-fields.tsx';
+
+/** One’s own name and email. */
+export function OwnProfileDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const update = useUpdateProfile(user.id);
+  // Another email needs the password where mail leaves the machine, which the server knows.
+  const [asksPassword, setAsksPassword] = useState(false);
+  const form = useForm<ProfileValues & { currentPassword: string }>({
+    defaultValues: {
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      currentPassword: '',
+    },
+  });
+  const { errors } = form.formState;
+
+  const save = useSubmit(form, async (values) => {
+    const complaint = checkProfile(values);
+    if (complaint) return markFields(form, complaint);
+    try {
+      const { currentPassword, ...profile } = values;
+      const saved = await update.mutateAsync({ ...profile, ...(currentPassword && { currentPassword }) });
+      const waits = saved.pendingEmail !== null && saved.pendingEmail !== user.pendingEmail;
+      toast({
+        title: 'Profile Updated',
+        description: waits
+          ? `Your profile has been updated successfully. We mailed a link to ${saved.pendingEmail}: click it, and the new email counts.`
+          : 'Your profile has been updated successfully.',
+      });
+      onClose();
+    } catch (error) {
+      const problems = fieldErrorsOf(error);
+      if ('currentPassword' in problems && !asksPassword) {
+        // Not a mistake yet: the field was not there.
+        setAsksPassword(true);
+        return;
+      }
+      for (const [path, message] of Object.entries(problems)) {
+        if (path in values) form.setError(path as keyof typeof values, { message }, { shouldFocus: true });
+      }
+      complain(sentenceOf(error, 'Failed to update profile'), 'Update Failed');
+    }
+  });
+
+  return (
+    <FormDialog
+      title="Edit Profile"
+      submitLabel="Save Changes"
+      busyLabel="Saving..."
+      busy={update.isPending}
+      onSubmit={(event) => void save(event)}
+      onClose={onClose}
+    >
+      <PersonFields
+        own
+        errors={errors}
+        firstName={form.register('firstName')}
+        lastName={form.register('lastName')}
+        email={form.register('email')}
+      />
+      {asksPassword ? (
+        <PasswordField
+          label="Current password"
+          hint="A new email needs it. The new email counts once you click the link that we mail to it."
+          required
+          autoFocus
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}

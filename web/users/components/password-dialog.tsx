@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { User } from '#domain/users/contract.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { showFieldErrors } from '#web/kernel/form-errors.ts';
+import { useUser } from '#web/kernel/session.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
+import { useSubmit } from '#web/kernel/use-submit.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { checkNewPassword } from '../password-check.ts';
+import { useChangePassword } from '../queries.ts';
+import { noPasswords, type PasswordValues } from '../user-form.ts';
+import { PasswordFields } from './account-fields.tsx';
+
+/** The password alone; the own one needs the current one. */
+export function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const me = useUser();
+  const change = useChangePassword();
+  const [failure, setFailure] = useState<string | null>(null);
+  const own = user.id === me.id;
+  const form = useForm<PasswordValues>({ defaultValues: noPasswords });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = useSubmit(form, async (values) => {
+    setFailure(null);
+    const problem = checkNewPassword(values.newPassword, values.confirmPassword);
+    if (problem === 'keep' || (own && values.currentPassword === '')) {
+      if (own && values.currentPassword === '')
+        form.setError('currentPassword', { message: 'Enter your current password.' });
+      if (problem === 'keep') form.setError('newPassword', { message: 'Password is required' });
+      return complain('Please fill in all required fields');
+    }
+    if (problem !== null) {
+      form.setError(problem.path, { message: problem.message }, { shouldFocus: true });
+      return complain(problem.message);
+    }
+    try {
+      await change.mutateAsync({
+        id: user.id,
+        body: { newPassword: values.newPassword, ...(own && { currentPassword: values.currentPassword }) },
+      });
+      toast({ title: 'Success', description: 'Password changed successfully' });
+      onClose();
+    } catch (error) {
+      const sentence = sentenceOf(error, 'Failed to update password.');
+      if (!showFieldErrors(form, error)) setFailure(sentence);
+      complain(sentence, 'Failed to change password');
+    }
+  });
+
+  return (
+    <FormDialog
+      size="sm"
+      title="Change Password"
+      description={
+        own
+          ? 'You stay signed in here, and are signed out everywhere else.'
+          : `For ${user.email}, who is signed out everywhere.`
+      }
+      submitLabel="Change Password"
+      busyLabel="Saving..."
+      busy={isSubmitting}
+      failure={failure}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <PasswordFields
+        errors={errors}
+        required
+        current={own && form.register('currentPassword')}
+        next={form.register('newPassword')}
+        confirm={form.register('confirmPassword')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { complain, toast } from '#web/kernel/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { usePendingEmail } from '../use-pending-email.ts';
+
+/** A new address that nobody confirmed yet: until then one signs in with the old one. */
+export function PendingEmail({ userId, email }: { userId: string; email: string }) {
+  const { again, cancel } = usePendingEmail(userId);
+  const say = (act: typeof again, title: string) =>
+    act.mutate(undefined, {
+      onSuccess: ({ message }) => void toast({ title, description: message }),
+      onError: (error) => complain(sentenceOf(error, 'The server could not be reached.'), 'Update Failed'),
+    });
+  return (
+    <span className="mt-2 block rounded-md border border-hairline bg-sunken p-3 text-sm">
+      <span className="block text-muted">
+        <strong className="font-medium text-ink wrap-anywhere">{email}</strong> counts once you click the link
+        that was mailed to it.
+      </span>
+      <span className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" busy={again.isPending} onClick={() => say(again, 'Link sent')}>
+          Send again
+        </Button>
+        <Button size="sm" variant="ghost" busy={cancel.isPending} onClick={() => say(cancel, 'Email kept')}>
+          Cancel
+        </Button>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import { complain } from '#web/kernel/toasts.tsx';
+import type { Complaint } from './profile-checks.ts';
+
+/** Says a complaint beside its fields, with the focus on the first of them, and as the specified toast. */
+export function markFields<Values extends object>(
+  form: {
+    setError: (name: never, error: { message: string }, options: { shouldFocus: boolean }) => void;
+  },
+  { fields, message }: Complaint<Values>,
+): void {
+  fields.forEach((field, index) => form.setError(field as never, { message }, { shouldFocus: index === 0 }));
+  complain(message, 'Validation Error');
+}

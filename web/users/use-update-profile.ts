@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/kernel/api.ts';
+import { refreshPeople } from '#web/kernel/queries.ts';
+import { useSession } from '#web/kernel/session.tsx';
+import type { ProfileValues } from './profile-checks.ts';
+
+/** Takes effect at once; the page follows what the server says. */
+export function useUpdateProfile(userId: string) {
+  const queries = useQueryClient();
+  const session = useSession();
+  return useMutation({
+    mutationFn: (body: Partial<ProfileValues> & { managerMail?: boolean; currentPassword?: string }) =>
+      api.users.updateUser({ params: { id: userId }, body }),
+    onSuccess: (saved) => {
+      session.update(saved);
+      return refreshPeople(queries);
+    },
+  });
+}
