@@ -84,6 +84,15 @@ module.exports = {
       to: { path: ['^domain/', '^web/(?!ui/|styles/)[^/]+/'] },
     },
     {
+      name: 'gallery-is-not-shipped',
+      comment:
+        'web/gallery/ is for work on the components: an entry of its own, which no build of the product has. Move what is ' +
+        'needed elsewhere to web/ui/.',
+      severity: 'error',
+      from: { pathNot: '^web/gallery/' },
+      to: { path: '^web/gallery/' },
+    },
+    {
       name: 'components-do-not-compose-slices',
       comment:
         'A page may compose slices, a component may not: pass it in, or move the composition to a page.',

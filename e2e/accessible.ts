@@ -13,8 +13,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  * Until everything stands where it will stay: what is loaded anew is dimmed, and what comes or goes fades, and in
  * between both look like too little contrast. Spinners and skeletons, which have no end, are not waited for.
  */
-async function untilStill(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+async function untilStill(page: Page, staysBusy: boolean): Promise<void> {
+  if (!staysBusy) await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.evaluate(async () => {
     const moving = () =>
       document
@@ -30,18 +30,21 @@ async function untilStill(page: Page): Promise<void> {
   });
 }
 
-async function violationsOn(page: Page, runOnly: RunOnly): Promise<string[]> {
+async function violationsOn(page: Page, runOnly: RunOnly, within: string): Promise<string[]> {
   // Putting half a megabyte into a document is dearer than the look itself, so it is done once for each.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async (rules) => {
-    const { axe } = window as unknown as { axe: typeof axeCore };
-    const { violations } = await axe.run(document, {
-      runOnly: rules,
-      iframes: false,
-      resultTypes: ['violations'],
-    });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  }, runOnly);
+  return page.evaluate(
+    async ([rules, place]) => {
+      const { axe } = window as unknown as { axe: typeof axeCore };
+      const { violations } = await axe.run(place, {
+        runOnly: rules,
+        iframes: false,
+        resultTypes: ['violations'],
+      });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    },
+    [runOnly, within] as const,
+  );
 }
 
 /**
@@ -50,16 +53,25 @@ async function violationsOn(page: Page, runOnly: RunOnly): Promise<string[]> {
  */
 export async function expectAccessible(
   page: Page,
-  more: { tags?: string[]; /** Only these, where the rest was looked at before. */ rules?: string[] } = {},
+  more: {
+    tags?: string[];
+    /** Only these, where the rest was looked at before. */
+    rules?: string[];
+    /** Only there, where the rest was looked at before. */
+    within?: string;
+    /** For the gallery, which shows what is busy for good. */
+    staysBusy?: boolean;
+  } = {},
 ): Promise<void> {
   // A toast that leaves during the check does so at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await untilStill(page);
+  await untilStill(page, more.staysBusy ?? false);
   const violations = await violationsOn(
     page,
     more.rules
       ? { type: 'rule', values: more.rules }
       : { type: 'tag', values: [...wcag, ...(more.tags ?? [])] },
+    more.within ?? 'html',
   );
   await page.emulateMedia({ reducedMotion: null });
   expect(violations).toEqual([]);

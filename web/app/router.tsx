@@ -131,17 +131,6 @@ const pages = [
   page('/activity', 'page.activity', () => import('../activity/pages/activity-page.tsx')),
 ];
 
-/** For whoever works on the components; it is not in what is built. */
-const gallery = import.meta.env.DEV
-  ? [
-      createRoute({
-        getParentRoute: () => root,
-        path: '/gallery',
-        component: lazyRouteComponent(() => import('./gallery-page.tsx')),
-      }),
-    ]
-  : [];
-
 const tree = root.addChildren([
   home,
   open('/password', () => import('../accounts/pages/password-link-page.tsx')),
@@ -149,7 +138,6 @@ const tree = root.addChildren([
   open('/email/undo', () => import('../accounts/pages/email-undo-page.tsx')),
   open('/join/confirm', () => import('../accounts/pages/join-confirm-page.tsx')),
   open('/email/confirm', () => import('../accounts/pages/email-confirm-page.tsx')),
-  ...gallery,
   guarded.addChildren(pages),
 ]);
 

@@ -42,15 +42,3 @@ export function CardHeader(props: {
 export function CardBody({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={classes('px-5 pt-3 pb-5', className)} />;
 }
-
-export function CardFooter({ className, ...props }: ComponentProps<'div'>) {
-  return (
-    <div
-      {...props}
-      className={classes(
-        'flex flex-wrap items-center justify-end gap-2 border-t border-hairline px-5 py-3.5',
-        className,
-      )}
-    />
-  );
-}

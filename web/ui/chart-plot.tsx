@@ -1,19 +1,8 @@
-import {
-  Area,
-  AreaChart,
-  Bar,
-  BarChart,
-  CartesianGrid,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { seriesColor } from './chart-series.ts';
 import type { ChartProps } from './chart-series.ts';
 
 type PlotProps = ChartProps & {
-  kind: 'area' | 'bar';
   height: number;
   formatX: (value: string | number) => string;
   formatValue: (value: number) => string;
@@ -47,7 +36,7 @@ export default function ChartPlot(props: PlotProps) {
     <Tooltip
       key="tooltip"
       isAnimationActive={false}
-      cursor={props.kind === 'bar' ? { fill: 'var(--hover)' } : { stroke: 'var(--outline)' }}
+      cursor={{ fill: 'var(--hover)' }}
       content={({ active, payload, label }) =>
         active && payload.length > 0 ? (
           <div className="rounded-md border border-hairline bg-raised px-3 py-2 text-xs text-ink shadow-soft">
@@ -68,40 +57,20 @@ export default function ChartPlot(props: PlotProps) {
   const rows = [...data];
   return (
     <ResponsiveContainer width="100%" height={height}>
-      {props.kind === 'area' ? (
-        <AreaChart data={rows} margin={margin} accessibilityLayer={false}>
-          {frame}
-          {series.map((one, index) => (
-            <Area
-              key={one.key}
-              dataKey={one.key}
-              type="monotone"
-              stackId={stacked ? 'all' : undefined}
-              stroke={seriesColor(one, index)}
-              strokeWidth={2}
-              fill={seriesColor(one, index)}
-              fillOpacity={0.14}
-              isAnimationActive={false}
-              activeDot={{ r: 4, stroke: 'var(--surface)', strokeWidth: 2 }}
-            />
-          ))}
-        </AreaChart>
-      ) : (
-        <BarChart data={rows} margin={margin} accessibilityLayer={false}>
-          {frame}
-          {series.map((one, index) => (
-            <Bar
-              key={one.key}
-              dataKey={one.key}
-              stackId={stacked ? 'all' : undefined}
-              fill={seriesColor(one, index)}
-              radius={stacked && index < series.length - 1 ? 0 : [4, 4, 0, 0]}
-              maxBarSize={40}
-              isAnimationActive={false}
-            />
-          ))}
-        </BarChart>
-      )}
+      <BarChart data={rows} margin={margin} accessibilityLayer={false}>
+        {frame}
+        {series.map((one, index) => (
+          <Bar
+            key={one.key}
+            dataKey={one.key}
+            stackId={stacked ? 'all' : undefined}
+            fill={seriesColor(one, index)}
+            radius={stacked && index < series.length - 1 ? 0 : [4, 4, 0, 0]}
+            maxBarSize={40}
+            isAnimationActive={false}
+          />
+        ))}
+      </BarChart>
     </ResponsiveContainer>
   );
 }

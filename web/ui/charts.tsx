@@ -6,18 +6,8 @@ import type { ChartProps } from './chart-series.ts';
 // recharts is 100 kB; it comes only when a chart is on the page.
 const Plot = lazy(() => import('./chart-plot.tsx'));
 
-/** How something went over time. */
-export function AreaChart(props: ChartProps) {
-  return <Chart {...props} kind="area" />;
-}
-
-/** Amounts side by side. */
+/** Amounts side by side: the picture for the eye, and the same numbers as a table for screen readers. */
 export function BarChart(props: ChartProps) {
-  return <Chart {...props} kind="bar" />;
-}
-
-/** The picture for the eye, and the same numbers as a table for screen readers. */
-function Chart(props: ChartProps & { kind: 'area' | 'bar' }) {
   const { height = 240, formatX = String, formatValue = String } = props;
   const tableId = useId();
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { initials } from './avatar.tsx';
 import { CapacityBar } from './capacity-bar.tsx';
-import { AreaChart } from './charts.tsx';
+import { BarChart } from './charts.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { pageNumbers } from './pagination.tsx';
 import { StatCard } from './stat-card.tsx';
@@ -65,10 +65,10 @@ describe('CapacityBar', () => {
   });
 });
 
-describe('AreaChart', () => {
+describe('BarChart', () => {
   it('gives its numbers as a table', () => {
     render(
-      <AreaChart
+      <BarChart
         label="Replies by day"
         data={[
           { day: '1', yes: 4 },

@@ -1,17 +1,14 @@
 import { Tabs as RadixTabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { Anchor } from './link.tsx';
 
 const strip = 'flex gap-5 overflow-x-auto border-b border-hairline [scrollbar-width:none]';
 
-function tabClasses(): string {
-  return classes(
-    '-mb-px inline-flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-muted transition-colors',
-    'hover:text-ink focus-visible:-outline-offset-2 touch:h-11',
-    'data-[state=active]:border-accent data-[state=active]:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink',
-  );
-}
+const tabClasses = classes(
+  '-mb-px inline-flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-muted transition-colors',
+  'hover:text-ink focus-visible:-outline-offset-2 touch:h-11',
+  'data-[state=active]:border-accent data-[state=active]:text-ink',
+);
 
 function Count(props: { value: number | undefined }) {
   if (props.value === undefined) return null;
@@ -37,7 +34,7 @@ export function Tabs(props: {
     <RadixTabs.Root value={props.value} onValueChange={props.onValueChange}>
       <RadixTabs.List aria-label={props.label} className={strip}>
         {props.items.map((item) => (
-          <RadixTabs.Trigger key={item.value} value={item.value} className={tabClasses()}>
+          <RadixTabs.Trigger key={item.value} value={item.value} className={tabClasses}>
             {item.label}
             <Count value={item.count} />
           </RadixTabs.Trigger>
@@ -54,29 +51,5 @@ export function Tabs(props: {
         </RadixTabs.Content>
       ))}
     </RadixTabs.Root>
-  );
-}
-
-/** Pages that look like tabs: plain links, one of them current. */
-export function TabLinks(props: {
-  label: string;
-  items: readonly { href: string; label: string; count?: number; current: boolean }[];
-}) {
-  return (
-    <nav aria-label={props.label}>
-      <div className={strip}>
-        {props.items.map((item) => (
-          <Anchor
-            key={item.href}
-            href={item.href}
-            aria-current={item.current ? 'page' : undefined}
-            className={tabClasses()}
-          >
-            {item.label}
-            <Count value={item.count} />
-          </Anchor>
-        ))}
-      </div>
-    </nav>
   );
 }

@@ -1,0 +1,18 @@
+/** An entry of its own, which the product's build does not know: `npm run dev` serves it at /gallery/. */
+import '../styles/app.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { applyStoredTheme } from '#web/kernel/theme.ts';
+import { Toaster } from '#web/kernel/toasts.tsx';
+import { GalleryPage } from './gallery-page.tsx';
+
+applyStoredTheme();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <GalleryPage />
+    <Toaster />
+  </StrictMode>,
+);

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** A kind of parts, under its name. */
+export function Section(props: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={props.title}>
+      <h2 className="mb-4 border-b border-hairline pb-2 font-display text-xl font-semibold">{props.title}</h2>
+      {props.children}
+    </section>
+  );
+}
