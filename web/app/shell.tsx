@@ -32,7 +32,7 @@ import { Drawer } from '../ui/drawer.tsx';
 import { DropdownMenu } from '../ui/dropdown-menu.tsx';
 import { Anchor } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { CommandPalette } from './command-palette.tsx';
+import { CommandPalette } from './palette/command-palette.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { menu, paths, type MenuIcon } from './paths.ts';

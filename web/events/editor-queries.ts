@@ -5,7 +5,7 @@ import { api, request } from '#web/kernel/api.ts';
 import { ApiError } from '#web/kernel/api-error.ts';
 import { keys, refreshEvents } from '#web/kernel/queries.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
-import type { EventPayload } from './form.ts';
+import type { EventPayload } from './form-call.ts';
 
 export const eventKey = (id: string) => [keys.events, 'one', id];
 export const stylesKey = (id: string) => [keys.events, 'styles', id];

@@ -2,17 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Event } from '#domain/events/contract.ts';
 import { instantToWallTime, timeZoneChoices } from '#domain/kernel/dates.ts';
-import {
-  changesBetween,
-  checkForm,
-  datesOf,
-  formOf,
-  movedEndDate,
-  newEventForm,
-  payloadOf,
-  rebase,
-  type EventForm,
-} from './form.ts';
+import { changesBetween, payloadOf } from './form-call.ts';
+import { rebase } from './form-changes.ts';
+import { checkForm } from './form-check.ts';
+import { datesOf, movedEndDate } from './form-dates.ts';
+import { formOf, newEventForm, type EventForm } from './form.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const creating = { creating: true, now };

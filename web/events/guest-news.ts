@@ -1,7 +1,8 @@
 /** What a change of an event's settings means to guests who have it in their calendars. */
 import { namesWith, settings, type NameWith } from '#domain/events/settings.ts';
 import { formatLong, isUpcoming } from '#domain/kernel/dates.ts';
-import { changesBetween, payloadOf, type EventForm } from './form.ts';
+import { changesBetween, payloadOf } from './form-call.ts';
+import type { EventForm } from './form.ts';
 
 export interface News {
   label: string;

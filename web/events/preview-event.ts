@@ -3,7 +3,8 @@ import type { EmbedStyles, Event } from '#domain/events/contract.ts';
 import { namesWith, pick, type NameWith } from '#domain/events/settings.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 import { isLook, type EventLooks, type LookName } from '#domain/themes/looks.ts';
-import { payloadOf, type EventForm } from './form.ts';
+import { payloadOf } from './form-call.ts';
+import type { EventForm } from './form.ts';
 
 type ShownName = Exclude<NameWith<'onPage'>, LookName>;
 const shown = namesWith('onPage').filter((name): name is ShownName => !isLook(name));

@@ -10,15 +10,9 @@ import { showFieldErrors } from '#web/kernel/form-errors.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { hasShapeOf, useDraftStore } from './drafts.ts';
 import { useUpdateEvent } from './editor-queries.ts';
-import {
-  changesBetween,
-  formOf,
-  formPath,
-  isSameForm,
-  newEventForm,
-  rebase,
-  type EventForm,
-} from './form.ts';
+import { changesBetween } from './form-call.ts';
+import { isSameForm, rebase } from './form-changes.ts';
+import { formOf, formPath, newEventForm, type EventForm } from './form.ts';
 import { unreachable, useEventForm } from './use-event-form.ts';
 
 interface EditDraft {

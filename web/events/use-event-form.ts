@@ -3,7 +3,8 @@ import { useCallback } from 'react';
 import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
-import { checkForm, type EventForm } from './form.ts';
+import { checkForm } from './form-check.ts';
+import type { EventForm } from './form.ts';
 
 interface Options {
   values: EventForm;

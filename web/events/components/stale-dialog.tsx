@@ -2,7 +2,8 @@ import { settings, type Setting } from '#domain/events/settings.ts';
 import { isLook } from '#domain/themes/looks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { changedFormFields, fieldLabels, type EventField, type EventForm } from '../form.ts';
+import { changedFormFields } from '../form-changes.ts';
+import { fieldLabels, type EventField, type EventForm } from '../form.ts';
 
 interface Props {
   open: boolean;

@@ -3,7 +3,8 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { listedTimeZones, timeZoneChoices } from '#domain/kernel/dates.ts';
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
 import { DateField, TextField, TimeField } from '#web/ui/text-fields.tsx';
-import { fieldLabels, movedEndDate, type EventForm } from '../form.ts';
+import { movedEndDate } from '../form-dates.ts';
+import { fieldLabels, type EventForm } from '../form.ts';
 import { FormSection, wide } from './form-section.tsx';
 
 /** The eight of the specification, then every other zone, and whichever the browser calls by another name. */

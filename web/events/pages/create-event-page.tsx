@@ -23,7 +23,9 @@ import { SettingsSection } from '../components/settings-section.tsx';
 import { TimeSection } from '../components/time-section.tsx';
 import { hasShapeOf, useDraftStore } from '../drafts.ts';
 import { useCreateEvent } from '../editor-queries.ts';
-import { formPath, isSameForm, newEventForm, payloadOf, type EventForm } from '../form.ts';
+import { payloadOf } from '../form-call.ts';
+import { isSameForm } from '../form-changes.ts';
+import { formPath, newEventForm, type EventForm } from '../form.ts';
 import { isInvalid, reportInvalid, unreachable, useEventForm } from '../use-event-form.ts';
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

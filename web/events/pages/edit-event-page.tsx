@@ -1,44 +1,13 @@
-import { useParams, useRouter, useSearch, type RouterHistory } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
-import type { EmbedStyles, Event } from '#domain/events/contract.ts';
-import { badge } from '#domain/events/rules.ts';
+import { useParams } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { ApiError, sentenceOf } from '#web/kernel/api-error.ts';
-import { useLeaveQuestion } from '#web/kernel/leaving.ts';
-import { publicUrl } from '#web/kernel/public-url.ts';
 import { useCan } from '#web/kernel/session.tsx';
-import { useTitle } from '#web/kernel/title.ts';
-import { toast } from '#web/kernel/toasts.tsx';
-import { useSubmit } from '#web/kernel/use-submit.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Anchor } from '#web/ui/link.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
-import { DetailsTab } from '../components/details-tab.tsx';
-import { EmbedTab } from '../components/embed-tab.tsx';
-import { EventActions } from '../components/event-actions.tsx';
-import { FormOptionsTab } from '../components/form-options-tab.tsx';
-import { LinksTab } from '../components/links-tab.tsx';
-import { PreviewTab } from '../components/preview-tab.tsx';
-import { StaleDialog } from '../components/stale-dialog.tsx';
-import { StylingTab } from '../components/styling-tab.tsx';
-import { TellGuestsDialog } from '../components/tell-guests-dialog.tsx';
-import { useActiveThemes, useEmbedStyles, useEvent, usePublicEvent } from '../editor-queries.ts';
-import type { EventForm } from '../form.ts';
-import { newsForGuests, type News } from '../guest-news.ts';
-import { editorDefaults, looksOfChoice } from '../looks.ts';
-import { previewEvent } from '../preview-event.ts';
-import { useEventEditor } from '../use-event-editor.ts';
-import { reportInvalid } from '../use-event-form.ts';
-import { useLooks } from '../use-looks.ts';
-
-const tabs = ['details', 'styling', 'options', 'preview', 'embed', 'links'] as const;
-type TabName = (typeof tabs)[number];
+import { useEmbedStyles, useEvent } from '../editor-queries.ts';
+import { EventEditor } from './event-editor.tsx';
 
 export default function EditEventPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
@@ -82,7 +51,7 @@ export default function EditEventPage() {
   // Styles that were kept for too long are asked for anew first: the editor begins with what it is given.
   if (styles.isSuccess && (styles.isFetchedAfterMount || !styles.isStale)) opened.current = id;
   if (!event.data || !styles.data || opened.current !== id) return <Loading />;
-  return <Editor key={id} initial={event.data} savedStyles={styles.data} />;
+  return <EventEditor key={id} initial={event.data} savedStyles={styles.data} />;
 }
 
 function Nothing({ title, description }: { title: string; description?: string }) {
@@ -104,199 +73,5 @@ function Loading() {
       <Skeleton className="h-10" />
       <Skeleton className="h-96" />
     </div>
-  );
-}
-
-function Editor({ initial, savedStyles }: { initial: Event; savedStyles: EmbedStyles }) {
-  const { history } = useRouter() as { history: RouterHistory };
-  const { tab: asked }: { tab?: string } = useSearch({ strict: false });
-  const tab: TabName = tabs.find((name) => name === asked) ?? 'details';
-  const editor = useEventEditor(initial);
-  const { event, form, values } = editor;
-  useTitle(event.name);
-  const looks = useLooks(initial, savedStyles, editor.follow);
-  const themes = useActiveThemes();
-  const live = usePublicEvent(event.customUrl);
-  /** A change that guests would want to know: saved once the host has said whether to mail it. */
-  const [asking, setAsking] = useState<{ sent: EventForm; news: News[] } | null>(null);
-
-  const unsaved = editor.isDirty || looks.state === 'failed';
-  const leaving = useLeaveQuestion({ unsaved, unfinished: unsaved || looks.state !== 'saved' });
-
-  const show = (next: TabName) => history.replace(paths.editEvent(event.id, next));
-
-  async function save(sent: EventForm, notifyGuests: boolean) {
-    // The theme counts the version up, so it goes first.
-    const styled = await looks.flush();
-    const saved = await editor.save(sent, notifyGuests);
-    if (saved && !styled) {
-      toast({
-        title: 'Failed to save styles',
-        description: 'See the Styling tab for why, and to try again.',
-        variant: 'destructive',
-      });
-    }
-    if (!saved && tab !== 'details') show('details');
-  }
-
-  const submit = useSubmit(
-    form,
-    async (sent) => {
-      const news = event.confirmedGuests > 0 ? newsForGuests(editor.base, sent, new Date()) : [];
-      if (news.length > 0) setAsking({ sent, news });
-      else await save(sent, false);
-    },
-    (errors) => {
-      reportInvalid(form.getValues(), { creating: false, partyLimit: initial.maxGuestsPerRsvp });
-      if (tab === 'details') return;
-      show('details');
-      // The fields are there once the tab has been drawn.
-      const [first] = Object.keys(errors);
-      setTimeout(() => first && form.setFocus(first as 'name'), 50);
-    },
-  );
-
-  const themeLooks = useMemo(
-    () => looksOfChoice(event, looks.looks.themeId, themes.data ?? []),
-    [event, looks.looks.themeId, themes.data],
-  );
-  const shown = useMemo(
-    () =>
-      previewEvent({
-        form: { ...values, hideDeadlineTime: looks.looks.hideDeadlineTime },
-        looks: themeLooks,
-        styles: looks.looks.styles,
-        event,
-        live: live.data,
-      }),
-    [values, looks.looks, themeLooks, event, live.data],
-  );
-  const src = `${paths.rsvp(event.customUrl)}?preview=1`;
-  const width = looks.looks.styles.embedWidth ?? editorDefaults.embedWidth;
-  const height = looks.looks.styles.embedHeight ?? editorDefaults.embedHeight;
-  const status = badge(new Date(event.dateTime), new Date());
-  const address = { publicUrl: publicUrl(), customUrl: event.customUrl };
-
-  return (
-    <FormProvider {...form}>
-      <form onSubmit={(submitted) => void submit(submitted)} noValidate aria-label="Edit Event">
-        <PageHeader
-          title={event.name}
-          subtitle="Edit Event"
-          back={{ href: paths.events, label: 'Back to Events' }}
-          meta={<Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>}
-          actions={
-            <>
-              {editor.isDirty ? <span className="text-sm text-muted">Unsaved changes</span> : null}
-              <Button type="submit" variant="primary" busy={editor.isSaving} busyLabel="Saving...">
-                Save Changes
-              </Button>
-              <EventActions
-                event={event}
-                onDuplicated={(copy) => history.push(paths.editEvent(copy.id))}
-                onDeleted={() => {
-                  leaving.release();
-                  editor.discard();
-                  looks.discard();
-                  history.push(paths.events);
-                }}
-              />
-            </>
-          }
-        />
-        {editor.isRestored ? (
-          <Banner
-            className="mb-5"
-            title="Your unsaved changes are back"
-            action={
-              <Button size="sm" onClick={editor.discard}>
-                Discard draft
-              </Button>
-            }
-          >
-            This is what you had typed before. It is kept in this browser until it is saved.
-          </Banner>
-        ) : null}
-        <Tabs
-          label="Edit Event"
-          value={tab}
-          onValueChange={(next) => show(next as TabName)}
-          items={[
-            {
-              value: 'details',
-              label: 'Event Details',
-              content: <DetailsTab eventId={event.id} confirmedGuests={event.confirmedGuests} />,
-            },
-            {
-              value: 'styling',
-              label: 'Styling',
-              content: (
-                <StylingTab
-                  editor={looks}
-                  theme={themeLooks}
-                  themes={themes.data}
-                  themesFailed={themes.isError}
-                  src={src}
-                  shown={shown}
-                />
-              ),
-            },
-            { value: 'options', label: 'Form Options', content: <FormOptionsTab editor={looks} /> },
-            {
-              value: 'preview',
-              label: 'Preview',
-              content: <PreviewTab src={src} shown={shown} width={width} height={height} />,
-            },
-            {
-              value: 'embed',
-              label: 'Embed Code',
-              content: <EmbedTab {...address} name={event.name} width={width} height={height} />,
-            },
-            { value: 'links', label: 'Links', content: <LinksTab {...address} /> },
-          ]}
-        />
-      </form>
-      {asking ? (
-        <TellGuestsDialog
-          open
-          onClose={() => setAsking(null)}
-          confirmedGuests={event.confirmedGuests}
-          news={asking.news}
-          busy={editor.isSaving}
-          onSave={(notifyGuests) => {
-            setAsking(null);
-            void save(asking.sent, notifyGuests);
-          }}
-        />
-      ) : null}
-      {editor.stale ? (
-        <StaleDialog
-          open
-          onClose={editor.closeStale}
-          before={editor.base}
-          mine={values}
-          theirs={editor.stale.theirs}
-          changed={editor.stale.changed}
-          busy={editor.isSaving}
-          onTakeTheirs={editor.takeTheirs}
-          onKeepMine={() => void editor.keepMine()}
-        />
-      ) : null}
-      <ConfirmDialog
-        open={leaving.asking}
-        onOpenChange={(open) => {
-          if (!open) leaving.stay();
-        }}
-        title="Leave without saving?"
-        description="Your changes to this event are not saved. They are lost when you leave."
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onConfirm={() => {
-          editor.discard();
-          looks.discard();
-          leaving.leave();
-        }}
-      />
-    </FormProvider>
   );
 }

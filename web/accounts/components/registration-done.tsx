@@ -1,0 +1,54 @@
+import { CheckCircle2, MailCheck } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { AuthCard } from './auth-card.tsx';
+
+/** The last step of somebody who made an organization. */
+export function OrganizationCreated({
+  organization,
+  onStart,
+}: {
+  organization: string;
+  onStart: () => void;
+}) {
+  return (
+    <AuthCard
+      title="Your organization is ready"
+      subtitle={`${organization} is set up, and your 14-day trial has begun.`}
+    >
+      <div className="flex flex-col gap-5">
+        <p className="flex items-start gap-3 text-sm">
+          <CheckCircle2 aria-hidden className="mt-0.5 size-5 shrink-0 text-confirmed" />
+          You are its administrator. Create your first event, share its link, and watch the replies arrive.
+        </p>
+        <Button variant="primary" size="lg" autoFocus onClick={onStart}>
+          Get Started
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}
+
+/** The last step of somebody who asked to join one. */
+export function RequestSent(props: { organization: string; email: string; onHome: () => void }) {
+  const { organization, email, onHome } = props;
+  return (
+    <AuthCard title="Request submitted" subtitle={`Your request to join ${organization} is on its way.`}>
+      <div className="flex flex-col gap-5">
+        <div className="flex items-start gap-3 rounded-md bg-info-tint p-4 text-sm">
+          <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-info" />
+          <div>
+            <h2 className="font-medium">What's next?</h2>
+            <ol className="mt-1 list-decimal space-y-1 pl-4">
+              <li>Open the mail we sent to {email} and confirm your address.</li>
+              <li>An administrator of the organization reviews your request.</li>
+              <li>We mail you the decision. Once approved, sign in with the password you chose.</li>
+            </ol>
+          </div>
+        </div>
+        <Button variant="primary" size="lg" autoFocus onClick={onHome}>
+          Back to Home
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,187 @@
+/** The calls of registration: an organization is found, or one is made and its account, or it is asked to join one. */
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Session } from '#domain/accounts/contract.ts';
+import { nameKey } from '#domain/accounts/rules.ts';
+import type { Plan } from '#domain/plans/rules.ts';
+import { api } from '#web/kernel/api.ts';
+import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { deviceValue } from '#web/kernel/device.ts';
+import { showFieldErrors } from '#web/kernel/form-errors.ts';
+import { useSession } from '#web/kernel/session.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
+import type { NotFound } from './components/not-found-dialog.tsx';
+import { unreachable } from './fields.ts';
+import type { RegistrationDraft, RegistrationValues } from './registration-draft.ts';
+
+type Found = RegistrationDraft['found'];
+
+const nameTaken = 'An organization with this name already exists.';
+
+export function useRegistration(asked: {
+  form: UseFormReturn<RegistrationValues>;
+  /** The organization that was found before, to join it. */
+  found: Found;
+  /** The organization is known. */
+  onPerson: () => void;
+  /** A complaint about the organization's name leads back to the step that asks for it. */
+  onNameRefused: () => void;
+  onDone: (as: 'created' | 'requested') => void;
+}) {
+  const { form, onPerson, onNameRefused, onDone } = asked;
+  const session = useSession();
+  const [busy, setBusy] = useState(false);
+  const [notFound, setNotFound] = useState<NotFound | null>(null);
+  const [found, setFound] = useState(asked.found);
+  /** The organisation that was signed up and waits for its admin: a failed second call goes on with it. */
+  const signedUp = useRef<{ id: string; name: string; plan: Plan } | null>(null);
+  const started = useRef<Session | null>(null);
+
+  // Left by the browser's Back: the account is there, and its owner signed in.
+  const latestSession = useRef(session);
+  latestSession.current = session;
+  useEffect(
+    () => () => {
+      if (started.current) latestSession.current.start(started.current);
+    },
+    [],
+  );
+
+  async function whileBusy(act: () => Promise<unknown>) {
+    setBusy(true);
+    try {
+      await act();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const showErrors = (error: unknown) => {
+    const { name } = fieldErrorsOf(error);
+    if (name === undefined) return showFieldErrors(form, error);
+    form.setError('organizationName', { message: name });
+    onNameRefused();
+  };
+
+  async function findOrganization() {
+    const name = form.getValues('organizationCode').trim();
+    if (name === '') {
+      const message = 'Please enter the organization name';
+      form.setError('organizationCode', { message }, { shouldFocus: true });
+      return complain(message, 'Organization name required');
+    }
+    await whileBusy(async () => {
+      try {
+        setFound(await api.accounts.searchTenant({ body: { organizationName: name } }));
+        setNotFound(null);
+        onPerson();
+      } catch (error) {
+        // Whatever went wrong, it opens the same dialog; why it did is worth knowing.
+        const missing = error instanceof ApiError && error.status === 404;
+        setNotFound({
+          failed: !missing,
+          reason: missing
+            ? `We could not find an organization called “${name}”.`
+            : sentenceOf(error, unreachable),
+        });
+      }
+    });
+  }
+
+  /** A name that is taken is said where it is asked for; whatever else goes wrong is said when the organisation is made. */
+  async function checkName() {
+    const name = form.getValues('organizationName').trim();
+    let isTaken = false;
+    await whileBusy(async () => {
+      try {
+        const other = await api.accounts.searchTenant({ body: { organizationName: name } });
+        // The search takes join codes too, which are no names.
+        isTaken = nameKey(other.name) === nameKey(name);
+      } catch {
+        // Nobody has it, or nobody could be asked.
+      }
+    });
+    if (!isTaken) return onPerson();
+    form.setError('organizationName', { message: nameTaken }, { shouldFocus: true });
+    complain(nameTaken);
+  }
+
+  async function createOrganization(values: RegistrationValues) {
+    const name = values.organizationName.trim();
+    if (signedUp.current?.name !== name || signedUp.current.plan !== values.plan) {
+      try {
+        const { id } = await api.accounts.signUpTenant({
+          body: { name, subscriptionPlan: values.plan, subscriptionStatus: 'trial' },
+        });
+        signedUp.current = { id, name, plan: values.plan };
+      } catch (error) {
+        showErrors(error);
+        return complain(sentenceOf(error, 'Failed to create organization'));
+      }
+    }
+    try {
+      started.current = await api.accounts.register({
+        body: {
+          email: values.email,
+          password: values.password,
+          firstName: values.firstName.trim() || null,
+          lastName: values.lastName.trim() || null,
+          role: 'admin',
+          tenantId: signedUp.current.id,
+          isNewOrganization: true,
+          device: deviceValue(),
+        },
+      });
+    } catch (error) {
+      showErrors(error);
+      return complain(sentenceOf(error, 'Failed to create account'));
+    }
+    // From here on the account is there, and a reload finds its owner signed in.
+    session.keep(started.current);
+    toast({ title: 'Success', description: 'Organization and account created successfully!' });
+    onDone('created');
+  }
+
+  async function askToJoin(values: RegistrationValues) {
+    if (!found) return complain('Organization verification failed. Please try again.');
+    try {
+      await api.joining.createJoinRequest({
+        body: {
+          tenantId: found.id,
+          email: values.email,
+          firstName: values.firstName.trim(),
+          lastName: values.lastName.trim(),
+          requestMessage: values.requestMessage,
+          password: values.password,
+        },
+      });
+    } catch (error) {
+      showErrors(error);
+      return complain(sentenceOf(error, 'Failed to submit join request'));
+    }
+    toast({
+      title: 'Request Submitted',
+      description: 'Your join request has been sent to the organization admin for approval.',
+    });
+    onDone('requested');
+  }
+
+  return {
+    busy,
+    found,
+    notFound,
+    forgetNotFound: () => setNotFound(null),
+    findOrganization,
+    checkName,
+    createOrganization: (values: RegistrationValues) => whileBusy(() => createOrganization(values)),
+    askToJoin: (values: RegistrationValues) => whileBusy(() => askToJoin(values)),
+    /** Signs the new account in; false where there is none. */
+    enter: (): boolean => {
+      const own = started.current;
+      if (!own) return false;
+      started.current = null;
+      session.start(own);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** Ctrl/⌘ K: every page that the role may open, events by search, and a few actions, from the keyboard alone. */
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from '#web/ui/button.tsx';
+import { Palette } from './palette.tsx';
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
+
+export function CommandPalette() {
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const shortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!shortcut || event.key.toLowerCase() !== 'k') return;
+      // The browser's own meaning, a search in its address bar, would take the reader away from here.
+      event.preventDefault();
+      // A dialog in front is finished first: leaving it might lose what was typed into it.
+      const inFront = document.querySelector('[role=dialog]:not([data-palette]), [role=alertdialog]');
+      if (!inFront) setOpen((was) => !was);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="hidden h-9 w-56 items-center gap-2 rounded-md border border-outline/60 bg-surface px-2.5 text-sm text-muted hover:border-outline hover:bg-hover hover:text-ink md:flex lg:w-64"
+      >
+        <Search aria-hidden className="size-4 shrink-0" />
+        <span className="flex-1 truncate text-left">Search or jump to…</span>
+        <kbd aria-hidden className="rounded-md border border-hairline bg-sunken px-1.5 font-sans text-xs">
+          {isApple() ? '⌘ K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      <span className="md:hidden">
+        <IconButton
+          label="Search or jump to"
+          icon={<Search />}
+          aria-haspopup="dialog"
+          tooltip={false}
+          onClick={() => setOpen(true)}
+        />
+      </span>
+      {open ? <Palette onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

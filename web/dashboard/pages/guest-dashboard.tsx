@@ -1,0 +1,88 @@
+import { CalendarDays, Globe } from 'lucide-react';
+import { paths } from '#web/app/paths.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { useUser } from '#web/kernel/session.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { EventList } from '../components/event-list.tsx';
+import { PublicEvent } from '../components/event-rows.tsx';
+import { count } from '../components/by-role.tsx';
+import { useNextEvents, useStats } from '../queries.ts';
+
+const guestEventCount = 5;
+
+/** A guest member sees which public events there are, and where to answer. */
+export function GuestDashboard() {
+  const user = useUser();
+  const stats = useStats();
+  const next = useNextEvents(guestEventCount);
+  return (
+    <div className="space-y-6">
+      <PageHeader title="Dashboard" subtitle={user.tenantName ?? undefined} />
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Card>
+          <CardHeader
+            className="pt-5"
+            title={
+              <span className="font-display text-xl">{`Welcome${user.firstName ? `, ${user.firstName}` : ''}!`}</span>
+            }
+          />
+          <CardBody>
+            <p className="max-w-prose text-sm text-muted">
+              You are a guest member{user.tenantName ? ` of ${user.tenantName}` : ''}. Here you see its public
+              events and find the page where you reply to each.
+            </p>
+          </CardBody>
+        </Card>
+        {stats.isError && stats.data === undefined ? (
+          <Banner
+            tone="danger"
+            action={
+              <Button size="sm" onClick={() => void stats.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {sentenceOf(stats.error, 'The figures could not be loaded.')}
+          </Banner>
+        ) : (
+          <StatCard
+            label="Public Events"
+            href={paths.publicEvents}
+            value={stats.data ? count(stats.data.publicEvents) : ''}
+            loading={stats.data === undefined}
+            icon={<Globe />}
+          />
+        )}
+      </div>
+      <EventList
+        title="Upcoming Public Events"
+        actions={
+          (next.data?.total ?? 0) > guestEventCount ? (
+            <Button asChild size="sm">
+              <Anchor href={paths.publicEvents}>See all {count(next.data?.total ?? 0)}</Anchor>
+            </Button>
+          ) : null
+        }
+        events={next.data?.rows}
+        expected={guestEventCount}
+        error={next.isError ? sentenceOf(next.error, 'The events could not be loaded.') : undefined}
+        onRetry={() => void next.refetch()}
+        empty={
+          <EmptyState
+            icon={<CalendarDays />}
+            title="No upcoming public events"
+            description="When your organization announces one, it appears here."
+          />
+        }
+      >
+        {(event) => <PublicEvent event={event} />}
+      </EventList>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import {
+  BarChart3,
+  Building2,
+  Cake,
+  CalendarHeart,
+  Code2,
+  FileSpreadsheet,
+  Gem,
+  Hourglass,
+  Link2,
+  MailCheck,
+  Palette,
+  ShieldCheck,
+  Smartphone,
+} from 'lucide-react';
+import { SectionHead, width } from './landing-section.tsx';
+
+const features = [
+  {
+    icon: Palette,
+    title: 'Events in your own style',
+    text: 'Themes, meal options, capacity and a deadline. Pick a look, then change every color and font of it.',
+  },
+  {
+    icon: Link2,
+    title: 'Public RSVP forms',
+    text: 'Share one link. Guests answer for their whole party in a minute, without an account.',
+  },
+  {
+    icon: Hourglass,
+    title: 'Automatic waitlisting',
+    text: 'Full is full: not one seat is ever given away twice. Later replies wait in line, and nobody overtakes.',
+  },
+  {
+    icon: Code2,
+    title: 'Embeddable widgets',
+    text: 'Paste one snippet, and the form lives on your own site, as tall as it needs to be.',
+  },
+  {
+    icon: BarChart3,
+    title: 'Analytics dashboard',
+    text: 'Who is coming, who declined, who waits, how full each event is: at a glance, as it happens.',
+  },
+  {
+    icon: ShieldCheck,
+    title: 'Roles and isolation',
+    text: 'Administrators, event managers and guests see what is theirs. No organization ever sees another’s guests.',
+  },
+  {
+    icon: MailCheck,
+    title: 'Mail that does its part',
+    text: 'Every guest gets an answer, an invitation for their calendar and a link to change their reply.',
+  },
+  {
+    icon: FileSpreadsheet,
+    title: 'Lists for the caterer',
+    text: 'One row a guest, meals included, as a file that every spreadsheet opens.',
+  },
+  {
+    icon: Smartphone,
+    title: 'Made for the phone',
+    text: 'Invitations are opened on a sofa. The page loads at once and fits every screen.',
+  },
+];
+
+export function Features() {
+  return (
+    <section id="features" className="scroll-mt-16 border-y border-hairline bg-surface py-16 lg:py-24">
+      <div className={width}>
+        <SectionHead title="Everything between the invitation and the doors">
+          You set the rules once. Turnout keeps them, for every reply, at any hour.
+        </SectionHead>
+        <ul className="mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+          {features.map(({ icon: Icon, title, text }) => (
+            <li key={title} className="flex gap-4">
+              <span className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-accent-tint text-accent">
+                <Icon aria-hidden className="size-5" />
+              </span>
+              <div>
+                <h3 className="text-base font-semibold">{title}</h3>
+                <p className="mt-1 text-sm text-muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const occasions = [
+  {
+    icon: CalendarHeart,
+    title: 'Weddings',
+    text: 'Plus-ones by name, a meal for everybody, a list for the caterer.',
+  },
+  {
+    icon: Building2,
+    title: 'Corporate events',
+    text: 'Hard room limits, a waitlist, approval where it has to be.',
+  },
+  { icon: Cake, title: 'Birthdays', text: 'One link in the family chat, and you know how much cake.' },
+  { icon: Gem, title: 'Anniversaries', text: 'Old friends reply in a minute, from wherever they live now.' },
+];
+
+export function Occasions() {
+  return (
+    <section id="occasions" className="scroll-mt-16 py-16 lg:py-24">
+      <div className={width}>
+        <SectionHead title="For the days that people remember">
+          From forty chairs in a garden to a hall for four thousand.
+        </SectionHead>
+        <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {occasions.map(({ icon: Icon, title, text }) => (
+            <li key={title} className="rounded-lg border border-hairline bg-surface p-5">
+              <Icon aria-hidden className="size-6 text-accent" />
+              <h3 className="mt-4 font-display text-xl font-semibold">{title}</h3>
+              <p className="mt-1.5 text-sm text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { Check } from 'lucide-react';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CapacityBar } from '#web/ui/capacity-bar.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { promises, width, type LandingActions } from './landing-section.tsx';
+
+export function Hero({ onSignIn, onGetStarted }: LandingActions) {
+  return (
+    <section
+      className={classes(
+        width,
+        'grid grid-cols-1 items-center gap-12 py-12 lg:grid-cols-[1.1fr_1fr] lg:py-20',
+      )}
+    >
+      <div>
+        <h1 className="font-display text-4xl leading-[1.08] font-semibold tracking-tight text-balance sm:text-5xl lg:text-6xl">
+          Know exactly who is coming.
+        </h1>
+        <p className="mt-6 max-w-lg text-lg text-muted">
+          Turnout collects the replies to your wedding, your company event or your birthday: names, meals,
+          plus-ones, on a page that looks like you made it. And it never gives a seat away twice.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button variant="primary" size="lg" onClick={() => onGetStarted()}>
+            Start Free Trial
+          </Button>
+          <Button size="lg" variant="secondary" onClick={onSignIn}>
+            Sign In
+          </Button>
+        </div>
+        <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-sm text-muted">
+          {promises.map((promise) => (
+            <li key={promise} className="flex items-center gap-1.5">
+              <Check aria-hidden className="size-4 text-confirmed" />
+              {promise}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Picture />
+    </section>
+  );
+}
+
+/** The product itself: the real RSVP page with a made-up wedding in it, and what its hosts see meanwhile. */
+function Picture() {
+  return (
+    <div className="relative mx-auto w-full max-w-md pb-28 lg:mr-0">
+      <div className="ml-auto w-full max-w-[22rem] overflow-hidden rounded-[2rem] border-[6px] border-ink bg-ink shadow-soft">
+        <iframe
+          src="/rsvp/preview?preview=1&sample=1"
+          title="A sample RSVP page, live"
+          loading="lazy"
+          className="block h-[34rem] w-full rounded-[1.6rem] bg-surface"
+        />
+      </div>
+      <Card
+        className="absolute bottom-0 left-0 w-72 p-4 shadow-soft"
+        aria-label="What the hosts see meanwhile"
+      >
+        <div className="flex items-center justify-between gap-3">
+          <p className="text-sm font-semibold">Ada &amp; Bo</p>
+          <Badge tone="confirmed">Active</Badge>
+        </div>
+        <div className="mt-3">
+          <CapacityBar confirmed={78} waiting={3} max={80} label="Ada & Bo" />
+        </div>
+        <ul className="mt-3 space-y-2 text-sm">
+          <Reply name="Grace Okafor" party="Party of 2" tone="confirmed" status="Confirmed" />
+          <Reply name="Tomás Rivera" party="Party of 3" tone="waitlisted" status="Waitlisted" />
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+function Reply(props: { name: string; party: string; tone: 'confirmed' | 'waitlisted'; status: string }) {
+  return (
+    <li className="flex items-center justify-between gap-3 border-t border-hairline pt-2">
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{props.name}</span>
+        <span className="block text-xs text-muted">{props.party}</span>
+      </span>
+      <Badge tone={props.tone}>{props.status}</Badge>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { trialDays, type Plan } from '#domain/plans/rules.ts';
+
+export interface LandingActions {
+  onSignIn: () => void;
+  onGetStarted: (plan?: Plan) => void;
+}
+
+export const promises = ['No credit card required', `Free ${trialDays}-day trial`, 'Cancel anytime'];
+
+/** How wide every band of the page is. */
+export const width = 'mx-auto w-full max-w-6xl px-4 sm:px-8';
+
+export function SectionHead({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="max-w-2xl">
+      <h2 className="font-display text-3xl font-semibold tracking-tight text-balance sm:text-4xl">{title}</h2>
+      <p className="mt-3 text-base text-muted">{children}</p>
+    </div>
+  );
+}
