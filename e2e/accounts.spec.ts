@@ -70,6 +70,13 @@ test('somebody starts an organisation and arrives on its dashboard', async ({ pa
   await expect(page.getByLabel('Organization name')).toBeFocused();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(toastOf(page, 'Organization name is required')).toBeVisible();
+  // There is no frame of a page around it, so that it stands in the middle.
+  const offCenter = () =>
+    page.locator('[data-toast]').evaluate((toast) => {
+      const { left, width } = toast.getBoundingClientRect();
+      return Math.abs(left + width / 2 - document.documentElement.clientWidth / 2);
+    });
+  await expect.poll(offCenter).toBeLessThan(2);
   await expect(page.getByLabel('Organization name')).toHaveAccessibleDescription(/is required/);
   await page.getByLabel('Organization name').fill(takenName);
   await page.getByLabel('Plan').selectOption('pro');

@@ -126,6 +126,31 @@ test('the dialog approves past the capacity, edits in place and deletes', async 
   await expect(dialog).toBeHidden();
 });
 
+test(
+  'a page keeps what it shows when that cannot be brought up to date',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    const event = await fullEvent(server, host);
+    await signIn(page, host);
+    await page.goto('/reservations');
+    const group = page.getByRole('region', { name: event.name });
+    await expect(group.getByText('Grace Hopper').first()).toBeVisible();
+
+    await page.route('**/api/reservations/by-event?*', (route) => route.abort());
+    await answer(server, event, 'Ada Lovelace');
+    const failure = page.getByRole('alert').filter({ hasText: 'The reservations could not be loaded.' });
+    await expect(failure).toBeVisible();
+    await expect(group.getByText('Grace Hopper').first()).toBeVisible();
+    await expectAccessible(page);
+
+    await page.unroute('**/api/reservations/by-event?*');
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(failure).toHaveCount(0);
+    await expect(group.getByText('Grace Hopper').first()).toBeVisible();
+  },
+);
+
 test('the dialog says what it cannot load, and loads it again', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const event = await fullEvent(server, host);

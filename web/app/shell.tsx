@@ -67,7 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [pathname]);
 
   return (
-    <div className="flex min-h-dvh bg-paper text-ink">
+    <div data-frame className="flex min-h-dvh bg-paper text-ink">
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

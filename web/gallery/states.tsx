@@ -1,7 +1,7 @@
 import { CalendarDays, Plus } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
-import { EmptyState, ErrorState, Skeleton, Spinner, TableSkeleton } from '#web/ui/states.tsx';
+import { EmptyState, ErrorState, RefreshFailed, Skeleton, Spinner, TableSkeleton } from '#web/ui/states.tsx';
 import { Section } from './section.tsx';
 
 export function States() {
@@ -25,6 +25,10 @@ export function States() {
             message="The events could not be loaded: the server does not answer."
             onRetry={() => undefined}
           />
+        </Card>
+        <Card>
+          <RefreshFailed message="The events could not be loaded." onRetry={() => undefined} />
+          <CardBody className="pt-5">What is shown stays.</CardBody>
         </Card>
         <Card>
           <TableSkeleton rows={4} />

@@ -63,6 +63,35 @@ export function ErrorState(props: {
   );
 }
 
+/** What is shown could not be brought up to date: one line that says so, and a way to try again. */
+export function RefreshFailed(props: {
+  message: string;
+  onRetry?: (() => void) | undefined;
+  /** It is being tried. */
+  busy?: boolean;
+  className?: string;
+}) {
+  return (
+    <div
+      role="alert"
+      className={classes(
+        'flex items-start gap-2 bg-danger-tint px-5 py-2.5 text-sm text-ink',
+        props.className,
+      )}
+    >
+      <CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-danger" />
+      <p className="min-w-0">
+        {props.message}{' '}
+        {props.onRetry === undefined ? null : (
+          <Button variant="link" size="sm" busy={props.busy ?? false} onClick={props.onRetry}>
+            Try again
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
 /** A gray shape where something will be. Give it height and width; put aria-busy on what it stands in. */
 export function Skeleton(props: { className?: string }) {
   return (

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { linkToken } from '#web/kernel/link-token.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -23,6 +24,8 @@ interface MailedLinkPageProps<Answer> {
   busyLabel: string;
   act: (token: string) => Promise<Answer>;
   done: (answer: Answer) => Done;
+  /** What else helps where the link cannot be used. */
+  otherwise?: string;
 }
 
 /** Behind a mailed link. It asks for a click, so that a mail scanner which opens every link changes nothing. */
@@ -30,6 +33,7 @@ export function MailedLinkPage<Answer>(props: MailedLinkPageProps<Answer>) {
   const token = linkToken();
   const call = useMutation({ mutationFn: () => props.act(token) });
   const done = call.isSuccess ? props.done(call.data) : null;
+  const failed = token === '' || call.isError;
 
   return (
     <AuthPage>
@@ -39,6 +43,7 @@ export function MailedLinkPage<Answer>(props: MailedLinkPageProps<Answer>) {
             <Banner tone="danger">The link is not complete. Open it from the mail again.</Banner>
           ) : null}
           {call.isError ? <Banner tone="danger">{sentenceOf(call.error, unreachable)}</Banner> : null}
+          {failed && props.otherwise ? <p className="text-sm text-muted">{props.otherwise}</p> : null}
           {done?.next ?? (
             <Button
               variant="primary"
@@ -52,6 +57,7 @@ export function MailedLinkPage<Answer>(props: MailedLinkPageProps<Answer>) {
               {props.label}
             </Button>
           )}
+          {failed ? <NextStep href={paths.login}>Go to Sign In</NextStep> : null}
         </div>
       </AuthCard>
     </AuthPage>

@@ -10,6 +10,7 @@ export default function EmailUndoPage() {
       label="Take it back"
       busyLabel="Taking it back..."
       act={(token) => api.accounts.undoEmail({ body: { token } })}
+      otherwise="Sign in with your old email to see whether it counts already. If somebody else has your account, ask an administrator of your organization to give it your email again."
       done={({ email, passwordToken }) => ({
         title: 'Your email is back',
         subtitle: `Your account has the email ${email} again, and everybody is signed out. Choose a new password now.`,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
-import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { ErrorState, RefreshFailed, Skeleton } from '#web/ui/states.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 
 interface Props {
@@ -22,6 +22,9 @@ export function EventList(props: Props) {
   return (
     <Card>
       <CardHeader title={props.title} description={props.description} actions={props.actions} />
+      {props.error !== undefined && events !== undefined ? (
+        <RefreshFailed message={props.error} onRetry={props.onRetry} />
+      ) : null}
       <CardBody>
         {events === undefined ? (
           props.error === undefined ? (

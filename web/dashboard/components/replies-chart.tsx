@@ -1,7 +1,7 @@
 import type { RepliesByDay } from '#domain/dashboard/contract.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { BarChart } from '#web/ui/charts.tsx';
-import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { ErrorState, RefreshFailed, Skeleton } from '#web/ui/states.tsx';
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const height = 280;
@@ -25,6 +25,9 @@ export function RepliesChart(props: {
             : `${total.toLocaleString('en')} ${total === 1 ? 'reply' : 'replies'} in the last ${days} days`
         }
       />
+      {props.error !== undefined && replies !== undefined ? (
+        <RefreshFailed message={props.error} onRetry={props.onRetry} />
+      ) : null}
       <CardBody>
         {replies === undefined ? (
           props.error === undefined ? (

@@ -3,7 +3,7 @@ import { Check, Inbox, Send } from 'lucide-react';
 import { formatDay } from '#domain/kernel/dates.ts';
 import { paths } from '#web/app/paths.ts';
 import type { api } from '#web/kernel/api.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
+import { Loaded } from '#web/kernel/loaded.tsx';
 import { useCan } from '#web/kernel/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -11,7 +11,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { SelectField } from '#web/ui/text-fields.tsx';
 import { MailView } from '../components/mail-view.tsx';
 import { useEmailTemplates, usePreviewableEvents } from '../queries.ts';
@@ -56,7 +56,7 @@ export default function EmailTemplatesPage() {
     });
   const choose = (key: string) => show({ template: key });
 
-  let body = (
+  const pending = (
     <Card aria-busy>
       <CardBody className="space-y-3 pt-5">
         <Skeleton className="h-6 w-1/3" />
@@ -64,95 +64,6 @@ export default function EmailTemplatesPage() {
       </CardBody>
     </Card>
   );
-  if (list.isError) {
-    body = (
-      <Card>
-        <ErrorState
-          message={sentenceOf(list.error, 'The email templates could not be loaded.')}
-          onRetry={() => void list.refetch()}
-        />
-      </Card>
-    );
-  } else if (list.data) {
-    const shown = list.data.find(({ key }) => key === template) ?? list.data[0];
-    body = (
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <SelectField
-          label="Email"
-          className="lg:hidden"
-          value={shown?.key}
-          onChange={(event) => choose(event.target.value)}
-        >
-          {audiences.map(({ audience, label }) => (
-            <optgroup key={audience} label={label}>
-              {list.data
-                .filter((preview) => preview.audience === audience)
-                .map(({ key, title }) => (
-                  <option key={key} value={key}>
-                    {title}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </SelectField>
-        <nav aria-label="Emails" className="hidden lg:block">
-          {audiences.map(({ audience, label }) => (
-            <div key={audience} className="mb-5">
-              <h2 className="mb-1 px-2 text-xs font-medium text-muted">{label}</h2>
-              <ul>
-                {list.data
-                  .filter((preview) => preview.audience === audience)
-                  .map(({ key, title }) => (
-                    <li key={key}>
-                      <button
-                        type="button"
-                        aria-current={key === shown?.key ? 'true' : undefined}
-                        onClick={() => choose(key)}
-                        className={classes(
-                          'w-full rounded-md px-2 py-1.5 text-left text-sm',
-                          key === shown?.key ? 'bg-accent-tint font-medium text-accent' : 'hover:bg-hover',
-                        )}
-                      >
-                        {title}
-                      </button>
-                    </li>
-                  ))}
-              </ul>
-            </div>
-          ))}
-        </nav>
-        {shown ? (
-          <Card>
-            <CardHeader
-              title={shown.title}
-              description={
-                <>
-                  Subject: <span className="text-ink">{shown.subject}</span>
-                  <br />
-                  From: <span className="text-ink">{shown.from}</span>
-                  {shown.replyTo === null ? null : (
-                    <>
-                      <br />
-                      Answers go to: <span className="text-ink">{shown.replyTo}</span>
-                    </>
-                  )}
-                  {shown.hasCalendar ? (
-                    <>
-                      <br />
-                      Attached: <span className="text-ink">invitation.ics</span>, a calendar entry
-                    </>
-                  ) : null}
-                </>
-              }
-            />
-            <CardBody>
-              <MailView title={`Preview of ${shown.title}`} html={shown.html} text={shown.text} />
-            </CardBody>
-          </Card>
-        ) : null}
-      </div>
-    );
-  }
 
   return (
     <div className="space-y-5">
@@ -217,7 +128,98 @@ export default function EmailTemplatesPage() {
           })),
         ]}
       />
-      {body}
+      <Loaded query={list} failure="The email templates could not be loaded." pending={pending} card>
+        {(templates) => <Templates templates={templates} template={template} onChoose={choose} />}
+      </Loaded>
+    </div>
+  );
+}
+
+type EmailTemplate = NonNullable<ReturnType<typeof useEmailTemplates>['data']>[number];
+
+/** The list of mails, and the one that is shown. */
+function Templates(props: {
+  templates: readonly EmailTemplate[];
+  template: string | undefined;
+  onChoose: (key: string) => void;
+}) {
+  const { templates, template, onChoose: choose } = props;
+  const shown = templates.find(({ key }) => key === template) ?? templates[0];
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <SelectField
+        label="Email"
+        className="lg:hidden"
+        value={shown?.key}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {audiences.map(({ audience, label }) => (
+          <optgroup key={audience} label={label}>
+            {templates
+              .filter((preview) => preview.audience === audience)
+              .map(({ key, title }) => (
+                <option key={key} value={key}>
+                  {title}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <nav aria-label="Emails" className="hidden lg:block">
+        {audiences.map(({ audience, label }) => (
+          <div key={audience} className="mb-5">
+            <h2 className="mb-1 px-2 text-xs font-medium text-muted">{label}</h2>
+            <ul>
+              {templates
+                .filter((preview) => preview.audience === audience)
+                .map(({ key, title }) => (
+                  <li key={key}>
+                    <button
+                      type="button"
+                      aria-current={key === shown?.key ? 'true' : undefined}
+                      onClick={() => choose(key)}
+                      className={classes(
+                        'w-full rounded-md px-2 py-1.5 text-left text-sm',
+                        key === shown?.key ? 'bg-accent-tint font-medium text-accent' : 'hover:bg-hover',
+                      )}
+                    >
+                      {title}
+                    </button>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      {shown ? (
+        <Card>
+          <CardHeader
+            title={shown.title}
+            description={
+              <>
+                Subject: <span className="text-ink">{shown.subject}</span>
+                <br />
+                From: <span className="text-ink">{shown.from}</span>
+                {shown.replyTo === null ? null : (
+                  <>
+                    <br />
+                    Answers go to: <span className="text-ink">{shown.replyTo}</span>
+                  </>
+                )}
+                {shown.hasCalendar ? (
+                  <>
+                    <br />
+                    Attached: <span className="text-ink">invitation.ics</span>, a calendar entry
+                  </>
+                ) : null}
+              </>
+            }
+          />
+          <CardBody>
+            <MailView title={`Preview of ${shown.title}`} html={shown.html} text={shown.text} />
+          </CardBody>
+        </Card>
+      ) : null}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { useCan } from '#web/kernel/session.tsx';
 import { MailView } from '#web/mail/components/mail-view.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { EmptyState, ErrorState, RefreshFailed, Skeleton } from '#web/ui/states.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { checkWords } from '../check.ts';
 import { MessageForm } from '../components/message-form.tsx';
@@ -54,8 +54,8 @@ export default function GuestMessagesPage() {
     return <ErrorState title="Event not found" message="It may have been deleted, or the link is wrong." />;
   }
   if (event.data && !can('event.edit', event.data)) return <NoAccessPage />;
-  const failed = event.isError ? event : desk.isError && !desk.data ? desk : null;
-  if (failed) {
+  const failed = [event, desk].find(({ isError }) => isError);
+  if (failed && !(event.data && desk.data)) {
     return (
       <ErrorState
         message={sentenceOf(failed.error, 'The server could not be reached.')}
@@ -71,7 +71,19 @@ export default function GuestMessagesPage() {
       </div>
     );
   }
-  return <Desk key={id} event={event.data} desk={desk.data} />;
+  return (
+    <>
+      {failed ? (
+        <RefreshFailed
+          className="mb-5 rounded-lg"
+          message={sentenceOf(failed.error, 'The server could not be reached.')}
+          onRetry={() => void failed.refetch()}
+          busy={failed.isFetching}
+        />
+      ) : null}
+      <Desk key={id} event={event.data} desk={desk.data} />
+    </>
+  );
 }
 
 function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {

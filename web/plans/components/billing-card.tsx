@@ -1,56 +1,22 @@
 import { formatDay } from '#domain/kernel/dates.ts';
 import { planTerms } from '#domain/plans/rules.ts';
+import type { Tenant } from '#domain/tenants/contract.ts';
 import { paths } from '#web/app/paths.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
+import { Loaded } from '#web/kernel/loaded.tsx';
 import { useUser } from '#web/kernel/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { KeyValue } from '#web/ui/key-value.tsx';
 import { Anchor } from '#web/ui/link.tsx';
-import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { limitsNow, statusLabels } from '../plan-words.ts';
 import { useOwnTenant } from '../queries.ts';
 
 /** The plan of one’s own organization, in short. */
 export function BillingCard() {
   const { tenantId } = useUser();
-  const { data: tenant, isError, error, refetch } = useOwnTenant();
-  let body = <Skeleton className="h-16" />;
-  if (tenantId === null) {
-    body = <p className="text-sm text-muted">You belong to no organization and see the plans of all.</p>;
-  } else if (isError) {
-    body = (
-      <ErrorState
-        className="py-4"
-        message={sentenceOf(error, 'Your plan could not be loaded.')}
-        onRetry={() => void refetch()}
-      />
-    );
-  } else if (tenant) {
-    body = (
-      <>
-        <KeyValue
-          items={[
-            {
-              label: 'Plan',
-              value: (
-                <span className="inline-flex flex-wrap items-center gap-2">
-                  {planTerms[tenant.subscriptionPlan].name}
-                  <Badge tone={tenant.subscriptionStatus === 'active' ? 'confirmed' : 'danger'}>
-                    {statusLabels[tenant.subscriptionStatus]}
-                  </Badge>
-                </span>
-              ),
-            },
-            // A calendar day, kept as midnight in UTC.
-            { label: 'Renewal date', value: formatDay(new Date(tenant.renewalDate), 'UTC') },
-          ]}
-        />
-        <p className="mt-3 text-sm text-muted">{limitsNow(tenant, new Date())}</p>
-      </>
-    );
-  }
+  const tenant = useOwnTenant();
   return (
     <Card>
       <CardHeader
@@ -61,7 +27,44 @@ export function BillingCard() {
           </Button>
         }
       />
-      <CardBody>{body}</CardBody>
+      <CardBody>
+        {tenantId === null ? (
+          <p className="text-sm text-muted">You belong to no organization and see the plans of all.</p>
+        ) : (
+          <Loaded
+            query={tenant}
+            failure="Your plan could not be loaded."
+            pending={<Skeleton className="h-16" />}
+          >
+            {(own) => <Plan tenant={own} />}
+          </Loaded>
+        )}
+      </CardBody>
     </Card>
+  );
+}
+
+function Plan({ tenant }: { tenant: Tenant }) {
+  return (
+    <>
+      <KeyValue
+        items={[
+          {
+            label: 'Plan',
+            value: (
+              <span className="inline-flex flex-wrap items-center gap-2">
+                {planTerms[tenant.subscriptionPlan].name}
+                <Badge tone={tenant.subscriptionStatus === 'active' ? 'confirmed' : 'danger'}>
+                  {statusLabels[tenant.subscriptionStatus]}
+                </Badge>
+              </span>
+            ),
+          },
+          // A calendar day, kept as midnight in UTC.
+          { label: 'Renewal date', value: formatDay(new Date(tenant.renewalDate), 'UTC') },
+        ]}
+      />
+      <p className="mt-3 text-sm text-muted">{limitsNow(tenant, new Date())}</p>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import type { ReservationGroup, ReservationStatus } from '#domain/replies/contract.ts';
 import { paths } from '#web/app/paths.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
+import { Loaded } from '#web/kernel/loaded.tsx';
 import { useCan, useUser } from '#web/kernel/session.tsx';
 import { WhatHappened } from '#web/notifications/components/what-happened.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -16,7 +16,7 @@ import { Anchor } from '#web/ui/link.tsx';
 import { MailStandingBanner } from '#web/mail/components/mail-standing-banner.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { EmptyState, ErrorState, TableSkeleton } from '#web/ui/states.tsx';
+import { EmptyState, TableSkeleton } from '#web/ui/states.tsx';
 import { ExportButton } from '../components/export-button.tsx';
 import { ReservationTable } from '../components/reservation-table.tsx';
 import { useReservationGroups, useReservations, type ReplyFilter } from '../queries.ts';
@@ -76,13 +76,11 @@ function Groups(props: {
   onShowAll: () => void;
 }) {
   const { eventId, q, status } = props;
-  const narrowed = q !== '' || status !== undefined;
   const [asked, setAsked] = useState({ page: 1, q, status });
   // Another search begins on its first page.
   const page = asked.q === q && asked.status === status ? asked.page : 1;
   const setPage = (next: number) => setAsked({ page: next, q, status });
   const list = useReservationGroups({ page, pageSize: eventsAtOnce }, { q, status, eventId });
-  const can = useCan();
   // The groups of the last search stand until those of this one are there, and ask for their replies by it.
   const [shown, setShown] = useState({ q, status });
   if (!list.isPlaceholderData && (shown.q !== q || shown.status !== status)) setShown({ q, status });
@@ -93,22 +91,44 @@ function Groups(props: {
     if (vanished) setAsked({ page: lastPage, q, status });
   }, [vanished, lastPage, q, status]);
 
-  if (list.isPending) {
-    return (
-      <Card>
-        <TableSkeleton rows={6} columns={5} />
-      </Card>
-    );
-  }
-  if (list.isError) {
-    return (
-      <ErrorState
-        message={sentenceOf(list.error, 'The reservations could not be loaded.')}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
-  const { rows, total } = list.data;
+  return (
+    <Loaded
+      query={list}
+      failure="The reservations could not be loaded."
+      pending={
+        <Card>
+          <TableSkeleton rows={6} columns={5} />
+        </Card>
+      }
+    >
+      {(found) => (
+        <FoundGroups
+          {...found}
+          page={page}
+          onPageChange={setPage}
+          asked={{ q, status, eventId }}
+          shown={shown}
+          onShowAll={props.onShowAll}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function FoundGroups(props: {
+  rows: readonly ReservationGroup[];
+  total: number;
+  page: number;
+  onPageChange: (page: number) => void;
+  asked: { q: string; status: ReservationStatus | undefined; eventId: string | undefined };
+  /** What the groups were found by, which follows what is asked. */
+  shown: { q: string; status: ReservationStatus | undefined };
+  onShowAll: () => void;
+}) {
+  const { rows, total, page, shown } = props;
+  const { q, status, eventId } = props.asked;
+  const can = useCan();
+  const narrowed = q !== '' || status !== undefined;
   const found = rows.reduce((sum, { matches }) => sum + matches, 0);
   if (total === 0 && (narrowed || eventId !== undefined)) {
     return (
@@ -178,7 +198,7 @@ function Groups(props: {
           page={page}
           pageSize={eventsAtOnce}
           total={total}
-          onPageChange={setPage}
+          onPageChange={props.onPageChange}
           text={`Events ${(page - 1) * eventsAtOnce + 1} to ${Math.min(page * eventsAtOnce, total)} of ${total}`}
         />
       ) : null}

@@ -2,8 +2,9 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '#domain/kernel/dates.ts';
 import { planTerms, showsBranding } from '#domain/plans/rules.ts';
+import type { Tenant } from '#domain/tenants/contract.ts';
 import { paths } from '#web/app/paths.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
+import { Loaded } from '#web/kernel/loaded.tsx';
 import { useCan } from '#web/kernel/session.tsx';
 import { RequestedUpgrade } from '#web/plans/components/requested-upgrade.tsx';
 import { UsageBars } from '#web/plans/components/usage-bars.tsx';
@@ -15,44 +16,37 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { KeyValue } from '#web/ui/key-value.tsx';
 import { Anchor, TextLink } from '#web/ui/link.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { MembersCard } from '../components/members-card.tsx';
 import { statusTone } from '../labels.ts';
 import { EditOrganizationDialog } from './edit-organization-dialog.tsx';
 
 /** What one’s own organization is, uses and may. */
 export function OwnOrganization() {
+  const tenant = useOwnTenant();
+  return (
+    <Loaded
+      query={tenant}
+      card
+      failure="The organization could not be loaded."
+      pending={
+        <Card aria-busy>
+          <CardBody className="space-y-3">
+            <Skeleton className="h-6 w-1/3" />
+            <Skeleton className="h-40" />
+          </CardBody>
+        </Card>
+      }
+    >
+      {(own) => <Organization tenant={own} />}
+    </Loaded>
+  );
+}
+
+function Organization({ tenant }: { tenant: Tenant }) {
   const can = useCan();
   const [editing, setEditing] = useState(false);
-  const { data: tenant, isPending, isError, error, refetch } = useOwnTenant();
   const usage = useUsage().data;
-  if (isPending) {
-    return (
-      <Card aria-busy>
-        <CardBody className="space-y-3">
-          <Skeleton className="h-6 w-1/3" />
-          <Skeleton className="h-40" />
-        </CardBody>
-      </Card>
-    );
-  }
-  if (isError) {
-    return (
-      <Card>
-        <ErrorState
-          message={sentenceOf(error, 'The organization could not be loaded.')}
-          onRetry={() => void refetch()}
-        />
-      </Card>
-    );
-  }
-  if (!tenant) {
-    return (
-      <Card>
-        <EmptyState title="No tenant data" />
-      </Card>
-    );
-  }
   const mayEdit = can('tenant.edit', { id: tenant.id });
   return (
     <>

@@ -4,12 +4,13 @@ import type { Theme } from '#domain/themes/contract.ts';
 import { loadFonts } from '#web/events/fonts.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
+import { Loaded } from '#web/kernel/loaded.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { ThemeCard } from '../components/theme-card.tsx';
 import { ThemeDialog } from '../components/theme-dialog.tsx';
 import { useActivateTheme, useDeleteTheme, useThemes } from '../queries.ts';
@@ -48,48 +49,50 @@ export default function ThemesPage() {
         subtitle="Looks of the RSVP page that hosts can choose from."
         actions={themes.data?.length === 0 ? null : create}
       />
-      {themes.isPending ? (
-        <div role="status" aria-label="Loading..." className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
-          {[0, 1, 2].map((index) => (
-            <Skeleton key={index} className="h-64" />
-          ))}
-        </div>
-      ) : themes.isError ? (
-        <Card>
-          <ErrorState
-            message={sentenceOf(themes.error, 'The themes could not be loaded.')}
-            onRetry={() => void themes.refetch()}
-          />
-        </Card>
-      ) : themes.data.length === 0 ? (
-        <Card>
-          <EmptyState
-            icon={<Palette />}
-            title="No themes found"
-            description="A theme gives RSVP pages their colors and font."
-            action={create}
-          />
-        </Card>
-      ) : (
-        <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
-          {themes.data.map((theme) => (
-            <li key={theme.id} className="grid min-w-0">
-              <ThemeCard
-                theme={theme}
-                onEdit={() => setEditing(theme)}
-                onActivate={(isActive) =>
-                  void report(
-                    activate.mutateAsync({ theme, isActive }),
-                    isActive ? 'Theme activated' : 'Theme deactivated',
-                    'Failed to update theme',
-                  ).catch(() => undefined)
-                }
-                onDelete={() => setDeleting(theme)}
+      <Loaded
+        query={themes}
+        card
+        failure="The themes could not be loaded."
+        pending={
+          <div role="status" aria-label="Loading..." className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+            {[0, 1, 2].map((index) => (
+              <Skeleton key={index} className="h-64" />
+            ))}
+          </div>
+        }
+      >
+        {(all) =>
+          all.length === 0 ? (
+            <Card>
+              <EmptyState
+                icon={<Palette />}
+                title="No themes found"
+                description="A theme gives RSVP pages their colors and font."
+                action={create}
               />
-            </li>
-          ))}
-        </ul>
-      )}
+            </Card>
+          ) : (
+            <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+              {all.map((theme) => (
+                <li key={theme.id} className="grid min-w-0">
+                  <ThemeCard
+                    theme={theme}
+                    onEdit={() => setEditing(theme)}
+                    onActivate={(isActive) =>
+                      void report(
+                        activate.mutateAsync({ theme, isActive }),
+                        isActive ? 'Theme activated' : 'Theme deactivated',
+                        'Failed to update theme',
+                      ).catch(() => undefined)
+                    }
+                    onDelete={() => setDeleting(theme)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {editing ? (
         <ThemeDialog theme={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       ) : null}

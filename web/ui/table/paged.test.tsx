@@ -171,9 +171,16 @@ describe('PagedTable', () => {
   });
 
   it('keeps the rows it has when a refresh fails', () => {
-    render(<Guests error="The guests could not be loaded." />);
+    const retry = vi.fn();
+    render(<Guests error="The guests could not be loaded." onRetry={retry} />);
     expect(screen.getByRole('alert')).toBeTruthy();
     expect(screen.getByText('Guest 3')).toBeTruthy();
+    // One line above them, not a panel that pushes them away.
+    expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe(
+      'The guests could not be loaded. Try again',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledOnce();
   });
 
   it('shows actions and a detail for the rows that have one', () => {

@@ -5,7 +5,7 @@ import { classes } from '../classes.ts';
 import { useKeyboardScroll } from '../focus.ts';
 import { Pagination, totalText } from '../pagination.tsx';
 import { SearchBox } from '../search-box.tsx';
-import { EmptyState, ErrorState, TableSkeleton } from '../states.tsx';
+import { EmptyState, ErrorState, RefreshFailed, TableSkeleton } from '../states.tsx';
 import type { Column, TableQuery } from './column.ts';
 import { Head, PhoneSort } from './head.tsx';
 import { Row } from './row.tsx';
@@ -72,7 +72,7 @@ export function PagedTable<Item extends object>(props: PagedTableProps<Item>) {
         <PhoneSort columns={props.columns} sort={query.sort} onSortChange={sortBy} />
       ) : null}
       {props.error !== undefined && rows !== undefined ? (
-        <ErrorState message={props.error} onRetry={props.onRetry} className="py-6" />
+        <RefreshFailed message={props.error} onRetry={props.onRetry} busy={loading} />
       ) : null}
       <div
         ref={scrollRef}

@@ -204,5 +204,8 @@ describe('a virtual table', () => {
     expect(screen.getByRole('alert').textContent).toContain('No connection.');
     fireEvent.click(screen.getByText('Try again'));
     expect(retry).toHaveBeenCalledOnce();
+    rerender(<Table source={sourceOf(guests(5), { error: 'No connection.', retry })} />);
+    expect(screen.getByText('Guest 3')).toBeTruthy();
+    expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe('No connection. Try again');
   });
 });

@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useLayoutEffect, type CSSProperties, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { ErrorState, Skeleton, TableSkeleton } from '../states.tsx';
+import { ErrorState, RefreshFailed, Skeleton, TableSkeleton } from '../states.tsx';
 import type { Column } from './column.ts';
 import { Head, PhoneSort } from './head.tsx';
 import { DetailRow, type RowDetail } from './row-detail.tsx';
@@ -53,9 +53,7 @@ export function VirtualTable<Item extends object>(props: Props<Item>) {
           <PhoneSort columns={columns} sort={props.sort} onSortChange={props.onSortChange} />
         </div>
       ) : null}
-      {source.error === undefined ? null : (
-        <ErrorState message={source.error} onRetry={source.retry} className="py-6" />
-      )}
+      {source.error === undefined ? null : <RefreshFailed message={source.error} onRetry={source.retry} />}
       <Rows {...props} detail={detail} scrolls={scrolls} total={total} />
       {source.more ? (
         <p className="pt-3 text-sm text-muted">

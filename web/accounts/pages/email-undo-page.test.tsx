@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { takeLinkToken } from '#web/kernel/link-token.ts';
+import { makeQueryClient } from '#web/kernel/queries.ts';
+import EmailUndoPage from './email-undo-page.tsx';
+
+const open = (address: string) => {
+  window.history.replaceState(null, '', address);
+  takeLinkToken();
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <EmailUndoPage />
+    </QueryClientProvider>,
+  );
+};
+const answer = (status: number, body: object) =>
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })));
+
+beforeEach(() => answer(404, { error: 'This link is no longer valid.', code: 'NOT_FOUND' }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('leads on where the link cannot be used', async () => {
+  open('/email/undo?token=spent');
+  expect(screen.queryByRole('link', { name: 'Go to Sign In' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('This link is no longer valid.');
+  expect(screen.getByText(/ask an administrator of your organization/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to Sign In' }).getAttribute('href')).toBe('/?view=login');
+});
+
+it('leads on where the address lost its token', () => {
+  open('/email/undo');
+  expect(screen.getByRole('alert').textContent).toContain('The link is not complete.');
+  expect(screen.getByRole('link', { name: 'Go to Sign In' })).toBeTruthy();
+});
+
+it('goes on to a new password where it worked', async () => {
+  answer(200, { email: 'ada@example.com', passwordToken: 'next' });
+  open('/email/undo?token=good');
+  fireEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+  const next = await screen.findByRole('link', { name: 'Choose a new password' });
+  expect(next.getAttribute('href')).toBe('/password?token=next');
+  expect(screen.queryByRole('link', { name: 'Go to Sign In' })).toBeNull();
+});

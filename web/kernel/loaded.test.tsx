@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Loaded } from './loaded.tsx';
+import { makeQueryClient } from './queries.ts';
+
+const ask = vi.fn<() => Promise<string>>();
+
+function Page() {
+  const query = useQuery({ queryKey: ['replies'], queryFn: ask });
+  return (
+    <Loaded query={query} failure="The replies could not be loaded." pending={<p>Loading</p>}>
+      {(name) => <input aria-label={name} />}
+    </Loaded>
+  );
+}
+
+const queries = makeQueryClient();
+const show = () =>
+  render(
+    <QueryClientProvider client={queries}>
+      <Page />
+    </QueryClientProvider>,
+  );
+
+afterEach(() => {
+  cleanup();
+  queries.clear();
+  ask.mockReset();
+});
+
+it('says why nothing could be loaded, and tries again', async () => {
+  ask.mockRejectedValueOnce(new Error('down'));
+  show();
+  expect(screen.getByText('Loading')).toBeTruthy();
+  expect((await screen.findByRole('alert')).textContent).toContain('The replies could not be loaded.');
+  ask.mockResolvedValueOnce('Ada');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Ada')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('keeps what is shown, and what was typed into it, when bringing it up to date fails', async () => {
+  ask.mockResolvedValueOnce('Ada');
+  show();
+  const field = await screen.findByLabelText<HTMLInputElement>('Ada');
+  fireEvent.change(field, { target: { value: 'typed' } });
+  ask.mockRejectedValueOnce(new Error('down'));
+  await act(() => queries.refetchQueries());
+  expect((await screen.findByRole('alert')).textContent).toContain('The replies could not be loaded.');
+  expect(screen.getByLabelText<HTMLInputElement>('Ada').value).toBe('typed');
+  ask.mockResolvedValueOnce('Ada');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(screen.getByLabelText('Ada')).toBe(field);
+});
