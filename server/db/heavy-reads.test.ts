@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ClientGone, heavyReads } from './heavy-reads.ts';
+import { ClientGone, heavyReadLimits, heavyReads } from './heavy-reads.ts';
 import { DatabaseUnavailable } from './errors.ts';
 
 const limits = { atOnce: 2, ofOne: 1, waitingOfOne: 2, waiting: 3 };
@@ -61,4 +61,13 @@ it('forgets who has gone while they waited, and goes on after what failed', asyn
   const heavy = heavyReads(limits);
   await expect(heavy.run('a', here, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await heavy.run('a', here, () => Promise.resolve('next'))).toBe('next');
+});
+
+it.each([
+  { processors: 1, atOnce: 2, ofOne: 1 },
+  { processors: 2, atOnce: 2, ofOne: 1 },
+  { processors: 4, atOnce: 4, ofOne: 3 },
+  { processors: 64, atOnce: 4, ofOne: 3 },
+])('leaves replies a processor of $processors and most connections', ({ processors, atOnce, ofOne }) => {
+  expect(heavyReadLimits(processors)).toMatchObject({ atOnce, ofOne });
 });

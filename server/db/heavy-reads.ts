@@ -2,6 +2,7 @@
  * Lists and searches may read for seconds, and a reply must never wait for a connection behind them: few of them run at
  * once, organizations take turns, and beyond a bounded line the answer is 503 at once.
  */
+import { availableParallelism } from 'node:os';
 import { DatabaseUnavailable } from './errors.ts';
 
 interface HeavyReadLimits {
@@ -14,7 +15,11 @@ interface HeavyReadLimits {
   waiting: number;
 }
 
-const heavyReadLimits: HeavyReadLimits = { atOnce: 4, ofOne: 3, waitingOfOne: 50, waiting: 200 };
+/** At most one for each processor, and one less of one organization: a reply finds a processor and a connection. */
+export const heavyReadLimits = (processors = availableParallelism()): HeavyReadLimits => {
+  const atOnce = Math.min(Math.max(processors, 2), 4);
+  return { atOnce, ofOne: atOnce - 1, waitingOfOne: 50, waiting: 200 };
+};
 
 /** Nobody waits for the answer any more. */
 export class ClientGone extends Error {
@@ -30,7 +35,7 @@ export interface HeavyReads {
   run<T>(whose: string, gone: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
-export function heavyReads(limits: HeavyReadLimits = heavyReadLimits): HeavyReads {
+export function heavyReads(limits: HeavyReadLimits = heavyReadLimits()): HeavyReads {
   /** In the order of their turns: who was served goes to the end. */
   const lines = new Map<string, Waiting[]>();
   const running = new Map<string, number>();

@@ -81,7 +81,7 @@ export function Toaster() {
           type={one.variant === 'destructive' ? 'foreground' : 'background'}
           className={[
             'flex items-start gap-3 rounded-lg border bg-raised py-3 pr-3 pl-4 text-ink shadow-soft',
-            'data-[state=open]:animate-slide-in-right data-[state=closed]:animate-fade-out',
+            'data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
             one.variant === 'destructive'
               ? 'border-danger border-l-4'
@@ -119,7 +119,7 @@ export function Toaster() {
       {/*
        * Over the name of the page's frame and the beginning of titles: menus, account, a page's actions and the buttons
        * of a dialog are elsewhere. On a phone, below the top bar and beside the button that closes a dialog. Where the
-       * page has no frame, in the middle.
+       * page has no frame, in the middle. It fades in where it stays: sliding in, it passed over buttons.
        */}
       <RadixToast.Viewport
         hotkey={hotkey}
