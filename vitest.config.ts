@@ -40,6 +40,8 @@ export default defineConfig({
       },
     ],
     sequence: { sequencer: SlowFirst },
+    // WebAssembly is compiled once, quickly: optimizing the embedded database costs more than tests ask of it.
+    execArgv: ['--liftoff-only'],
     // One more than there are cores: many wait for a disk, a process or a clock in between.
     maxWorkers: availableParallelism() + 1,
     // Far above what any takes alone: some start and kill whole servers, on machines that may be busy.

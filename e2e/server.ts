@@ -99,7 +99,8 @@ export const test = base.extend<object, { server: RunningServer } & Options>({
       const data = await mkdtemp(join(tmpdir(), 'turnout-e2e-'));
       const port = await freePort();
       const url = `http://localhost:${port}`;
-      const child = spawn(process.execPath, [entry], {
+      // The embedded database is compiled once, quickly: optimizing it costs more than a journey asks of it.
+      const child = spawn(process.execPath, ['--liftoff-only', entry], {
         env: {
           ...process.env,
           NODE_ENV: 'production',

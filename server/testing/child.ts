@@ -93,7 +93,8 @@ export function startChild(
   env: Record<string, string> = {},
 ): Child {
   const [program, ...before] = [...command, process.execPath];
-  const child = spawn(program, [...before, file, ...args], {
+  // As in vitest.config.ts: an engine that lives for seconds is not worth optimizing.
+  const child = spawn(program, [...before, '--liftoff-only', file, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   });
