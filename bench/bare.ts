@@ -31,7 +31,12 @@ if (page === undefined) {
         guestPhone: '',
         isAttending: true,
         guestCount,
-        guestDetails,
+        guestDetails: guestDetails.map(({ name, mealChoice }) => ({
+          id: '018f0000-0000-7000-8000-000000000002',
+          name: name ?? '',
+          mealChoice: mealChoice ?? '',
+          isAttending: true,
+        })),
         mealChoice: '',
         message: '',
         publicToggle: false,

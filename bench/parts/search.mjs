@@ -46,15 +46,17 @@ insert into events (id, tenant_id, created_by, name, starts_at, timezone, max_gu
 select gen_random_uuid(), '${tenant}', '${user}', case n when 1 then 'Big gala' when 2 then 'Long line' else 'Evening ' || n end,
   now() + n * interval '1 hour', 'UTC', case n when 2 then 1 else 1000000 end, 5, 'evening-' || n, true, true, repeat('Come. ', 40), 'Harbor'
 from generate_series(1, 2000) n;
-insert into reservations (id, tenant_id, event_id, display_name, guest_email, email_key, reply_key, guest_count, guest_details,
+insert into reservations (id, tenant_id, event_id, display_name, guest_email, email_key, reply_key, guest_count,
   is_attending, waitlisted, arrival, created_at, updated_at)
 select gen_random_uuid(), e.tenant_id, e.id, p.name, email, email, email, 1,
-  jsonb_build_array(jsonb_build_object('name', p.name, 'mealChoice', '')), true, e.name = 'Long line', n,
+  true, e.name = 'Long line', n,
   case when nth < 3 then now() - n * interval '1 second' else now() - random() * interval '200000 seconds' end, now()
 from (select *, row_number() over (order by starts_at) as nth from events where tenant_id = '${tenant}') e,
   lateral generate_series(1, case nth when 1 then ${rows} when 2 then ${waiting} else 10 end) n,
   lateral (select ${first} || ' ' || ${lastName} as name, ${mail} as email) p
 where e.name like 'Evening %' or e.name in ('Big gala', 'Long line');
+insert into guests (tenant_id, id, event_id, reservation_id, position, name, name_key, is_attending)
+select tenant_id, gen_random_uuid(), event_id, id, 0, display_name, lower(display_name), true from reservations;
 update events e set confirmed_replies = c.yes, confirmed_guests = c.yes, waitlisted_replies = c.waits, waitlisted_guests = c.waits,
   next_arrival = c.last + 1
 from (select event_id, count(*) filter (where not waitlisted) yes, count(*) filter (where waitlisted) waits, max(arrival) as last

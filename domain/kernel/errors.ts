@@ -24,6 +24,8 @@ export const errorCodes = {
   conflict: { status: 409, sentence: 'This conflicts with the present state.' },
   /** The thing was saved by somebody else since it was loaded; the reply carries the newer one. */
   stale: { status: 409, sentence: 'Somebody else saved a newer version.' },
+  /** A smaller count would remove guests who have names; they stand in `names`. */
+  namedGuests: { status: 409, sentence: 'This would remove guests who have names.' },
   /** Capacity or deadline: the guest cannot be taken. */
   full: { status: 409, sentence: 'There are not enough spots left.' },
   closed: { status: 409, sentence: 'RSVPs for this event are closed' },

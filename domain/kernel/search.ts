@@ -20,6 +20,15 @@ const addresses = /[\p{L}\p{N}][^\s@<>(),;:"]*@[^\s@<>(),;:"]*[\p{L}\p{N}]/gu;
 const fromEachWord = (address: string): string[] =>
   [...address.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => address.slice(index));
 
+/** A name in words that can be compared, in its own order: neither capitals nor accents nor signs count. */
+export const foldedName = (name: string): string =>
+  (/^[a-z ]*$/i.test(name) ? name.toLowerCase().split(' ') : split(fold(name)))
+    .filter((word) => word !== '')
+    .join(' ')
+    .slice(0, 200)
+    // Half of a pair could not be stored.
+    .replace(/[\ud800-\udbff]$/, '');
+
 const stored = (words: readonly string[]): string[] =>
   words
     .filter((word) => word !== '')

@@ -47,9 +47,24 @@ export const publicEvent = z
   .meta({ id: 'PublicEvent' });
 export type PublicEvent = z.infer<typeof publicEvent>;
 
-export const guestDetail = z.object({ name: z.string(), mealChoice: z.string() }).meta({ id: 'GuestDetail' });
+/** One person of a reply. Ids stay when the reply is edited, and when a person does not come. */
+export const guestDetail = z
+  .object({ id, name: z.string(), mealChoice: z.string(), isAttending: z.boolean() })
+  .meta({ id: 'GuestDetail' });
 
-const guestDetailInput = z.object({ name: optionalLine(200), mealChoice: optionalLine(200) });
+/** `yes` and `no` of the form are accepted beside the booleans of the call. */
+const attending = z
+  .union([z.boolean(), z.enum(['yes', 'no', 'true', 'false'])], { error: 'Please select Yes or No' })
+  .transform((value) => value === true || value === 'yes' || value === 'true');
+
+const guestDetailInput = z.object({
+  /** Of a person of this reply; left out, the place in the list says who is meant. */
+  id: id.nullish(),
+  name: line(200).nullish(),
+  mealChoice: line(200).nullish(),
+  /** Left out by all, all of them come. Only changes take it: a new reply is for everybody in it. */
+  isAttending: attending.nullish(),
+});
 
 /** A list, or the same list as a JSON string. */
 const guestDetailsInput = z.union([
@@ -77,11 +92,6 @@ const guestDetailsInput = z.union([
     })
     .pipe(z.array(guestDetailInput).max(10_000)),
 ]);
-
-/** `yes` and `no` of the form are accepted beside the booleans of the call. */
-const attending = z
-  .union([z.boolean(), z.enum(['yes', 'no', 'true', 'false'])], { error: 'Please select Yes or No' })
-  .transform((value) => value === true || value === 'yes' || value === 'true');
 
 const guestEmail = z
   .string({ error: 'Please enter your email address.' })
@@ -183,7 +193,7 @@ export const reservation = z
     /** The account that answered while signed in; null for everybody else. */
     userEmail: z.string().nullable(),
     guestCount: z.number().int(),
-    /** A JSON string of `[{ name, mealChoice }]`, as specified. */
+    /** A JSON string of `[{ id, name, mealChoice, isAttending }]`: everybody, with who comes. */
     guestDetails: z.string(),
     mealChoice: z.string(),
     message: z.string(),
@@ -410,7 +420,7 @@ export const reservationsRoutes = defineRoutes({
         notice: z.string().nullable(),
       }),
     },
-    errors: ['notFound', 'conflict', 'planLimit'],
+    errors: ['notFound', 'conflict', 'planLimit', 'namedGuests'],
   },
   deleteReservation: {
     method: 'DELETE',

@@ -2,14 +2,14 @@
 import { instantToWallTime } from '../kernel/dates.ts';
 import { truncate } from '../kernel/text.ts';
 import { statusOf } from '../seats/counters.ts';
-import { type GuestDetail } from './submission.ts';
+import { countedGuests } from './guests.ts';
 
 export interface ExportedReply {
   displayName: string;
   guestEmail: string;
   guestPhone: string;
   guestCount: number;
-  guestDetails: readonly GuestDetail[];
+  guestDetails: readonly { name: string; mealChoice: string; isAttending?: boolean }[];
   isAttending: boolean;
   waitlisted: boolean;
   awaitingApproval: boolean;
@@ -38,14 +38,15 @@ function statusLabel(reply: ExportedReply): string {
 }
 
 /**
- * One row for each guest, with the party's columns repeated; one without guest for a no that names nobody. Times are
+ * One row for each guest who comes, or whom a no answers for, with the party's columns repeated; one without guest for a no that names nobody. Times are
  * wall times in the event's zone. Every cell is safe to open in a spreadsheet; write all of them quoted.
  */
 export function csvRows(reply: ExportedReply, timezone: string): string[][] {
   const { date, time } = instantToWallTime(reply.createdAt, timezone);
+  const guests = countedGuests(reply);
   const rows: string[][] = [];
   for (let guest = 0; guest < Math.max(1, reply.guestCount); guest += 1) {
-    const detail = reply.guestDetails[guest];
+    const detail = guests[guest];
     rows.push(
       [
         reply.displayName,

@@ -1,13 +1,17 @@
 /** What a submission has to hold (docs/product.md#replies). */
 import type { Issue, IssueCode } from '../kernel/errors.ts';
+import { countDenied, saysWhoComes } from './guests.ts';
 import { isEmail, isStorableText, lengthOf, maxNameLength, maxTextLength, trimmed } from '../kernel/text.ts';
 
 export interface GuestDetail {
+  /** Only where a list gives them. */
+  id?: string;
   name: string;
   mealChoice: string;
+  isAttending?: boolean;
 }
 
-/** A list, or the same as a JSON string, of `{ name, mealChoice }`; whatever is not of that form reads as blank. */
+/** A list, or the same as a JSON string, of guests; whatever is not of that form reads as blank. */
 export function normaliseGuestDetails(details: unknown): GuestDetail[] {
   let list = details;
   if (typeof details === 'string') {
@@ -19,13 +23,14 @@ export function normaliseGuestDetails(details: unknown): GuestDetail[] {
   }
   if (!Array.isArray(list)) return [];
   return list.map((entry: unknown) => {
-    const { name, mealChoice } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<
-      string,
-      unknown
-    >;
+    const { id, name, mealChoice, isAttending } = (
+      typeof entry === 'object' && entry !== null ? entry : {}
+    ) as Record<string, unknown>;
     return {
+      ...(typeof id === 'string' && { id }),
       name: typeof name === 'string' ? name.trim() : '',
       mealChoice: typeof mealChoice === 'string' ? mealChoice.trim() : '',
+      ...(typeof isAttending === 'boolean' && { isAttending }),
     };
   });
 }
@@ -46,11 +51,13 @@ export interface Submission {
 
 export interface SubmissionRules {
   maxGuestsPerRsvp: number;
+  /** Set where the persons are known, and some may come without the others: how many persons a list may have. */
+  inPart?: number;
   hasMeals: boolean;
   mealOptions: readonly (string | { name: string })[];
 }
 
-/** A submission that holds: trimmed, one detail for each guest, meals as the list spells them. */
+/** A submission that holds: trimmed, one detail for each person, meals as the list spells them. */
 export interface CheckedReply {
   displayName: string;
   guestEmail: string;
@@ -71,13 +78,16 @@ export function parseAttending(value: boolean | string | null | undefined): bool
 
 const missing = 'Required fields are missing';
 
+const comes = ({ isAttending }: GuestDetail): boolean => isAttending !== false;
+
 export const maxPhoneLength = 50;
 
 /**
  * A submission against its event: the server decides by it, and the guest's page asks it before anything is sent. Yes needs
  * a name, 1 to maxGuestsPerRsvp guests, a name for each, and with meals a listed meal for each; the reply's own mealChoice
  * stands in for the first guest's. No needs a name for each declining guest and takes its displayName from the first; a
- * count of 0 needs none. Details past the count are dropped: the form keeps ten and shows as many as the count says.
+ * count of 0 needs none. Details past the count are dropped: the form keeps ten and shows as many as the count says. Where
+ * the persons are known, the list may say who of them comes: then it has everybody, and the count is of those who come.
  */
 export function checkSubmission(
   submission: Submission,
@@ -111,20 +121,35 @@ export function checkSubmission(
   }
   const counted = countIsRight && guestCount <= event.maxGuestsPerRsvp ? guestCount : 0;
 
+  const details = normaliseGuestDetails(submission.guestDetails);
+  const inPart = event.inPart !== undefined && isAttending === true && saysWhoComes(details);
+  if (inPart && countIsRight && guestCount > 0 && guestCount !== details.filter(comes).length) {
+    report('guestCount', 'invalid', countDenied);
+  }
+  if (inPart && details.length > (event.inPart ?? 0)) {
+    report('guestDetails', 'tooLarge', `At most ${event.inPart} guests`);
+  }
+
   const givenName = text('displayName', submission.displayName, maxNameLength);
   if (isAttending && givenName === '') report('displayName', 'required', missing);
 
-  const details = normaliseGuestDetails(submission.guestDetails);
   const mealChoice = text('mealChoice', submission.mealChoice, maxNameLength);
   const meals = event.hasMeals
     ? event.mealOptions.map((meal) => (typeof meal === 'string' ? meal : meal.name))
     : [];
-  const guestDetails = Array.from({ length: isAttending === null ? 0 : counted }, (_, index): GuestDetail => {
+  const persons = inPart ? Math.min(details.length, event.inPart ?? 0) : isAttending === null ? 0 : counted;
+  const guestDetails = Array.from({ length: persons }, (_, index): GuestDetail => {
     const path = `guestDetails.${index}`;
-    const name = text(`${path}.name`, details[index]?.name, maxNameLength);
+    const given = details[index];
+    const known = {
+      ...(given?.id !== undefined && { id: given.id }),
+      ...(inPart && { isAttending: given !== undefined && comes(given) }),
+    };
+    const name = text(`${path}.name`, given?.name, maxNameLength);
+    if (known.isAttending === false) return { ...known, name, mealChoice: '' };
     if (name === '') report(`${path}.name`, 'required', missing);
-    const wanted = details[index]?.mealChoice || (index === 0 ? mealChoice : '');
-    if (!isAttending || meals.length === 0) return { name, mealChoice: '' };
+    const wanted = given?.mealChoice || (index === 0 ? mealChoice : '');
+    if (!isAttending || meals.length === 0) return { ...known, name, mealChoice: '' };
     const meal =
       meals.find((listed) => listed === wanted) ??
       meals.find((listed) => listed.toLowerCase() === wanted.toLowerCase());
@@ -132,7 +157,7 @@ export function checkSubmission(
     else if (meal === undefined) {
       report(`${path}.mealChoice`, 'notOneOf', 'Please choose a meal from the list');
     }
-    return { name, mealChoice: meal ?? '' };
+    return { ...known, name, mealChoice: meal ?? '' };
   });
 
   const reply: CheckedReply = {
@@ -141,7 +166,7 @@ export function checkSubmission(
     guestPhone: text('guestPhone', submission.guestPhone, maxPhoneLength),
     isAttending: isAttending === true,
     guestCount,
-    mealChoice: guestDetails[0]?.mealChoice ?? '',
+    mealChoice: guestDetails.find(comes)?.mealChoice ?? '',
     guestDetails,
     message: text('message', submission.message, maxTextLength),
     publicToggle: submission.publicToggle === true,

@@ -1,6 +1,7 @@
 /** What an edit of a host or of a guest does to the seats (docs/product.md#capacity). */
 import type { Issue } from '../kernel/errors.ts';
 import { isClosed } from '../replies/deadline.ts';
+import { countedGuests } from '../replies/guests.ts';
 import { type Counters, countersDelta, flagsOf, type Party, type Standing, statusOf } from './counters.ts';
 import { type Answer, place, seatingOf, type SeatRules, standingOf } from './place.ts';
 
@@ -14,6 +15,19 @@ export function cannotGrowSentence(spotsLeft: number, before: number): string {
 /** The guest-count limit of a host's edit: 8, or the event's own party limit where that is higher. */
 export function hostGuestLimit(maxGuestsPerRsvp: number): number {
   return Math.max(8, maxGuestsPerRsvp);
+}
+
+/** What is wrong with the count of a host's edit; a party that is larger than the limit already may keep its size. */
+export function hostCountIssue(
+  guestCount: number,
+  isAttending: boolean,
+  { maxGuestsPerRsvp, guestsBefore }: { maxGuestsPerRsvp: number; guestsBefore: number },
+): Issue | null {
+  const limit = Math.max(hostGuestLimit(maxGuestsPerRsvp), guestsBefore);
+  const least = isAttending ? 1 : 0;
+  return Number.isInteger(guestCount) && guestCount >= least && guestCount <= limit
+    ? null
+    : { path: 'guestCount', message: `Guest count must be ${least} to ${limit}` };
 }
 
 export type HostEdit =
@@ -46,20 +60,19 @@ export function applyEdit(edit: {
     requiresApproval: boolean;
   };
   before: Standing;
+  /** The persons of the party, of whom some may not come; left out, all do. */
+  guestsBefore?: number;
   change: { isAttending?: boolean; waitlisted?: boolean; guestCount?: number };
 }): HostEdit {
   const { event, before, change } = edit;
   const isAttending = change.isAttending ?? before.isAttending;
   const waitlisted = isAttending && (change.waitlisted ?? before.waitlisted);
   const guestCount = change.guestCount ?? before.guestCount;
-  const limit = Math.max(hostGuestLimit(event.maxGuestsPerRsvp), before.guestCount);
-  const least = isAttending ? 1 : 0;
-  if (!Number.isInteger(guestCount) || guestCount < least || guestCount > limit) {
-    return {
-      kind: 'invalid',
-      issues: [{ path: 'guestCount', message: `Guest count must be ${least} to ${limit}` }],
-    };
-  }
+  const issue = hostCountIssue(guestCount, isAttending, {
+    maxGuestsPerRsvp: event.maxGuestsPerRsvp,
+    guestsBefore: Math.max(before.guestCount, edit.guestsBefore ?? 0),
+  });
+  if (issue) return { kind: 'invalid', issues: [issue] };
   const joinsLine = waitlisted && statusOf(before) !== 'waitlisted';
   const awaitingApproval = waitlisted && (joinsLine ? event.requiresApproval : before.awaitingApproval);
   const after = { isAttending, waitlisted, awaitingApproval, guestCount };
@@ -81,19 +94,22 @@ export function applyEdit(edit: {
  * eat, where the reply stands. A corrected name or phone number does not.
  */
 export function concernsGuest(before: ShownToGuest, after: ShownToGuest): boolean {
-  const meals = ({ guestDetails, guestCount }: ShownToGuest) =>
-    JSON.stringify(guestDetails.slice(0, guestCount).map(({ mealChoice }) => mealChoice));
+  const meals = (reply: ShownToGuest) =>
+    JSON.stringify(countedGuests(reply).map(({ mealChoice }) => mealChoice));
+  const whoComes = ({ guestDetails }: ShownToGuest) =>
+    JSON.stringify(guestDetails.flatMap(({ isAttending }, index) => (isAttending === false ? [index] : [])));
   return (
     statusOf(before) !== statusOf(after) ||
     before.guestCount !== after.guestCount ||
-    meals(before) !== meals(after)
+    meals(before) !== meals(after) ||
+    (after.isAttending && whoComes(before) !== whoComes(after))
   );
 }
 
 interface ShownToGuest extends Party {
   isAttending: boolean;
   waitlisted: boolean;
-  guestDetails: readonly { mealChoice: string }[];
+  guestDetails: readonly { mealChoice: string; isAttending?: boolean }[];
 }
 
 export type GuestEdit =

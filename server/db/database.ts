@@ -1,7 +1,7 @@
 /** What a database is to the rest of the server, whichever engine it runs on. */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
-import type { Scope } from './scope.ts';
+import type { Scope, TenantScope } from './scope.ts';
 
 /** What both drivers answer to raw statements; anything more would work on one of them only. */
 interface Rows<Row> {
@@ -66,6 +66,11 @@ export interface Database {
    * statement that may fail.
    */
   transaction<S extends Scope, T>(scope: S, work: (tx: DbOf<S>) => Promise<T>): Promise<T>;
+  /**
+   * The same for settling replies, whose statements have fixed texts (`statement.ts`): they are planned once, by their
+   * indexes, whatever the tables held when they were planned.
+   */
+  settling<T>(scope: TenantScope, work: (tx: TenantDb) => Promise<T>): Promise<T>;
   /** What this process and the others that share the database tell each other after a commit. */
   readonly channel: Channel;
   /** Whether the database answers within two seconds; never throws. */

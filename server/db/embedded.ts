@@ -11,6 +11,7 @@ import { startMaintenance } from './maintenance.ts';
 import { migrateEmbedded } from './migrate.ts';
 import { platformScope, type Scope } from './scope.ts';
 import { embeddedStatements, embeddedTransaction, retryingConflicts, tenantIdOf } from './session.ts';
+import { setSender } from './statement.ts';
 import { createDataFolder } from './template.ts';
 import { ensureTenantRole, proveTenantLock, type RunSql, tenantRole } from './tenant-role.ts';
 
@@ -246,13 +247,18 @@ async function embeddedDatabase(engine: Engine): Promise<PlatformDatabase> {
           if (enter) await tx.exec(enter);
           const handle = embeddedTransaction<S>(tx);
           setOutlet(handle, { tell: (text) => told.add(text), enqueued: channel.enqueued });
-          return insideTransaction(database, () => work(handle));
+          const last = setSender(handle, ({ text, values }) => tx.query(text, values));
+          const result = await insideTransaction(database, () => work(handle));
+          await Promise.all(last);
+          return result;
         }),
       );
       engine.noteCommit();
       if (told.size > 0) channel.tell(told);
       return result;
     },
+
+    settling: (scope, work) => database.transaction(scope, work),
 
     async ping() {
       let timer: NodeJS.Timeout | undefined;

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
-import { migrate as migratePostgresDatabase } from 'drizzle-orm/node-postgres/migrator';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
-import { migrate as migrateEmbeddedDatabase } from 'drizzle-orm/pglite/migrator';
 import type pg from 'pg';
 import { StartError } from './errors.ts';
+import { copyGuests, type RunQuery } from './guests-step.ts';
 import type { RunSql } from './tenant-role.ts';
 
 /** The migrations, beside this file in the sources and beside main.js in a build. */
@@ -16,12 +16,43 @@ export function migrationsFolder(): string {
   throw new StartError(`The database migrations are missing from ${folder}: build again.`);
 }
 
+interface Entry {
+  tag: string;
+  when: number;
+}
+
+const journalOf = (folder: string): Entry[] =>
+  (JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as { entries: Entry[] }).entries;
+
+/** What runs between two migrations, in transactions of its own, because of what a large table takes. */
+const steps: { after: string; run: (query: RunQuery) => Promise<void> }[] = [
+  { after: '0022_guests', run: copyGuests },
+];
+
+/** What drizzle's handles have beneath their types: migrations one after the other, those that are not done yet. */
+interface Migrating {
+  dialect: { migrate(migrations: MigrationMeta[], session: unknown, config: object): Promise<void> };
+  session: unknown;
+}
+
+/** Runs the migrations that are missing, with the steps between them. A step runs until the migration behind it is done. */
+async function migrateInSteps(db: object, folder: string, query: RunQuery): Promise<void> {
+  const { dialect, session } = db as Migrating;
+  const config = { migrationsFolder: folder };
+  const all = readMigrationFiles(config);
+  const journal = journalOf(folder);
+  for (const { after, run } of steps) {
+    const behind = journal.findIndex(({ tag }) => tag === after) + 1;
+    await dialect.migrate(all.slice(0, behind), session, config);
+    const [done] = await query('select max(created_at)::text as at from drizzle.__drizzle_migrations');
+    if (Number(done?.at) === journal[behind - 1]?.when) await run(query);
+  }
+  await dialect.migrate(all, session, config);
+}
+
 /** When the newest migration of this build was made: drizzle's measure of how far a database is. */
 function newestMigration(folder: string): number {
-  const journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as {
-    entries: { when: number }[];
-  };
-  return Math.max(...journal.entries.map((entry) => entry.when));
+  return Math.max(...journalOf(folder).map(({ when }) => when));
 }
 
 /** @throws StartError when a newer version has migrated the database further than this one knows. */
@@ -52,10 +83,7 @@ async function refuseOtherVersion(run: RunSql, folder: string): Promise<void> {
 
 /** The name of the newest migration of this build: what a backup can be restored into. */
 export function migrationLevel(): string {
-  const journal = JSON.parse(readFileSync(`${migrationsFolder()}/meta/_journal.json`, 'utf8')) as {
-    entries: { tag: string }[];
-  };
-  return journal.entries.at(-1)?.tag ?? '';
+  return journalOf(migrationsFolder()).at(-1)?.tag ?? '';
 }
 
 // One number, the same in every process that migrates a Turnout database.
@@ -86,8 +114,10 @@ export async function migratePostgres(
   }
   try {
     await refuseNewerDatabase(run, folder);
-    if (migrate) await migratePostgresDatabase(drizzlePostgres(client), { migrationsFolder: folder });
-    else await refuseOtherVersion(run, folder);
+    if (migrate) {
+      const query: RunQuery = async (text, values) => (await client.query(text, values)).rows as never;
+      await migrateInSteps(drizzlePostgres(client), folder, query);
+    } else await refuseOtherVersion(run, folder);
     await afterwards();
   } finally {
     await holder.query('COMMIT').catch(() => {});
@@ -99,5 +129,6 @@ export async function migrateEmbedded(client: PGlite, migrate = true): Promise<v
   const run: RunSql = async (statement) => (await client.query(statement)).rows as never;
   await refuseNewerDatabase(run, folder);
   if (!migrate) return refuseOtherVersion(run, folder);
-  await migrateEmbeddedDatabase(drizzleEmbedded(client), { migrationsFolder: folder });
+  const query: RunQuery = async (text, values) => (await client.query(text, values)).rows as never;
+  await migrateInSteps(drizzleEmbedded(client), folder, query);
 }

@@ -16,10 +16,23 @@ export interface SessionPlan {
   /** What a new connection is told, answered with the `pid` that heard it; empty where nothing would stay. */
   session(side: Side): string;
   /** What a transaction begins with. */
-  begin(side: Side, tenantId?: string): string;
+  begin(side: Side, tenantId?: string, settles?: boolean): string;
   /** Whether the settings, and prepared statements, stay with a connection. */
   readonly stays: boolean;
 }
+
+/**
+ * For statements that are planned once: by their indexes, which are right for tables of any size, and not by how few rows
+ * there were at that moment. Compiling such a plan would cost more than running it.
+ */
+const plannedOnce: readonly [string, string][] = [
+  ['plan_cache_mode', 'force_generic_plan'],
+  ['enable_seqscan', 'off'],
+  ['enable_bitmapscan', 'off'],
+  ['enable_hashjoin', 'off'],
+  ['enable_mergejoin', 'off'],
+  ['jit', 'off'],
+];
 
 /**
  * @param stays whether each connection has a session of its own.
@@ -41,12 +54,15 @@ export function sessionPlan({ stays, switchRole }: { stays: boolean; switchRole:
       const calls = settings(side).map(([name, value]) => `set_config('${name}', '${value}', false)`);
       return `SELECT ${calls.join(', ')}, pg_backend_pid() AS pid`;
     },
-    begin(side, tenantId) {
+    begin(side, tenantId, settles = false) {
       // SET and not a query, after which a transaction could not choose its isolation any more.
       const local = (stays ? [] : settings(side)).map(([name, value]) => `SET LOCAL ${name} = '${value}'`);
-      const tenant =
-        tenantId === undefined ? [] : [`SELECT set_config('turnout.tenant', '${tenantId}', true)`];
-      return ['BEGIN', ...local, ...tenant].join('; ');
+      const chosen = [
+        ...(tenantId === undefined ? [] : [['turnout.tenant', tenantId]]),
+        ...(settles ? plannedOnce : []),
+      ].map(([name, value]) => `set_config('${name}', '${value}', true)`);
+      const said = chosen.length === 0 ? [] : [`SELECT ${chosen.join(', ')}`];
+      return ['BEGIN', ...local, ...said].join('; ');
     },
   };
 }

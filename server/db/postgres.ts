@@ -7,6 +7,7 @@ import { migratePostgres } from './migrate.ts';
 import { openPostgresChannel } from './postgres-channel.ts';
 import { beginSession, endsAtServer, sessionPlan, type SessionPlan } from './postgres-session.ts';
 import { readLimits, type ReadLimits } from './read-limits.ts';
+import { setSender } from './statement.ts';
 import { platformScope, type Scope } from './scope.ts';
 import { postgresStatements, postgresTransaction, retryingConflicts, tenantIdOf } from './session.ts';
 import { ensureTenantRole, proveTenantLock } from './tenant-role.ts';
@@ -78,23 +79,8 @@ export async function openPostgres(
 
     platformTransaction: (work) => database.transaction(platformScope, work),
 
-    async transaction(scope, work) {
-      assertOutsideTransaction(database, 'Database.transaction was called');
-      const [pool, begin] =
-        scope.kind === 'tenant'
-          ? [tenants, plan.begin('tenants', tenantIdOf(scope))]
-          : [platform, plan.begin('platform')];
-      const limits = readLimits();
-      const outcome = retryingConflicts(() =>
-        pastStaleConnections(() => runTransaction(database, plan, pool, begin, work, limits)),
-      );
-      running.add(outcome);
-      try {
-        return await outcome;
-      } finally {
-        running.delete(outcome);
-      }
-    },
+    transaction: (scope, work) => transact(scope, work, false),
+    settling: (scope, work) => transact(scope, work, true),
 
     ping() {
       pinging ??= health
@@ -119,6 +105,28 @@ export async function openPostgres(
       return closing;
     },
   };
+
+  async function transact<S extends Scope, T>(
+    scope: S,
+    work: (tx: DbOf<S>) => Promise<T>,
+    settles: boolean,
+  ): Promise<T> {
+    assertOutsideTransaction(database, 'Database.transaction was called');
+    const [pool, begin] =
+      scope.kind === 'tenant'
+        ? [tenants, plan.begin('tenants', tenantIdOf(scope), settles)]
+        : [platform, plan.begin('platform')];
+    const limits = readLimits();
+    const outcome = retryingConflicts(() =>
+      pastStaleConnections(() => runTransaction(database, plan, pool, begin, work, limits)),
+    );
+    running.add(outcome);
+    try {
+      return await outcome;
+    } finally {
+      running.delete(outcome);
+    }
+  }
   return database;
 }
 
@@ -169,6 +177,10 @@ async function runTransaction<S extends Scope, T>(
       return query(client, ...(plan.stays ? args : withoutNames(args)));
     },
   });
+  const last = setSender(tx, (asked) => {
+    if (!open) throw new Error('The transaction has ended: a statement in it was not awaited.');
+    return query(client, plan.stays ? asked : { ...asked, name: undefined });
+  });
   const told = new Set<string>();
   setOutlet(tx, { tell: (text) => told.add(text), enqueued: database.channel.enqueued });
   const timed = limits?.statementMs ? `${begin}; SET LOCAL statement_timeout = ${limits.statementMs}` : begin;
@@ -179,9 +191,14 @@ async function runTransaction<S extends Scope, T>(
   try {
     const result = await insideTransaction(database, () => work(tx));
     open = false;
+    // Behind what is written last: where that failed, the database answers ROLLBACK.
+    const ending = last.length > 0 ? query(client, 'COMMIT') : null;
+    ending?.catch(() => {});
     const failure = await begun;
     if (failure) throw failure.error;
-    const { command } = await query(client, 'COMMIT');
+    // Its own error says more than that nothing was committed.
+    await Promise.all(last);
+    const { command } = await (ending ?? query(client, 'COMMIT'));
     if (command !== 'COMMIT') {
       throw new Error(
         'A statement of the transaction failed and its error was caught, so nothing was committed.',

@@ -393,10 +393,6 @@ export const reservations = pgTable(
     replyKey: text('reply_key').notNull(),
     guestPhone: text('guest_phone').notNull().default(''),
     guestCount: integer('guest_count').notNull(),
-    guestDetails: jsonb('guest_details')
-      .$type<{ name: string; mealChoice: string }[]>()
-      .notNull()
-      .default([]),
     mealChoice: text('meal_choice').notNull().default(''),
     message: text('message').notNull().default(''),
     isAttending: boolean('is_attending').notNull(),
@@ -459,7 +455,43 @@ export const reservations = pgTable(
     check('reservations_yes_has_guests', sql`not ${t.isAttending} or ${t.guestCount} >= 1`),
     check('reservations_only_yes_waits', sql`not ${t.waitlisted} or ${t.isAttending}`),
     check('reservations_only_waiting_awaits', sql`not ${t.awaitingApproval} or ${t.waitlisted}`),
-    check('reservations_details_list', sql`jsonb_typeof(${t.guestDetails}) = 'array'`),
+  ],
+);
+
+/**
+ * One row a person. `server/replies/guests.store.ts` alone writes it, so that the persons who come are `guest_count` of
+ * their reply.
+ */
+export const guests = pgTable(
+  'guests',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    id: uuid('id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    reservationId: uuid('reservation_id').notNull(),
+    /** Place in the party, from 0. Its unique key is checked at the end of a statement: an edit may move persons. */
+    position: integer('position').notNull(),
+    /** Blank for a guest whom a host added without a name. */
+    name: text('name').notNull().default(''),
+    /** The name as it is compared: `nameKey` of domain/replies/guests.ts. */
+    nameKey: text('name_key').notNull().default(''),
+    isChild: boolean('is_child').notNull().default(false),
+    mealChoice: text('meal_choice').notNull().default(''),
+    /** A person who does not come keeps the row and the name. */
+    isAttending: boolean('is_attending').notNull(),
+    /** Whom of an invitation it is; there are no invitations yet. */
+    inviteeId: uuid('invitee_id'),
+  },
+  (t) => [
+    primaryKey({ name: 'guests_pk', columns: [t.tenantId, t.id] }),
+    unique('guests_position').on(t.tenantId, t.reservationId, t.position),
+    foreignKey({
+      name: 'guests_reservation',
+      columns: [t.tenantId, t.reservationId],
+      foreignColumns: [reservations.tenantId, reservations.id],
+    }).onDelete('cascade'),
+    index('guests_by_name').on(t.tenantId, t.eventId, t.nameKey),
+    check('guests_position_from_0', sql`${t.position} >= 0`),
   ],
 );
 

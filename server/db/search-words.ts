@@ -22,9 +22,9 @@ const textsOf: Record<Queued, (isAsked: SQL) => SQL> = {
   reply: (isAsked) => sql`
     select r.id, r.tenant_id, 'reply' as kind, r.guest_phone as phone,
       array_to_json(array[r.display_name, r.guest_email, r.guest_phone] || array(
-        select text from jsonb_array_elements(r.guest_details) as guest,
-          unnest(array[guest->>'name', guest->>'mealChoice']) as text
-        where text <> '')) as texts
+        select text from guests g, unnest(array[g.name, g.meal_choice]) as text
+        where g.tenant_id = r.tenant_id and g.reservation_id = r.id and text <> ''
+        order by g.position)) as texts
     from reservations r where ${isAsked}`,
   mail: (isAsked) => sql`
     select r.id, r.tenant_id, 'mail' as kind, '' as phone, json_build_array(r.to_email, r.to_name) as texts

@@ -22,6 +22,7 @@ for (const table of tables) {
 const columnOf: Readonly<Record<string, string>> = {
   tenants: 'name',
   embed_styles: 'updated_at',
+  guests: 'name',
   mail_hours: 'mails',
   search_words: 'word',
   search_queue: 'kind',
@@ -77,8 +78,9 @@ export async function fill(database: TestDatabase) {
     await tx.insert(schema.events).values(event(eventId));
     await tx.insert(schema.eventUrls).values({ customUrl: eventId, tenantId: id, eventId });
     await tx.insert(schema.embedStyles).values({ tenantId: id, eventId });
+    const reservationId = randomUUID();
     await tx.insert(schema.reservations).values({
-      id: randomUUID(),
+      id: reservationId,
       tenantId: id,
       eventId,
       displayName: 'Guest',
@@ -88,6 +90,14 @@ export async function fill(database: TestDatabase) {
       guestCount: 1,
       isAttending: true,
       arrival: 1,
+    });
+    await tx.insert(schema.guests).values({
+      tenantId: id,
+      id: randomUUID(),
+      eventId,
+      reservationId,
+      position: 0,
+      isAttending: true,
     });
     await tx.insert(schema.searchWords).values({ tenantId: id, kind: 'reply', rowId: id, word: 'guest' });
     await tx.insert(schema.subscriptions).values({

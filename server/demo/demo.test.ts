@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { effectiveLimits } from '#domain/plans/rules.ts';
 import { events, reservations, tenants, users } from '../db/schema.ts';
 import type { TestApp } from '../testing/app.ts';
+import { replyColumns } from '../replies/guests.store.ts';
 import { testApp, testConfig } from '../testing/app.ts';
 import type { DemoOutcome } from './demo.ts';
 import { seedDemo } from './demo.ts';
@@ -42,7 +43,7 @@ describe('the demo data', () => {
       all.filter((event) => event.waitlistedReplies > 0 && event.maxGuests - event.confirmedGuests <= 3)
         .length,
     ).toBeGreaterThanOrEqual(3);
-    const replies = await app.database.platform.select().from(reservations);
+    const replies = await app.database.platform.select(replyColumns).from(reservations);
     expect(replies.length).toBeGreaterThanOrEqual(300);
     expect(replies.filter(({ message }) => message !== '').length).toBeGreaterThan(100);
     expect(replies.filter(({ mealChoice }) => mealChoice !== '').length).toBeGreaterThan(100);

@@ -28,6 +28,7 @@ import {
   themes,
 } from '../db/schema.ts';
 import type { PlatformDeps } from '../http/deps.ts';
+import { insertGuests } from '../replies/guests.store.ts';
 import { firstNames, lastNames, noMessages, yesMessages } from './people.ts';
 
 export interface DemoAccount {
@@ -587,6 +588,7 @@ async function makeEvent(
   });
   await tx.insert(eventUrls).values({ customUrl, tenantId, eventId: id });
   await tx.insert(reservations).values(replies);
+  await insertGuests(tx, tenantId, replies);
   const about = { tenantId, eventId: id, createdAt };
   // Whoever is confirmed where each place is a host's decision was approved.
   const approved = plan.more?.requiresApproval ? confirmed : [];
@@ -687,9 +689,11 @@ function makeReplies(
     if (isAttending && !waitlisted) remaining -= guestCount;
 
     const guestDetails = Array.from({ length: guestCount }, (_, guest) => ({
+      id: newId(),
       name:
         guest === 0 ? `${first} ${last}` : `${pick(firstNames)} ${random() < 0.7 ? last : pick(lastNames)}`,
       mealChoice: isAttending && plan.meals ? pick(plan.meals).name : '',
+      isAttending,
     }));
     const ascii = `${first}.${last}`
       .normalize('NFD')

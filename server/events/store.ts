@@ -290,7 +290,9 @@ export async function confirmedGuestsOf(
 
 /** The replies of those guests, whole. */
 export async function confirmedRepliesOf(tx: Db, event: { id: string; tenantId: string }) {
-  return tx.select().from(reservations).where(confirmedOf(event)).orderBy(reservations.arrival);
+  const rows = await tx.select().from(reservations).where(confirmedOf(event)).orderBy(reservations.arrival);
+  // Mails to many show no persons.
+  return rows.map((row) => ({ ...row, guestDetails: [] }));
 }
 
 /** Removes for good, replies and all, up to `most` events that were deleted too long ago to be restored. */

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../testing/app.ts';
 import { fuzz } from '../testing/fuzz.ts';
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1_000);
-const seed = Number(process.env.FUZZ_SEED ?? 4242);
+const seed = Number(process.env.FUZZ_SEED ?? 4244);
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /** The outbox: rows that wait and are taken (docs/decisions/0005-outbox.md). */
-import { and, inArray, lt, sql } from 'drizzle-orm';
+import { and, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { outbox } from '../db/schema.ts';
@@ -15,7 +15,7 @@ const perStatement = 1_000;
  */
 const laneOf = (message: Message) => `${isBulk(message.template) ? 1 : 0}${message.tenantId ?? ''}`;
 
-/** A message as `insertMessages` writes it. */
+/** A message as `outboxInsert` takes it. */
 export const outboxRow = (message: Message) => ({
   id: message.id ?? newId(),
   tenant_id: message.tenantId,
@@ -28,6 +28,14 @@ export const outboxRow = (message: Message) => ({
   not_before: message.notBefore?.toISOString() ?? null,
 });
 
+/** Inserts messages that come as JSON, in a list of `outboxRow`s. */
+export const outboxInsert = (rows: SQL): SQL => sql`
+  insert into outbox (id, tenant_id, event_id, lane_key, template, to_email, to_name, payload, next_attempt_at, created_at)
+  select id, tenant_id, event_id, lane_key, template, to_email, to_name, payload, greatest(not_before, now()), clock_timestamp()
+  from json_to_recordset(${rows}::text::json) as message (
+    id uuid, tenant_id uuid, event_id uuid, lane_key text, template text, to_email text, to_name text, payload jsonb, not_before timestamptz
+  )`;
+
 /**
  * One statement for a thousand messages, in the caller's transaction. They are of the moment they are written at, not of
  * the transaction's beginning, which may have been before it waited for the event's lock: calendars go by that order.
@@ -35,12 +43,7 @@ export const outboxRow = (message: Message) => ({
 export async function insertMessages(tx: Db, messages: readonly Message[]): Promise<void> {
   for (let from = 0; from < messages.length; from += perStatement) {
     const rows = messages.slice(from, from + perStatement).map(outboxRow);
-    await tx.execute(sql`
-      insert into outbox (id, tenant_id, event_id, lane_key, template, to_email, to_name, payload, next_attempt_at, created_at)
-      select id, tenant_id, event_id, lane_key, template, to_email, to_name, payload, greatest(not_before, now()), clock_timestamp()
-      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as message (
-        id uuid, tenant_id uuid, event_id uuid, lane_key text, template text, to_email text, to_name text, payload jsonb, not_before timestamptz
-      )`);
+    await tx.execute(outboxInsert(sql`${JSON.stringify(rows)}`));
   }
 }
 

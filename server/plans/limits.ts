@@ -44,11 +44,9 @@ export async function holdPlan(tx: Db, tenantId: string, now: Date): Promise<Hel
 }
 
 /** The steps of a transaction that locks events under a held plan. */
-interface Steps<Locked, Read, T> {
-  /** Locks the events' rows. */
-  lock: (tx: TenantDb) => Promise<Locked>;
-  /** Reads under the locks. It travels to the database together with the last look at the plan. */
-  read: (tx: TenantDb, locked: Locked) => Promise<Read>;
+interface Steps<Read, T> {
+  /** Locks the events' rows and reads under the locks; with `billing`, the organization's plan as it is by then. */
+  reach: (tx: TenantDb) => Promise<{ read: Read; billing?: TenantBilling | null }>;
   work: (tx: TenantDb, read: Read, plan: HeldPlan) => Promise<T>;
 }
 
@@ -60,32 +58,31 @@ interface Steps<Locked, Read, T> {
  * `knownLimited` has the organizations whose plan had limits when it was last looked at. It saves the first look, and is
  * kept true.
  */
-export async function withHeldPlan<Locked, Read, T>(
+export async function withHeldPlan<Read, T>(
   database: Database,
   scope: TenantScope,
   now: Date,
-  { lock, read, work }: Steps<Locked, Read, T>,
+  { reach, work }: Steps<Read, T>,
   knownLimited?: Set<string>,
 ): Promise<T> {
   const { tenantId } = scope;
   let first: 'look' | 'lock' | 'none' = 'look';
   if (knownLimited) first = knownLimited.has(tenantId) ? 'lock' : 'none';
   for (; ; first = 'lock') {
-    const done = await database.transaction(scope, async (tx) => {
+    const run = (work: (tx: TenantDb) => Promise<{ result: T } | null>) =>
+      knownLimited ? database.settling(scope, work) : database.transaction(scope, work);
+    const done = await run(async (tx) => {
       const isLocked =
         first === 'lock' ||
         (first === 'look' && held(tenantId, await findBilling(tx, tenantId), now).limited);
       const before = isLocked ? await lockBilling(tx, tenantId) : undefined;
-      const locked = await lock(tx);
-      const [billing, found] = await Promise.all([
-        before === undefined ? findBilling(tx, tenantId) : before,
-        read(tx, locked),
-      ]);
-      const plan = held(tenantId, billing, now);
+      const { read, billing } = await reach(tx);
+      const known = before ?? (billing === undefined ? await findBilling(tx, tenantId) : billing);
+      const plan = held(tenantId, known, now);
       if (plan.limited) knownLimited?.add(tenantId);
       else knownLimited?.delete(tenantId);
       if (plan.limited && !isLocked) return null;
-      return { result: await work(tx, found, plan) };
+      return { result: await work(tx, read, plan) };
     });
     if (done) return done.result;
   }

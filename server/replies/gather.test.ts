@@ -197,7 +197,7 @@ describe('changes by a host', () => {
         insert into outbox (id, tenant_id, event_id, template, to_email, payload, status)
         select gen_random_uuid(), tenant_id, event_id, 'guest.confirmed', to_email, payload, 'held' from outbox
         where event_id = ${event.id} and payload -> 'reply' ->> 'id' = ${id}`);
-      await edit(id, { guestCount: 1, notifyGuest: false });
+      await edit(id, { guestCount: 1, guestDetails: answerOf(1).guestDetails, notifyGuest: false });
       expect(await mails(event), 'what stays true').toHaveLength(3);
       await edit(id, { ...silent, notifyGuest: false });
       expect(await mails(event), JSON.stringify(silent)).toMatchObject([

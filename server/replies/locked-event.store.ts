@@ -1,15 +1,17 @@
 /** The rows that everything about replies starts from: the event with its lock and its counters, and the organization. */
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Guest } from '#domain/replies/guests.ts';
 import type { Counters } from '#domain/seats/counters.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { events, type reservations, tenants } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
 import { announce } from '../live/announce.ts';
-import { eventInScope, json, tenantColumns } from './shared.store.ts';
+import { eventInScope, tenantColumns } from './shared.store.ts';
 
 export type EventRow = typeof events.$inferSelect;
 
-export type ReplyRow = typeof reservations.$inferSelect;
+/** A reply with its persons. */
+export type ReplyRow = typeof reservations.$inferSelect & { guestDetails: Guest[] };
 
 /** What of the organisation decides about replies. */
 export interface TenantRow {
@@ -104,13 +106,8 @@ export interface EventDelta extends Counters {
   arrivals: number;
 }
 
-/** The counters and next arrival numbers of events, under their locks. */
-export const bumpEvents = (tx: Db, scope: TenantScope, deltas: readonly EventDelta[]): Promise<void> =>
-  addToCounters(tx, scope.tenantId, deltas);
-
-async function addToCounters(tx: Db, tenantId: string, deltas: readonly EventDelta[]): Promise<void> {
-  if (deltas.length === 0) return;
-  await tx.execute(sql`
+/** Counts `EventDelta`s, as JSON, into their events. */
+export const bumpsOfEvents = (deltas: SQL, tenantId: SQL): SQL => sql`
     update events e set
       confirmed_guests = e.confirmed_guests + d."confirmedGuests",
       confirmed_replies = e.confirmed_replies + d."confirmedReplies",
@@ -118,9 +115,17 @@ async function addToCounters(tx: Db, tenantId: string, deltas: readonly EventDel
       waitlisted_replies = e.waitlisted_replies + d."waitlistedReplies",
       declined_replies = e.declined_replies + d."declinedReplies",
       next_arrival = e.next_arrival + d."arrivals"
-    from jsonb_to_recordset(${json(deltas)}) as d ("eventId" uuid, "confirmedGuests" int, "confirmedReplies" int,
+    from json_to_recordset(${deltas}::text::json) as d ("eventId" uuid, "confirmedGuests" int, "confirmedReplies" int,
       "waitlistedGuests" int, "waitlistedReplies" int, "declinedReplies" int, "arrivals" int)
-    where e.id = d."eventId" and e.tenant_id = ${tenantId}`);
+    where e.id = d."eventId" and e.tenant_id is not distinct from ${tenantId}::uuid`;
+
+/** The counters and next arrival numbers of events, under their locks. */
+export const bumpEvents = (tx: Db, scope: TenantScope, deltas: readonly EventDelta[]): Promise<void> =>
+  addToCounters(tx, scope.tenantId, deltas);
+
+async function addToCounters(tx: Db, tenantId: string, deltas: readonly EventDelta[]): Promise<void> {
+  if (deltas.length === 0) return;
+  await tx.execute(bumpsOfEvents(sql`${JSON.stringify(deltas)}`, sql`${tenantId}`));
   for (const { eventId } of deltas) announce(tx, { topic: 'replies', tenantId, eventId });
 }
 

@@ -22,8 +22,7 @@ export async function withLockedEvent<T>(
   work: (tx: TenantDb, locked: Locked) => Promise<T>,
 ): Promise<T | null> {
   return withHeldPlan(database, scope, now, {
-    lock: (tx) => lockEvent(tx, scope, eventId),
-    read: (_tx, context) => Promise.resolve(context),
+    reach: async (tx) => ({ read: await lockEvent(tx, scope, eventId) }),
     work: async (tx, context, plan) => (context ? work(tx, { scope, context, plan }) : null),
   });
 }

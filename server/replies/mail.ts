@@ -1,5 +1,6 @@
 /** The mails to guests that replies cause, as the outbox takes them (docs/product.md#mail). */
 import { closesAt } from '#domain/replies/deadline.ts';
+import { countedGuests } from '#domain/replies/guests.ts';
 import { type Status, statusOf } from '#domain/seats/counters.ts';
 import type { Message } from '../mail/messages.ts';
 import type { EventMoment, EventSnapshot, ReplySnapshot } from '../mail/snapshots.ts';
@@ -30,9 +31,9 @@ export function replySnapshot(event: EventRow, reply: Written): ReplySnapshot {
     guestEmail: reply.guestEmail,
     guestPhone: reply.guestPhone,
     guestCount: reply.guestCount,
-    guestDetails: reply.guestDetails.map((guest) => {
-      const meal = event.mealOptions.find(({ name }) => name === guest.mealChoice);
-      return { ...guest, ...(meal?.description && { mealDescription: meal.description }) };
+    guestDetails: countedGuests(reply).map(({ name, mealChoice }) => {
+      const meal = event.mealOptions.find((option) => option.name === mealChoice);
+      return { name, mealChoice, ...(meal?.description && { mealDescription: meal.description }) };
     }),
     message: reply.message,
     status: statusOf(reply),

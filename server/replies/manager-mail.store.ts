@@ -1,5 +1,5 @@
 /** Who gets mail about an event's replies, and the digests that wait. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { instant, json } from './shared.store.ts';
@@ -17,57 +17,83 @@ export interface ManagerMail {
   digesting: Set<string>;
 }
 
+/** A user as far as mail to managers goes. */
+export interface Person extends Recipient {
+  id: string;
+  role: string;
+  managerMail: boolean;
+}
+
+export interface SentToManager {
+  eventId: string;
+  email: string;
+  sent: number;
+  digesting: boolean;
+}
+
+/** What managers of the events were mailed within the hour, and whose digest waits: one list, as JSON. */
+export const sentToManagers = (of: { eventIds: SQL; tenantId: SQL; now: SQL }): SQL => sql`
+  select coalesce(json_agg(s), '[]') from (
+    select o.event_id as "eventId", o.to_email as email,
+      (count(*) filter (where o.template <> 'manager.digest' and o.created_at > ${of.now} - interval '1 hour'))::int as sent,
+      coalesce(bool_or(o.template = 'manager.digest' and o.status = 'queued'), false) as digesting
+    from json_array_elements_text(${of.eventIds}::json) as asked
+    cross join lateral (
+      select * from outbox
+      where event_id = asked::uuid and tenant_id is not distinct from ${of.tenantId}
+        and template in ('manager.new', 'manager.declined', 'manager.withdrawn', 'manager.digest')
+        -- A digest is sent an hour after it began; one that a broken mail server keeps longer is left alone.
+        and created_at > ${of.now} - interval '2 hours'
+      offset 0
+    ) o
+    group by o.event_id, o.to_email
+  ) s`;
+
+/** Who gets an event's mail, of the admins and of the creators among `people`, in the order of their ids. */
+export function managerMailFrom(
+  event: { id: string; createdBy: string },
+  people: readonly Person[],
+  sent: readonly SentToManager[],
+): ManagerMail {
+  // The creator, unless they are not of the organisation or read no replies any more: then its admins.
+  const creator = people.find((user) => user.id === event.createdBy && user.role !== 'guest');
+  const recipients = (creator ? [creator] : people.filter(({ role }) => role === 'admin'))
+    .filter(({ managerMail }) => managerMail)
+    .map(({ email, name }) => ({ email, name }));
+  const mailed = sent.filter(({ eventId }) => eventId === event.id);
+  return {
+    recipients,
+    sentLastHour: new Map(mailed.map(({ email, sent }) => [email, sent])),
+    digesting: new Set(mailed.flatMap(({ email, digesting }) => (digesting ? [email] : []))),
+  };
+}
+
+/** Who reads the answers to mails about an event: its creator, or else the first admin. */
+export const hostEmailFrom = (event: { createdBy: string }, people: readonly Person[]): string | null =>
+  (
+    people.find((user) => user.id === event.createdBy && user.role !== 'guest') ??
+    people.find(({ role }) => role === 'admin')
+  )?.email ?? null;
+
 export async function readManagerMail(
   tx: Db,
   scope: TenantScope,
-  of: readonly { id: string; createdBy: string }[],
+  event: { id: string; createdBy: string },
   now: Date,
-): Promise<Map<string, ManagerMail>> {
-  const ids = json(of.map(({ id }) => id));
-  const creators = json([...new Set(of.map(({ createdBy }) => createdBy))]);
+): Promise<ManagerMail> {
   const [people, sent] = await Promise.all([
     tx.execute(sql`
       select id, role, email, trim(first_name || ' ' || last_name) as name, manager_mail as "managerMail"
-      from users where tenant_id = ${scope.tenantId}
-        and (role = 'admin' or id in (select value::uuid from jsonb_array_elements_text(${creators}) as value))
+      from users where tenant_id = ${scope.tenantId} and (role = 'admin' or id = ${event.createdBy})
       order by id`),
-    tx.execute(sql`
-      select o.event_id as "eventId", o.to_email as email,
-        (count(*) filter (where o.template <> 'manager.digest' and o.created_at > ${instant(new Date(now.getTime() - 3_600_000))}))::int as sent,
-        coalesce(bool_or(o.template = 'manager.digest' and o.status = 'queued'), false) as digesting
-      from jsonb_array_elements_text(${ids}) as asked
-      cross join lateral (
-        select * from outbox
-        where event_id = asked::uuid and tenant_id = ${scope.tenantId}
-          and template in ('manager.new', 'manager.declined', 'manager.withdrawn', 'manager.digest')
-          -- A digest is sent an hour after it began; one that a broken mail server keeps longer is left alone.
-          and created_at > ${instant(new Date(now.getTime() - 7_200_000))}
-        offset 0
-      ) o
-      group by o.event_id, o.to_email`),
+    tx.execute<{ sent: SentToManager[] }>(sql`
+      select (${sentToManagers({
+        eventIds: sql`${JSON.stringify([event.id])}::text`,
+        tenantId: sql`${scope.tenantId}::uuid`,
+        now: instant(now),
+      })}) as sent`),
   ]);
-  const users = people.rows as unknown as (Recipient & { id: string; role: string; managerMail: boolean })[];
-  const admins = users.filter(({ role }) => role === 'admin');
-  const mail = new Map<string, ManagerMail>();
-  for (const { id, createdBy } of of) {
-    // The creator, unless they are not of the organisation or read no replies any more: then its admins.
-    const creator = users.find((user) => user.id === createdBy && user.role !== 'guest');
-    const recipients = (creator ? [creator] : admins)
-      .filter(({ managerMail }) => managerMail)
-      .map(({ email, name }) => ({ email, name }));
-    mail.set(id, { recipients, sentLastHour: new Map(), digesting: new Set() });
-  }
-  for (const row of sent.rows as unknown as {
-    eventId: string;
-    email: string;
-    sent: number;
-    digesting: boolean;
-  }[]) {
-    const of = mail.get(row.eventId);
-    of?.sentLastHour.set(row.email, row.sent);
-    if (row.digesting) of?.digesting.add(row.email);
-  }
-  return mail;
+  return managerMailFrom(event, people.rows as unknown as Person[], sent.rows[0]?.sent ?? []);
 }
 
 export interface DigestCount {

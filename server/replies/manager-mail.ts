@@ -5,13 +5,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 import { digestMessage, managerMessages } from './manager-messages.ts';
 import { type EventContext } from './mail.ts';
 import type { ReplyRow } from './locked-event.store.ts';
-import {
-  countIntoDigests,
-  type DigestCount,
-  type ManagerMail,
-  readManagerMail,
-  type Recipient,
-} from './manager-mail.store.ts';
+import { countIntoDigests, type DigestCount, readManagerMail, type Recipient } from './manager-mail.store.ts';
 
 export const hour = 3_600_000;
 
@@ -38,17 +32,6 @@ export async function writeDigests(
   await enqueue(tx, messages);
 }
 
-export const managerMailOf = async (
-  tx: Db,
-  scope: TenantScope,
-  event: EventContext['event'],
-  now: Date,
-): Promise<ManagerMail> => {
-  const mail = (await readManagerMail(tx, scope, [event], now)).get(event.id);
-  if (!mail) throw new Error('Manager mail is read for every event that is asked for.');
-  return mail;
-};
-
 /** Manager mail about one reply, outside of a batch. */
 export async function mailManagers(
   tx: TenantDb,
@@ -59,7 +42,7 @@ export async function mailManagers(
   now: Date,
   { isWithdrawn = false }: { isWithdrawn?: boolean } = {},
 ): Promise<void> {
-  const mail = await managerMailOf(tx, scope, context.event, now);
+  const mail = await readManagerMail(tx, scope, context.event, now);
   const { messages, digests } = managerMessages(context, [{ reply, confirmedGuests, isWithdrawn }], mail);
   await enqueue(tx, messages);
   const { recipients } = mail;

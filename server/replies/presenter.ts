@@ -7,12 +7,20 @@ import type {
   Submitted,
   UnsentMail,
 } from '#domain/replies/contract.ts';
+import type { Guest } from '#domain/replies/guests.ts';
 import { spotsRemaining, statusOf } from '#domain/seats/counters.ts';
 import type { GroupView, ReplyView } from './list/list.store.ts';
 import type { NewReply } from './settle/settle.store.ts';
 import type { ReplyRow } from './locked-event.store.ts';
 
 type Stored = NewReply;
+
+const toGuest = ({ id, name, mealChoice, isAttending }: Guest): Guest => ({
+  id,
+  name,
+  mealChoice,
+  isAttending,
+});
 
 /** A reply as its guest sees it. */
 export function toOwnReply(row: Stored): OwnReply {
@@ -25,7 +33,7 @@ export function toOwnReply(row: Stored): OwnReply {
     guestPhone: row.guestPhone,
     isAttending: row.isAttending,
     guestCount: row.guestCount,
-    guestDetails: row.guestDetails,
+    guestDetails: row.guestDetails.map(toGuest),
     mealChoice: row.mealChoice,
     message: row.message,
     publicToggle: row.publicToggle,
@@ -71,7 +79,7 @@ export function toReservation(row: ReplyView, unsentMails?: UnsentMail[]): Reser
     guestPhone: row.guestPhone,
     userEmail: row.userEmail,
     guestCount: row.guestCount,
-    guestDetails: JSON.stringify(row.guestDetails),
+    guestDetails: JSON.stringify(row.guestDetails.map(toGuest)),
     mealChoice: row.mealChoice,
     message: row.message,
     isAttending: row.isAttending,

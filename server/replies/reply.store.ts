@@ -1,9 +1,11 @@
 /** One reply: found, changed and removed. */
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Guest } from '#domain/replies/guests.ts';
 import { hashToken } from '../accounts/tokens.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { events, reservations } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
+import { replyColumns, writeGuests } from './guests.store.ts';
 import { idInToken, type ReplyLinks } from './links.ts';
 import type { EventRow, ReplyRow } from './locked-event.store.ts';
 import { firstRow, replyInScope } from './shared.store.ts';
@@ -29,7 +31,7 @@ export async function findReply(
   id: string,
 ): Promise<{ reply: ReplyRow; createdBy: string } | null> {
   const [row] = await db
-    .select({ reply: reservations, createdBy: events.createdBy })
+    .select({ reply: replyColumns, createdBy: events.createdBy })
     .from(reservations)
     .innerJoin(events, eq(events.id, reservations.eventId))
     .where(and(eq(reservations.id, id), replyInScope(scope), isNull(events.deletedAt)));
@@ -46,7 +48,7 @@ export async function findReplyByLink(
   const id = idInToken(token);
   const hash = hashToken(token);
   const rows = await db
-    .select({ reply: reservations })
+    .select({ reply: replyColumns })
     .from(reservations)
     .innerJoin(events, eq(events.id, reservations.eventId))
     .where(
@@ -101,15 +103,29 @@ export async function updateReply(
   tx: TenantDb,
   scope: TenantScope,
   id: string,
-  changes: Partial<Omit<ReplyRow, 'id' | 'tenantId' | 'eventId' | 'createdAt'>>,
+  changes: Partial<Omit<typeof reservations.$inferSelect, 'id' | 'tenantId' | 'eventId' | 'createdAt'>>,
 ): Promise<ReplyRow> {
   const [row] = await tx
     .update(reservations)
     .set(changes)
     .where(and(eq(reservations.id, id), eq(reservations.tenantId, scope.tenantId)))
-    .returning();
+    .returning(replyColumns);
   if (!row) throw new Error('The reply was gone although its event is locked.');
   return row;
+}
+
+/** Changes a reply together with its persons: their number who come, and `guestCount`, are one. */
+export async function updateParty(
+  tx: TenantDb,
+  scope: TenantScope,
+  reply: ReplyRow,
+  changes: Parameters<typeof updateReply>[3] & { guestCount: number; guestDetails: readonly Guest[] },
+): Promise<ReplyRow> {
+  const { guestDetails, ...own } = changes;
+  if (JSON.stringify(guestDetails) !== JSON.stringify(reply.guestDetails)) {
+    await writeGuests(tx, reply, guestDetails);
+  }
+  return updateReply(tx, scope, reply.id, own);
 }
 
 export async function deleteReply(tx: TenantDb, scope: TenantScope, id: string): Promise<void> {

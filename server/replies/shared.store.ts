@@ -35,7 +35,7 @@ export async function firstRow<T>(rows: Promise<{ rows: unknown[] }>): Promise<T
  * stepping from one size to the next along the index. Where few spots are left, the length of the line costs nothing.
  */
 export function mayMatter(of: { tenantId: SQL; eventId: SQL; spots: SQL; without?: SQL }): SQL {
-  const waiting = sql`r.event_id = ${of.eventId} and r.tenant_id = ${of.tenantId} and r.waitlisted and not r.awaiting_approval
+  const waiting = sql`r.event_id = ${of.eventId} and r.tenant_id is not distinct from ${of.tenantId} and r.waitlisted and not r.awaiting_approval
     and r.lapsed_at is null`;
   const nextSize = (beyond: SQL) => sql`(
     select r.guest_count from reservations r where ${waiting} ${beyond} order by r.guest_count limit 1)`;

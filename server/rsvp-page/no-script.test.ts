@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { DatabaseUnavailable } from '../db/errors.ts';
 import { reservations } from '../db/schema.ts';
+import { replyColumns } from '../replies/guests.store.ts';
 import { testApp, testConfig, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
 
@@ -33,7 +34,7 @@ const post = (customUrl: string, fields: Fields | string, type = formType) =>
   });
 
 const repliesTo = (eventId: string) =>
-  running.database.platform.select().from(reservations).where(eq(reservations.eventId, eventId));
+  running.database.platform.select(replyColumns).from(reservations).where(eq(reservations.eventId, eventId));
 
 let count = 0;
 const yes = (overrides: Fields = {}): Fields => ({

@@ -15,6 +15,7 @@ import {
   bodyOf,
   draftFromForm,
   draftOf,
+  partySize,
   fieldIssues,
   issuesOfForm,
   type PlainView,
@@ -81,7 +82,7 @@ const formOf = (view: Pick<FormView, 'draft'> & Partial<FormView>): FormView => 
 const personalOf = (reply: OwnReply, token: string) => ({
   token,
   held: reply.status === 'confirmed' ? reply.guestCount : 0,
-  before: reply.guestCount,
+  before: partySize(reply),
 });
 
 const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');

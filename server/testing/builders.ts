@@ -11,6 +11,7 @@ import type { PlatformDatabase } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { eventUrls, events, reservations, subscriptions, tenants, users } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
+import { insertGuests } from '../replies/guests.store.ts';
 
 const run = randomBytes(3).toString('hex');
 let count = 0;
@@ -120,7 +121,12 @@ export async function buildEvent(
 export async function buildReservation(
   database: PlatformDatabase,
   event: { id: string; tenantId: string },
-  overrides: Partial<typeof reservations.$inferInsert> = {},
+  {
+    guestDetails,
+    ...overrides
+  }: Partial<typeof reservations.$inferInsert> & {
+    guestDetails?: { name: string; mealChoice?: string; isAttending?: boolean }[];
+  } = {},
 ) {
   return database.transaction(platformScope, async (tx) => {
     const guestCount = overrides.guestCount ?? 1;
@@ -157,10 +163,6 @@ export async function buildReservation(
         emailKey,
         replyKey: emailKey,
         guestCount,
-        guestDetails: Array.from({ length: guestCount }, (_, index) => ({
-          name: index === 0 ? displayName : `Guest ${index + 1}`,
-          mealChoice: '',
-        })),
         isAttending,
         waitlisted,
         arrival: (counted?.arrival ?? 2) - 1,
@@ -168,6 +170,15 @@ export async function buildReservation(
       })
       .returning();
     if (!reservation) throw new Error('no reservation was made');
-    return reservation;
+    const persons = (
+      guestDetails ??
+      Array.from({ length: guestCount }, (_, index) => ({
+        // Hosts may leave guests without a name.
+        name: index === 0 ? displayName : '',
+      }))
+    ).map((guest) => ({ mealChoice: '', isAttending, id: newId(), ...guest }));
+    const made = { ...reservation, guestDetails: persons };
+    await insertGuests(tx, event.tenantId, [made]);
+    return made;
   });
 }

@@ -94,6 +94,7 @@ async function organization({ database }: TestApp, mark: string) {
       user: [admin.id, member.id],
       tenant: [tenantId],
       reservation: guests.map(({ id }) => id),
+      guest: guests.flatMap(({ guestDetails }) => guestDetails.map(({ id }) => id)),
       request: [request.id],
       mail: [mail.id],
       address: [event.customUrl, closed.customUrl],
@@ -113,6 +114,7 @@ const idsOf = (own: Organization['of'], other: Organization['of'], foreign: bool
     if (/userId|createdBy/i.test(name)) return side.user;
     if (/tenantId/i.test(name)) return side.tenant;
     if (/eventId/i.test(name)) return side.event;
+    if (name === 'guestId') return side.guest;
     if (name !== 'id') return [];
     if (path.startsWith('/api/event')) return side.event;
     if (path.startsWith('/api/user')) return side.user;

@@ -153,7 +153,8 @@ export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids): Call {
   const wildness = roll.one([0.02, 0.25]);
 
   function text(name: string, shape: Shape): string {
-    const known = ids(name, route.path);
+    // The ids in bodies are those of a reply's guests.
+    const known = ids(name === 'id' ? 'guestId' : name, route.path);
     if (known.length > 0 && /id$|createdBy|customUrl|token|code/i.test(name)) return roll.one(known);
     texts++;
     if (/email/i.test(name) || shape.format === 'email') return `fuzz-${roll.below(1e9)}@example.com`;

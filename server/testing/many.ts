@@ -13,13 +13,17 @@ export async function buildManyReplies(
 ): Promise<void> {
   await database.transaction(platformScope, async (tx) => {
     await tx.execute(sql`
+      with made as (
       insert into reservations (id, tenant_id, event_id, display_name, guest_email, email_key, reply_key, guest_count,
-        guest_details, is_attending, waitlisted, arrival, created_at)
+        is_attending, waitlisted, arrival, created_at)
       select gen_random_uuid(), ${event.tenantId}, ${event.id}, 'Guest ' || n || ' Tester',
         'guest-' || n || '@example.com', 'guest-' || n || '@example.com', 'guest-' || n || '@example.com', 1,
-        jsonb_build_array(jsonb_build_object('name', 'Guest ' || n || ' Tester', 'mealChoice', '')),
         true, ${waitlisted}, e.next_arrival + n - 1, now() - (${count} - n) * interval '1 ms'
-      from generate_series(1, ${count}::int) as n, events e where e.id = ${event.id}`);
+      from generate_series(1, ${count}::int) as n, events e where e.id = ${event.id}
+      returning id, tenant_id, event_id, display_name
+      )
+      insert into guests (tenant_id, id, event_id, reservation_id, position, name, name_key, is_attending)
+      select tenant_id, gen_random_uuid(), event_id, id, 0, display_name, lower(display_name), true from made`);
     const counted = waitlisted
       ? {
           waitlistedGuests: sql`${events.waitlistedGuests} + ${count}`,

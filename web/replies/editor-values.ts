@@ -11,7 +11,7 @@ export interface EditorValues {
   guestEmail: string;
   guestPhone: string;
   status: Status;
-  /** As typed. */
+  /** How large the party is, as typed; whoever does not come is one of it. */
   guestCount: string;
   guests: GuestDetail[];
   message: string;
@@ -29,19 +29,50 @@ export function countOf(text: string, status: Status, limit: number): number {
 }
 
 export function valuesOf(reservation: Reservation): EditorValues {
-  const known = normaliseGuestDetails(reservation.guestDetails);
+  const { isAttending } = reservation;
+  // With a yes instead of a no all of them come.
+  const known = normaliseGuestDetails(reservation.guestDetails).map(({ isAttending: comes, ...guest }) => ({
+    ...guest,
+    ...(isAttending && comes === false && { isAttending: comes }),
+  }));
+  const guestCount = isAttending ? Math.max(reservation.guestCount, known.length) : reservation.guestCount;
   return {
     displayName: reservation.displayName,
     guestEmail: reservation.guestEmail,
     guestPhone: reservation.guestPhone,
     status: statusOf(reservation),
-    guestCount: String(reservation.guestCount),
+    guestCount: String(guestCount),
     guests: Array.from(
       { length: Math.max(reservation.guestCount, known.length) },
       (_, index) => known[index] ?? { name: '', mealChoice: '' },
     ),
     message: reservation.message,
   };
+}
+
+/** The guests as they are sent: who comes is said where some of them do not. */
+const sent = (guests: readonly GuestDetail[], status: Status): GuestDetail[] =>
+  status !== 'declined' && guests.some(isAway)
+    ? guests.map((guest) => ({ ...guest, isAttending: !isAway(guest) }))
+    : guests.map(({ isAttending: _, ...guest }) => guest);
+
+const isAway = ({ isAttending }: GuestDetail): boolean => isAttending === false;
+
+/** The party that is meant, and how many of it come. */
+function partyOf(of: EditorValues, limit: number) {
+  const guestDetails = of.guests.slice(0, countOf(of.guestCount, of.status, limit));
+  const guestCount =
+    of.status === 'declined' || !guestDetails.some(isAway)
+      ? countOf(of.guestCount, of.status, limit)
+      : guestDetails.filter((guest) => !isAway(guest)).length;
+  return { guestDetails, guestCount };
+}
+
+/** The names of those who are not in the party any more. */
+export function removedNames(values: EditorValues, before: EditorValues, limit: number): string[] {
+  const stay = countOf(values.guestCount, values.status, limit);
+  const were = countOf(before.guestCount, before.status, limit);
+  return before.guests.slice(stay, were).flatMap(({ name }) => name.trim() || []);
 }
 
 /**
@@ -53,10 +84,13 @@ export function changeOf(values: EditorValues, before: EditorValues, limit: numb
   for (const field of ['displayName', 'guestEmail', 'guestPhone', 'message'] as const) {
     if (values[field] !== before[field]) change[field] = values[field];
   }
-  const [guestCount, countBefore] = [values, before].map((of) => countOf(of.guestCount, of.status, limit));
-  if (guestCount !== countBefore) change.guestCount = guestCount;
-  const [guests, guestsBefore] = [values, before].map((of) => JSON.stringify(of.guests.slice(0, guestCount)));
-  if (guests !== guestsBefore || guestCount !== countBefore) change.guestDetails = guests;
+  const [size, sizeBefore] = [values, before].map((of) => countOf(of.guestCount, of.status, limit));
+  const [count, countBefore] = [values, before].map((of) => partyOf(of, limit).guestCount);
+  if (size !== sizeBefore || count !== countBefore) change.guestCount = count ?? 0;
+  const [guests, guestsBefore] = [values, before].map((of) =>
+    JSON.stringify(sent(of.guests.slice(0, size), of.status)),
+  );
+  if (guests !== guestsBefore || size !== sizeBefore) change.guestDetails = guests;
   if (values.status !== before.status) Object.assign(change, flagsOf(values.status));
   return change;
 }
@@ -65,8 +99,7 @@ export function changeOf(values: EditorValues, before: EditorValues, limit: numb
 export function mailsByDefault(values: EditorValues, before: EditorValues, limit: number): boolean {
   const [is, was] = [values, before].map((of) => ({
     ...flagsOf(of.status),
-    guestCount: countOf(of.guestCount, of.status, limit),
-    guestDetails: of.guests,
+    ...partyOf(of, limit),
   }));
   const hasMoved = emailKey(values.guestEmail) !== emailKey(before.guestEmail);
   return hasMoved || (is !== undefined && was !== undefined && concernsGuest(was, is));

@@ -73,7 +73,7 @@ const reply: OwnReply = {
   guestPhone: '',
   isAttending: true,
   guestCount: 1,
-  guestDetails: [{ name: 'Grace Hopper', mealChoice: '' }],
+  guestDetails: [{ id: 'g1', name: 'Grace Hopper', mealChoice: '', isAttending: true }],
   mealChoice: '',
   message: '',
   publicToggle: false,

@@ -2,6 +2,7 @@
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { counted } from '#domain/kernel/text.ts';
 import { closedSentence } from '#domain/replies/deadline.ts';
+import { countedGuests } from '#domain/replies/guests.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { calendarFile, googleCalendar, outlookCalendar } from './calendar.ts';
 import type { PublicEvent } from './event.ts';
@@ -39,13 +40,15 @@ export const closedNotice = ({ past }: PublicEvent): string =>
     : `${closedSentence}. You can still make your party smaller, decline, or withdraw.`;
 
 export function Party({ reply }: { reply: OwnReply }) {
-  if (reply.guestDetails.length === 0) return null;
+  const party = reply.isAttending ? reply.guestDetails : countedGuests(reply);
+  if (party.length === 0) return null;
   return (
     <ul className="party">
-      {reply.guestDetails.map(({ name, mealChoice }, index) => (
+      {party.map(({ name, mealChoice, isAttending }, index) => (
         <li key={index}>
           <bdi>{name}</bdi>
           {mealChoice && <bdi className="second">{mealChoice}</bdi>}
+          {reply.isAttending && !isAttending && <span className="second">Not coming</span>}
         </li>
       ))}
     </ul>

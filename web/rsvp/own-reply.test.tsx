@@ -17,7 +17,12 @@ const reply: OwnReply = {
   guestPhone: '',
   isAttending: true,
   guestCount: 3,
-  guestDetails: ['Grace Hopper', 'Alan Turing', 'Edsger'].map((name) => ({ name, mealChoice: '' })),
+  guestDetails: ['Grace Hopper', 'Alan Turing', 'Edsger'].map((name, index) => ({
+    id: `g${index}`,
+    name,
+    mealChoice: '',
+    isAttending: true,
+  })),
   mealChoice: '',
   message: 'Nuts are not for me.',
   publicToggle: false,

@@ -14,7 +14,7 @@ import {
   withdrawReplyLabel,
 } from './own-reply-words.tsx';
 import type { ReplyProps } from './props.ts';
-import { bodyOf, draftOf } from './reply-form/draft.ts';
+import { bodyOf, draftOf, partySize } from './reply-form/draft.ts';
 import { ReplyForm } from './reply-form/reply-form.tsx';
 import { changeTitle, keepLabel } from './reply-form/sentences.ts';
 import { useReply } from './reply-form/use-reply.ts';
@@ -40,7 +40,7 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn 
   const [view, setView] = useState<'shown' | 'changing' | 'withdrawing' | 'done'>(
     unsaved ? 'changing' : 'shown',
   );
-  const reply = useReply(event, unsaved ?? draftOf(first), current.guestCount);
+  const reply = useReply(event, unsaved ?? draftOf(first), partySize(current));
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that leads to a view is gone in it, and the focus must not be lost with it.
   const lastView = useRef(view);
@@ -129,7 +129,7 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn 
           trying={reply.trying}
           ready
           unavailable={null}
-          changing={{ held: isConfirmed ? current.guestCount : 0, before: current.guestCount }}
+          changing={{ held: isConfirmed ? current.guestCount : 0, before: partySize(current) }}
         >
           <button type="button" className="button plain" onClick={keepAsItIs}>
             {keepLabel}

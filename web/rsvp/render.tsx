@@ -12,7 +12,7 @@ import { emptyDraft } from './reply-form/draft.ts';
 export { sampleEvent };
 export { pictureOf } from './picture.ts';
 export { fieldIssues } from './reply-form/check.ts';
-export { bodyOf, draftOf } from './reply-form/draft.ts';
+export { bodyOf, draftOf, partySize } from './reply-form/draft.ts';
 export { draftFromForm, issuesOfForm } from './reply-form/plain-draft.ts';
 export type { PageData, PlainView };
 

@@ -1,12 +1,14 @@
 /** A guest changes the own reply by the personal link. */
 import { answer, type Answer, refuse } from '#domain/kernel/route.ts';
 import { closedSentence } from '#domain/replies/deadline.ts';
+import { ownParty } from '#domain/replies/party.ts';
 import { checkSubmission, guestLabel } from '#domain/replies/submission.ts';
 import type { reservationsRoutes, Submission } from '#domain/replies/contract.ts';
 import { spotsRemaining, statusOf, yesReplies } from '#domain/seats/counters.ts';
 import { applyGuestEdit, approvalRequiredSentence, cannotGrowSentence } from '#domain/seats/edits.ts';
 import { fullSentence } from '#domain/seats/place.ts';
 import { record } from '../../activity/store.ts';
+import { newId } from '../../db/id.ts';
 import type { AppDeps } from '../../services.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { notify } from '../../notifications/store.ts';
@@ -18,9 +20,9 @@ import { toSubmitted } from '../presenter.ts';
 import { bumpEvent } from '../locked-event.store.ts';
 import { changedParts } from '../manage/edit.ts';
 import { mailManagers } from '../manager-mail.ts';
-import { isComingAnyway, updateReply } from '../reply.store.ts';
-import { readWaiting } from '../settle/settle.store.ts';
+import { isComingAnyway, updateParty } from '../reply.store.ts';
 import { guestsOf, seatsMoved } from '../waitlist/promote.ts';
+import { readWaiting } from '../waitlist/waitlist.store.ts';
 import { byGuest, type LinkParams, withReplyOfLink } from './reply-of-link.ts';
 
 export async function changeOwnReply(
@@ -35,13 +37,20 @@ export async function changeOwnReply(
     const links = replyLinks(deps.keys);
     const checked = checkSubmission(
       { ...body, guestEmail: before.guestEmail },
-      // A host may have let a larger party in; it keeps its size.
-      { ...event, maxGuestsPerRsvp: Math.max(event.maxGuestsPerRsvp, before.guestCount) },
+      {
+        ...event,
+        // A host may have let a larger party in; it keeps its size.
+        maxGuestsPerRsvp: Math.max(event.maxGuestsPerRsvp, before.guestCount, before.guestDetails.length),
+        inPart: Math.max(event.maxGuestsPerRsvp, before.guestDetails.length),
+      },
     );
     if (checked.kind === 'invalid') {
       return refuse('invalid', checked.issues[0]?.message, { issues: checked.issues });
     }
     const { reply } = checked;
+    const party = ownParty(before, reply, newId);
+    if (party.kind === 'invalid')
+      return refuse('invalid', party.issues[0]?.message, { issues: party.issues });
     const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
     const line = await readWaiting(tx, scope, [{ eventId: event.id, spots }]);
     const edit = applyGuestEdit({
@@ -64,12 +73,12 @@ export async function changeOwnReply(
     const allowed = await withinPlan(tx, plan, { replies: yesReplies(edit.delta) });
     if (allowed.kind === 'limit') return refuse('closed', closedSentence);
     const mail = await gatherMail(tx, scope, before, now);
-    const row = await updateReply(tx, scope, before.id, {
+    const row = await updateParty(tx, scope, before, {
       ...mail.kept,
       displayName: reply.displayName,
       guestPhone: reply.guestPhone,
       guestCount: reply.guestCount,
-      guestDetails: reply.guestDetails,
+      guestDetails: party.guests,
       mealChoice: reply.mealChoice,
       message: reply.message,
       publicToggle: reply.publicToggle,

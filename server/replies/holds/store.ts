@@ -3,6 +3,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../../db/connect.ts';
 import { reservations } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/scope.ts';
+import { replyColumns } from '../guests.store.ts';
 import { heldMs } from '../hold-time.ts';
 import type { ReplyRow } from '../locked-event.store.ts';
 
@@ -64,7 +65,7 @@ export async function lapseReplies(
         eq(reservations.tenantId, scope.tenantId),
       ),
     )
-    .returning();
+    .returning(replyColumns);
 }
 
 /** The event does not ask for it any more: nobody has to confirm. */

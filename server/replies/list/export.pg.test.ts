@@ -27,9 +27,9 @@ async function largeEvent(replies: number) {
   await database.transaction(platformScope, (tx) =>
     tx.execute(sql`
       insert into reservations (id, tenant_id, event_id, display_name, guest_email, email_key, reply_key, guest_count,
-        guest_details, message, is_attending, arrival, created_at)
+        message, is_attending, arrival, created_at)
       select gen_random_uuid(), tenant_id, event_id, 'Guest ' || n, n || '@x.co', n || '@x.co', n || '@x.co', 1,
-        guest_details, repeat('m', 2000), true, 1 + n, created_at + n * interval '1 ms'
+        repeat('m', 2000), true, 1 + n, created_at + n * interval '1 ms'
       from reservations, generate_series(1, ${replies - 1}::int) as n where id = ${first.id}`),
   );
   return { event: (await eventRow(event.id))!, first };

@@ -7,6 +7,7 @@ import { countRows, isTooLong, wholeList } from '../../db/paging.ts';
 import { events, reservations, tenants, users } from '../../db/schema.ts';
 import type { Scope, TenantScope } from '../../db/scope.ts';
 import { fewRows, type Search } from '../../db/search.ts';
+import { guestsColumn, replyColumns } from '../guests.store.ts';
 import type { EventRow, ReplyRow } from '../locked-event.store.ts';
 import { eventInScope, instant } from '../shared.store.ts';
 import {
@@ -35,7 +36,7 @@ export interface ReplyView extends ReplyRow {
 }
 
 const viewColumns = {
-  reply: reservations,
+  reply: replyColumns,
   eventName: events.name,
   eventDate: events.startsAt,
   eventTimezone: events.timezone,
@@ -111,7 +112,7 @@ interface RawReplyToExport extends Omit<ReplyToExport, 'createdAt'> {
 
 const toExport = sql`
   select r.id, r.display_name as "displayName", r.guest_email as "guestEmail", r.guest_phone as "guestPhone",
-    r.guest_count as "guestCount", r.guest_details as "guestDetails", r.is_attending as "isAttending", r.waitlisted,
+    r.guest_count as "guestCount", ${guestsColumn('r')} as "guestDetails", r.is_attending as "isAttending", r.waitlisted,
     r.awaiting_approval as "awaitingApproval", r.message, r.public_toggle as "publicToggle",
     (extract(epoch from r.created_at) * 1000)::bigint as "createdAt"
   from reservations r`;

@@ -1,11 +1,14 @@
 /** A host edits or approves a reply. An explicit act of a host may go past the capacity. */
 import { can } from '#domain/access/rules.ts';
 import { answer, type Answer, refuse, type ServerInput } from '#domain/kernel/route.ts';
-import { type GuestDetail, guestLabel, normaliseGuestDetails } from '#domain/replies/submission.ts';
+import type { Guest } from '#domain/replies/guests.ts';
+import { hostParty, namedGuestsSentence } from '#domain/replies/party.ts';
+import { guestLabel } from '#domain/replies/submission.ts';
 import type { reservationsRoutes } from '#domain/replies/contract.ts';
 import { statusOf, yesReplies } from '#domain/seats/counters.ts';
 import { applyEdit, concernsGuest } from '#domain/seats/edits.ts';
 import { record } from '../../activity/store.ts';
+import { newId } from '../../db/id.ts';
 import type { Scope } from '../../db/scope.ts';
 import { type Actor, actorLabel } from '../../http/actor.ts';
 import type { ServerDeps } from '../../http/deps.ts';
@@ -20,7 +23,7 @@ import { guestMessage, type GuestTemplate, readdressedMessage, templateOf } from
 import { emailKeyOf, replyKeyOf, toReservation } from '../presenter.ts';
 import { listReplies } from '../list/list.store.ts';
 import { bumpEvent, type ReplyRow } from '../locked-event.store.ts';
-import { holderOfEmail, isComingAnyway, updateReply } from '../reply.store.ts';
+import { holderOfEmail, isComingAnyway, updateParty, updateReply } from '../reply.store.ts';
 import { seatsMoved } from '../waitlist/promote.ts';
 import { forbidden, withLockedReply } from './locked-reply.ts';
 
@@ -30,29 +33,27 @@ type Change = ServerInput<Update>['body'];
 
 const nameRequired = 'Name is required';
 
-/** One detail for each guest: what is known stays, what is new is blank. */
-function detailsFor(count: number, details: readonly GuestDetail[]): GuestDetail[] {
-  return Array.from({ length: count }, (_, index) => details[index] ?? { name: '', mealChoice: '' });
-}
-
 /**
- * The guests of a changed reply. Its own meal is the first guest's: where the change names one of the two alone, the
- * other follows, so that the list, the mail and the file of replies agree.
+ * The reply's own meal is that of its first guest who comes: where a change names one of the two alone, the other
+ * follows, so that the list, the mail and the file of replies agree.
  */
 function mealsOf(
   before: ReplyRow,
-  guestCount: number,
+  guests: readonly Guest[],
   change: Change,
 ): Pick<ReplyRow, 'guestDetails' | 'mealChoice'> {
-  const given = change.guestDetails && normaliseGuestDetails(change.guestDetails);
-  const guestDetails = detailsFor(guestCount, given ?? before.guestDetails);
+  const at = Math.max(
+    0,
+    guests.findIndex(({ isAttending }) => isAttending),
+  );
+  const first = guests[at];
   if (change.mealChoice === undefined) {
-    return { guestDetails, mealChoice: given ? (guestDetails[0]?.mealChoice ?? '') : before.mealChoice };
+    const mealChoice = change.guestDetails ? (first?.mealChoice ?? '') : before.mealChoice;
+    return { guestDetails: [...guests], mealChoice };
   }
   const mealChoice = change.mealChoice ?? '';
-  const [first] = guestDetails;
   return {
-    guestDetails: given || !first ? guestDetails : guestDetails.with(0, { ...first, mealChoice }),
+    guestDetails: change.guestDetails || !first ? [...guests] : guests.with(at, { ...first, mealChoice }),
     mealChoice,
   };
 }
@@ -98,7 +99,20 @@ export async function updateReservation(
       ) {
         return forbidden();
       }
-      const edit = applyEdit({ event, before, change });
+      const party = hostParty(before, change, { maxGuestsPerRsvp: event.maxGuestsPerRsvp, newId });
+      if (party.kind === 'invalid') {
+        return refuse('invalid', party.issues[0]?.message, { issues: party.issues });
+      }
+      if (party.kind === 'namedGuests') {
+        const { names } = party;
+        return refuse('namedGuests', namedGuestsSentence(names), { extra: { code: 'namedGuests', names } });
+      }
+      const edit = applyEdit({
+        event,
+        before,
+        guestsBefore: before.guestDetails.length,
+        change: { ...change, isAttending: party.isAttending, guestCount: party.guestCount },
+      });
       if (edit.kind === 'invalid') {
         return refuse('invalid', edit.issues[0]?.message, { issues: edit.issues });
       }
@@ -121,8 +135,8 @@ export async function updateReservation(
       const allowed = await withinPlan(tx, plan, { replies: yesReplies(edit.delta) });
       if (allowed.kind === 'limit') return refuse('planLimit', allowed.sentence);
       const { after } = edit;
-      const { guestDetails, mealChoice } = mealsOf(before, after.guestCount, change);
-      const row = await updateReply(tx, scope, before.id, {
+      const { guestDetails, mealChoice } = mealsOf(before, party.guests, change);
+      const row = await updateParty(tx, scope, before, {
         displayName,
         guestEmail,
         emailKey,

@@ -1,18 +1,11 @@
 /** Decides each submission of a batch in the order of arrival. */
 import { answer, refuse } from '#domain/kernel/route.ts';
 import { closedSentence, isClosed } from '#domain/replies/deadline.ts';
+import { newParty } from '#domain/replies/party.ts';
 import { checkSubmission } from '#domain/replies/submission.ts';
-import {
-  addCounters,
-  type Counters,
-  countersDelta,
-  noReplies,
-  spotsRemaining,
-} from '#domain/seats/counters.ts';
+import { addCounters, type Counters, countersDelta, noReplies } from '#domain/seats/counters.ts';
 import { fullSentence, seatingOf, settleOne, standingOf } from '#domain/seats/place.ts';
-import type { Db } from '../../db/connect.ts';
 import { newId } from '../../db/id.ts';
-import type { TenantScope } from '../../db/scope.ts';
 import type { Message } from '../../mail/messages.ts';
 import type { ReplyAllowance } from '../../plans/limits.ts';
 import { heldUntil } from '../hold-time.ts';
@@ -20,22 +13,10 @@ import type { ReplyLinks } from '../links.ts';
 import { deadlineOf, type EventContext, guestMessage, linkMessage, linkPath, templateOf } from '../mail.ts';
 import { managerMessages } from '../manager-messages.ts';
 import { emailKeyOf, replyKeyOf, toSubmitted } from '../presenter.ts';
-import {
-  type DigestCount,
-  type ManagerMail,
-  readManagerMail,
-  type Recipient,
-} from '../manager-mail.store.ts';
+import type { DigestCount, ManagerMail, Recipient } from '../manager-mail.store.ts';
 import { recall, toRemember } from './idempotency.ts';
 import type { Pending, SubmitAnswer } from './pending.ts';
-import {
-  findHolding,
-  findRemembered,
-  type HoldingReply,
-  type NewReply,
-  readWaiting,
-  type RememberedAnswer,
-} from './settle.store.ts';
+import type { HoldingReply, NewReply, RememberedAnswer } from './settle.store.ts';
 
 export const duplicateSentence =
   'There is already a reply with this email address. We have emailed you a link to change or withdraw it.';
@@ -47,50 +28,6 @@ export interface SettlementReads {
   /** Sizes of the parties that wait for seats, in order. */
   waiting: number[];
   mail: ManagerMail;
-}
-
-export async function readForSettlement(
-  tx: Db,
-  scope: TenantScope,
-  contexts: ReadonlyMap<string, EventContext>,
-  batch: readonly Pending[],
-  now: Date,
-): Promise<Map<string, SettlementReads>> {
-  const live = batch.filter(({ eventId }) => contexts.has(eventId));
-  const addresses = new Map<string, { eventId: string; emailKey: string }>();
-  const keys = new Map<string, { eventId: string; key: string }>();
-  for (const { eventId, submission, keyHash } of live) {
-    const emailKey = emailKeyOf(submission.guestEmail);
-    addresses.set(`${eventId} ${emailKey}`, { eventId, emailKey });
-    if (keyHash !== null) keys.set(`${eventId} ${keyHash}`, { eventId, key: keyHash });
-  }
-  const events = [...contexts.values()].map(({ event }) => event);
-  const [holding, remembered, waiting, mail] = await Promise.all([
-    findHolding(tx, scope, [...addresses.values()]),
-    findRemembered(tx, scope, [...keys.values()], now),
-    readWaiting(
-      tx,
-      scope,
-      events
-        .filter(({ waitlistedReplies }) => waitlistedReplies > 0)
-        .map(({ id, maxGuests, confirmedGuests }) => ({
-          eventId: id,
-          spots: spotsRemaining(maxGuests, confirmedGuests),
-        })),
-    ),
-    readManagerMail(tx, scope, events, now),
-  ]);
-  return new Map(
-    events.map(({ id }) => [
-      id,
-      {
-        remembered: remembered.filter(({ eventId }) => eventId === id),
-        holding: holding.filter(({ eventId }) => eventId === id),
-        waiting: (waiting.get(id) ?? []).map(({ guestCount }) => guestCount),
-        mail: mail.get(id) ?? { recipients: [], sentLastHour: new Map(), digesting: new Set() },
-      },
-    ]),
-  );
 }
 
 export interface Settled {
@@ -179,6 +116,7 @@ export function decide(
     const id = newId();
     const row: NewReply = {
       ...reply,
+      guestDetails: newParty(reply, newId),
       id,
       tenantId: event.tenantId,
       eventId: event.id,

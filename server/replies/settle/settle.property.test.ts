@@ -1,5 +1,5 @@
 /** Random lives of an event through the real calls and the real database: what must hold after every step. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countReplies } from '#domain/seats/counters.ts';
@@ -9,6 +9,7 @@ import { tenantScope } from '../../db/scope.ts';
 import { testApp, testKeys, type TestApp } from '../../testing/app.ts';
 import { buildEvent, signedInAs } from '../../testing/builders.ts';
 import { afterCapacityChange } from '../waitlist/promote.ts';
+import { replyColumns } from '../guests.store.ts';
 import { replyLinks } from '../links.ts';
 
 const links = replyLinks(testKeys);
@@ -48,6 +49,14 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('own' as const), which, guests: size, isAttending: fc.boolean() }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('part' as const, 'ownPart' as const),
+      which,
+      comes: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('withdraw' as const), which }) },
   {
     weight: 1,
@@ -80,7 +89,7 @@ it('never oversells without an act of a host, and counters are the rows', async 
         const scope = tenantScope(event.tenantId);
         const rowsOf = () =>
           app.database.platform
-            .select()
+            .select(replyColumns)
             .from(reservations)
             .where(eq(reservations.eventId, event.id))
             .orderBy(reservations.arrival);
@@ -132,7 +141,8 @@ it('never oversells without an act of a host, and counters are the rows', async 
               byHost = true;
               const { status } = await put(act.change);
               seen.add(`edit ${status}`);
-              expect([200, 400]).toContain(status);
+              // A number alone removes nobody who has a name.
+              expect([200, 400, 409]).toContain(status);
               break;
             }
             case 'own': {
@@ -146,6 +156,31 @@ it('never oversells without an act of a host, and counters are the rows', async 
               });
               seen.add(`own ${status}`);
               expect([200, 409]).toContain(status);
+              break;
+            }
+            case 'part':
+            case 'ownPart': {
+              const guestDetails = target!.guestDetails.map(({ id, name }, index) => ({
+                id,
+                name: name || 'Named',
+                isAttending: act.comes[index] ?? true,
+              }));
+              const guestCount = guestDetails.filter(({ isAttending }) => isAttending).length;
+              const isAttending = guestCount > 0;
+              const isHost = act.do === 'part';
+              byHost = isHost;
+              const { status } = isHost
+                ? await put({ isAttending, guestDetails, ...(isAttending && { guestCount }) })
+                : await app.call('PUT', own, {
+                    body: { displayName: 'G', isAttending, guestCount, guestDetails },
+                  });
+              seen.add(`${act.do} ${status}`);
+              expect([200, 400, 409]).toContain(status);
+              if (status === 200) {
+                // Whoever does not come keeps the row and the name.
+                const after = (await rowsOf()).find(({ id }) => id === target!.id);
+                expect(after!.guestDetails.map(({ id }) => id)).toEqual(guestDetails.map(({ id }) => id));
+              }
               break;
             }
             case 'withdraw':
@@ -164,6 +199,17 @@ it('never oversells without an act of a host, and counters are the rows', async 
           }
 
           const rows = await rowsOf();
+          for (const { isAttending, guestCount, guestDetails } of rows) {
+            const coming = guestDetails.filter((guest) => guest.isAttending).length;
+            expect(coming).toBe(isAttending ? guestCount : 0);
+            expect(guestDetails.length).toBeGreaterThanOrEqual(guestCount);
+          }
+          const { rows: persons } = await app.database.platform.execute(sql`
+            select count(*)::int as n, count(distinct (g.reservation_id, g.position))::int as places,
+              count(*) filter (where r.event_id <> g.event_id or r.tenant_id <> g.tenant_id)::int as strays
+            from guests g join reservations r on r.id = g.reservation_id where g.event_id = ${event.id}`);
+          const known = rows.reduce((sum, { guestDetails }) => sum + guestDetails.length, 0);
+          expect(persons).toEqual([{ n: known, places: known, strays: 0 }]);
           const [row] = await app.database.platform.select().from(events).where(eq(events.id, event.id));
           const { confirmedGuests, confirmedReplies, waitlistedGuests, waitlistedReplies, declinedReplies } =
             row!;
@@ -203,7 +249,15 @@ it('never oversells without an act of a host, and counters are the rows', async 
     { numRuns: 25 },
   );
   // The walk went where it was meant to go.
-  for (const outcome of ['submit confirmed', 'submit waitlisted', 'submit refused', 'edit 200', 'own 200']) {
+  for (const outcome of [
+    'submit confirmed',
+    'submit waitlisted',
+    'submit refused',
+    'edit 200',
+    'own 200',
+    'part 200',
+    'ownPart 200',
+  ]) {
     expect(seen).toContain(outcome);
   }
 }, 120_000);

@@ -1,9 +1,27 @@
-/** The SQL of settling submissions. Everything here runs under the event's row lock. */
-import { sql } from 'drizzle-orm';
+/**
+ * The SQL of settling submissions: three statements with fixed texts, for one batch of one organization's events. Each table
+ * is reached by the one index that begins with what is asked for: of conditions on the organization, `is not distinct from`
+ * can use none, so that a plan made while tables were empty is the plan of full ones (docs/decisions/0015-settled-by-statements.md).
+ */
+import { getTableColumns, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
+import { events } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/scope.ts';
-import type { ReplyRow } from '../locked-event.store.ts';
-import { firstRow, instant, json, mayMatter } from '../shared.store.ts';
+import { statement } from '../../db/statement.ts';
+import type { Message } from '../../mail/messages.ts';
+import { signalEnqueued } from '../../db/channel.ts';
+import { outboxInsert, outboxRow } from '../../outbox/outbox.store.ts';
+import { guestRows, guestsInsert } from '../guests.store.ts';
+import {
+  bumpsOfEvents,
+  type EventDelta,
+  type EventRow,
+  type ReplyRow,
+  type TenantRow,
+} from '../locked-event.store.ts';
+import { type Person, sentToManagers } from '../manager-mail.store.ts';
+import { instant, mayMatter } from '../shared.store.ts';
 
 /** A reply that holds its email address, as far as a second submission needs to know it. */
 export interface HoldingReply {
@@ -16,31 +34,6 @@ export interface HoldingReply {
   linkRotation: number;
 }
 
-/**
- * The first reply that holds each of the addresses. Looked up one by one here and in what else a submission asks (`cross
- * join lateral`): the database knows nothing yet about an event whose replies come all at once, and would rather read
- * everything that the organisation has.
- */
-export async function findHolding(
-  tx: Db,
-  scope: TenantScope,
-  asked: readonly { eventId: string; emailKey: string }[],
-): Promise<HoldingReply[]> {
-  const { rows } = await tx.execute(sql`
-    select r.id, r.event_id as "eventId", r.email_key as "emailKey", r.display_name as "displayName",
-      r.guest_email as "guestEmail", r.link_mailed_at::text as "linkMailedAt", r.link_rotation as "linkRotation"
-    from jsonb_to_recordset(${json(asked)}) as a ("eventId" uuid, "emailKey" text)
-    cross join lateral (
-      select * from reservations
-      where event_id = a."eventId" and email_key = a."emailKey" and tenant_id = ${scope.tenantId}
-      order by arrival limit 1
-    ) r`);
-  return (rows as (Omit<HoldingReply, 'linkMailedAt'> & { linkMailedAt: string | null })[]).map((row) => ({
-    ...row,
-    linkMailedAt: row.linkMailedAt === null ? null : new Date(row.linkMailedAt),
-  }));
-}
-
 export interface RememberedAnswer {
   eventId: string;
   key: string;
@@ -50,51 +43,147 @@ export interface RememberedAnswer {
 }
 
 const aDay = 86_400_000;
+const fixed = (text: ReturnType<typeof sql>): string => new PgDialect().sqlToQuery(text).sql;
 
-export async function findRemembered(
+const eventColumns = Object.entries(getTableColumns(events));
+const eventMoments = eventColumns.filter(([, { dataType }]) => dataType === 'date').map(([key]) => key);
+const idsOf = (parameter: string) =>
+  `any(array(select value::uuid from json_array_elements_text(${parameter}::text::json) as value))`;
+
+const lock = statement<{ event: Record<string, unknown> }>(
+  'settle_lock_1',
+  `select row_to_json(x) as event from events e
+    cross join lateral (select ${eventColumns.map(([key, { name }]) => `e.${name} as "${key}"`).join(', ')}) x
+    where e.id = ${idsOf('$1')} and e.tenant_id is not distinct from $2::uuid and e.deleted_at is null
+    order by e.id for no key update of e`,
+);
+
+/**
+ * The live ones of the events, their rows locked until the transaction ends. In the order of their ids, which is the same
+ * for everybody, so that two who lock several never wait for each other.
+ */
+export async function lockForSettlement(
   tx: Db,
   scope: TenantScope,
-  asked: readonly { eventId: string; key: string }[],
-  now: Date,
-): Promise<RememberedAnswer[]> {
-  if (asked.length === 0) return [];
-  const { rows } = await tx.execute(sql`
-    select k.event_id as "eventId", k.key, k.body_hash as "bodyHash", k.status, k.reply
-    from jsonb_to_recordset(${json(asked)}) as a ("eventId" uuid, "key" text)
-    cross join lateral (
-      select * from idempotency_keys
-      where event_id = a."eventId" and key = a."key" and tenant_id = ${scope.tenantId} limit 1
-    ) k
-    where k.created_at > ${instant(new Date(now.getTime() - aDay))}`);
-  return rows as unknown as RememberedAnswer[];
+  eventIds: readonly string[],
+): Promise<EventRow[]> {
+  const rows = await lock(tx, [JSON.stringify(eventIds), scope.tenantId]);
+  return rows.map(({ event }) => {
+    for (const key of eventMoments) {
+      if (typeof event[key] === 'string') event[key] = new Date(event[key]);
+    }
+    return event as EventRow;
+  });
 }
 
-/** The parties that wait for seats and may matter, in order; nothing is read where nothing is free. */
-export async function readWaiting(
+const waiting = fixed(
+  mayMatter({
+    tenantId: sql.raw('$2::uuid'),
+    eventId: sql.raw('e.id'),
+    spots: sql.raw('(e.max_guests - e.confirmed_guests)'),
+  }),
+);
+
+const sentLastHour = fixed(
+  sentToManagers({
+    eventIds: sql.raw('$1::text'),
+    tenantId: sql.raw('$2::uuid'),
+    now: sql.raw('$5::text::timestamptz'),
+  }),
+);
+
+const read = statement<{
+  tenant: (TenantRow & { trialEndsAt: string; claimedAt: string | null }) | null;
+  people: Person[];
+  holding: (Omit<HoldingReply, 'linkMailedAt'> & { linkMailedAt: string | null })[];
+  remembered: RememberedAnswer[];
+  waiting: { eventId: string; sizes: number[] }[];
+  sent: { eventId: string; email: string; sent: number; digesting: boolean }[];
+}>(
+  'settle_read_1',
+  `select
+    (select json_build_object('id', t.id, 'name', t.name, 'subscriptionPlan', t.subscription_plan,
+        'subscriptionStatus', t.subscription_status, 'trialEndsAt', t.trial_ends_at, 'removeBranding', t.remove_branding,
+        'claimedAt', t.claimed_at)
+      from tenants t where t.id = $2::uuid) as tenant,
+    (select coalesce(json_agg(p order by p.id), '[]') from (
+        select u.id, u.role, u.email, trim(u.first_name || ' ' || u.last_name) as name, u.manager_mail as "managerMail"
+        from users u where u.tenant_id = $2::uuid and u.role = 'admin'
+        union
+        select u.id, u.role, u.email, trim(u.first_name || ' ' || u.last_name), u.manager_mail
+        from events e join users u on u.id = e.created_by
+        where e.id = ${idsOf('$1')} and e.tenant_id is not distinct from $2::uuid
+          and u.tenant_id is not distinct from $2::uuid
+      ) p) as people,
+    (select coalesce(json_agg(json_build_object('id', r.id, 'eventId', r.event_id, 'emailKey', r.email_key,
+        'displayName', r.display_name, 'guestEmail', r.guest_email, 'linkMailedAt', r.link_mailed_at,
+        'linkRotation', r.link_rotation)), '[]')
+      from json_to_recordset($3::text::json) as a ("eventId" uuid, "emailKey" text)
+      cross join lateral (
+        select * from reservations
+        where event_id = a."eventId" and email_key = a."emailKey" and tenant_id is not distinct from $2::uuid
+        order by arrival limit 1
+      ) r) as holding,
+    (select coalesce(json_agg(json_build_object('eventId', k.event_id, 'key', k.key, 'bodyHash', k.body_hash,
+        'status', k.status, 'reply', k.reply)), '[]')
+      from json_to_recordset($4::text::json) as a ("eventId" uuid, "key" text)
+      cross join lateral (
+        select * from idempotency_keys
+        where event_id = a."eventId" and key = a."key" and tenant_id is not distinct from $2::uuid limit 1
+      ) k
+      where k.created_at > $5::text::timestamptz - interval '1 day') as remembered,
+    (select coalesce(json_agg(json_build_object('eventId', e.id, 'sizes', (
+        select coalesce(json_agg(party.guest_count order by party.arrival), '[]') from ${waiting} party))), '[]')
+      from events e
+      where e.id = ${idsOf('$1')} and e.tenant_id is not distinct from $2::uuid
+        and e.waitlisted_replies > 0 and e.max_guests > e.confirmed_guests) as waiting,
+    (${sentLastHour}) as sent`,
+);
+
+export interface SettlementRead {
+  tenant: TenantRow;
+  isClaimed: boolean;
+  people: Person[];
+  holding: HoldingReply[];
+  remembered: RememberedAnswer[];
+  /** Sizes of the parties that wait for seats, in order, by event. */
+  waiting: Map<string, number[]>;
+  sent: { eventId: string; email: string; sent: number; digesting: boolean }[];
+}
+
+/**
+ * Everything that settling looks at, in a statement behind the one that locks: its snapshot is of after the wait for the
+ * locks, which that of the locking statement is not but for the locked rows. Null where there is no such organization.
+ */
+export async function readForSettlement(
   tx: Db,
   scope: TenantScope,
-  of: readonly { eventId: string; spots: number; without?: string }[],
-): Promise<Map<string, { id: string; guestCount: number }[]>> {
-  const waiting = new Map<string, { id: string; guestCount: number }[]>();
-  const asked = of.filter(({ spots }) => spots > 0);
-  if (asked.length === 0) return waiting;
-  const parties = mayMatter({
-    tenantId: sql`${scope.tenantId}::uuid`,
-    eventId: sql`a."eventId"`,
-    spots: sql`a."spots"`,
-    without: sql`a."without"`,
-  });
-  const { rows } = await tx.execute(sql`
-    select party.id, a."eventId", party.guest_count as "guestCount"
-    from jsonb_to_recordset(${json(asked)}) as a ("eventId" uuid, "spots" int, "without" uuid)
-    cross join lateral ${parties} party
-    order by party.arrival`);
-  for (const { id, eventId, guestCount } of rows as { id: string; eventId: string; guestCount: number }[]) {
-    const line = waiting.get(eventId) ?? [];
-    line.push({ id, guestCount });
-    waiting.set(eventId, line);
-  }
-  return waiting;
+  asked: {
+    eventIds: readonly string[];
+    addresses: readonly { eventId: string; emailKey: string }[];
+    keys: readonly { eventId: string; key: string }[];
+    now: Date;
+  },
+): Promise<SettlementRead | null> {
+  const [row] = await read(tx, [
+    JSON.stringify(asked.eventIds),
+    scope.tenantId,
+    JSON.stringify(asked.addresses),
+    JSON.stringify(asked.keys),
+    asked.now.toISOString(),
+  ]);
+  if (!row?.tenant) return null;
+  const { claimedAt, ...tenant } = row.tenant;
+  return {
+    ...row,
+    tenant: { ...tenant, trialEndsAt: new Date(tenant.trialEndsAt) },
+    isClaimed: claimedAt !== null,
+    holding: row.holding.map((reply) => ({
+      ...reply,
+      linkMailedAt: reply.linkMailedAt === null ? null : new Date(reply.linkMailedAt),
+    })),
+    waiting: new Map(row.waiting.map(({ eventId, sizes }) => [eventId, sizes])),
+  };
 }
 
 export type NewReply = Omit<
@@ -108,37 +197,60 @@ export type NewReply = Omit<
   | 'laterLinkTokenHash'
 >;
 
-/** All rows of a batch in one statement. */
-export async function insertReplies(tx: Db, rows: readonly NewReply[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.execute(sql`
+const write = statement(
+  'settle_write_1',
+  `with replies as (
     insert into reservations (id, tenant_id, event_id, user_id, display_name, guest_email, email_key, reply_key,
-      guest_phone, guest_count, guest_details, meal_choice, message, is_attending, waitlisted, awaiting_approval,
-      public_toggle, arrival, hold_until, created_at, updated_at)
-    select r."id", r."tenantId", r."eventId", r."userId", r."displayName", r."guestEmail", r."emailKey", r."replyKey",
-      r."guestPhone", r."guestCount", r."guestDetails", r."mealChoice", r."message", r."isAttending", r."waitlisted",
-      r."awaitingApproval", r."publicToggle", r."arrival", r."holdUntil", r."createdAt", r."updatedAt"
-    from jsonb_to_recordset(${json(rows)}) as r ("id" uuid, "tenantId" uuid, "eventId" uuid, "userId" uuid,
-      "displayName" text, "guestEmail" text, "emailKey" text, "replyKey" text, "guestPhone" text, "guestCount" int,
-      "guestDetails" jsonb, "mealChoice" text, "message" text, "isAttending" boolean, "waitlisted" boolean,
-      "awaitingApproval" boolean, "publicToggle" boolean, "arrival" bigint, "holdUntil" timestamptz,
-      "createdAt" timestamptz, "updatedAt" timestamptz)`);
-}
+      guest_phone, guest_count, meal_choice, message, is_attending, waitlisted, awaiting_approval, public_toggle, arrival,
+      hold_until, created_at, updated_at)
+    select r."id", $1::uuid, r."eventId", r."userId", r."displayName", r."guestEmail", r."emailKey", r."replyKey",
+      r."guestPhone", r."guestCount", r."mealChoice", r."message", r."isAttending", r."waitlisted", r."awaitingApproval",
+      r."publicToggle", r."arrival", r."holdUntil", r."createdAt", r."updatedAt"
+    from json_to_recordset($2::text::json) as r ("id" uuid, "eventId" uuid, "userId" uuid, "displayName" text,
+      "guestEmail" text, "emailKey" text, "replyKey" text, "guestPhone" text, "guestCount" int, "mealChoice" text,
+      "message" text, "isAttending" boolean, "waitlisted" boolean, "awaitingApproval" boolean, "publicToggle" boolean,
+      "arrival" bigint, "holdUntil" timestamptz, "createdAt" timestamptz, "updatedAt" timestamptz)
+  ), persons as (
+    ${fixed(guestsInsert(sql.raw('$3'), sql.raw('$1')))}
+  ), bumped as (
+    ${fixed(bumpsOfEvents(sql.raw('$4'), sql.raw('$1')))}
+  ), remembered as (
+    insert into idempotency_keys (event_id, tenant_id, key, body_hash, status, reply, created_at)
+    select a."eventId", $1::uuid, a."key", a."bodyHash", a."status", a."reply", $6::text::timestamptz
+    from json_to_recordset($5::text::json) as a ("eventId" uuid, "key" text, "bodyHash" text, "status" int, "reply" jsonb)
+    on conflict (event_id, key) do update set
+      body_hash = excluded.body_hash, status = excluded.status, reply = excluded.reply, created_at = excluded.created_at
+  )
+  ${fixed(outboxInsert(sql.raw('$7')))}`,
+);
 
-/** Keeps the first answers; a key older than a day is free again. */
-export async function rememberAnswers(
+/**
+ * Writes a whole batch in one statement: replies with their guests, counters, mails, and the first answers to idempotency
+ * keys, of which one older than a day is free again.
+ */
+export async function writeSettlement(
   tx: Db,
   scope: TenantScope,
-  answers: readonly RememberedAnswer[],
+  written: {
+    replies: readonly NewReply[];
+    deltas: readonly EventDelta[];
+    remembered: readonly RememberedAnswer[];
+    messages: readonly Message[];
+  },
   now: Date,
 ): Promise<void> {
-  if (answers.length === 0) return;
-  await tx.execute(sql`
-    insert into idempotency_keys (event_id, tenant_id, key, body_hash, status, reply, created_at)
-    select a."eventId", ${scope.tenantId}::uuid, a."key", a."bodyHash", a."status", a."reply", ${instant(now)}
-    from jsonb_to_recordset(${json(answers)}) as a ("eventId" uuid, "key" text, "bodyHash" text, "status" int, "reply" jsonb)
-    on conflict (event_id, key) do update set
-      body_hash = excluded.body_hash, status = excluded.status, reply = excluded.reply, created_at = excluded.created_at`);
+  const { replies, deltas, remembered, messages } = written;
+  if (replies.length + remembered.length + messages.length === 0) return;
+  if (messages.length > 0) signalEnqueued(tx);
+  await write(tx, [
+    scope.tenantId,
+    JSON.stringify(replies.map(({ guestDetails: _, ...reply }) => reply)),
+    guestRows(replies),
+    JSON.stringify(deltas),
+    JSON.stringify(remembered),
+    now.toISOString(),
+    JSON.stringify(messages.map(outboxRow)),
+  ]);
 }
 
 /** Removes answers that are given no more. @returns how many. */
@@ -150,10 +262,8 @@ export async function deleteOldAnswers(db: Db, now: Date): Promise<number> {
 
 /** Whether the organisation was told since `since` that its plan is used up. Decisive under the tenant's lock. */
 export async function wasToldOfPlanLimit(tx: Db, tenantId: string, since: Date): Promise<boolean> {
-  const row = await firstRow<{ told: boolean }>(
-    tx.execute(sql`
-      select exists (select 1 from notifications
-        where tenant_id = ${tenantId} and kind = 'plan_limit' and created_at > ${instant(since)}) as told`),
-  );
-  return row.told;
+  const { rows } = await tx.execute<{ told: boolean }>(sql`
+    select exists (select 1 from notifications
+      where tenant_id = ${tenantId} and kind = 'plan_limit' and created_at > ${instant(since)}) as told`);
+  return rows[0]?.told ?? false;
 }

@@ -128,7 +128,9 @@ describe('a yes', () => {
       yes({ isAttending: 'yes', guestDetails: '[{"name":"Ada","mealChoice":null}]' }),
     );
     expect(reply.status).toBe(201);
-    expect(reply.body.reservation.guestDetails).toEqual([{ name: 'Ada', mealChoice: '' }]);
+    expect(reply.body.reservation.guestDetails).toEqual([
+      { id: expect.any(String) as string, name: 'Ada', mealChoice: '', isAttending: true },
+    ]);
   });
 
   it('cannot set what is not the guest’s to set', async () => {

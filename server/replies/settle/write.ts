@@ -1,14 +1,14 @@
 /** Writes what a batch decided: replies, counters, mails and notifications. */
 import type { Db } from '../../db/connect.ts';
+import { lastly } from '../../db/statement.ts';
 import type { TenantScope } from '../../db/scope.ts';
-import { enqueue } from '../../outbox/enqueue.ts';
+import { announce } from '../../live/announce.ts';
 import { type NewNotification, notify } from '../../notifications/store.ts';
 import { writeDigests } from '../manager-mail.ts';
 import { planLimitMessages } from '../manager-messages.ts';
-import { bumpEvents } from '../locked-event.store.ts';
 import { noteLinksMailed } from '../reply.store.ts';
 import type { Settled } from './decide.ts';
-import { insertReplies, rememberAnswers, wasToldOfPlanLimit } from './settle.store.ts';
+import { wasToldOfPlanLimit, writeSettlement } from './settle.store.ts';
 
 export async function write(
   tx: Db,
@@ -17,6 +17,10 @@ export async function write(
   now: Date,
 ): Promise<void> {
   const rows = settled.flatMap((one) => one.rows);
+  for (const { context, rows } of settled) {
+    if (rows.length === 0) continue;
+    announce(tx, { topic: 'replies', tenantId: scope.tenantId, eventId: context.event.id });
+  }
   const notifications: NewNotification[] = rows.map(({ id, eventId, tenantId }) => ({
     tenantId,
     kind: 'reservation',
@@ -34,27 +38,8 @@ export async function write(
     messages.push(...planLimitMessages(context, recipients, planLimit));
   }
   // None of these depends on another, so they travel to the database together.
-  const results = await Promise.allSettled([
-    insertReplies(tx, rows),
-    bumpEvents(
-      tx,
-      scope,
-      settled
-        .filter((one) => one.rows.length > 0)
-        .map(({ context, delta, rows: { length } }) => ({
-          ...delta,
-          eventId: context.event.id,
-          arrivals: length,
-        })),
-    ),
-    enqueue(tx, messages),
+  const others = [
     notify(tx, notifications),
-    rememberAnswers(
-      tx,
-      scope,
-      settled.flatMap((one) => one.remembered),
-      now,
-    ),
     noteLinksMailed(
       tx,
       scope,
@@ -69,6 +54,16 @@ export async function write(
       ),
       now,
     ),
-  ]);
+  ];
+  const results = await Promise.allSettled(others);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
+  const deltas = settled
+    .filter((one) => one.rows.length > 0)
+    .map(({ context, delta, rows: { length } }) => ({
+      ...delta,
+      eventId: context.event.id,
+      arrivals: length,
+    }));
+  const remembered = settled.flatMap((one) => one.remembered);
+  lastly(tx, writeSettlement(tx, scope, { replies: rows, deltas, remembered, messages }, now));
 }

@@ -19,10 +19,9 @@ import type { ReplyLinks } from '../links.ts';
 import { type EventContext, guestMessage } from '../mail.ts';
 import { spotsOpenedMessages } from '../manager-messages.ts';
 import { bumpEvent, type EventRow, lockEvent, type ReplyRow } from '../locked-event.store.ts';
-import { mailedSince } from '../manager-mail.store.ts';
-import { hour, managerMailOf } from '../manager-mail.ts';
-import { readWaiting } from '../settle/settle.store.ts';
-import { promoteReplies } from './waitlist.store.ts';
+import { mailedSince, readManagerMail } from '../manager-mail.store.ts';
+import { hour } from '../manager-mail.ts';
+import { promoteReplies, readWaiting } from './waitlist.store.ts';
 
 /** A party that moved up: of a hundred thousand no more is kept. */
 type Promoted = Pick<ReplyRow, 'id' | 'guestCount'>;
@@ -91,7 +90,7 @@ export async function spotsOpened(
   const left = spots - guestsOf(promoted);
   // A host who tidies up a list frees seats twenty times in a row: one mail says it.
   const mailed = await mailedSince(tx, event, 'manager.spotsOpened', new Date(now.getTime() - hour));
-  const { recipients: all } = await managerMailOf(tx, scope, event, now);
+  const { recipients: all } = await readManagerMail(tx, scope, event, now);
   const recipients = all.filter(({ email }) => email !== by?.email && !mailed.has(email));
   const moved = { spots: left, waiting: stillWaiting, promoted: promoted.length };
   await enqueue(tx, spotsOpenedMessages(context, recipients, moved));

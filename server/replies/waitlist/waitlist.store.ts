@@ -6,6 +6,7 @@ import { ordered } from '../../db/name-order.ts';
 import { isTooLong, wholeList } from '../../db/paging.ts';
 import { events, reservations } from '../../db/schema.ts';
 import type { Scope, TenantScope } from '../../db/scope.ts';
+import { replyColumns } from '../guests.store.ts';
 import { heldUntil } from '../hold-time.ts';
 import {
   countReplyRows,
@@ -18,6 +19,34 @@ import {
 } from '../list/rows.store.ts';
 import type { ReplyRow } from '../locked-event.store.ts';
 import { eventInScope, instant, json, mayMatter } from '../shared.store.ts';
+
+/** The parties that wait for seats and may matter, in order; nothing is read where nothing is free. */
+export async function readWaiting(
+  tx: Db,
+  scope: TenantScope,
+  of: readonly { eventId: string; spots: number; without?: string }[],
+): Promise<Map<string, { id: string; guestCount: number }[]>> {
+  const waiting = new Map<string, { id: string; guestCount: number }[]>();
+  const asked = of.filter(({ spots }) => spots > 0);
+  if (asked.length === 0) return waiting;
+  const parties = mayMatter({
+    tenantId: sql`${scope.tenantId}::uuid`,
+    eventId: sql`a."eventId"`,
+    spots: sql`a."spots"`,
+    without: sql`a."without"`,
+  });
+  const { rows } = await tx.execute(sql`
+    select party.id, a."eventId", party.guest_count as "guestCount"
+    from jsonb_to_recordset(${json(asked)}) as a ("eventId" uuid, "spots" int, "without" uuid)
+    cross join lateral ${parties} party
+    order by party.arrival`);
+  for (const { id, eventId, guestCount } of rows as { id: string; eventId: string; guestCount: number }[]) {
+    const line = waiting.get(eventId) ?? [];
+    line.push({ id, guestCount });
+    waiting.set(eventId, line);
+  }
+  return waiting;
+}
 
 /** Confirms waiting parties; answers their rows as they are now, in the order of the line. */
 export async function promoteReplies(
@@ -36,7 +65,7 @@ export async function promoteReplies(
       holdUntil: sql`case when ${reservations.holdUntil} is not null then ${instant(heldUntil(now))} end`,
     })
     .where(and(isOneOf(reservations.id, ids), eq(reservations.tenantId, scope.tenantId)))
-    .returning();
+    .returning(replyColumns);
   return rows.sort((a, b) => a.arrival - b.arrival);
 }
 

@@ -1,14 +1,22 @@
 import { useState } from 'react';
-import { normaliseGuestDetails } from '#domain/replies/submission.ts';
+import type { Reservation } from '#domain/replies/contract.ts';
+import { guestLabel, normaliseGuestDetails } from '#domain/replies/submission.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** A larger party is folded, so that one bus does not push the other guests off the screen. */
 const shownGuests = 4;
 
+type ShownReply = Pick<
+  Reservation,
+  'displayName' | 'guestEmail' | 'guestCount' | 'guestDetails' | 'isAttending'
+>;
+
 /** Each guest of the party, with the meal where there is one. */
-export function GuestDetails({ details, count }: { details: string; count: number }) {
+export function GuestDetails({ reply }: { reply: ShownReply }) {
   const [open, setOpen] = useState(false);
-  const guests = normaliseGuestDetails(details).slice(0, Math.max(count, 0));
+  const { guestCount: count, isAttending } = reply;
+  const all = normaliseGuestDetails(reply.guestDetails);
+  const guests = isAttending ? all : all.slice(0, Math.max(count, 0));
   if (guests.length === 0)
     return <span className="text-muted">{count === 0 ? 'No guests' : `${count} guests`}</span>;
   const folds = guests.length > shownGuests + 1;
@@ -17,7 +25,10 @@ export function GuestDetails({ details, count }: { details: string; count: numbe
       <ul className="space-y-0.5">
         {(folds && !open ? guests.slice(0, shownGuests) : guests).map((guest, index) => (
           <li key={index}>
-            {guest.name || `Guest ${index + 1}`}
+            {guest.name || `Guest of ${guestLabel(reply)} (${index + 1})`}
+            {isAttending && guest.isAttending === false ? (
+              <span className="text-muted">, not coming</span>
+            ) : null}
             {guest.mealChoice ? <span className="text-muted">, {guest.mealChoice}</span> : null}
           </li>
         ))}

@@ -10,7 +10,7 @@ import { StatusBadge } from './status-badge.tsx';
 export const replyColumns = {
   details: {
     id: 'guestDetails',
-    cell: (row) => <GuestDetails details={row.guestDetails} count={row.guestCount} />,
+    cell: (row) => <GuestDetails reply={row} />,
   },
   message: { id: 'message', header: 'Message', cell: (row) => <LongText text={row.message} /> },
   createdAt: {

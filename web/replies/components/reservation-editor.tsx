@@ -16,6 +16,7 @@ import {
   countOf,
   guestLimitOf,
   mailsByDefault,
+  removedNames,
   valuesOf,
   type EditorValues,
 } from '../editor-values.ts';
@@ -49,6 +50,8 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const notifyGuest = chosen ?? mailsByDefault(typed, before, limit);
   const declined = status === 'declined';
+  const removed = removedNames(typed, before, limit);
+  const known = (index: number) => typed.guests[index]?.id !== undefined;
   const withMeals = mealOptions.length > 0 && !declined;
   const count = countOf(typedCount, status, limit);
 
@@ -163,7 +166,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
           <TextField
             label="Guests"
             inputMode="numeric"
-            hint={`${declined ? 0 : 1} to ${limit}`}
+            hint={removed.length > 0 ? `Removes ${removed.join(', ')}` : `${declined ? 0 : 1} to ${limit}`}
             error={errors.guestCount?.message}
             {...form.register('guestCount', { onBlur: settleCount })}
           />
@@ -183,6 +186,17 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
                     error={errors.guests?.[index]?.name?.message}
                     {...form.register(`guests.${index}.name`)}
                   />
+                  {known(index) && count > 1 && !declined ? (
+                    <CheckboxField
+                      label={`${typed.guests[index]?.name || 'This guest'} is coming`}
+                      checked={typed.guests[index]?.isAttending !== false}
+                      onCheckedChange={(comes) =>
+                        form.setValue(`guests.${index}.isAttending`, comes ? undefined : false, {
+                          shouldDirty: true,
+                        })
+                      }
+                    />
+                  ) : null}
                   {withMeals ? (
                     <SelectField
                       label={`Meal of guest ${index + 1}`}

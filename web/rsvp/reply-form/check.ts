@@ -27,7 +27,11 @@ function fieldsOf(draft: Draft): string[] {
 export function issuesOf(draft: Draft, event: PublicEvent, before = 0): FieldIssue[] {
   const checked = checkSubmission(
     { ...bodyOf(draft, event), isAttending: draft.attending },
-    { ...event, maxGuestsPerRsvp: Math.max(event.maxGuestsPerRsvp, before) },
+    {
+      ...event,
+      maxGuestsPerRsvp: Math.max(event.maxGuestsPerRsvp, before),
+      inPart: Math.max(event.maxGuestsPerRsvp, before),
+    },
   );
   if (checked.kind === 'ok') return [];
   const found = fieldIssues(checked.issues);

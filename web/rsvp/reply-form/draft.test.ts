@@ -88,8 +88,8 @@ describe('what is sent', () => {
       isAttending: true,
       guestCount: 2,
       guestDetails: [
-        { name: 'Grace', mealChoice: 'Fish' },
-        { name: 'Alan', mealChoice: 'Tart' },
+        { id: 'g1', name: 'Grace', mealChoice: 'Fish', isAttending: true },
+        { id: 'g2', name: 'Alan', mealChoice: 'Tart', isAttending: true },
       ],
       mealChoice: 'Fish',
       message: 'Hello',

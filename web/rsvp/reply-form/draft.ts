@@ -6,6 +6,10 @@ import { hasMeals } from './party.ts';
 export interface Guest {
   name: string;
   meal: string;
+  /** Of a person of a reply that is changed. */
+  id?: string;
+  /** This person does not come, though others of the party do. */
+  isAway?: boolean;
 }
 
 export interface Draft {
@@ -13,7 +17,7 @@ export interface Draft {
   name: string;
   email: string;
   phone: string;
-  /** How many come, of a yes. */
+  /** How large the party is, of a yes. */
   count: number;
   /** How many stay away, of a no. */
   declining: number;
@@ -43,15 +47,23 @@ export const emptyDraft = (): Draft => ({
   isPublic: false,
 });
 
+/** How many persons a reply has, whether or not they come. */
+export const partySize = (reply: OwnReply): number => Math.max(reply.guestCount, reply.guestDetails.length);
+
 export const draftOf = (reply: OwnReply): Draft => ({
   attending: reply.isAttending ? 'yes' : 'no',
   name: reply.displayName,
   email: reply.guestEmail,
   phone: reply.guestPhone,
-  count: reply.isAttending ? Math.max(1, reply.guestCount) : 1,
+  count: reply.isAttending ? Math.max(1, reply.guestDetails.length) : 1,
   declining: reply.isAttending ? 1 : reply.guestCount,
   guests: resized(
-    reply.guestDetails.map(({ name, mealChoice }) => ({ name, meal: mealChoice })),
+    reply.guestDetails.map(({ id, name, mealChoice, isAttending }) => ({
+      id,
+      name,
+      meal: mealChoice,
+      ...(reply.isAttending && !isAttending && { isAway: true }),
+    })),
     presized,
   ),
   message: reply.message,
@@ -74,8 +86,13 @@ export function draftFrom(kept: unknown): Draft | null {
     count: number(rest.count, 1),
     declining: number(rest.declining, 0),
     guests: guests.map((guest: unknown) => {
-      const { name, meal } = (guest ?? {}) as Partial<Record<keyof Guest, unknown>>;
-      return { name: text(name), meal: text(meal) };
+      const { name, meal, id, isAway } = (guest ?? {}) as Partial<Record<keyof Guest, unknown>>;
+      return {
+        name: text(name),
+        meal: text(meal),
+        ...(typeof id === 'string' && { id }),
+        ...(isAway === true && { isAway }),
+      };
     }),
     message: text(rest.message),
     isPublic: rest.isPublic === true,
@@ -92,9 +109,14 @@ export function draftOfBody(text: string): Draft | null {
       name: body.displayName,
       email: body.guestEmail,
       phone: body.guestPhone,
-      count: body.isAttending ? body.guestCount : 1,
+      count: body.isAttending ? body.guestDetails.length : 1,
       declining: body.isAttending ? 1 : body.guestCount,
-      guests: body.guestDetails.map(({ name, mealChoice }) => ({ name, meal: mealChoice })),
+      guests: body.guestDetails.map(({ id, name, mealChoice, isAttending }) => ({
+        id,
+        name,
+        meal: mealChoice,
+        isAway: isAttending === false,
+      })),
       message: body.message,
       isPublic: body.publicToggle,
     });
@@ -120,25 +142,35 @@ export const withGuest = (draft: Draft, index: number, change: Partial<Guest>): 
   guests: draft.guests.map((guest, at) => (at === index ? { ...guest, ...change } : guest)),
 });
 
+const comes = ({ isAttending }: { isAttending?: boolean }): boolean => isAttending !== false;
+
 /** The guests that the present answer and count are about. */
 export const partyOf = (draft: Draft): Guest[] =>
   draft.guests.slice(0, draft.attending === 'no' ? draft.declining : draft.count);
+
+/** Those of the party who come, as long as the answer is yes. */
+export const comingOf = (draft: Draft): Guest[] => partyOf(draft).filter(({ isAway }) => !isAway);
 
 /** The body of the call; without the address for a change by a personal link, which proves it. */
 export function bodyOf(draft: Draft, event: PublicEvent) {
   const isAttending = draft.attending === 'yes';
   const meals = isAttending && hasMeals(event);
-  const guestDetails = partyOf(draft).map(({ name, meal }) => ({
+  const party = partyOf(draft);
+  const isKnown = party.some(({ id }) => id !== undefined);
+  const guestDetails = party.map(({ id, name, meal, isAway = false }) => ({
+    ...(id !== undefined && { id }),
     name: name.trim(),
-    mealChoice: meals ? meal : '',
+    mealChoice: meals && !isAway ? meal : '',
+    // Who comes is asked where the persons are known.
+    ...(isAttending && isKnown && { isAttending: !isAway }),
   }));
   return {
     displayName: (isAttending ? draft.name : (guestDetails[0]?.name ?? draft.name)).trim(),
     guestEmail: draft.email.trim(),
     guestPhone: isAttending ? draft.phone.trim() : '',
     isAttending,
-    guestCount: guestDetails.length,
-    mealChoice: guestDetails[0]?.mealChoice ?? '',
+    guestCount: isAttending ? comingOf(draft).length : guestDetails.length,
+    mealChoice: (isAttending ? guestDetails.find(comes) : guestDetails[0])?.mealChoice ?? '',
     guestDetails,
     message: draft.message.trim(),
     publicToggle: isAttending && draft.isPublic,

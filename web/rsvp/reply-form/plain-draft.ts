@@ -25,6 +25,10 @@ export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given
   const guests = Array.from({ length: Math.min(known, mostGuests) }, (_, index) => ({
     name: text(`guest-${index}-name`),
     meal: text(`guest-${index}-meal`),
+    ...(fields.has(`guest-${index}-id`) && {
+      id: text(`guest-${index}-id`),
+      isAway: !fields.has(`guest-${index}-comes`),
+    }),
   }));
   const [first, ...others] = guests;
   return {

@@ -3,10 +3,17 @@ import type { ReactNode } from 'react';
 import { counted, maxEmailLength, maxNameLength, maxTextLength, shortened } from '#domain/kernel/text.ts';
 import { maxPhoneLength } from '#domain/replies/submission.ts';
 import type { PublicEvent } from '../event.ts';
-import { partyOf, withCount, withGuest, withName, type Draft } from './draft.ts';
+import { comingOf, partyOf, withCount, withGuest, withName, type Draft } from './draft.ts';
 import { Attending, Select, Switch, TextArea, TextField, type FormOfFields } from './fields.tsx';
 import { hasMeals, isFull, largestParty } from './party.ts';
-import { fieldLabel, largestPartyHint, messageHint, publicHint, seatsNotice } from './sentences.ts';
+import {
+  comesHint,
+  fieldLabel,
+  largestPartyHint,
+  messageHint,
+  publicHint,
+  seatsNotice,
+} from './sentences.ts';
 
 /** A reply that is changed by its personal link: the address is settled, and the seats it has are its own. */
 export interface Changing {
@@ -49,7 +56,7 @@ export function CountField({ form }: Props) {
   const isYes = draft.attending === 'yes';
   const size = isYes ? draft.count : draft.declining;
   const most = largestParty(event, changing?.before);
-  const notice = isYes ? seatsNotice(event, draft.count, changing?.held) : null;
+  const notice = isYes ? seatsNotice(event, comingOf(draft).length, changing?.held) : null;
   const beyond = isYes && event.maxGuestsPerRsvp > most ? largestPartyHint(most) : null;
   return (
     <Select
@@ -169,6 +176,26 @@ function GuestMeal({ form, index, meal: value }: Props & { index: number; meal: 
   );
 }
 
+/** Whether a person of a reply that is changed comes with the others. */
+function GuestComes({ form, index, id, isAway }: Props & { index: number; id: string; isAway: boolean }) {
+  const { controls, draft, onChange } = form;
+  const field = `guest-${index}-comes`;
+  return (
+    <>
+      {/* A browser says nothing of a switch that is off. */}
+      {!controls.isLive && <input type="hidden" name={`guest-${index}-id`} value={id} />}
+      <Switch
+        form={form}
+        field={field}
+        label={fieldLabel(field, draft)}
+        hint={comesHint}
+        checked={!isAway}
+        onChange={(isComing) => onChange(withGuest(draft, index, { isAway: !isComing }))}
+      />
+    </>
+  );
+}
+
 function YesFields({ form, count, menu, firstNameHint }: Props & Slots) {
   const { event, draft, onChange } = form;
   const meals = hasMeals(event);
@@ -197,13 +224,16 @@ function YesFields({ form, count, menu, firstNameHint }: Props & Slots) {
       />
       {count}
       {meals && menu}
-      {partyOf(draft).map(({ name, meal }, index) => {
+      {partyOf(draft).map(({ id, name, meal, isAway = false }, index) => {
         const hint = index === 0 ? firstNameHint : undefined;
         return (
           <fieldset className="guest" key={index}>
             <legend>{index === 0 ? 'You' : `Guest ${index + 1}`}</legend>
             <GuestName form={form} index={index} name={name} hint={hint} optional={hint !== undefined} />
-            {meals && <GuestMeal form={form} index={index} meal={meal} />}
+            {form.changing && id !== undefined && draft.count > 1 && (
+              <GuestComes form={form} index={index} id={id} isAway={isAway} />
+            )}
+            {meals && !isAway && <GuestMeal form={form} index={index} meal={meal} />}
           </fieldset>
         );
       })}

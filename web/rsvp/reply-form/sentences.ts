@@ -10,6 +10,7 @@ import { largestParty } from './party.ts';
 export const introSentence = 'Please let us know if you can make it by filling in this form.';
 export const messageHint = 'Allergies, wishes, or a word to your hosts.';
 export const publicHint = 'Your first name and initial may be listed under “Who’s coming”.';
+export const comesHint = 'Switch it off for a guest who can’t come.';
 export const largestPartyHint = (most: number) => `Up to ${most} guests can reply together on this page.`;
 
 export const submitLabel = 'Submit RSVP';
@@ -19,6 +20,7 @@ export const changeTitle = 'Change your reply';
 
 /** The visible label of a field, by the name that issues give it. */
 export function fieldLabel(field: string, { attending, declining }: Draft): string {
+  if (field.endsWith('-comes')) return 'Coming';
   const guest = /^guest-(\d+)-(name|meal)$/.exec(field);
   if (guest) {
     const index = Number(guest[1]);

@@ -1,0 +1,166 @@
+/** What a change makes of a party: which persons stay, come, are added and go (docs/product.md#guests). */
+import type { Issue } from '../kernel/errors.ts';
+import { hostCountIssue, hostGuestLimit } from '../seats/edits.ts';
+import {
+  allWith,
+  countDenied,
+  type GivenGuest,
+  type Guest,
+  howManyCome,
+  type PartyOfReply,
+  readGuests,
+  saysWhoComes,
+  strangersAmong,
+  unnamedGuests,
+} from './guests.ts';
+
+export interface PartyChange {
+  isAttending?: boolean | undefined;
+  guestCount?: number | undefined;
+  guestDetails?: readonly GivenGuest[] | null | undefined;
+}
+
+export type PartyEdit =
+  | { kind: 'ok'; isAttending: boolean; guestCount: number; guests: Guest[] }
+  | { kind: 'invalid'; issues: Issue[] }
+  /** The count alone would remove these, who have names. */
+  | { kind: 'namedGuests'; names: string[] };
+
+export const namedGuestsSentence = (names: readonly string[]): string =>
+  `A smaller number would remove ${names.join(', ')}. Say by the list of guests who goes.`;
+
+const refused = (...issues: Issue[]): PartyEdit => ({ kind: 'invalid', issues });
+
+/** Where a list names persons who are not of the reply. */
+export const strangerIssues = (before: readonly Guest[], given: readonly GivenGuest[]): Issue[] =>
+  strangersAmong(before, given).map((index) => ({
+    path: `guestDetails.${index}.id`,
+    message: 'This guest does not belong to this reply',
+  }));
+
+/**
+ * The party that a host's change makes. A count alone adds persons without a name, or removes such from the end, and asks
+ * before one with a name goes. A list is the whole party: it says who comes, or else the first `guestCount` do.
+ */
+export function hostParty(
+  before: PartyOfReply,
+  change: PartyChange,
+  { maxGuestsPerRsvp, newId }: { maxGuestsPerRsvp: number; newId: () => string },
+): PartyEdit {
+  const given = change.guestDetails ?? null;
+  const says = given !== null && saysWhoComes(given);
+  const guestsBefore = Math.max(before.guestCount, before.guestDetails.length);
+  const strangers = given === null ? [] : strangerIssues(before.guestDetails, given);
+  if (strangers.length > 0) return refused(...strangers);
+  const list = given && readGuests(before.guestDetails, given, newId);
+  const isAttending = change.isAttending ?? (says && list ? howManyCome(list) > 0 : before.isAttending);
+  const issueOf = (count: number) => hostCountIssue(count, isAttending, { maxGuestsPerRsvp, guestsBefore });
+  const wanted = change.guestCount;
+  const issue = wanted === undefined ? null : issueOf(wanted);
+  if (issue) return refused(issue);
+  const most = Math.max(hostGuestLimit(maxGuestsPerRsvp), guestsBefore);
+  if (says && list && list.length > most) {
+    return refused({ path: 'guestDetails', message: `At most ${most} guests` });
+  }
+
+  const how = { list, says, wanted, newId };
+  const edit = !isAttending ? declined(before, how) : list ? listed(before, list, how) : resized(before, how);
+  const late = edit.kind === 'ok' ? issueOf(edit.guestCount) : null;
+  return late ? refused(late) : edit;
+}
+
+interface How {
+  list: Guest[] | null;
+  says: boolean;
+  wanted: number | undefined;
+  newId: () => string;
+}
+
+/** Nobody comes. The persons stay, and the count is of those for whom the no answers. */
+function declined(before: PartyOfReply, { list, says, wanted, newId }: How): PartyEdit {
+  const answeredFor = before.isAttending ? before.guestDetails.length : before.guestCount;
+  const guestCount = wanted ?? (says && list ? list.length : answeredFor);
+  const persons = list ? (says ? list : list.slice(0, guestCount)) : before.guestDetails;
+  const missing = unnamedGuests(guestCount - persons.length, false, newId);
+  return { kind: 'ok', isAttending: false, guestCount, guests: [...allWith(persons, false), ...missing] };
+}
+
+/** By the number alone. */
+function resized(before: PartyOfReply, { wanted, newId }: How): PartyEdit {
+  // Who said no for all of them comes with all of them.
+  const persons = before.isAttending ? [...before.guestDetails] : allWith(before.guestDetails, true);
+  const guestCount =
+    wanted ?? (before.isAttending ? before.guestCount : Math.max(persons.length, before.guestCount));
+  const toGo = howManyCome(persons) - guestCount;
+  const isUnnamed = ({ name, isAttending }: Guest) => isAttending && name === '';
+  const unnamed = persons.filter(isUnnamed);
+  if (toGo > unnamed.length) {
+    const named = persons.filter((guest) => guest.isAttending && guest.name !== '');
+    return { kind: 'namedGuests', names: named.slice(guestCount).map(({ name }) => name) };
+  }
+  const going = new Set(toGo > 0 ? unnamed.slice(-toGo) : []);
+  const stay = persons.filter((guest) => !going.has(guest));
+  return {
+    kind: 'ok',
+    isAttending: true,
+    guestCount,
+    guests: [...stay, ...unnamedGuests(-toGo, true, newId)],
+  };
+}
+
+function listed(before: PartyOfReply, list: Guest[], { says, wanted, newId }: How): PartyEdit {
+  if (says) {
+    const guestCount = howManyCome(list);
+    if (guestCount === 0) return refused({ path: 'isAttending', message: countDenied });
+    if (wanted !== undefined && wanted !== guestCount)
+      return refused({ path: 'guestCount', message: countDenied });
+    return { kind: 'ok', isAttending: true, guestCount, guests: list };
+  }
+  const guestCount = wanted ?? before.guestCount;
+  const isInPart = before.isAttending && before.guestDetails.some((guest) => !guest.isAttending);
+  // Whoever does not come stays so, unless the count says that all do.
+  if (wanted === undefined && isInPart && howManyCome(list) === guestCount) {
+    return { kind: 'ok', isAttending: true, guestCount, guests: list };
+  }
+  const persons = allWith(list.slice(0, guestCount), true);
+  const missing = unnamedGuests(guestCount - persons.length, true, newId);
+  return { kind: 'ok', isAttending: true, guestCount, guests: [...persons, ...missing] };
+}
+
+/**
+ * The party of a guest's own change, whose list was checked. Persons whom a yes does not list are gone; a no keeps them
+ * with their names.
+ */
+export function ownParty(
+  before: PartyOfReply,
+  reply: { isAttending: boolean; guestDetails: readonly GivenGuest[] },
+  newId: () => string,
+): { kind: 'ok'; guests: Guest[] } | { kind: 'invalid'; issues: Issue[] } {
+  const { guestDetails: given } = reply;
+  const issues = strangerIssues(before.guestDetails, given);
+  if (issues.length > 0) return { kind: 'invalid', issues };
+  const names = new Map(before.guestDetails.map(({ id, name }) => [id, name]));
+  const list = readGuests(before.guestDetails, given, newId).map((guest) => ({
+    ...guest,
+    name: guest.name || (names.get(guest.id) ?? ''),
+  }));
+  if (reply.isAttending) {
+    const says = saysWhoComes(given);
+    return { kind: 'ok', guests: says ? list : allWith(list, true) };
+  }
+  const there = new Set(list.map(({ id }) => id));
+  const others = before.guestDetails.filter(({ id }) => !there.has(id));
+  return { kind: 'ok', guests: allWith([...list, ...others], false) };
+}
+
+/** The persons of a new reply: all of them come, or none. */
+export const newParty = (
+  reply: { isAttending: boolean; guestDetails: readonly { name: string; mealChoice: string }[] },
+  newId: () => string,
+): Guest[] =>
+  reply.guestDetails.map(({ name, mealChoice }) => ({
+    id: newId(),
+    name,
+    mealChoice,
+    isAttending: reply.isAttending,
+  }));

@@ -1,0 +1,53 @@
+/**
+ * Statements with a fixed text, for what is asked a thousand times a second: without drizzle, sent in the moment they are
+ * asked, and on PostgreSQL named, so that a connection parses and plans each of them once. The embedded database and a
+ * pooler run them as they are.
+ */
+import type { Db } from './database.ts';
+
+export interface FixedStatement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/** Sends a statement at once; the answer comes later. */
+export type SendStatement = (statement: FixedStatement) => Promise<{ rows: unknown[] }>;
+
+interface Transaction {
+  send: SendStatement;
+  /** What the end of the transaction follows without waiting for it. */
+  last: Promise<unknown>[];
+}
+
+// Savepoints are other handles with the same session.
+const transactions = new WeakMap<object, Transaction>();
+
+/** For whoever runs transactions: how their handle sends statements. @returns what `lastly` collects. */
+export function setSender(tx: Db, send: SendStatement): Promise<unknown>[] {
+  const last: Promise<unknown>[] = [];
+  transactions.set(tx._.session, { send, last });
+  return last;
+}
+
+function transactionOf(tx: Db): Transaction {
+  const found = transactions.get(tx._.session);
+  if (!found) throw new Error('Statements with a fixed text are for transactions.');
+  return found;
+}
+
+/** `name` changes with the text: connections keep what they have planned under it. */
+export const statement =
+  <Row>(name: string, text: string) =>
+  async (tx: Db, values: unknown[]): Promise<Row[]> =>
+    (await transactionOf(tx).send({ name, text, values })).rows as Row[];
+
+/**
+ * The last of a transaction: its end is sent right behind, and the transaction resolves when both have succeeded. Nothing
+ * may be sent afterwards.
+ */
+export function lastly(tx: Db, writing: Promise<unknown>): void {
+  // It is awaited with the transaction's end.
+  writing.catch(() => {});
+  transactionOf(tx).last.push(writing);
+}

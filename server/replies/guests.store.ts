@@ -1,0 +1,87 @@
+/** The persons of replies: the only SQL that writes them, and what reads them beside their reply. */
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { type Guest, nameKey } from '#domain/replies/guests.ts';
+import type { Db } from '../db/connect.ts';
+import { reservations } from '../db/schema.ts';
+import { json } from './shared.store.ts';
+
+/** The persons of a reply as one column, in their order; of the table of replies, or of its alias `r`. */
+export const guestsColumn = (of: 'reservations' | 'r' = 'reservations'): SQL<Guest[]> => {
+  // As text: in a query of one table drizzle writes columns without their table, and these would be those of the guests.
+  const reply = sql.raw(of);
+  return sql<Guest[]>`(
+    select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'mealChoice', g.meal_choice,
+      'isAttending', g.is_attending) order by g.position), '[]'::json)
+    from guests g where g.tenant_id = ${reply}.tenant_id and g.reservation_id = ${reply}.id)`;
+};
+
+/** A reply with its persons. */
+export const replyColumns = { ...getTableColumns(reservations), guestDetails: guestsColumn() };
+
+interface Reply {
+  id: string;
+  tenantId: string;
+  eventId: string;
+}
+
+/** A person as `guestsInsert` takes one. */
+const guestRow = (guest: Guest, position: number) => ({ ...guest, position, nameKey: nameKey(guest.name) });
+
+/** The persons of new replies, as JSON for `guestsInsert`. */
+export const guestRows = (
+  replies: readonly (Omit<Reply, 'tenantId'> & { guestDetails: readonly Guest[] })[],
+): string =>
+  JSON.stringify(
+    replies.flatMap(({ id, eventId, guestDetails }) =>
+      guestDetails.map((guest, position) => ({
+        ...guestRow(guest, position),
+        eventId,
+        reservationId: id,
+      })),
+    ),
+  );
+
+/** Inserts the persons of an organization's new replies. */
+export const guestsInsert = (rows: SQL, tenantId: SQL): SQL => sql`
+  insert into guests (tenant_id, id, event_id, reservation_id, position, name, name_key, meal_choice, is_attending)
+  select ${tenantId}::uuid, g."id", g."eventId", g."reservationId", g."position", g."name", g."nameKey", g."mealChoice",
+    g."isAttending"
+  from json_to_recordset(${rows}::text::json) as g ("id" uuid, "eventId" uuid, "reservationId" uuid, "position" int,
+    "name" text, "nameKey" text, "mealChoice" text, "isAttending" boolean)`;
+
+/** For replies of one organization that are written without being settled: demonstrations and tests. */
+export async function insertGuests(
+  tx: Db,
+  tenantId: string,
+  replies: Parameters<typeof guestRows>[0],
+): Promise<void> {
+  await tx.execute(guestsInsert(sql`${guestRows(replies)}`, sql`${tenantId}`));
+}
+
+/**
+ * Writes a party in place of the one that the reply has. Persons who stay keep their rows, and what hangs on them. One
+ * statement, at whose end the places are unique again. What a search knows of the reply is made anew.
+ */
+export async function writeGuests(tx: Db, reply: Reply, party: readonly Guest[]): Promise<void> {
+  await tx.execute(sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${json(party.map(guestRow))}) as g ("id" uuid, "position" int, "name" text,
+        "nameKey" text, "mealChoice" text, "isAttending" boolean)
+    ), gone as (
+      delete from guests where tenant_id = ${reply.tenantId} and reservation_id = ${reply.id}
+        and id not in (select "id" from given)
+    ), changed as (
+      update guests g set position = given."position", name = given."name", name_key = given."nameKey",
+        meal_choice = given."mealChoice", is_attending = given."isAttending"
+      from given where g.tenant_id = ${reply.tenantId} and g.reservation_id = ${reply.id} and g.id = given."id"
+        and (g.position, g.name, g.meal_choice, g.is_attending)
+          is distinct from (given."position", given."name", given."mealChoice", given."isAttending")
+    ), added as (
+      insert into guests (tenant_id, id, event_id, reservation_id, position, name, name_key, meal_choice, is_attending)
+      select ${reply.tenantId}::uuid, given."id", ${reply.eventId}::uuid, ${reply.id}::uuid, given."position",
+        given."name", given."nameKey", given."mealChoice", given."isAttending"
+      from given where not exists (
+        select 1 from guests g where g.tenant_id = ${reply.tenantId} and g.id = given."id")
+    )
+    insert into search_queue (tenant_id, kind, row_id) values (${reply.tenantId}::uuid, 'reply', ${reply.id}::uuid)`);
+}
