@@ -1,0 +1,14 @@
+/** Browsers that signed in before. */
+import type { PlatformDb } from '../db/connect.ts';
+import { deviceHashOf } from './lockout.ts';
+import { rememberDevice } from './store.ts';
+/** A browser that signed in is not kept out by what strangers try elsewhere. */
+export async function rememberBrowser(
+  tx: PlatformDb,
+  userId: string,
+  device: string | null | undefined,
+  now: Date,
+): Promise<void> {
+  const deviceHash = deviceHashOf(device);
+  if (deviceHash !== null) await rememberDevice(tx, userId, deviceHash, now);
+}

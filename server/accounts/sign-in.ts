@@ -1,0 +1,66 @@
+/** Signing in and out. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { accountsRoutes } from '#domain/accounts/contract.ts';
+import { emailKey } from '#domain/accounts/rules.ts';
+import { answer, refuse } from '#domain/kernel/route.ts';
+import type { PlatformAppDeps } from '../services.ts';
+import { securityLog } from '../http/security-log.ts';
+import type { Handlers } from '../http/serve.ts';
+import { admitSignIn } from './lockout.ts';
+import { createSession, endOldestSessions, endSession } from './sessions.ts';
+import { findByEmail, findById, holdUser } from './store.ts';
+import { toSessionUser } from './presenter.ts';
+import { rememberBrowser } from './remember.ts';
+
+export function signInHandlers(
+  deps: PlatformAppDeps,
+): Pick<Handlers<typeof accountsRoutes>, 'login' | 'logout' | 'me'> {
+  const { database } = deps;
+  const { passwords } = deps.services;
+  return {
+    async login({ body, call }) {
+      const key = emailKey(body.email);
+      const { device } = body;
+      // A place in the line comes before the first statement: a flood of sign-ins costs the database nothing.
+      const admission = await passwords.inPlace(call.ip, () =>
+        admitSignIn(deps, { emailKey: key, ip: call.ip, device }, call.now),
+      );
+      if (admission.refusedFor > 0) {
+        return refuse('tooMany', 'Too many attempts to sign in with this email. Please wait a few minutes.', {
+          extra: { retryAfter: admission.refusedFor },
+        });
+      }
+      // Nobody holds a place while they are made to wait.
+      if (admission.delayMs > 0) await wait(admission.delayMs);
+      return passwords.inPlace(call.ip, async (place) => {
+        const found = await findByEmail(database.platform, key);
+        const matches = await place.verify(found?.user.passwordHash ?? null, body.password);
+        if (!found || !matches) return refuse('wrongCredentials');
+        const started = await database.platformTransaction(async (tx) => {
+          const user = await holdUser(tx, found.user.id);
+          // Deleted, or given another password, while this one was being verified.
+          if (user?.passwordHash !== found.user.passwordHash) return null;
+          await rememberBrowser(tx, user.id, device, call.now);
+          const made = await createSession(tx, user.id, call.now, call.userAgent);
+          return { token: made, ended: await endOldestSessions(tx, user.id) };
+        });
+        if (started === null) return refuse('wrongCredentials');
+        await admission.succeeded();
+        const { token, ended } = started;
+        if (ended > 0) securityLog(call, 'sessionEnded', { user: found.user.id, session: 'the oldest' });
+        return answer(200, { token, user: toSessionUser(found.user, found.tenantName) });
+      });
+    },
+
+    async logout({ actor }) {
+      await endSession(database.platform, actor.sessionId);
+      return answer(200, { message: 'Signed out' });
+    },
+
+    async me({ actor }) {
+      const found = await findById(database.platform, actor.id);
+      if (!found) return refuse('unauthenticated');
+      return answer(200, toSessionUser(found.user, found.tenantName));
+    },
+  };
+}

@@ -1,0 +1,203 @@
+/** An organization and its first admin sign up, and the admin proves the address. */
+import { randomInt } from 'node:crypto';
+import { alphabetsSentence, type accountsRoutes } from '#domain/accounts/contract.ts';
+import { checkClaim, emailKey, mixesAlphabets, nameKey } from '#domain/accounts/rules.ts';
+import { trialEnd } from '#domain/plans/rules.ts';
+import { answer, refuse, refuseField } from '#domain/kernel/route.ts';
+import { counted } from '#domain/kernel/text.ts';
+import { record } from '../activity/store.ts';
+import { startSubscription } from '../plans/commands.ts';
+import { newId } from '../db/id.ts';
+import { actorLabel } from '../http/actor.ts';
+import type { PlatformAppDeps } from '../services.ts';
+import { callerOf } from '../limits/addresses.ts';
+import { isId } from '../http/problem.ts';
+import type { Handlers } from '../http/serve.ts';
+import { countKey } from '../budgets/store.ts';
+import { confirmOrganization, countLink, mailConfirmation, newJoinCode, renewalAfter } from './commands.ts';
+import { commonPassword } from './common-passwords.ts';
+import { countTaken, waitForAddresses } from './lockout.ts';
+import { createSession } from './sessions.ts';
+import {
+  claimedNameExists,
+  claimTenant,
+  emailExists,
+  findForClaim,
+  holdUser,
+  insertTenant,
+  insertUser,
+  isEmailTaken,
+  isNameTaken,
+  isUnconfirmed,
+  searchTenant,
+  spendConfirmation,
+} from './store.ts';
+import { hashToken } from './tokens.ts';
+import { toSessionUser } from './presenter.ts';
+import { rememberBrowser } from './remember.ts';
+
+const nameTaken = 'An organization with this name already exists.';
+const emailTaken = 'An account with this email already exists.';
+const notClaimable =
+  'This organization cannot be claimed. Start again with a new organization, or ask to join this one.';
+const linkSpent = 'This link has expired or was used already. Please ask for a new one.';
+const organizationNotFound = 'No organization was found under this name.';
+
+export function signUpHandlers(
+  deps: PlatformAppDeps,
+): Pick<
+  Handlers<typeof accountsRoutes>,
+  'searchTenant' | 'signUpTenant' | 'register' | 'confirmEmail' | 'sendConfirmation'
+> {
+  const { config, database, keys } = deps;
+  const { passwords } = deps.services;
+  return {
+    async searchTenant({ body }) {
+      const found = await searchTenant(
+        database.platform,
+        nameKey(body.organizationName),
+        body.organizationName.toUpperCase(),
+      );
+      return found ? answer(200, found) : refuse('notFound', organizationNotFound);
+    },
+
+    async signUpTenant({ body, call }) {
+      const key = nameKey(body.name);
+      if (await claimedNameExists(database.platform, key)) return refuseField('conflict', 'name', nameTaken);
+      const joinCode = await newJoinCode(database.platform, randomInt);
+      const tenant = await database.platformTransaction((tx) =>
+        insertTenant(tx, {
+          id: newId(),
+          name: body.name,
+          nameKey: key,
+          joinCode,
+          subscriptionPlan: body.subscriptionPlan,
+          subscriptionStatus: 'trial',
+          trialEndsAt: trialEnd(call.now),
+          renewalDate: renewalAfter(call.now),
+          claimedAt: null,
+          createdAt: call.now,
+          updatedAt: call.now,
+        }),
+      );
+      return answer(201, {
+        id: tenant.id,
+        name: tenant.name,
+        subscriptionPlan: body.subscriptionPlan,
+        subscriptionStatus: 'trial' as const,
+        renewalDate: `${tenant.renewalDate}T00:00:00.000Z`,
+      });
+    },
+
+    async register({ body, call }) {
+      const { tenantId } = body;
+      if (body.role !== 'admin' || !tenantId || !isId(tenantId)) return refuse('forbidden', notClaimable);
+      // A name that was taken meanwhile is found by the unique index, which no race gets past.
+      const claimOf = (tenant: Awaited<ReturnType<typeof findForClaim>>) =>
+        checkClaim({ role: body.role, tenant, nameTaken: false, now: call.now });
+
+      // Hashing is dear: what is refused anyway is refused before it.
+      const seen = await findForClaim(database.platform, tenantId, { lock: false });
+      if (claimOf(seen).kind !== 'ok') return refuse('forbidden', notClaimable);
+      const retryAfter = await waitForAddresses(deps, callerOf(call.ip), call.now);
+      if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
+      const key = emailKey(body.email);
+      if (await emailExists(database.platform, key)) {
+        await countTaken(deps, callerOf(call.ip), call.now);
+        return refuseField('conflict', 'email', emailTaken);
+      }
+      if (seen && mixesAlphabets(seen.name)) return refuseField('invalid', 'name', alphabetsSentence);
+      const common = commonPassword(body.password, { ...body, tenantName: seen?.name });
+      if (common) return refuseField('invalid', 'password', common);
+      const passwordHash = await passwords.hash(body.password, call.ip);
+
+      try {
+        const claimed = await database.platformTransaction(async (tx) => {
+          const found = await findForClaim(tx, tenantId, { lock: true });
+          if (claimOf(found).kind !== 'ok') return null;
+          const tenant = await claimTenant(tx, tenantId, {
+            claimedAt: call.now,
+            trialEndsAt: trialEnd(call.now),
+            renewalDate: renewalAfter(call.now),
+          });
+          const user = await insertUser(tx, {
+            id: newId(),
+            tenantId,
+            role: 'admin',
+            email: body.email,
+            emailKey: key,
+            passwordHash,
+            firstName: body.firstName,
+            lastName: body.lastName,
+            createdAt: call.now,
+            updatedAt: call.now,
+            notificationsReadAt: call.now,
+          });
+          if (config.smtpUrl !== undefined) {
+            await countLink(tx, countKey(keys, 'confirm', user.id), call.now);
+            await mailConfirmation(tx, user, call.now);
+          }
+          await startSubscription(tx, tenant, actorLabel(user), call.now);
+          await record(tx, [
+            {
+              tenantId,
+              actorId: user.id,
+              actorLabel: actorLabel(user),
+              action: 'tenant.claimed',
+              subjectType: 'tenant',
+              subjectId: tenantId,
+              details: { name: tenant.name, plan: tenant.subscriptionPlan },
+            },
+          ]);
+          await rememberBrowser(tx, user.id, body.device, call.now);
+          return {
+            token: await createSession(tx, user.id, call.now, call.userAgent),
+            user,
+            tenantName: tenant.name,
+          };
+        });
+        if (!claimed) return refuse('forbidden', notClaimable);
+        return answer(201, { token: claimed.token, user: toSessionUser(claimed.user, claimed.tenantName) });
+      } catch (error) {
+        // Nothing was written, so the same organisation can be claimed with another address.
+        if (isEmailTaken(error)) return refuseField('conflict', 'email', emailTaken);
+        if (isNameTaken(error)) return refuseField('conflict', 'name', nameTaken);
+        throw error;
+      }
+    },
+
+    async confirmEmail({ body, call }) {
+      const confirmed = await database.platformTransaction(async (tx) => {
+        const user = await spendConfirmation(tx, hashToken(body.token), call.now);
+        if (user) await confirmOrganization(tx, user);
+        return user !== null;
+      });
+      return confirmed
+        ? answer(200, { message: 'Your email address is confirmed.' })
+        : refuse('notFound', linkSpent);
+    },
+
+    async sendConfirmation({ actor, call }) {
+      return database.platformTransaction(async (tx) => {
+        const user = await holdUser(tx, actor.id);
+        if (!user?.tenantId) return refuse('unauthenticated');
+        if (!(await isUnconfirmed(tx, user.tenantId))) {
+          return refuse('conflict', 'Your organization is confirmed already.');
+        }
+        const retryAfter = await countLink(tx, countKey(keys, 'confirm', user.id), call.now);
+        if (retryAfter > 0) {
+          const minutes = Math.ceil(retryAfter / 60);
+          return refuse(
+            'tooMany',
+            `A link was mailed to ${user.email} lately. Please look for it among your spam, too; another one can be sent in ${
+              minutes > 90 ? counted(Math.ceil(minutes / 60), 'hour') : counted(minutes, 'minute')
+            }.`,
+            { extra: { retryAfter } },
+          );
+        }
+        await mailConfirmation(tx, user, call.now);
+        return answer(200, { message: `A link is on its way to ${user.email}.` });
+      });
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/** An organization is changed: by its admin, or by a superadmin. */
+import { can } from '#domain/access/rules.ts';
+import { alphabetsSentence } from '#domain/accounts/contract.ts';
+import { mixesAlphabets, nameKey } from '#domain/accounts/rules.ts';
+import {
+  brandingSentence,
+  changePlan,
+  mayRemoveBranding,
+  type Plan,
+  type SubscriptionStatus,
+  trialEnd,
+} from '#domain/plans/rules.ts';
+import { answer, refuse, type Refusal, refuseField } from '#domain/kernel/route.ts';
+import type { Tenant } from '#domain/tenants/contract.ts';
+import { changesOf } from '../activity/changes.ts';
+import { record } from '../activity/store.ts';
+import { followTenant, recordRequest } from '../plans/commands.ts';
+import type { Db } from '../db/connect.ts';
+import type { Scope } from '../db/scope.ts';
+import { type Actor, actorLabel } from '../http/actor.ts';
+import { notify } from '../notifications/store.ts';
+import { findTenant, findTenantForEdit, type TenantRow, updateTenant } from './store.ts';
+import { aboutTenant, shown } from './presenter.ts';
+import { mailDecision } from './upgrade-mail.ts';
+
+const tenantNotFound = 'This organization does not exist.';
+
+export interface TenantChanges {
+  name?: string | undefined;
+  subscriptionPlan?: Plan | undefined;
+  subscriptionStatus?: SubscriptionStatus | undefined;
+  renewalDate?: string | undefined;
+  removeBranding?: boolean | undefined;
+}
+
+/**
+ * One change of an organisation, by its admin or by a superadmin. What the caller may not set is left alone: status and
+ * renewal date are a superadmin's. A unique violation of the name is the caller's to answer.
+ */
+export async function changeTenant(
+  tx: Db,
+  id: string,
+  asked: TenantChanges,
+  actor: Actor,
+  scope: Scope,
+  now: Date,
+): Promise<
+  ReturnType<typeof answer<200, Tenant>> | Refusal<'notFound' | 'forbidden' | 'planLimit' | 'invalid'>
+> {
+  const tenant = await findTenantForEdit(tx, scope, id);
+  if (!tenant) return refuse('notFound', tenantNotFound);
+  if (!can(actor, 'tenant.edit', { id: tenant.id })) return refuse('forbidden');
+
+  const changes: Partial<TenantRow> = {};
+  // A name that stays as it is passes, whatever it was allowed to be when it was given.
+  if (asked.name !== undefined && asked.name !== tenant.name) {
+    if (mixesAlphabets(asked.name)) return refuseField('invalid', 'name', alphabetsSentence);
+    changes.name = asked.name;
+    changes.nameKey = nameKey(asked.name);
+  }
+  const bySuperadmin = can(actor, 'tenant.editStatus', { id: tenant.id });
+  if (bySuperadmin) {
+    if (asked.subscriptionStatus !== undefined) changes.subscriptionStatus = asked.subscriptionStatus;
+    if (asked.renewalDate !== undefined) changes.renewalDate = asked.renewalDate;
+    // An organisation that is put back on trial gets a whole one.
+    if (asked.subscriptionStatus === 'trial' && tenant.subscriptionStatus !== 'trial') {
+      changes.trialEndsAt = trialEnd(now);
+    }
+  }
+
+  let requested: Plan | null = null;
+  if (asked.subscriptionPlan !== undefined && can(actor, 'subscription.change', { tenantId: tenant.id })) {
+    const billing = {
+      plan: tenant.subscriptionPlan as Plan,
+      status: tenant.subscriptionStatus as SubscriptionStatus,
+      trialEndsAt: tenant.trialEndsAt,
+    };
+    const change = changePlan(billing, { plan: asked.subscriptionPlan, bySuperadmin }, now);
+    if (change.kind === 'requested' && change.plan !== tenant.requestedPlan) requested = change.plan;
+    // A change that took effect settles what was asked for before; a form sent back with the plan as it is does not.
+    if (change.kind === 'applied') {
+      changes.subscriptionPlan = change.plan;
+      changes.requestedPlan = null;
+      changes.requestedPlanAt = null;
+    }
+  }
+  if (requested !== null) {
+    changes.requestedPlan = requested;
+    changes.requestedPlanAt = now;
+  }
+
+  const plan = (changes.subscriptionPlan ?? tenant.subscriptionPlan) as Plan;
+  if (asked.removeBranding === true && !mayRemoveBranding(plan)) return refuse('planLimit', brandingSentence);
+  if (asked.removeBranding !== undefined) changes.removeBranding = asked.removeBranding;
+  if (!mayRemoveBranding(plan)) changes.removeBranding = false;
+
+  const fields = Object.entries(changes)
+    .filter(([field, value]) => tenant[field as keyof TenantRow] !== value)
+    .map(([field]) => field)
+    .filter((field) => !['nameKey', 'requestedPlanAt', 'trialEndsAt'].includes(field));
+  if (fields.length > 0) {
+    await updateTenant(tx, scope, tenant.id, { ...changes, updatedAt: now });
+    const granted = bySuperadmin && changes.subscriptionPlan === tenant.requestedPlan;
+    const by = { actorLabel: actorLabel(actor), granted };
+    await followTenant(tx, tenant, { ...tenant, ...changes }, by, now);
+    if (granted) await mailDecision(tx, tenant, { outcome: 'granted', plan, reason: null });
+    if (requested !== null) {
+      const request = { kind: 'requested', plan: requested } as const;
+      await recordRequest(tx, tenant, request, actorLabel(actor), now);
+      await notify(tx, [{ tenantId: tenant.id, kind: 'plan_request', subjectId: tenant.id }]);
+    }
+    await record(tx, [
+      aboutTenant(actor, requested === null ? 'tenant.edit' : 'tenant.requestPlan', tenant, {
+        fields,
+        // The plan is in the sentence.
+        changes: changesOf(
+          fields.filter((field) => field !== 'subscriptionPlan' && field !== 'requestedPlan'),
+          tenant,
+          changes,
+        ),
+        ...(changes.subscriptionPlan !== undefined && { from: tenant.subscriptionPlan, to: plan }),
+        ...(requested !== null && { requested }),
+      }),
+    ]);
+  }
+  const after = await findTenant(tx, scope, tenant.id);
+  return after ? answer(200, shown(actor, after)) : refuse('notFound', tenantNotFound);
+}

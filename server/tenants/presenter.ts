@@ -1,0 +1,28 @@
+/** An organization as the API shows it, and as the activity log names it. */
+import { can } from '#domain/access/rules.ts';
+import type { ActivityAction } from '#domain/activity/sentences.ts';
+import type { Tenant } from '#domain/tenants/contract.ts';
+import { type Actor, actorLabel } from '../http/actor.ts';
+import { type TenantRow, toTenant } from './store.ts';
+/** What the organisation looks like to this actor. */
+export const shown = (actor: Actor, tenant: Parameters<typeof toTenant>[0]): Tenant =>
+  toTenant(tenant, {
+    asAdmin: can(actor, 'tenant.edit', { id: tenant.id }),
+    asMember: actor.role === 'guest',
+  });
+
+/** A line of the activity log about an organisation, in its own log unless it is being deleted. */
+export const aboutTenant = (
+  actor: Actor,
+  action: ActivityAction,
+  tenant: Pick<TenantRow, 'id' | 'name'>,
+  details: object = {},
+) => ({
+  tenantId: tenant.id,
+  actorId: actor.id,
+  actorLabel: actorLabel(actor),
+  action,
+  subjectType: 'tenant',
+  subjectId: tenant.id,
+  details: { name: tenant.name, ...details },
+});

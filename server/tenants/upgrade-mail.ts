@@ -1,0 +1,35 @@
+/** The mail that tells what became of a request for a larger plan. */
+import { type Plan, planTerms } from '#domain/plans/rules.ts';
+import type { Db } from '../db/connect.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { adminsOf } from '../users/store.ts';
+import type { TenantRow } from './store.ts';
+/** Nobody needs to be told by more mails than this; the history shows it to all. */
+const mostAdminsTold = 20;
+
+/** Tells the admins what became of the upgrade they asked for. */
+export async function mailDecision(
+  tx: Db,
+  tenant: TenantRow,
+  { plan, ...decision }: { outcome: 'granted' | 'declined'; plan: Plan; reason: string | null },
+): Promise<void> {
+  const { name, monthlyPriceCents } = planTerms[plan];
+  const admins = await adminsOf(tx, tenant.id, mostAdminsTold);
+  await enqueue(
+    tx,
+    admins.map((admin) => ({
+      tenantId: tenant.id,
+      template: 'account.upgradeDecided' as const,
+      toEmail: admin.email,
+      toName: `${admin.firstName} ${admin.lastName}`.trim(),
+      payload: {
+        firstName: admin.firstName,
+        tenantName: tenant.name,
+        planName: name,
+        monthlyPrice: monthlyPriceCents / 100,
+        path: '/subscriptions',
+        ...decision,
+      },
+    })),
+  );
+}
