@@ -72,10 +72,13 @@ test('every part of the kit: accessible in light and dark, never wider than the 
     await page.goto(`${origin}/gallery/index.html`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await test.step('what stands in the page', () => expectAccessible(page, { staysBusy: true }));
-    await test.step(
-      'the same in dark',
-      inDark(() => expectAccessible(page, { rules: ['color-contrast'], staysBusy: true })),
-    );
+    // The colors are the same at every width.
+    if (!isMobile) {
+      await test.step(
+        'the same in dark',
+        inDark(() => expectAccessible(page, { rules: ['color-contrast'], staysBusy: true })),
+      );
+    }
 
     await test.step('the states of a table, and the form below a row', async () => {
       const states = page.getByRole('group', { name: 'State of the table' });

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
+import { ApiError, sentenceOf } from '#web/kernel/api-error.ts';
 import { linkToken } from '#web/kernel/link-token.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -33,23 +33,34 @@ export function MailedLinkPage<Answer>(props: MailedLinkPageProps<Answer>) {
   const token = linkToken();
   const call = useMutation({ mutationFn: () => props.act(token) });
   const done = call.isSuccess ? props.done(call.data) : null;
-  const failed = token === '' || call.isError;
 
+  if (token === '' || isSpent(call.error)) {
+    return (
+      <AuthPage>
+        <AuthCard title="This link cannot be used">
+          <div className="space-y-4">
+            <Banner tone="danger">
+              {token === ''
+                ? 'The link is not complete. Open it from the mail again.'
+                : sentenceOf(call.error, unreachable)}
+            </Banner>
+            {props.otherwise ? <p className="text-sm text-muted">{props.otherwise}</p> : null}
+            <NextStep href={paths.login}>Go to Sign In</NextStep>
+          </div>
+        </AuthCard>
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage>
       <AuthCard title={done?.title ?? props.title} subtitle={done?.subtitle ?? props.subtitle}>
         <div className="space-y-4">
-          {token === '' ? (
-            <Banner tone="danger">The link is not complete. Open it from the mail again.</Banner>
-          ) : null}
           {call.isError ? <Banner tone="danger">{sentenceOf(call.error, unreachable)}</Banner> : null}
-          {failed && props.otherwise ? <p className="text-sm text-muted">{props.otherwise}</p> : null}
           {done?.next ?? (
             <Button
               variant="primary"
               size="lg"
               className="w-full"
-              disabled={token === ''}
               busy={call.isPending}
               busyLabel={props.busyLabel}
               onClick={() => call.mutate()}
@@ -57,12 +68,14 @@ export function MailedLinkPage<Answer>(props: MailedLinkPageProps<Answer>) {
               {props.label}
             </Button>
           )}
-          {failed ? <NextStep href={paths.login}>Go to Sign In</NextStep> : null}
         </div>
       </AuthCard>
     </AuthPage>
   );
 }
+
+/** The link does nothing any more, however often it is tried. */
+const isSpent = (error: unknown) => error instanceof ApiError && [404, 409].includes(error.status);
 
 /** Where to go on afterwards: the main button where there is one thing to do next. */
 export const NextStep = ({

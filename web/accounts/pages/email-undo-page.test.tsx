@@ -29,6 +29,7 @@ it('leads on where the link cannot be used', async () => {
   expect(screen.queryByRole('link', { name: 'Go to Sign In' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Take it back' }));
   expect((await screen.findByRole('alert')).textContent).toContain('This link is no longer valid.');
+  expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull();
   expect(screen.getByText(/ask an administrator of your organization/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to Sign In' }).getAttribute('href')).toBe('/?view=login');
 });
@@ -37,6 +38,14 @@ it('leads on where the address lost its token', () => {
   open('/email/undo');
   expect(screen.getByRole('alert').textContent).toContain('The link is not complete.');
   expect(screen.getByRole('link', { name: 'Go to Sign In' })).toBeTruthy();
+});
+
+it('can be tried again where the server could not be reached', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  open('/email/undo?token=good');
+  fireEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+  await screen.findByRole('alert');
+  expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy();
 });
 
 it('goes on to a new password where it worked', async () => {
