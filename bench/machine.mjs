@@ -51,6 +51,15 @@ export function watchOthers() {
   };
 }
 
+/** Seconds of processor that this bench and what it started have taken; null where the system does not say. */
+export function ownSeconds() {
+  try {
+    return ownTicks() / ticksPerSecond;
+  } catch {
+    return null;
+  }
+}
+
 /** In megabytes, as the system counts it; null where it has no /proc. */
 export function residentMemory(pid) {
   try {

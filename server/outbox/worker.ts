@@ -48,8 +48,8 @@ const defaultMaxAttempts = 29;
 /** A message may be enqueued some time before it is committed: after a call to wake up it is looked for this often. */
 const looksAfterWakeMs = [0, 50, 150, 400, 900];
 
-/** What rests after each batch for the mailbox, as a part of the time that it took: while guests are answering, that is long. */
-const restPerWork = 1;
+/** After each batch for the mailbox it rests half as long as the batch took: while guests are answering, that is long. */
+const restPerWork = 0.5;
 
 const leastPauseMs = 10;
 
