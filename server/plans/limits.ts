@@ -6,9 +6,9 @@ import {
   type LimitCheck,
   type TenantBilling,
 } from '#domain/plans/rules.ts';
-import type { Database, Db, TenantDb } from '../db/connect.ts';
+import type { Database, Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
-import { countActiveEvents, countLiveReplies, tenantForLimits } from './store.ts';
+import { countActiveEvents, countLiveReplies, countLiveRepliesOf, tenantForLimits } from './store.ts';
 
 /** An organization's plan inside a transaction. Where it has limits, the organization's row is locked. */
 export interface HeldPlan {
@@ -129,13 +129,19 @@ export async function replyAllowance(tx: Db, { tenantId, limited, now }: HeldPla
   };
 }
 
-/** Whether the plan takes no further yes reply, for a page that only shows it: nothing is locked. */
-export async function areRepliesUsedUp(
-  db: Db,
-  tenantId: string,
-  billing: TenantBilling,
+/** The organizations whose plan takes no further yes reply, for pages that only show it: nothing is locked. */
+export async function usedUpAmong(
+  db: PlatformDb,
+  tenants: readonly { id: string; billing: TenantBilling }[],
   now: Date,
-): Promise<boolean> {
-  const check = await withinPlan(db, held(tenantId, billing, now), { replies: 1 });
-  return check.kind === 'limit';
+): Promise<Set<string>> {
+  const limited = tenants.filter(({ billing }) => isLimited(billing, now));
+  if (limited.length === 0) return new Set();
+  const counts = await countLiveRepliesOf(
+    db,
+    limited.map(({ id }) => id),
+  );
+  const isUsedUp = ({ id, billing }: { id: string; billing: TenantBilling }) =>
+    checkReservationLimit(billing, { reservations: counts.get(id) ?? 0, more: 1 }, now).kind === 'limit';
+  return new Set(limited.filter(isUsedUp).map(({ id }) => id));
 }

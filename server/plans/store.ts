@@ -1,5 +1,20 @@
 /** The SQL of subscriptions and of what plans count. */
-import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Subscription, SubscriptionChange } from '#domain/plans/contract.ts';
 import {
   planTerms,
@@ -9,7 +24,7 @@ import {
   type TenantBilling,
   type Usage,
 } from '#domain/plans/rules.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { byName, ordered } from '../db/name-order.ts';
 import { mostCounted } from '#domain/kernel/route.ts';
@@ -72,6 +87,22 @@ export async function countLiveReplies(tx: Db, tenantId: string): Promise<number
     .from(events)
     .where(and(eq(events.tenantId, tenantId), isNull(events.deletedAt)));
   return row?.n ?? 0;
+}
+
+/** The same of several organizations at once; those without events are left out. */
+export async function countLiveRepliesOf(
+  db: PlatformDb,
+  tenantIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({
+      tenantId: events.tenantId,
+      n: sql<number>`sum(${events.confirmedReplies} + ${events.waitlistedReplies})`.mapWith(Number),
+    })
+    .from(events)
+    .where(and(inArray(events.tenantId, [...tenantIds]), isNull(events.deletedAt)))
+    .groupBy(events.tenantId);
+  return new Map(rows.map(({ tenantId, n }) => [tenantId, n]));
 }
 
 export async function usageOf(tx: Db, tenantId: string, now: Date): Promise<Usage> {

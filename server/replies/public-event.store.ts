@@ -1,6 +1,8 @@
-/** The public event's row, by its address. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
+/** The rows of public events, by their addresses. */
+import { eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { namesWith, pick } from '#domain/events/settings.ts';
+import type { PlatformDb } from '../db/connect.ts';
+import { columnsOf } from '../db/event-settings.ts';
 import { embedStyles, events, eventUrls, tenants, themes } from '../db/schema.ts';
 import type { EventRow, TenantRow } from './locked-event.store.ts';
 import { mayMatter, tenantColumns } from './shared.store.ts';
@@ -26,27 +28,72 @@ export interface PublicRow {
 
 const mostShownGuests = 500;
 
-/** Finds a live event by an address that it has or had. */
-export type PublicEventReader = (customUrl: string) => Promise<PublicRow | null>;
+/** Finds live events by addresses that they have or had. Addresses without one are left out. */
+export type PublicEventReader = (customUrls: readonly string[]) => Promise<Map<string, PublicRow>>;
 
 /**
  * A platform function, because the link is what names the tenant. The statement is what a busy evening asks most: it is
  * put together once, and planned once for a connection.
  */
-export function publicEventReader(platform: Db): PublicEventReader {
+export function publicEventReader(platform: PlatformDb): PublicEventReader {
   const prepared = publicEventQuery(platform);
-  return async (customUrl) => {
-    const [row] = await prepared.execute({ customUrl });
-    if (!row) return null;
-    return {
-      ...row,
-      waiting: row.waiting ?? [],
-      guests: row.event.showGuestList ? (row.guests ?? []) : null,
-    };
+  return async (customUrls) => {
+    const rows = await prepared.execute({ customUrls: JSON.stringify(customUrls) });
+    return new Map(
+      rows.map(({ asked, ...row }) => [
+        asked,
+        {
+          ...row,
+          event: row.event as EventRow,
+          waiting: row.waiting ?? [],
+          guests: row.event.showGuestList ? (row.guests ?? []) : null,
+        },
+      ]),
+    );
   };
 }
 
-function publicEventQuery(platform: Db) {
+/** What of an event the page is made of: its mails, its counters and its plans of the table are left behind. */
+const shown = pick(getTableColumns(events), [
+  ...new Set([
+    ...columnsOf(namesWith('onPage')),
+    ...(['id', 'tenantId', 'customUrl', 'isPublic', 'startsAt', 'endsAt', 'cutoffAt'] as const),
+    ...(['maxGuests', 'maxGuestsPerRsvp', 'confirmedGuests', 'showGuestList', 'deletedAt'] as const),
+  ]),
+]);
+
+/**
+ * Each row is found by its key alone: `offset 0` keeps the planner from joining otherwise, and from an index that only has live
+ * events. So a plan that was made while the tables were empty, or before they were ever analyzed, is good for full ones.
+ */
+function publicEventQuery(platform: PlatformDb) {
+  // As text in the statement: a parameter would be unknown to the planner, and drizzle leaves out a plain zero.
+  const alone = sql.raw('0') as unknown as number;
+  const address = platform
+    .select({ eventId: eventUrls.eventId })
+    .from(eventUrls)
+    .where(eq(eventUrls.customUrl, sql`asked.custom_url`))
+    .offset(alone)
+    .as('event_urls');
+  const event = platform
+    .select()
+    .from(events)
+    .where(eq(events.id, address.eventId))
+    .offset(alone)
+    .as('events');
+  const tenant = platform
+    .select(tenantColumns)
+    .from(tenants)
+    .where(eq(tenants.id, event.tenantId))
+    .offset(alone)
+    .as('tenants');
+  const theme = platform.select().from(themes).where(eq(themes.id, event.themeId)).offset(alone).as('themes');
+  const styles = platform
+    .select({ styles: embedStyles.styles })
+    .from(embedStyles)
+    .where(eq(embedStyles.eventId, event.id))
+    .offset(alone)
+    .as('embed_styles');
   const parties = mayMatter({
     tenantId: sql`${events.tenantId}`,
     eventId: sql`${events.id}`,
@@ -59,11 +106,12 @@ function publicEventQuery(platform: Db) {
     select coalesce(json_agg(shown.display_name order by shown.arrival), '[]'::json) from (
       select r.display_name, r.arrival from reservations r
       where r.event_id = ${events.id} and r.public_toggle and r.is_attending and not r.waitlisted
-      order by r.arrival limit ${mostShownGuests}
+      order by r.arrival limit ${sql.raw(String(mostShownGuests))}
     ) shown where ${events.showGuestList})`;
   return platform
     .select({
-      event: events,
+      asked: sql<string>`asked.custom_url`,
+      event: shown,
       tenant: tenantColumns,
       theme: {
         primaryColor: themes.primaryColor,
@@ -78,11 +126,12 @@ function publicEventQuery(platform: Db) {
       waiting,
       guests,
     })
-    .from(eventUrls)
-    .innerJoin(events, eq(events.id, eventUrls.eventId))
-    .innerJoin(tenants, eq(tenants.id, events.tenantId))
-    .leftJoin(themes, eq(themes.id, events.themeId))
-    .leftJoin(embedStyles, eq(embedStyles.eventId, events.id))
-    .where(and(eq(eventUrls.customUrl, sql.placeholder('customUrl')), isNull(events.deletedAt)))
-    .prepare('public_event');
+    .from(sql`jsonb_array_elements_text(${sql.placeholder('customUrls')}::text::jsonb) as asked (custom_url)`)
+    .crossJoinLateral(address)
+    .crossJoinLateral(event)
+    .crossJoinLateral(tenant)
+    .leftJoinLateral(theme, sql`true`)
+    .leftJoinLateral(styles, sql`true`)
+    .where(isNull(events.deletedAt))
+    .prepare('public_events');
 }

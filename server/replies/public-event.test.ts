@@ -39,3 +39,17 @@ it('200: whoever asks after a reply sees it, however many ask at the same time',
     expect(after.body.spotsRemaining).toBe(50 - taken);
   }
 });
+
+it('200: many events that are asked for together are each themselves, and what is no address spoils no other', async () => {
+  const events = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => buildEvent(running.database, { ...host, name: `Party ${n}` })),
+  );
+  const asked = [...events.map(({ customUrl }) => customUrl), 'nobody', 'half \uD800', 'nul \0'];
+  const reads = await Promise.all(asked.map((customUrl) => running.services.publicEvents.read(customUrl)));
+  expect(reads.map((read) => read?.event.name)).toEqual([
+    ...events.map(({ name }) => name),
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -12,7 +12,7 @@ import { looksOnPage } from '#domain/themes/looks.ts';
 import { settingsOf } from '../db/event-settings.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { billingOf, hasBranding } from '../plans/billing.ts';
-import { areRepliesUsedUp } from '../plans/limits.ts';
+import { usedUpAmong } from '../plans/limits.ts';
 import { formTokenOf } from './by-hand.ts';
 import { deadlineOf } from './mail.ts';
 import { publicEventReader, type PublicEventReader, type PublicRow } from './public-event.store.ts';
@@ -28,17 +28,18 @@ export interface PublicEventRead {
   isPublic: boolean;
 }
 
-interface Shared {
-  /** How many have asked for the read that has not begun. */
-  waiting: number;
-  /** A read that has not begun: who asks now may join it. */
-  gathering: Promise<PublicEventRead | null> | null;
-  /** The read that is under way. Who asks now may have written after it began, and waits for the next. */
-  reading: Promise<PublicEventRead | null> | null;
+/** The addresses that one statement asks for. */
+interface Batch {
+  asked: Set<string>;
+  /** How many have asked. */
+  callers: number;
+  read: Promise<Map<string, PublicEventRead>>;
 }
 
 /** A stream of visitors without a gap must not keep the first ones waiting. */
 const longestGatheringMs = 5;
+/** Statements at the same time: while one is answered the next is put together. */
+const mostAtOnce = 2;
 
 export interface PublicEvents {
   /** The event of an address that it has or had; null when there is none, or when it was deleted. */
@@ -46,66 +47,91 @@ export interface PublicEvents {
 }
 
 /**
- * Reads of one event that come together share one query, and never one that began before they came: who has just replied
- * sees their own reply.
+ * Reads that come together share one statement, of one event or of many, and never one that began before they came: who
+ * has just replied sees their own reply.
  */
 export function makePublicEvents(deps: Pick<PlatformDeps, 'database' | 'keys'>): PublicEvents {
-  const shared = new Map<string, Shared>();
+  const underWay = new Set<Batch>();
+  let gathering: Batch | null = null;
   let find: PublicEventReader | undefined;
+
+  /** An event is read by one statement at a time: the next is for all who asked meanwhile. */
+  const mustWait = ({ asked }: Batch): boolean =>
+    underWay.size >= mostAtOnce ||
+    [...underWay].some((batch) => [...asked].some((customUrl) => batch.asked.has(customUrl)));
+
+  const gather = (): Batch => {
+    const batch: Batch = {
+      asked: new Set(),
+      callers: 0,
+      read: Promise.resolve(new Map<string, PublicEventRead>()),
+    };
+    batch.read = (async () => {
+      do {
+        while (mustWait(batch)) await Promise.race([...underWay].map(({ read }) => read.catch(() => null)));
+        await everybodyHere(batch);
+      } while (mustWait(batch));
+      gathering = null;
+      underWay.add(batch);
+      try {
+        find ??= publicEventReader(deps.database.platform);
+        return await readAll(deps, find, [...batch.asked]);
+      } finally {
+        underWay.delete(batch);
+      }
+    })();
+    return batch;
+  };
+
   return {
-    read(customUrl) {
+    async read(customUrl) {
+      // One address that no database can store must not spoil the reading of the others.
+      if (!isStorableText(customUrl)) return null;
       const key = normaliseCustomUrl(customUrl);
-      const entry = shared.get(key) ?? { waiting: 0, gathering: null, reading: null };
-      shared.set(key, entry);
-      entry.waiting++;
-      entry.gathering ??= (async () => {
-        await entry.reading?.catch(() => null);
-        await everybodyHere(entry);
-        entry.gathering = null;
-        const reading = (async () => {
-          find ??= publicEventReader(deps.database.platform);
-          return readOnce(deps, find, key);
-        })();
-        entry.reading = reading;
-        try {
-          return await reading;
-        } finally {
-          if (entry.reading === reading) entry.reading = null;
-          if (entry.gathering === null && entry.reading === null) shared.delete(key);
-        }
-      })();
-      return entry.gathering;
+      const batch = (gathering ??= gather());
+      batch.asked.add(key);
+      batch.callers++;
+      return (await batch.read).get(key) ?? null;
     },
   };
 }
 
 /** Ends when a turn of the event loop has brought nobody else: reading costs as much for one as for all who have come. */
-async function everybodyHere(entry: Shared): Promise<void> {
+async function everybodyHere(batch: Batch): Promise<void> {
   const until = performance.now() + longestGatheringMs;
-  for (let came = 0; came < entry.waiting && performance.now() < until;) {
-    came = entry.waiting;
+  for (let came = -1; came < batch.callers && performance.now() < until;) {
+    came = batch.callers;
     await new Promise((resolve) => setImmediate(resolve));
   }
-  entry.waiting = 0;
 }
 
-async function readOnce(
+async function readAll(
   { database, keys }: Pick<PlatformDeps, 'database' | 'keys'>,
   find: PublicEventReader,
-  customUrl: string,
-): Promise<PublicEventRead | null> {
-  const row = await find(customUrl);
-  if (!row) return null;
+  customUrls: readonly string[],
+): Promise<Map<string, PublicEventRead>> {
+  const rows = await find(customUrls);
   const now = new Date();
-  const { id, ...tenant } = row.tenant;
-  const usedUp = await areRepliesUsedUp(database.platform, id, billingOf(tenant), now);
-  return {
-    event: toPublicEvent(row, { planUsedUp: usedUp, formToken: formTokenOf(keys, row.event.id, now) }, now),
-    ...(row.event.customUrl !== customUrl && { redirectTo: row.event.customUrl }),
-    customCss: row.theme?.customCss ?? '',
-    eventId: row.event.id,
-    isPublic: row.event.isPublic,
-  };
+  const billings = new Map(
+    [...rows.values()].map(({ tenant: { id, ...tenant } }) => [id, { id, billing: billingOf(tenant) }]),
+  );
+  const usedUp = await usedUpAmong(database.platform, [...billings.values()], now);
+  return new Map(
+    [...rows].map(([customUrl, row]) => {
+      const page = {
+        planUsedUp: usedUp.has(row.tenant.id),
+        formToken: formTokenOf(keys, row.event.id, now),
+      };
+      const read: PublicEventRead = {
+        event: toPublicEvent(row, page, now),
+        ...(row.event.customUrl !== customUrl && { redirectTo: row.event.customUrl }),
+        customCss: row.theme?.customCss ?? '',
+        eventId: row.event.id,
+        isPublic: row.event.isPublic,
+      };
+      return [customUrl, read];
+    }),
+  );
 }
 
 /** A name and a meal of every guest, in whatever letters, beside the rest of a reply. */
