@@ -224,6 +224,8 @@ test('the reservations page groups by event, searches, filters, edits and export
   await expect(group).toContainText('3 RSVPs');
   await expect(editor.getByLabel('Phone')).toHaveValue('555');
   await editor.getByRole('button', { name: 'Save' }).click();
+  // The form names the guests, too.
+  await expect(editor).toBeHidden();
   await expect(group.getByRole('row').filter({ hasText: 'Grace Hopper' })).toContainText('555');
 
   await page.goto(`/reservations?event=${second.id}`);

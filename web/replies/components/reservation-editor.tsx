@@ -178,7 +178,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
               {guests.fields.slice(0, count).map((field, index) => (
                 <li
                   key={field.id}
-                  className={withMeals ? 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3' : ''}
+                  className={withMeals ? 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3' : 'space-y-2'}
                 >
                   <TextField
                     label={`Guest ${index + 1}`}
@@ -188,6 +188,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
                   />
                   {known(index) && count > 1 && !declined ? (
                     <CheckboxField
+                      className={withMeals ? 'sm:mt-8' : undefined}
                       label={`${typed.guests[index]?.name || 'This guest'} is coming`}
                       checked={typed.guests[index]?.isAttending !== false}
                       onCheckedChange={(comes) =>
