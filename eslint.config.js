@@ -90,6 +90,40 @@ const tenancy = [
   },
 ];
 
+/** Files that one idea makes longer than 300 lines, or that wait for their split. */
+const LONG_FILES = [
+  // Tables and contracts are looked things up in, not read through.
+  '**/contract.ts',
+  'server/db/schema.ts',
+  'domain/events/settings.ts',
+  'domain/activity/sentences.ts',
+  // Not yet split: what opens the two databases, limits of plans beside their lists, and the demo's data beside its SQL.
+  'server/db/{embedded,postgres}.ts',
+  'server/plans/store.ts',
+  'server/demo/demo.ts',
+];
+
+/** Tests that are not yet split by what they prove. */
+const LONG_TESTS = [
+  'domain/seats/seats.test.ts',
+  'server/events/events.test.ts',
+  'server/mail/templates/templates.test.ts',
+  'server/replies/manage/hosts.test.ts',
+  'server/replies/settle/submit.test.ts',
+  'server/rsvp-page/no-script.test.ts',
+];
+
+const TESTS = ['**/*.test.ts', '**/*-cases.ts'];
+const most = (max) => ({ 'max-lines': ['error', { max }] });
+const fileLengths = [
+  {
+    files: ['{bench,domain,scripts,server}/**/*.{ts,mjs}'],
+    ignores: [...TESTS, ...LONG_FILES],
+    rules: most(300),
+  },
+  { files: TESTS.map((name) => `{domain,server}/${name}`), ignores: LONG_TESTS, rules: most(500) },
+];
+
 export default defineConfig(
   globalIgnores(['dist/', 'data/', 'coverage/', '.cache/', 'test-results/', 'playwright-report/']),
   js.configs.recommended,
@@ -144,6 +178,7 @@ export default defineConfig(
     },
   },
   ...tenancy,
+  ...fileLengths,
   {
     files: ['web/**/*.tsx'],
     plugins: { 'react-hooks': reactHooks },

@@ -12,15 +12,13 @@ import { holdTaking } from '../outbox/outbox.store.ts';
 import { releaseHeld } from '../outbox/held.store.ts';
 import { purgeSessions } from './sessions.ts';
 import {
-  deleteExpiredTokens,
   deleteUnclaimedTenants,
-  insertUserToken,
   isJoinCodeFree,
   isUnconfirmed,
   markConfirmed,
-  type PasswordPurpose,
   type UserRow,
 } from './store.ts';
+import { deleteExpiredTokens, insertUserToken, type PasswordPurpose } from './links.store.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const hour = 60 * 60 * 1_000;

@@ -11,16 +11,9 @@ import { newId } from '../db/id.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { confirmOrganization } from './commands.ts';
 import { endOtherSessions } from './sessions.ts';
-import {
-  deleteUndoTokensSince,
-  deleteUnusedTokens,
-  forgetDevices,
-  insertUserToken,
-  lockUser,
-  setAccount,
-  spendToken,
-  type UserRow,
-} from './store.ts';
+import { lockUser, setAccount, type UserRow } from './store.ts';
+import { deleteUndoTokensSince, deleteUnusedTokens, insertUserToken, spendToken } from './links.store.ts';
+import { forgetDevices } from './devices.store.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const hour = 60 * 60 * 1_000;

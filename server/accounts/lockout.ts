@@ -7,7 +7,7 @@
 import type { PlatformDeps } from '../http/deps.ts';
 import { neighborhoodOf } from '../limits/addresses.ts';
 import { attempt, attemptsSoFar, forgetAttempts } from '../limits/attempts.ts';
-import { isKnownDevice } from './store.ts';
+import { isKnownDevice } from './devices.store.ts';
 import { hashToken } from './tokens.ts';
 
 const minute = 60_000;

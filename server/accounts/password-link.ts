@@ -13,17 +13,9 @@ import { confirmOrganization, countLink, mailPasswordLink } from './commands.ts'
 import { commonPassword } from './common-passwords.ts';
 import { tellPasswordChanged } from './email-change.ts';
 import { endOtherSessions } from './sessions.ts';
-import {
-  deleteUnusedTokens,
-  findByEmail,
-  findById,
-  findPasswordLink,
-  forgetDevices,
-  holdUser,
-  passwordPurposes,
-  setPasswordHash,
-  spendToken,
-} from './store.ts';
+import { findByEmail, findById, holdUser, setPasswordHash } from './store.ts';
+import { deleteUnusedTokens, findPasswordLink, passwordPurposes, spendToken } from './links.store.ts';
+import { forgetDevices } from './devices.store.ts';
 import { hashToken } from './tokens.ts';
 const linkSpent = 'This link has expired or was used already. Please ask for a new one.';
 

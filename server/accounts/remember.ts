@@ -1,7 +1,7 @@
 /** Browsers that signed in before. */
 import type { PlatformDb } from '../db/connect.ts';
 import { deviceHashOf } from './lockout.ts';
-import { rememberDevice } from './store.ts';
+import { rememberDevice } from './devices.store.ts';
 /** A browser that signed in is not kept out by what strangers try elsewhere. */
 export async function rememberBrowser(
   tx: PlatformDb,

@@ -30,8 +30,8 @@ import {
   isNameTaken,
   isUnconfirmed,
   searchTenant,
-  spendConfirmation,
 } from './store.ts';
+import { spendConfirmation } from './links.store.ts';
 import { hashToken } from './tokens.ts';
 import { toSessionUser } from './presenter.ts';
 import { rememberBrowser } from './remember.ts';

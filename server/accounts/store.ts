@@ -2,32 +2,15 @@
  * The SQL of sign-in, sign-up and mailed password links. These are platform functions, on the short list that works
  * without a tenant: who signs in or up has no scope yet, and an address is unique across the platform.
  */
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/connect.ts';
-import { knownDevices, tenants, users, userTokens } from '../db/schema.ts';
+import { tenants, users } from '../db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUserRow = typeof users.$inferInsert;
 export type TenantRow = typeof tenants.$inferSelect;
 export type NewTenantRow = typeof tenants.$inferInsert;
-export type PasswordPurpose = 'reset_password' | 'set_password';
-export type LinkPurpose = PasswordPurpose | 'change_email' | 'undo_email';
 
 export const isEmailTaken = (error: unknown): boolean => isUniqueViolation(error, 'users_email_key_unique');
 export const isNameTaken = (error: unknown): boolean => isUniqueViolation(error, 'tenants_claimed_name');
@@ -183,88 +166,6 @@ export async function deleteUnclaimedTenants(tx: PlatformDb, before: Date): Prom
   return rows.length;
 }
 
-/** A platform function: whether the account with this email was signed in to from the browser before. */
-export async function isKnownDevice(
-  platform: PlatformDb,
-  emailKey: string,
-  deviceHash: string,
-): Promise<boolean> {
-  const rows = await platform
-    .select({ id: users.id })
-    .from(knownDevices)
-    .innerJoin(users, eq(users.id, knownDevices.userId))
-    .where(and(eq(users.emailKey, emailKey), eq(knownDevices.deviceHash, deviceHash)));
-  return rows.length > 0;
-}
-
-const mostKnownDevices = 50;
-
-/** The browser is known from now on; of a user's the ones used last are kept. */
-export async function rememberDevice(
-  tx: PlatformDb,
-  userId: string,
-  deviceHash: string,
-  now: Date,
-): Promise<void> {
-  await tx
-    .insert(knownDevices)
-    .values({ userId, deviceHash, lastUsedAt: now })
-    .onConflictDoUpdate({
-      target: [knownDevices.userId, knownDevices.deviceHash],
-      set: { lastUsedAt: now },
-    });
-  const tooMany = tx
-    .select({ deviceHash: knownDevices.deviceHash })
-    .from(knownDevices)
-    .where(eq(knownDevices.userId, userId))
-    .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.deviceHash))
-    .offset(mostKnownDevices);
-  await tx
-    .delete(knownDevices)
-    .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.deviceHash, tooMany)));
-}
-
-/** After a password was set anew: who had the old one is known no more. */
-export async function forgetDevices(tx: Db, userId: string): Promise<void> {
-  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
-}
-
-export async function insertUserToken(
-  tx: Db,
-  row: {
-    id: string;
-    userId: string;
-    purpose: LinkPurpose | 'confirm_email';
-    tokenHash: string;
-    /** Of links about an address: the one that counts once the link is used. */
-    email?: string;
-    createdAt: Date;
-    expiresAt: Date;
-  },
-): Promise<void> {
-  await tx.insert(userTokens).values(row);
-}
-
-/** Whose address the link proves; using it again proves the same. */
-export async function spendConfirmation(
-  tx: PlatformDb,
-  tokenHash: string,
-  now: Date,
-): Promise<UserRow | null> {
-  const [row] = await tx
-    .update(userTokens)
-    .set({ usedAt: sql`coalesce(${userTokens.usedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(
-      and(
-        eq(userTokens.tokenHash, tokenHash),
-        eq(userTokens.purpose, 'confirm_email'),
-        gt(userTokens.expiresAt, now),
-      ),
-    )
-    .returning({ userId: userTokens.userId });
-  return row ? holdUser(tx, row.userId) : null;
-}
-
 /** Whether no address of the organization is proved yet. */
 export async function isUnconfirmed(db: PlatformDb, tenantId: string): Promise<boolean> {
   const rows = await db
@@ -276,78 +177,6 @@ export async function isUnconfirmed(db: PlatformDb, tenantId: string): Promise<b
 
 export async function markConfirmed(tx: PlatformDb, tenantId: string): Promise<void> {
   await tx.update(tenants).set({ unconfirmedSince: null }).where(eq(tenants.id, tenantId));
-}
-
-export const passwordPurposes: readonly PasswordPurpose[] = ['reset_password', 'set_password'];
-
-/** A link opens what it was mailed for and nothing else. */
-const usable = (tokenHash: string, purposes: readonly LinkPurpose[], now: Date) =>
-  and(
-    eq(userTokens.tokenHash, tokenHash),
-    inArray(userTokens.purpose, [...purposes]),
-    isNull(userTokens.usedAt),
-    gt(userTokens.expiresAt, now),
-  );
-
-export async function findPasswordLink(
-  platform: PlatformDb,
-  tokenHash: string,
-  now: Date,
-): Promise<{ userId: string; purpose: PasswordPurpose } | null> {
-  const [row] = await platform
-    .select({ userId: userTokens.userId, purpose: userTokens.purpose })
-    .from(userTokens)
-    .where(usable(tokenHash, passwordPurposes, now));
-  return row ? { userId: row.userId, purpose: row.purpose as PasswordPurpose } : null;
-}
-
-/** Marks the link used and answers what it is; null when it was used meanwhile, so that it works once. */
-export async function spendToken(
-  tx: PlatformDb,
-  tokenHash: string,
-  purposes: readonly LinkPurpose[],
-  now: Date,
-): Promise<{ userId: string; email: string | null; createdAt: Date } | null> {
-  const [row] = await tx
-    .update(userTokens)
-    .set({ usedAt: now })
-    .where(usable(tokenHash, purposes, now))
-    .returning({ userId: userTokens.userId, email: userTokens.email, createdAt: userTokens.createdAt });
-  return row ?? null;
-}
-
-/**
- * Links that were mailed before a password or an address changed must not work after. Those that take a change of the
- * address back stay: whoever made the change must not be able to spoil them.
- */
-export async function deleteUnusedTokens(
-  tx: Db,
-  userId: string,
-  only?: readonly LinkPurpose[],
-): Promise<void> {
-  await tx
-    .delete(userTokens)
-    .where(
-      and(
-        eq(userTokens.userId, userId),
-        isNull(userTokens.usedAt),
-        only ? inArray(userTokens.purpose, [...only]) : ne(userTokens.purpose, 'undo_email'),
-      ),
-    );
-}
-
-/** Forgets the ways back that were mailed since then. */
-export async function deleteUndoTokensSince(tx: PlatformDb, userId: string, since: Date): Promise<void> {
-  await tx
-    .delete(userTokens)
-    .where(
-      and(
-        eq(userTokens.userId, userId),
-        eq(userTokens.purpose, 'undo_email'),
-        isNull(userTokens.usedAt),
-        gte(userTokens.createdAt, since),
-      ),
-    );
 }
 
 /** The user's row, nobody else's to change until the transaction ends. */
@@ -363,14 +192,6 @@ export async function setAccount(
   changes: Partial<Pick<NewUserRow, 'email' | 'emailKey' | 'pendingEmail' | 'passwordHash' | 'updatedAt'>>,
 ): Promise<void> {
   await tx.update(users).set(changes).where(eq(users.id, id));
-}
-
-export async function deleteExpiredTokens(tx: PlatformDb, now: Date): Promise<number> {
-  const rows = await tx
-    .delete(userTokens)
-    .where(lte(userTokens.expiresAt, now))
-    .returning({ id: userTokens.id });
-  return rows.length;
 }
 
 /**

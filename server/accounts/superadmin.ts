@@ -9,14 +9,8 @@ import { newId } from '../db/id.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { hashPassword } from './passwords.ts';
 import { endOtherSessions } from './sessions.ts';
-import {
-  deleteUnusedTokens,
-  findByEmail,
-  insertUser,
-  lockFirstSuperadmin,
-  setPasswordHash,
-  superadminExists,
-} from './store.ts';
+import { findByEmail, insertUser, lockFirstSuperadmin, setPasswordHash, superadminExists } from './store.ts';
+import { deleteUnusedTokens } from './links.store.ts';
 
 const defaultEmail = 'admin@turnout.local';
 

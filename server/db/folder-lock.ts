@@ -12,11 +12,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { connect, createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from './errors.ts';
+
+import { answers, listen } from './lock-socket.ts';
 
 /**
  * One owner at a time for a folder, however the last one ended.
@@ -281,43 +282,4 @@ function writeDurably(path: string, content: string): void {
   writeFileSync(file, content);
   fsyncSync(file);
   closeSync(file);
-}
-
-/** A socket's path may have about a hundred characters, so the shorter form is used, and none where both are longer. */
-function socketPath(folder: string, id: string): string | undefined {
-  if (process.platform === 'win32') return `\\\\.\\pipe\\turnout-${id}`;
-  const path = resolve(folder, `${id}.sock`);
-  const short = relative(process.cwd(), path);
-  return [path, short]
-    .filter((candidate) => Buffer.byteLength(candidate) < 100)
-    .sort((a, b) => a.length - b.length)[0];
-}
-
-async function listen(folder: string, id: string): Promise<Server | undefined> {
-  const path = socketPath(folder, id);
-  if (!path) return undefined;
-  const server = createServer((socket) => socket.destroy());
-  const listening = await new Promise<boolean>((settle) => {
-    // Some shared folders take no sockets; pid and start time still protect on one machine.
-    server.on('error', () => settle(false));
-    server.listen(path, () => settle(true));
-  });
-  server.unref();
-  return listening ? server : undefined;
-}
-
-/** Whether the owner with this id still listens. False only when the kernel says that nobody does. */
-async function answers(folder: string, id: string): Promise<boolean> {
-  const path = socketPath(folder, id);
-  if (!path) return true;
-  return new Promise((settle) => {
-    const socket = connect(path);
-    socket.on('connect', () => {
-      socket.destroy();
-      settle(true);
-    });
-    socket.on('error', ({ code }: NodeJS.ErrnoException) =>
-      settle(!(code === 'ECONNREFUSED' || (code === 'ENOENT' && process.platform === 'win32'))),
-    );
-  });
 }

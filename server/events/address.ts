@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { customUrlCandidates, suffixedCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/connect.ts';
-import { takenCustomUrls } from './store.ts';
+import { takenCustomUrls } from './urls.store.ts';
 
 const randomSuffix = () =>
   randomInt(36 ** 5)

@@ -24,7 +24,8 @@ import type { Caller } from './create.ts';
 import { customUrlIssues, pickTheme, themeIssue } from './create.ts';
 import { changedFields, draftOf, settingChanges, yearIssues } from './settings.ts';
 import type { EventRow, EventView } from './store.ts';
-import { claimCustomUrl, fieldsChangedSince, findEventForEdit, findEventView, updateEvent } from './store.ts';
+import { fieldsChangedSince, findEventForEdit, findEventView, updateEvent } from './store.ts';
+import { claimCustomUrl } from './urls.store.ts';
 import { tellConfirmedGuests } from './tell.ts';
 
 export type Changed =

@@ -16,25 +16,16 @@ import { actorLabel } from '../http/actor.ts';
 import type { AppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
-import { enqueue } from '../outbox/enqueue.ts';
 import { holdPlan, withinPlan } from '../plans/limits.ts';
 import { replyLinks } from '../replies/links.ts';
-import { eventSnapshot } from '../mail/event-snapshot.ts';
-import { findHostEmail, findTenant } from '../replies/locked-event.store.ts';
 import { changeEvent } from './change.ts';
 import { copyEvent, createEvent, type Made } from './create.ts';
 import { toEvent } from './presenter.ts';
 import type { EventRow, EventView, StoredStyles } from './store.ts';
-import {
-  confirmedGuestsOf,
-  findDeletedEvent,
-  findEventForEdit,
-  findEventView,
-  findStyles,
-  listEvents,
-  mergeStyles,
-  updateEvent,
-} from './store.ts';
+import { findDeletedEvent, findEventForEdit, findEventView, listEvents, updateEvent } from './store.ts';
+import { findStyles, mergeStyles } from './styles.store.ts';
+
+import { mailCancellation } from './cancellation-mail.ts';
 
 const eventNotFound = 'This event does not exist.';
 const tenantNotFound = 'This organization does not exist.';
@@ -281,27 +272,4 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
       });
     },
   };
-}
-
-/** Tells the confirmed guests that the event is off, each address once; answers how many. */
-async function mailCancellation(tx: Db, event: EventRow): Promise<number> {
-  const tenant = await findTenant(tx, event.tenantId);
-  if (!tenant) return 0;
-  const snapshot = eventSnapshot({ event, tenant, hostEmail: await findHostEmail(tx, event) });
-  const guests = new Map<string, { displayName: string; guestEmail: string }>();
-  for (const guest of await confirmedGuestsOf(tx, event)) {
-    if (!guests.has(guest.emailKey)) guests.set(guest.emailKey, guest);
-  }
-  await enqueue(
-    tx,
-    [...guests.values()].map(({ displayName, guestEmail }) => ({
-      tenantId: event.tenantId,
-      eventId: event.id,
-      template: 'guest.cancelled' as const,
-      toEmail: guestEmail,
-      toName: displayName,
-      payload: { event: snapshot, displayName, guestEmail },
-    })),
-  );
-  return guests.size;
 }

@@ -10,7 +10,6 @@ import {
   isNotNull,
   isNull,
   lte,
-  ne,
   or,
   sql,
   type SQL,
@@ -18,7 +17,7 @@ import {
 import type { Db } from '../db/connect.ts';
 import { byName, ordered } from '../db/name-order.ts';
 import { containing, countRows, wholeList } from '../db/paging.ts';
-import { activityLog, embedStyles, events, eventUrls, reservations, tenants, users } from '../db/schema.ts';
+import { activityLog, events, eventUrls, reservations, tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 
 export type EventRow = typeof events.$inferSelect;
@@ -191,55 +190,6 @@ export async function updateEvent(
     .where(and(eq(events.id, id), inScope(scope)));
 }
 
-/**
- * Makes the address lead to the event, beside those it had before. False when another event has or had it. Waits for
- * a transaction that is just taking the same address.
- */
-export async function claimCustomUrl(
-  tx: Db,
-  event: { id: string; tenantId: string },
-  customUrl: string,
-): Promise<boolean> {
-  const made = await tx
-    .insert(eventUrls)
-    .values({ customUrl, tenantId: event.tenantId, eventId: event.id })
-    .onConflictDoNothing()
-    .returning({ customUrl: eventUrls.customUrl });
-  if (made.length > 0) return true;
-  const [own] = await tx
-    .select({ customUrl: eventUrls.customUrl })
-    .from(eventUrls)
-    .where(
-      and(
-        eq(eventUrls.customUrl, customUrl),
-        eq(eventUrls.tenantId, event.tenantId),
-        eq(eventUrls.eventId, event.id),
-      ),
-    );
-  return own !== undefined;
-}
-
-/**
- * Which of the addresses lead to an event already, of whatever organisation: a platform function, because addresses are
- * unique across the platform. Those of `exceptEventId` count as free.
- */
-export async function takenCustomUrls(
-  platform: Db,
-  candidates: readonly string[],
-  exceptEventId?: string,
-): Promise<Set<string>> {
-  const rows = await platform
-    .select({ customUrl: eventUrls.customUrl })
-    .from(eventUrls)
-    .where(
-      and(
-        inArray(eventUrls.customUrl, [...candidates]),
-        exceptEventId === undefined ? undefined : ne(eventUrls.eventId, exceptEventId),
-      ),
-    );
-  return new Set(rows.map(({ customUrl }) => customUrl));
-}
-
 /** Which settings were changed after a version, as the activity log has it. */
 export async function fieldsChangedSince(
   tx: Db,
@@ -311,34 +261,4 @@ export async function deleteExpiredEvents(tx: Db, now: Date, most: number): Prom
     )
     .returning({ id: events.id });
   return gone.length;
-}
-
-export async function findStyles(db: Db, event: { id: string; tenantId: string }): Promise<StoredStyles> {
-  const [row] = await db
-    .select({ styles: embedStyles.styles })
-    .from(embedStyles)
-    .where(and(eq(embedStyles.eventId, event.id), eq(embedStyles.tenantId, event.tenantId)));
-  return row?.styles ?? {};
-}
-
-/** Merges in one statement, so that two editors who change different styles both keep theirs. */
-export async function mergeStyles(
-  tx: Db,
-  event: { id: string; tenantId: string },
-  set: StoredStyles,
-  removed: readonly string[],
-  now: Date,
-): Promise<StoredStyles> {
-  const [row] = await tx
-    .insert(embedStyles)
-    .values({ eventId: event.id, tenantId: event.tenantId, styles: set, updatedAt: now })
-    .onConflictDoUpdate({
-      target: embedStyles.eventId,
-      set: {
-        styles: sql`(${embedStyles.styles} || excluded.styles) - array(select jsonb_array_elements_text(${JSON.stringify(removed)}::text::jsonb))`,
-        updatedAt: now,
-      },
-    })
-    .returning({ styles: embedStyles.styles });
-  return row?.styles ?? {};
 }

@@ -2,13 +2,10 @@
  * The guest's page and what belongs to it: /rsvp/…, the only addresses that other sites may frame. What it does without a
  * script is in no-script.ts.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes } from '#domain/kernel/errors.ts';
-import { checkCustomCss } from '#domain/themes/rules.ts';
-import type { PublicEvent } from '#domain/replies/contract.ts';
 import {
-  pictureOf,
   renderMessage,
   renderPage,
   sampleEvent,
@@ -20,20 +17,14 @@ import { isUnavailable } from '../db/connect.ts';
 import type { AppOptions } from '../http/deps.ts';
 import type { AppDeps } from '../services.ts';
 import { limitOf } from '../http/limits.ts';
-import { errorReply, problem } from '../http/problem.ts';
+import { errorReply } from '../http/problem.ts';
 import { rsvpPolicy } from '../http/security.ts';
-import { invitation } from '../mail/templates/calendar.ts';
-import { sender } from '../mail/templates/render.ts';
-import { makePictures, pictureVersion, TooManyPictures } from '../pictures/pictures.ts';
 import { gzipOf, piece, plainOf, rawPiece, type Piece } from './bytes.ts';
 import { pageFiles } from './files.ts';
 import { plainView, servePlainReplies } from './no-script.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 
-interface PageRequest {
-  Params: { customUrl: string };
-  Querystring: Record<string, string | string[] | undefined>;
-}
+import { pictureAddress, type PageRequest, serveBesidePage, themeAddress } from './beside.ts';
 
 /** Renderings kept, one for each address and way to look at it. */
 const mostKept = 300;
@@ -59,8 +50,6 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
   const sharedCss = piece(files.sharedCss);
   const kept = new Map<string, Kept>();
   const newNonce = makeNonces();
-  const pictures = makePictures();
-  app.addHook('onClose', () => pictures.close());
   const route = {
     schema: { hide: true },
     config: { rateLimit: limitOf(config, undefined) },
@@ -265,53 +254,11 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     return reply.redirect(`/rsvp/${encodeURIComponent(request.params.customUrl)}${query}`, 302);
   });
 
-  app.get<PageRequest>('/rsvp/:customUrl/theme.css', route, async (request, reply) => {
-    const found = await read(request, reply, { rest: '/theme.css' });
-    if (!found) return reply;
-    const isNamed = request.query.v === versionOf(found.customCss);
-    return (
-      reply
-        .type('text/css; charset=utf-8')
-        // The page names the version it wants; another one is for now only.
-        .header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        .send(safeCss(found.customCss))
-    );
-  });
-
-  app.get<PageRequest>('/rsvp/:customUrl/event.ics', route, async (request, reply) => {
-    const found = await read(request, reply, { rest: '/event.ics' });
-    if (!found) return reply;
-    return reply
-      .type('text/calendar; charset=utf-8; method=PUBLISH')
-      .header('content-disposition', `attachment; filename="${found.event.customUrl}.ics"`)
-      .header('cache-control', 'no-cache')
-      .send(calendarOf(found.event, found.eventId, config));
-  });
-
-  app.get<PageRequest>('/rsvp/:customUrl/image.png', route, async (request, reply) => {
-    const found = await read(request, reply, { rest: '/image.png' });
-    if (!found) return reply;
-    const picture = pictureOf(found.event);
-    const version = pictureVersion(picture);
-    allowFraming(reply, newNonce());
-    reply
-      .header('etag', `"${version}"`)
-      // The page names the version it wants; another one is for now only.
-      .header(
-        'cache-control',
-        request.query.v === version ? 'public, max-age=31536000, immutable' : 'public, no-cache',
-      );
-    if (request.headers['if-none-match']?.includes(`"${version}"`)) return reply.code(304).send();
-    try {
-      return reply.type('image/png').send(await pictures.png(picture));
-    } catch (error) {
-      reply.removeHeader('etag').header('cache-control', 'no-store').type('application/json; charset=utf-8');
-      if (error instanceof TooManyPictures) {
-        return reply.code(503).header('retry-after', '5').send(problem('unavailable'));
-      }
-      request.log.error({ err: error, requestId: request.id }, 'a picture could not be drawn');
-      return reply.code(500).send({ ...problem('internal'), requestId: request.id });
-    }
+  serveBesidePage(app, {
+    config,
+    route,
+    read: (request, reply, rest) => read(request, reply, { rest }),
+    letFrame: (reply) => allowFraming(reply, newNonce()),
   });
 
   await servePlainReplies(app, deps, {
@@ -331,9 +278,6 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
   });
 }
 
-const pictureAddress = (event: PublicEvent): string =>
-  `/rsvp/${encodeURIComponent(event.customUrl)}/image.png?v=${pictureVersion(pictureOf(event))}`;
-
 /** Randomness for many nonces at a time: asking the system for each costs more than everything else about it. */
 function makeNonces(): () => string {
   let pool = Buffer.alloc(0);
@@ -343,32 +287,4 @@ function makeNonces(): () => string {
     pool = pool.subarray(16);
     return nonce;
   };
-}
-
-const versionOf = (css: string) => createHash('sha256').update(css).digest('hex').slice(0, 16);
-
-/** What is stored was checked when it was saved; a style sheet from before a rule became stricter is left out. */
-const safeCss = (css: string) =>
-  checkCustomCss(css).length === 0 ? css : '/* This theme has CSS that is not allowed. */';
-
-function themeAddress({ event, customCss }: PublicEventRead): string | null {
-  if (!event.hasCustomCss) return null;
-  return `/rsvp/${encodeURIComponent(event.customUrl)}/theme.css?v=${versionOf(customCss)}`;
-}
-
-function calendarOf(event: PublicEvent, id: string, config: AppDeps['config']): string {
-  const { name, address } = sender(config.mailFrom);
-  return invitation({
-    event: {
-      ...event,
-      id,
-      emailSignature: '',
-      confirmedEmailMessage: '',
-      declinedEmailMessage: '',
-    },
-    cancelled: false,
-    causedAt: new Date(),
-    url: `${config.publicUrl}/rsvp/${event.customUrl}`,
-    organizer: { name: event.displayName || name, email: address },
-  });
 }

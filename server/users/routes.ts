@@ -9,9 +9,7 @@ import { mailEmailLink, tellPasswordChanged } from '../accounts/email-change.ts'
 import { admitEmailLink, admitOwnPassword, countTaken, waitForAddresses } from '../accounts/lockout.ts';
 import { endOtherSessions } from '../accounts/sessions.ts';
 import {
-  deleteUnusedTokens,
   findById,
-  forgetDevices,
   holdUser,
   insertUser,
   isEmailTaken,
@@ -19,6 +17,8 @@ import {
   lockUser,
   setAccount,
 } from '../accounts/store.ts';
+import { deleteUnusedTokens } from '../accounts/links.store.ts';
+import { forgetDevices } from '../accounts/devices.store.ts';
 import { record } from '../activity/store.ts';
 import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';

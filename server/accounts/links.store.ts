@@ -1,0 +1,124 @@
+/** The SQL of links that are mailed to users. */
+import { and, eq, gt, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import type { Db, PlatformDb } from '../db/connect.ts';
+import { userTokens } from '../db/schema.ts';
+import { holdUser, type UserRow } from './store.ts';
+
+export type PasswordPurpose = 'reset_password' | 'set_password';
+export type LinkPurpose = PasswordPurpose | 'change_email' | 'undo_email';
+
+export async function insertUserToken(
+  tx: Db,
+  row: {
+    id: string;
+    userId: string;
+    purpose: LinkPurpose | 'confirm_email';
+    tokenHash: string;
+    /** Of links about an address: the one that counts once the link is used. */
+    email?: string;
+    createdAt: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await tx.insert(userTokens).values(row);
+}
+
+/** Whose address the link proves; using it again proves the same. */
+export async function spendConfirmation(
+  tx: PlatformDb,
+  tokenHash: string,
+  now: Date,
+): Promise<UserRow | null> {
+  const [row] = await tx
+    .update(userTokens)
+    .set({ usedAt: sql`coalesce(${userTokens.usedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(
+      and(
+        eq(userTokens.tokenHash, tokenHash),
+        eq(userTokens.purpose, 'confirm_email'),
+        gt(userTokens.expiresAt, now),
+      ),
+    )
+    .returning({ userId: userTokens.userId });
+  return row ? holdUser(tx, row.userId) : null;
+}
+
+export const passwordPurposes: readonly PasswordPurpose[] = ['reset_password', 'set_password'];
+
+/** A link opens what it was mailed for and nothing else. */
+const usable = (tokenHash: string, purposes: readonly LinkPurpose[], now: Date) =>
+  and(
+    eq(userTokens.tokenHash, tokenHash),
+    inArray(userTokens.purpose, [...purposes]),
+    isNull(userTokens.usedAt),
+    gt(userTokens.expiresAt, now),
+  );
+
+export async function findPasswordLink(
+  platform: PlatformDb,
+  tokenHash: string,
+  now: Date,
+): Promise<{ userId: string; purpose: PasswordPurpose } | null> {
+  const [row] = await platform
+    .select({ userId: userTokens.userId, purpose: userTokens.purpose })
+    .from(userTokens)
+    .where(usable(tokenHash, passwordPurposes, now));
+  return row ? { userId: row.userId, purpose: row.purpose as PasswordPurpose } : null;
+}
+
+/** Marks the link used and answers what it is; null when it was used meanwhile, so that it works once. */
+export async function spendToken(
+  tx: PlatformDb,
+  tokenHash: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): Promise<{ userId: string; email: string | null; createdAt: Date } | null> {
+  const [row] = await tx
+    .update(userTokens)
+    .set({ usedAt: now })
+    .where(usable(tokenHash, purposes, now))
+    .returning({ userId: userTokens.userId, email: userTokens.email, createdAt: userTokens.createdAt });
+  return row ?? null;
+}
+
+/**
+ * Links that were mailed before a password or an address changed must not work after. Those that take a change of the
+ * address back stay: whoever made the change must not be able to spoil them.
+ */
+export async function deleteUnusedTokens(
+  tx: Db,
+  userId: string,
+  only?: readonly LinkPurpose[],
+): Promise<void> {
+  await tx
+    .delete(userTokens)
+    .where(
+      and(
+        eq(userTokens.userId, userId),
+        isNull(userTokens.usedAt),
+        only ? inArray(userTokens.purpose, [...only]) : ne(userTokens.purpose, 'undo_email'),
+      ),
+    );
+}
+
+/** Forgets the ways back that were mailed since then. */
+export async function deleteUndoTokensSince(tx: PlatformDb, userId: string, since: Date): Promise<void> {
+  await tx
+    .delete(userTokens)
+    .where(
+      and(
+        eq(userTokens.userId, userId),
+        eq(userTokens.purpose, 'undo_email'),
+        isNull(userTokens.usedAt),
+        gte(userTokens.createdAt, since),
+      ),
+    );
+}
+
+export async function deleteExpiredTokens(tx: PlatformDb, now: Date): Promise<number> {
+  const rows = await tx
+    .delete(userTokens)
+    .where(lte(userTokens.expiresAt, now))
+    .returning({ id: userTokens.id });
+  return rows.length;
+}

@@ -1,0 +1,53 @@
+/** The SQL of events' public addresses. */
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { eventUrls } from '../db/schema.ts';
+
+/**
+ * Makes the address lead to the event, beside those it had before. False when another event has or had it. Waits for
+ * a transaction that is just taking the same address.
+ */
+export async function claimCustomUrl(
+  tx: Db,
+  event: { id: string; tenantId: string },
+  customUrl: string,
+): Promise<boolean> {
+  const made = await tx
+    .insert(eventUrls)
+    .values({ customUrl, tenantId: event.tenantId, eventId: event.id })
+    .onConflictDoNothing()
+    .returning({ customUrl: eventUrls.customUrl });
+  if (made.length > 0) return true;
+  const [own] = await tx
+    .select({ customUrl: eventUrls.customUrl })
+    .from(eventUrls)
+    .where(
+      and(
+        eq(eventUrls.customUrl, customUrl),
+        eq(eventUrls.tenantId, event.tenantId),
+        eq(eventUrls.eventId, event.id),
+      ),
+    );
+  return own !== undefined;
+}
+
+/**
+ * Which of the addresses lead to an event already, of whatever organisation: a platform function, because addresses are
+ * unique across the platform. Those of `exceptEventId` count as free.
+ */
+export async function takenCustomUrls(
+  platform: Db,
+  candidates: readonly string[],
+  exceptEventId?: string,
+): Promise<Set<string>> {
+  const rows = await platform
+    .select({ customUrl: eventUrls.customUrl })
+    .from(eventUrls)
+    .where(
+      and(
+        inArray(eventUrls.customUrl, [...candidates]),
+        exceptEventId === undefined ? undefined : ne(eventUrls.eventId, exceptEventId),
+      ),
+    );
+  return new Set(rows.map(({ customUrl }) => customUrl));
+}

@@ -1,0 +1,114 @@
+/** What the guest's page links to beside itself: the theme's style sheet, the calendar entry, the picture. */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { checkCustomCss } from '#domain/themes/rules.ts';
+import type { PublicEvent } from '#domain/replies/contract.ts';
+import { pictureOf } from '#web/rsvp/render.tsx';
+import type { AppDeps } from '../services.ts';
+import { problem } from '../http/problem.ts';
+import { invitation } from '../mail/templates/calendar.ts';
+import { sender } from '../mail/templates/render.ts';
+import { makePictures, pictureVersion, TooManyPictures } from '../pictures/pictures.ts';
+import type { PublicEventRead } from '../replies/public-event.ts';
+
+export interface PageRequest {
+  Params: { customUrl: string };
+  Querystring: Record<string, string | string[] | undefined>;
+}
+
+interface Surroundings {
+  config: AppDeps['config'];
+  route: RouteShorthandOptions;
+  /** The event of the address; null where the request was answered already. `rest` follows a former address to today's. */
+  read: (
+    request: FastifyRequest<PageRequest>,
+    reply: FastifyReply,
+    rest: string,
+  ) => Promise<PublicEventRead | null>;
+  letFrame: (reply: FastifyReply) => void;
+}
+
+export function serveBesidePage(app: FastifyInstance, { config, route, read, letFrame }: Surroundings): void {
+  const pictures = makePictures();
+  app.addHook('onClose', () => pictures.close());
+
+  app.get<PageRequest>('/rsvp/:customUrl/theme.css', route, async (request, reply) => {
+    const found = await read(request, reply, '/theme.css');
+    if (!found) return reply;
+    const isNamed = request.query.v === versionOf(found.customCss);
+    return (
+      reply
+        .type('text/css; charset=utf-8')
+        // The page names the version it wants; another one is for now only.
+        .header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        .send(safeCss(found.customCss))
+    );
+  });
+
+  app.get<PageRequest>('/rsvp/:customUrl/event.ics', route, async (request, reply) => {
+    const found = await read(request, reply, '/event.ics');
+    if (!found) return reply;
+    return reply
+      .type('text/calendar; charset=utf-8; method=PUBLISH')
+      .header('content-disposition', `attachment; filename="${found.event.customUrl}.ics"`)
+      .header('cache-control', 'no-cache')
+      .send(calendarOf(found.event, found.eventId, config));
+  });
+
+  app.get<PageRequest>('/rsvp/:customUrl/image.png', route, async (request, reply) => {
+    const found = await read(request, reply, '/image.png');
+    if (!found) return reply;
+    const picture = pictureOf(found.event);
+    const version = pictureVersion(picture);
+    letFrame(reply);
+    reply
+      .header('etag', `"${version}"`)
+      // The page names the version it wants; another one is for now only.
+      .header(
+        'cache-control',
+        request.query.v === version ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+      );
+    if (request.headers['if-none-match']?.includes(`"${version}"`)) return reply.code(304).send();
+    try {
+      return reply.type('image/png').send(await pictures.png(picture));
+    } catch (error) {
+      reply.removeHeader('etag').header('cache-control', 'no-store').type('application/json; charset=utf-8');
+      if (error instanceof TooManyPictures) {
+        return reply.code(503).header('retry-after', '5').send(problem('unavailable'));
+      }
+      request.log.error({ err: error, requestId: request.id }, 'a picture could not be drawn');
+      return reply.code(500).send({ ...problem('internal'), requestId: request.id });
+    }
+  });
+}
+
+export const pictureAddress = (event: PublicEvent): string =>
+  `/rsvp/${encodeURIComponent(event.customUrl)}/image.png?v=${pictureVersion(pictureOf(event))}`;
+
+const versionOf = (css: string) => createHash('sha256').update(css).digest('hex').slice(0, 16);
+
+/** What is stored was checked when it was saved; a style sheet from before a rule became stricter is left out. */
+const safeCss = (css: string) =>
+  checkCustomCss(css).length === 0 ? css : '/* This theme has CSS that is not allowed. */';
+
+export function themeAddress({ event, customCss }: PublicEventRead): string | null {
+  if (!event.hasCustomCss) return null;
+  return `/rsvp/${encodeURIComponent(event.customUrl)}/theme.css?v=${versionOf(customCss)}`;
+}
+
+function calendarOf(event: PublicEvent, id: string, config: AppDeps['config']): string {
+  const { name, address } = sender(config.mailFrom);
+  return invitation({
+    event: {
+      ...event,
+      id,
+      emailSignature: '',
+      confirmedEmailMessage: '',
+      declinedEmailMessage: '',
+    },
+    cancelled: false,
+    causedAt: new Date(),
+    url: `${config.publicUrl}/rsvp/${event.customUrl}`,
+    organizer: { name: event.displayName || name, email: address },
+  });
+}
