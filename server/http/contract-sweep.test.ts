@@ -3,9 +3,10 @@
  * without a sample call here does not compile, so none can be forgotten.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { can, roles, type Role } from '#domain/access/rules.ts';
 import type { RouteSpec } from '#domain/kernel/route.ts';
-import { joinRequests, outbox, users } from '../db/schema.ts';
+import { activityLog, joinRequests, notifications, outbox, users } from '../db/schema.ts';
 import { newId } from '../db/id.ts';
 import { platformScope } from '../db/scope.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
@@ -206,6 +207,21 @@ describe('the whole contract', () => {
       status: 'failed',
     };
     await database.transaction(platformScope, (tx) => tx.insert(outbox).values(message));
+    const waiting = await buildReservation(database, event, { waitlisted: true });
+    await database.platformTransaction(async (tx) => {
+      await tx
+        .insert(notifications)
+        .values({ id: newId(), tenantId, kind: 'reservation', eventId: event.id, subjectId: waiting.id });
+      await tx.insert(activityLog).values({
+        id: newId(),
+        tenantId,
+        actorLabel: 'Ada',
+        action: 'event.edit',
+        subjectType: 'event',
+        subjectId: event.id,
+        eventId: event.id,
+      });
+    });
     foreign = {
       tenantId,
       userId: owner.user.id,
@@ -304,6 +320,53 @@ describe('the whole contract', () => {
       expect([nobodys.status, nobodys.body]).toEqual([theirs.status, theirs.body]);
     },
   );
+
+  /** Calls that read without naming a row: lists, figures and what is one's own. */
+  const readings = guarded.filter((name) => {
+    const { method, path, produces }: RouteSpec = contract[name];
+    return method === 'GET' && !path.includes(':') && !produces;
+  });
+  const foreignIn = (body: unknown): string[] => {
+    const text = JSON.stringify(body);
+    return Object.entries(foreign)
+      .filter(([, id]) => text.includes(id))
+      .map(([what]) => what);
+  };
+  const queryOf = (name: Name): object => {
+    const { query }: RouteSpec = contract[name];
+    return query instanceof z.ZodObject ? query.shape : {};
+  };
+  const asking = (name: Name): string[] => {
+    const filters = [`tenantId=${foreign.tenantId}`, `eventId=${foreign.eventId}`].filter(
+      (filter) => (filter.split('=')[0] ?? '') in queryOf(name),
+    );
+    const { path } = contract[name];
+    return [path, ...filters.map((filter) => `${path}?${filter}`)];
+  };
+
+  it.each(
+    readings.flatMap((name) =>
+      (['admin', 'eventManager', 'guest'] as const).map((role) => [name, role] as const),
+    ),
+  )('%s names nothing of another tenant to its %s, even when asked for it', async (name, role) => {
+    for (const url of asking(name)) {
+      const reply = await server.call('GET', url, { token: tokens.get(role) ?? '' });
+      expect([url, foreignIn(reply.body)]).toEqual([url, []]);
+    }
+  });
+
+  it('a superadmin sees the rows of another tenant in every list, so that each could name them', async () => {
+    const seen = new Set<Name>();
+    for (const name of readings) {
+      for (const url of asking(name)) {
+        const reply = await server.call('GET', url, { token: tokens.get('superadmin') ?? '' });
+        if (foreignIn(reply.body).length > 0) seen.add(name);
+      }
+    }
+    const lists = readings.filter((name) => 'page' in queryOf(name));
+    // Devices are the caller's own, and themes belong to the platform.
+    expect(lists.filter((name) => !seen.has(name))).toEqual(['listSessions', 'listThemes']);
+  });
 
   const named = guarded.filter((name) => /:(id|\w+Id)\b/.test(contract[name].path));
 
