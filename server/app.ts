@@ -36,6 +36,7 @@ import { newId } from './db/id.ts';
 import { customUrlsIn } from './events/address.ts';
 import { eventsHandlers } from './events/routes.ts';
 import { parseJson } from './http/bodies.ts';
+import { compressAnswers } from './http/compress.ts';
 import { endConnectionsOnClose } from './http/connections.ts';
 import type { AppOptions, PlatformDeps } from './http/deps.ts';
 import { limitOf, wrongAddresses } from './http/limits.ts';
@@ -125,6 +126,7 @@ export async function buildApp(
     reply.headers(headers);
     done();
   });
+  compressAnswers(app);
   // Before the limiter looks at the routes: whatever a plugin serves, be it a file or the description of the API, is
   // under the general limit too.
   app.addHook('onRoute', (route) => {
