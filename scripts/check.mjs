@@ -6,6 +6,7 @@ import { pathViolations } from './import-graph.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './root.mjs';
 import { runTool, stopRunning } from './run.mjs';
+import { checkSpelling } from './spelling.mjs';
 
 const captured = (packageName, args, bin) =>
   runTool(packageName, args, { capture: true, ...(bin && { bin }) });
@@ -53,6 +54,7 @@ const checks = [
   ['Formatting (prettier)', () => captured('prettier', ['--check', '--log-level=warn', '.'])],
   ['Import rules (dependency-cruiser)', importRules],
   ['Citations', checkCitations],
+  ['Spelling', checkSpelling],
   ['Unused code (knip)', () => captured('knip', ['--no-progress'])],
   ['Code that only tests use (knip)', () => captured('knip', ['--no-progress', '--production'])],
 ];
