@@ -29,4 +29,5 @@ export const accountConfirmEmail: Kind<Payload> = {
   sample: () => ({ path: '/email/confirm?token=sample' }),
   calendar: 'none',
   bulk: false,
+  answeredBy: 'sender',
 };

@@ -46,4 +46,5 @@ export const accountEmailChanged: Kind<Payload> = {
   }),
   calendar: 'none',
   bulk: false,
+  answeredBy: 'sender',
 };

@@ -42,4 +42,5 @@ export const accountJoinApproved: Kind<Payload> = {
   }),
   calendar: 'none',
   bulk: false,
+  answeredBy: 'sender',
 };

@@ -31,4 +31,5 @@ export const accountJoinConfirm: Kind<Payload> = {
   sample: ({ tenantName }) => ({ firstName: 'Elena', tenantName, path: '/join/confirm?token=sample' }),
   calendar: 'none',
   bulk: false,
+  answeredBy: 'sender',
 };

@@ -32,4 +32,5 @@ export const accountJoinDenied: Kind<Payload> = {
   }),
   calendar: 'none',
   bulk: false,
+  answeredBy: 'sender',
 };

@@ -73,4 +73,5 @@ export const accountJoinRequested: Kind<Payload> = {
   }),
   calendar: 'none',
   bulk: false,
+  answeredBy: 'sender',
 };

@@ -29,4 +29,5 @@ export const accountNewEmail: Kind<Payload> = {
   sample: () => ({ firstName: 'Elena', path: '/email/change?token=sample' }),
   calendar: 'none',
   bulk: false,
+  answeredBy: 'sender',
 };

@@ -32,4 +32,5 @@ export const accountPasswordChanged: Kind<Payload> = {
   sample: () => ({ firstName: 'Elena', path: '/?view=login' }),
   calendar: 'none',
   bulk: false,
+  answeredBy: 'sender',
 };

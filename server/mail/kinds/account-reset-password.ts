@@ -29,4 +29,5 @@ export const accountResetPassword: Kind<Payload> = {
   sample: () => ({ firstName: 'Elena', path: '/password?token=sample' }),
   calendar: 'none',
   bulk: false,
+  answeredBy: 'sender',
 };

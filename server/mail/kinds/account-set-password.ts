@@ -34,4 +34,5 @@ export const accountSetPassword: Kind<Payload> = {
   sample: ({ tenantName }) => ({ firstName: 'Elena', tenantName, path: '/password?token=sample' }),
   calendar: 'none',
   bulk: false,
+  answeredBy: 'sender',
 };

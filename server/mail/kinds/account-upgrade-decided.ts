@@ -52,4 +52,5 @@ export const accountUpgradeDecided: Kind<Payload> = {
   }),
   calendar: 'none',
   bulk: false,
+  answeredBy: 'sender',
 };

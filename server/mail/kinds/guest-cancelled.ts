@@ -36,4 +36,5 @@ export const guestCancelled: Kind<Payload> = {
   }),
   calendar: 'remove',
   bulk: true,
+  answeredBy: 'host',
 };

@@ -34,4 +34,5 @@ export const guestChanged: Kind<Payload> = {
   sample: ({ event, reply, path }) => ({ event, reply, path }),
   calendar: ({ reply }) => (reply.status === 'confirmed' ? 'put' : 'none'),
   bulk: false,
+  answeredBy: 'host',
 };

@@ -22,4 +22,5 @@ export const guestDeclined: Kind<Payload> = {
   sample: ({ event, declined, path }) => ({ event, reply: declined, path }),
   calendar: ({ wasConfirmed }) => (wasConfirmed ? 'remove' : 'none'),
   bulk: false,
+  answeredBy: 'host',
 };

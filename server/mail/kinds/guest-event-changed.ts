@@ -50,4 +50,5 @@ export const guestEventChanged: Kind<Payload> = {
   sample: ({ event, reply, path, before }) => ({ event, reply, path, before }),
   calendar: 'put',
   bulk: true,
+  answeredBy: 'host',
 };

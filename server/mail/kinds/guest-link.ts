@@ -32,4 +32,5 @@ export const guestLink: Kind<Payload> = {
   sample: ({ event, reply, path }) => ({ event, displayName: reply.displayName, path }),
   calendar: 'none',
   bulk: false,
+  answeredBy: 'host',
 };

@@ -59,4 +59,5 @@ export const guestMessage: Kind<Payload> = {
   }),
   calendar: 'none',
   bulk: true,
+  answeredBy: 'host',
 };

@@ -18,4 +18,5 @@ export const guestWaitlisted: Kind<Payload> = {
   sample: ({ event, waitlisted, path }) => ({ event, reply: waitlisted, path }),
   calendar: ({ wasConfirmed }) => (wasConfirmed ? 'remove' : 'none'),
   bulk: false,
+  answeredBy: 'host',
 };

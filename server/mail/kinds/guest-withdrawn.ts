@@ -50,4 +50,5 @@ export const guestWithdrawn: Kind<Payload> = {
   }),
   calendar: ({ wasConfirmed }) => (wasConfirmed ? 'remove' : 'none'),
   bulk: false,
+  answeredBy: 'host',
 };

@@ -10,7 +10,7 @@ describe('a kind of mail', () => {
   it('does not compile without all of its parts', () => {
     expectTypeOf<OptionalKeys<Kind<AboutReply>>>().toBeNever();
     expectTypeOf<keyof Kind<AboutReply>>().toEqualTypeOf<
-      'title' | 'letter' | 'sample' | 'calendar' | 'bulk'
+      'title' | 'letter' | 'sample' | 'calendar' | 'bulk' | 'answeredBy'
     >();
   });
 

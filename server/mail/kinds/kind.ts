@@ -19,7 +19,15 @@ export interface Kind<Payload extends object> {
     : 'none';
   /** True if one act sends it to many: it then waits for mail that one person waits for (server/outbox/outbox.store.ts). */
   bulk: boolean;
+  /** Who reads an answer to it: the event's host, the guest whose reply it tells of, or whoever runs the server. */
+  answeredBy: Payload extends { event: EventSnapshot; reply: ReplySnapshot }
+    ? AnsweredBy
+    : Payload extends { event: EventSnapshot }
+      ? Exclude<AnsweredBy, 'guest'>
+      : 'sender';
 }
+
+export type AnsweredBy = 'host' | 'guest' | 'sender';
 
 /** What samples are made from: an event, invented or a host's own, and an invented guest. */
 export interface SampleData {
@@ -44,6 +52,7 @@ export interface KindOfAnyPayload {
   sample: (about: SampleData) => object;
   calendar: CalendarEffect | ((payload: never) => CalendarEffect);
   bulk: boolean;
+  answeredBy: AnsweredBy;
 }
 
 export type PayloadOf<K extends KindOfAnyPayload> = ReturnType<K['sample']>;

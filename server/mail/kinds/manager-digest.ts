@@ -63,4 +63,5 @@ export const managerDigest: Kind<Payload> = {
   }),
   calendar: 'none',
   bulk: false,
+  answeredBy: 'sender',
 };

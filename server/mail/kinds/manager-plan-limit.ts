@@ -34,4 +34,5 @@ export const managerPlanLimit: Kind<Payload> = {
   }),
   calendar: 'none',
   bulk: false,
+  answeredBy: 'sender',
 };

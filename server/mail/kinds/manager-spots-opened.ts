@@ -43,4 +43,5 @@ export const managerSpotsOpened: Kind<Payload> = {
   sample: ({ event }) => ({ event, path: '/waitlists', spots: 3, waiting: 2 }),
   calendar: 'none',
   bulk: false,
+  answeredBy: 'sender',
 };

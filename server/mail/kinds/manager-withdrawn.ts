@@ -1,52 +1,27 @@
 /** To a manager: a guest withdrew a reply. */
-import type { AboutReply } from '../snapshots.ts';
-import { eventFacts, guestsLabel } from '../templates/guest.ts';
-import { oneLine } from '../templates/letter.ts';
-import { contact, howFull, managerLetter, who } from '../templates/manager.ts';
+import { guestsLabel } from '../templates/guest.ts';
+import { who } from '../templates/manager.ts';
 import type { Kind } from './kind.ts';
+import { type ToldReply, toldReplyLetter, toldReplySample } from './told-reply.ts';
 
-/** `reply` is as it was before. */
-interface Payload extends AboutReply {
-  confirmedGuests: number;
-  maxGuests: number;
-}
-
-export const managerWithdrawn: Kind<Payload> = {
+export const managerWithdrawn: Kind<ToldReply> = {
   title: 'RSVP withdrawn',
-  letter: ({ event, reply, path, confirmedGuests, maxGuests }, link) => {
+  letter: (payload, link) => {
+    const { reply } = payload;
     const was = reply.awaitingApproval
       ? 'waited for your approval'
       : reply.status === 'waitlisted'
         ? 'was on the waitlist'
         : 'was confirmed';
-    const lead = `${who(reply)} has withdrawn a reply for ${guestsLabel(reply.guestCount)} that ${was}. It is not on the list any more.`;
-    return managerLetter(event, {
-      subject: `RSVP Withdrawn: ${who(reply)}, ${oneLine(event.name, 100)}`,
-      preview: lead,
-      tone: 'declined',
+    return toldReplyLetter(payload, link, {
       heading: 'RSVP Withdrawn',
-      blocks: [
-        { kind: 'text', text: lead },
-        {
-          kind: 'facts',
-          rows: [
-            ...contact(reply),
-            ['Status', 'Withdrawn'],
-            ...eventFacts(event),
-            howFull(confirmedGuests, maxGuests),
-          ],
-        },
-        { kind: 'button', label: 'Open the reservations', url: link(path) },
-      ],
+      lead: `${who(reply)} has withdrawn a reply for ${guestsLabel(reply.guestCount)} that ${was}. It is not on the list any more.`,
+      tone: 'declined',
+      facts: [['Status', 'Withdrawn']],
     });
   },
-  sample: ({ event, reply, confirmedGuests, maxGuests }) => ({
-    event,
-    reply,
-    path: '/reservations',
-    confirmedGuests,
-    maxGuests,
-  }),
+  sample: toldReplySample,
   calendar: 'none',
   bulk: false,
+  answeredBy: 'guest',
 };

@@ -3,7 +3,7 @@ import type { MailKind } from '#domain/mail/kinds.ts';
 import { shownName } from '#domain/replies/names.ts';
 import type { CalendarEffect } from '../kinds/kind.ts';
 import { mailKinds, type MessagePayloads } from '../kinds/registry.ts';
-import type { EventSnapshot } from '../snapshots.ts';
+import type { EventSnapshot, ReplySnapshot } from '../snapshots.ts';
 import type { CalendarMethod, Invitation } from './calendar.ts';
 import { invitation, methodOf } from './calendar.ts';
 import { mailedInvitation } from './mailed-invitation.ts';
@@ -75,14 +75,15 @@ export function renderMessage<K extends MailKind>(
   };
 }
 
-/** A guest answers the host, and a manager who is told about a reply answers the guest. */
+/** Null where answers go to the sender. */
 function replyToOf(key: MailKind, payload: MessagePayloads[MailKind], from: Mailbox): Mailbox | null {
-  if (key.startsWith('guest.')) {
-    const { replyTo } = (payload as MessagePayloads['guest.link']).event;
+  const { answeredBy } = mailKinds[key];
+  if (answeredBy === 'host') {
+    const { replyTo } = (payload as { event: EventSnapshot }).event;
     return replyTo ? { name: from.name, address: replyTo } : null;
   }
-  if (key === 'manager.new' || key === 'manager.declined' || key === 'manager.withdrawn') {
-    const { reply } = payload as MessagePayloads['manager.new'];
+  if (answeredBy === 'guest') {
+    const { reply } = payload as { reply: ReplySnapshot };
     return { name: oneLine(reply.displayName, 100), address: reply.guestEmail };
   }
   return null;

@@ -1,0 +1,53 @@
+/** What the last mails to an address share, when a host has taken its reply away. */
+import { shownName } from '#domain/replies/names.ts';
+import type { EventSnapshot, Leaving } from '../snapshots.ts';
+import { eventFacts, guestLetter, hello, signature } from '../templates/guest.ts';
+import type { Kind } from './kind.ts';
+
+interface Payload extends Leaving {
+  event: EventSnapshot;
+  displayName: string;
+  guestEmail: string;
+}
+
+interface Words {
+  title: string;
+  subject: string;
+  preview: string;
+  lead: string;
+  /** What the attached file does, where it takes the event out of a calendar. */
+  aboutFile?: string;
+}
+
+export const goodbye = ({ title, subject, preview, lead, aboutFile }: Words): Kind<Payload> => ({
+  title,
+  letter: (payload) =>
+    guestLetter(payload, {
+      subject,
+      preview,
+      tone: 'declined',
+      heading: subject,
+      blocks: [
+        hello(shownName(payload.displayName)),
+        {
+          kind: 'text',
+          text:
+            payload.event.replyTo === undefined
+              ? lead
+              : `${lead} If you think that this is a mistake, answer this mail.`,
+        },
+        { kind: 'facts', rows: eventFacts(payload.event) },
+        ...(payload.wasConfirmed && aboutFile ? [{ kind: 'note', text: aboutFile } as const] : []),
+        ...signature(payload.event),
+      ],
+    }),
+  sample: ({ event, reply }) => ({
+    event,
+    displayName: reply.displayName,
+    guestEmail: reply.guestEmail,
+    wasConfirmed: true,
+  }),
+  calendar: ({ wasConfirmed }) => (wasConfirmed ? 'remove' : 'none'),
+  bulk: false,
+  answeredBy: 'host',
+});
