@@ -37,10 +37,12 @@ function transactionOf(tx: Db): Transaction {
 }
 
 /** `name` changes with the text: connections keep what they have planned under it. */
-export const statement =
-  <Row>(name: string, text: string) =>
-  async (tx: Db, values: unknown[]): Promise<Row[]> =>
-    (await transactionOf(tx).send({ name, text, values })).rows as Row[];
+export const statement = <Row>(name: string, text: string) =>
+  Object.assign(
+    async (tx: Db, values: unknown[]): Promise<Row[]> =>
+      (await transactionOf(tx).send({ name, text, values })).rows as Row[],
+    { text },
+  );
 
 /**
  * The last of a transaction: its end is sent right behind, and the transaction resolves when both have succeeded. Nothing

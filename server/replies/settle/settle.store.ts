@@ -51,10 +51,10 @@ const idsOf = (parameter: string) =>
   `any(array(select value::uuid from json_array_elements_text(${parameter}::text::json) as value))`;
 
 const lock = statement<{ event: Record<string, unknown> }>(
-  'settle_lock_1',
+  'settle_lock_2',
   `select row_to_json(x) as event from events e
     cross join lateral (select ${eventColumns.map(([key, { name }]) => `e.${name} as "${key}"`).join(', ')}) x
-    where e.id = ${idsOf('$1')} and e.tenant_id is not distinct from $2::uuid and e.deleted_at is null
+    where e.id = ${idsOf('$1')} and e.tenant_id is not distinct from $2::uuid
     order by e.id for no key update of e`,
 );
 
@@ -68,7 +68,9 @@ export async function lockForSettlement(
   eventIds: readonly string[],
 ): Promise<EventRow[]> {
   const rows = await lock(tx, [JSON.stringify(eventIds), scope.tenantId]);
-  return rows.map(({ event }) => {
+  // Not a condition of the statement: an index of live events, which leads nowhere near, would serve it too.
+  const live = rows.filter(({ event }) => event.deletedAt === null);
+  return live.map(({ event }) => {
     for (const key of eventMoments) {
       if (typeof event[key] === 'string') event[key] = new Date(event[key]);
     }
@@ -223,6 +225,9 @@ const write = statement(
   )
   ${fixed(outboxInsert(sql.raw('$7')))}`,
 );
+
+/** @internal Tests look at their plans. */
+export const settlingStatements = { lock: lock.text, read: read.text, write: write.text };
 
 /**
  * Writes a whole batch in one statement: replies with their guests, counters, mails, and the first answers to idempotency

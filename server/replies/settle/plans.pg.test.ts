@@ -1,0 +1,95 @@
+/** How PostgreSQL goes about settling: planned on an empty, a small and a large database, by the indexes that fit a large one. */
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../db/id.ts';
+import { sessionPlan } from '../../db/postgres-session.ts';
+import { platformScope } from '../../db/scope.ts';
+import { buildEvent, buildUser, buildTenant } from '../../testing/builders.ts';
+import { postgresDatabase } from '../../testing/database.ts';
+import { buildManyReplies } from '../../testing/many.ts';
+import { settlingStatements } from './settle.store.ts';
+
+let database: Awaited<ReturnType<typeof postgresDatabase>>;
+beforeAll(async () => {
+  database = await postgresDatabase();
+});
+afterAll(() => database.close());
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: Node[];
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** What is read of each table and by which index, as a new connection plans it once and for all. */
+async function plans(tenantId: string): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const plan = sessionPlan({ stays: false, switchRole: true });
+    await client.query(plan.begin('tenants', tenantId, true));
+    const planned: Record<string, string[]> = {};
+    for (const [name, text] of Object.entries(settlingStatements)) {
+      await client.query(`prepare ${name} as ${text}`);
+      const count = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, n]) => Number(n)));
+      const values = Array.from({ length: count }, () => 'null').join(', ');
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+        `explain (format json) execute ${name} (${values})`,
+      );
+      const reads = nodesOf(rows[0]!['QUERY PLAN'][0].Plan).filter((node) => /Scan/.test(node['Node Type']));
+      planned[name] = [
+        ...new Set(
+          reads.flatMap((node) =>
+            node['Relation Name']
+              ? `${node['Relation Name']}: ${node['Index Name'] ?? node['Node Type']}`
+              : [],
+          ),
+        ),
+      ].sort();
+    }
+    return planned;
+  } finally {
+    await client.end();
+  }
+}
+
+const expected = {
+  lock: ['events: events_pkey'],
+  read: [
+    'events: events_pkey',
+    'idempotency_keys: idempotency_keys_pk',
+    'outbox: outbox_by_event',
+    'reservations: reservations_by_email',
+    'reservations: reservations_waiting_by_size',
+    'tenants: tenants_pkey',
+    'users: users_admins',
+    'users: users_pkey',
+  ],
+  write: ['events: events_pkey'],
+};
+
+it('uses the same indexes on an empty, a small and a large database, before and after it was analyzed', async () => {
+  expect(await plans(newId())).toEqual(expected);
+
+  const tenant = await buildTenant(database);
+  const creator = await buildUser(database, { tenantId: tenant.id, role: 'admin' });
+  const event = await buildEvent(database, { tenantId: tenant.id, createdBy: creator.id });
+  await buildManyReplies(database, event, 20);
+  expect(await plans(tenant.id)).toEqual(expected);
+
+  await buildManyReplies(database, event, 20_000, { waitlisted: true });
+  const mails = await buildEvent(database, { tenantId: tenant.id, createdBy: creator.id });
+  await database.transaction(platformScope, (tx) =>
+    tx.execute(sql`
+      insert into outbox (id, tenant_id, event_id, template, to_email, payload)
+      select gen_random_uuid(), ${tenant.id}, ${mails.id}, 'guest.confirmed', n || '@example.com', '{}'
+      from generate_series(1, 5000) as n`),
+  );
+  expect(await plans(tenant.id)).toEqual(expected);
+  await database.platform.execute(sql`analyze`);
+  expect(await plans(tenant.id)).toEqual(expected);
+}, 60_000);
