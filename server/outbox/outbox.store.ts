@@ -28,13 +28,13 @@ export const outboxRow = (message: Message) => ({
   not_before: message.notBefore?.toISOString() ?? null,
 });
 
-/** Inserts messages that come as JSON, in a list of `outboxRow`s. */
-export const outboxInsert = (rows: SQL): SQL => sql`
+/** Inserts messages that come as JSON, in a list of `outboxRow`s; those of them for which a condition on `message` holds. */
+export const outboxInsert = (rows: SQL, where = sql``): SQL => sql`
   insert into outbox (id, tenant_id, event_id, lane_key, template, to_email, to_name, payload, next_attempt_at, created_at)
   select id, tenant_id, event_id, lane_key, template, to_email, to_name, payload, greatest(not_before, now()), clock_timestamp()
   from json_to_recordset(${rows}::text::json) as message (
-    id uuid, tenant_id uuid, event_id uuid, lane_key text, template text, to_email text, to_name text, payload jsonb, not_before timestamptz
-  )`;
+    id uuid, tenant_id uuid, event_id uuid, lane_key text, template text, to_email text, to_name text, payload jsonb, not_before timestamptz, unless uuid
+  ) ${where}`;
 
 /**
  * One statement for a thousand messages, in the caller's transaction. They are of the moment they are written at, not of

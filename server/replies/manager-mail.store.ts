@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
-import { instant, json } from './shared.store.ts';
+import { instant } from './shared.store.ts';
 
 export interface Recipient {
   email: string;
@@ -13,8 +13,8 @@ export interface Recipient {
 export interface ManagerMail {
   recipients: Recipient[];
   sentLastHour: Map<string, number>;
-  /** Whose digest still waits to be sent. */
-  digesting: Set<string>;
+  /** Whose digest still waits to be sent, and which mail that is. */
+  digesting: Map<string, string>;
 }
 
 /** A user as far as mail to managers goes. */
@@ -28,7 +28,8 @@ export interface SentToManager {
   eventId: string;
   email: string;
   sent: number;
-  digesting: boolean;
+  /** The digest that waits. */
+  digestId: string | null;
 }
 
 /** What managers of the events were mailed within the hour, and whose digest waits: one list, as JSON. */
@@ -36,7 +37,7 @@ export const sentToManagers = (of: { eventIds: SQL; tenantId: SQL; now: SQL }): 
   select coalesce(json_agg(s), '[]') from (
     select o.event_id as "eventId", o.to_email as email,
       (count(*) filter (where o.template <> 'manager.digest' and o.created_at > ${of.now} - interval '1 hour'))::int as sent,
-      coalesce(bool_or(o.template = 'manager.digest' and o.status = 'queued'), false) as digesting
+      min(o.id::text) filter (where o.template = 'manager.digest' and o.status = 'queued') as "digestId"
     from json_array_elements_text(${of.eventIds}::json) as asked
     cross join lateral (
       select * from outbox
@@ -64,7 +65,9 @@ export function managerMailFrom(
   return {
     recipients,
     sentLastHour: new Map(mailed.map(({ email, sent }) => [email, sent])),
-    digesting: new Set(mailed.flatMap(({ email, digesting }) => (digesting ? [email] : []))),
+    digesting: new Map(
+      mailed.flatMap(({ email, digestId }) => (digestId === null ? [] : [[email, digestId]])),
+    ),
   };
 }
 
@@ -97,6 +100,8 @@ export async function readManagerMail(
 }
 
 export interface DigestCount {
+  /** The digest that waited when it was looked for. */
+  id: string | null;
   eventId: string;
   email: string;
   confirmed: number;
@@ -105,30 +110,31 @@ export interface DigestCount {
   withdrawn: number;
 }
 
-/** Counts into the digests that still wait. @returns those whose digest was there. */
-export async function countIntoDigests(
-  tx: Db,
-  scope: TenantScope,
-  counts: readonly DigestCount[],
-): Promise<{ eventId: string; email: string }[]> {
-  if (counts.length === 0) return [];
-  const { rows } = await tx.execute(sql`
+/** Counts `DigestCount`s, as JSON, into those of their digests that still wait, and answers the ids of these. */
+export const countsIntoDigests = (counts: SQL, tenantId: SQL): SQL => sql`
     update outbox o set payload = o.payload || jsonb_build_object(
       'confirmed', (o.payload->>'confirmed')::int + d."confirmed",
       'waitlisted', (o.payload->>'waitlisted')::int + d."waitlisted",
       'declined', (o.payload->>'declined')::int + d."declined",
       'withdrawn', coalesce((o.payload->>'withdrawn')::int, 0) + d."withdrawn")
-    from jsonb_to_recordset(${json(counts)}) as d ("eventId" uuid, "email" text, "confirmed" int, "waitlisted" int, "declined" int,
+    from json_to_recordset(${counts}::text::json) as d ("id" uuid, "confirmed" int, "waitlisted" int, "declined" int,
       "withdrawn" int)
-    cross join lateral (
-      select id from outbox
-      where event_id = d."eventId" and tenant_id = ${scope.tenantId} and template = 'manager.digest'
-        and status = 'queued' and to_email = d."email" and created_at > now() - interval '2 hours'
-      offset 0
-    ) waiting
-    where o.id = waiting.id and o.status = 'queued'
-    returning o.event_id as "eventId", o.to_email as email`);
-  return rows as { eventId: string; email: string }[];
+    where o.id = d."id" and o.tenant_id is not distinct from ${tenantId}::uuid
+      and o.status is not distinct from 'queued'
+    returning o.id`;
+
+/** @returns the ids of the digests that still waited. */
+export async function countIntoDigests(
+  tx: Db,
+  scope: TenantScope,
+  counts: readonly DigestCount[],
+): Promise<Set<string>> {
+  const waiting = counts.filter(({ id }) => id !== null);
+  if (waiting.length === 0) return new Set();
+  const { rows } = await tx.execute<{ id: string }>(
+    countsIntoDigests(sql`${JSON.stringify(waiting)}`, sql`${scope.tenantId}`),
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The addresses to which a message of the template was enqueued for the event since `since`. */

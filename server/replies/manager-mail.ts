@@ -1,7 +1,8 @@
 /** Mail to managers about replies, and the digests that gather it. */
-import type { Db, TenantDb } from '../db/connect.ts';
+import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { enqueue } from '../outbox/enqueue.ts';
+import type { Message } from '../mail/messages.ts';
 import { digestMessage, managerMessages } from './manager-messages.ts';
 import { type EventContext } from './mail.ts';
 import type { ReplyRow } from './locked-event.store.ts';
@@ -9,28 +10,15 @@ import { countIntoDigests, type DigestCount, readManagerMail, type Recipient } f
 
 export const hour = 3_600_000;
 
-/** Counts replies into the digests that wait, and makes those that do not. */
-export async function writeDigests(
-  tx: Db,
-  scope: TenantScope,
-  counts: readonly { context: EventContext; recipients: readonly Recipient[]; digest: DigestCount }[],
+/** The digests that are made where none waits, or where the one that waited has left meanwhile. */
+export const newDigests = (
+  of: { context: EventContext; recipients: readonly Recipient[]; digests: readonly DigestCount[] },
   now: Date,
-): Promise<void> {
-  if (counts.length === 0) return;
-  const waiting = await countIntoDigests(
-    tx,
-    scope,
-    counts.map(({ digest }) => digest),
-  );
-  const counted = new Set(waiting.map(({ eventId, email }) => `${eventId} ${email}`));
-  const messages = counts.flatMap(({ context, recipients, digest }) => {
-    const recipient = recipients.find(({ email }) => email === digest.email);
-    return recipient && !counted.has(`${digest.eventId} ${digest.email}`)
-      ? [digestMessage(context, recipient, digest, now)]
-      : [];
+): { digest: DigestCount; message: Message }[] =>
+  of.digests.flatMap((digest) => {
+    const recipient = of.recipients.find(({ email }) => email === digest.email);
+    return recipient ? [{ digest, message: digestMessage(of.context, recipient, digest, now) }] : [];
   });
-  await enqueue(tx, messages);
-}
 
 /** Manager mail about one reply, outside of a batch. */
 export async function mailManagers(
@@ -44,12 +32,9 @@ export async function mailManagers(
 ): Promise<void> {
   const mail = await readManagerMail(tx, scope, context.event, now);
   const { messages, digests } = managerMessages(context, [{ reply, confirmedGuests, isWithdrawn }], mail);
-  await enqueue(tx, messages);
-  const { recipients } = mail;
-  await writeDigests(
-    tx,
-    scope,
-    digests.map((digest) => ({ context, recipients, digest })),
-    now,
+  const counted = await countIntoDigests(tx, scope, digests);
+  const missing = newDigests({ context, recipients: mail.recipients, digests }, now).filter(
+    ({ digest }) => digest.id === null || !counted.has(digest.id),
   );
+  await enqueue(tx, [...messages, ...missing.map(({ message }) => message)]);
 }

@@ -33,10 +33,9 @@ export function managerMessages(
   if (replies.length === 0) return { messages, digests };
   for (const recipient of mail.recipients) {
     // While a digest waits, everything goes into it, so that the mails of one hour stay in order.
-    const digesting = mail.digesting.has(recipient.email);
-    const singles = digesting
-      ? 0
-      : Math.max(0, singlesAnHour - (mail.sentLastHour.get(recipient.email) ?? 0));
+    const id = mail.digesting.get(recipient.email) ?? null;
+    const sent = mail.sentLastHour.get(recipient.email) ?? 0;
+    const singles = id === null ? Math.max(0, singlesAnHour - sent) : 0;
     for (const { reply, confirmedGuests, isWithdrawn } of replies.slice(0, singles)) {
       messages.push({
         tenantId: context.event.tenantId,
@@ -55,6 +54,7 @@ export function managerMessages(
     const rest = replies.slice(singles);
     if (rest.length === 0) continue;
     const counts = {
+      id,
       eventId: context.event.id,
       email: recipient.email,
       confirmed: 0,

@@ -35,6 +35,8 @@ export interface Settlement {
   drain(): Promise<void>;
 }
 
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
 /** The queues of one process. */
 export function makeSettlement(deps: ServerDeps, findAddress: FindAddress): Settlement {
   const queues = new Map<string, Queue>();
@@ -92,31 +94,47 @@ export function makeSettlement(deps: ServerDeps, findAddress: FindAddress): Sett
   }
 
   async function run(queue: Queue): Promise<void> {
+    let answerLast = (): void => {};
     do {
       // Requests that have reached the socket join this batch: the embedded database would not let them in between.
-      await new Promise((resolve) => setImmediate(resolve));
-      await settleApart(queue.scope, takeBatch(queue.waiting));
+      await turn();
+      const settling = settleApart(queue.scope, takeBatch(queue.waiting));
+      // A server works on these while the callers of the last ones are answered; its statements leave in this turn.
+      if (!deps.database.embedded) await turn();
+      answerLast();
+      answerLast = await settling;
+      if (deps.database.embedded) {
+        answerLast();
+        answerLast = () => {};
+      }
     } while (queue.waiting.length > 0);
     queues.delete(queue.scope.tenantId);
+    answerLast();
   }
 
-  /** Settles the batch; when something unforeseen fails it, halves it until only what is at fault fails. */
-  async function settleApart(scope: TenantScope, batch: readonly Pending[]): Promise<void> {
-    let answers: SubmitAnswer[];
+  /**
+   * Settles the batch; when something unforeseen fails it, halves it until only what is at fault fails. Never rejects.
+   * @returns what answers the callers.
+   */
+  async function settleApart(scope: TenantScope, batch: readonly Pending[]): Promise<() => void> {
     try {
-      answers = await settleTogether(deps, scope, batch, limited);
+      const answers = await settleTogether(deps, scope, batch, limited);
+      return () => batch.forEach((pending, index) => pending.resolve(answers[index] as SubmitAnswer));
     } catch (error) {
       const failure = asUnavailable(error);
       if (batch.length === 1 || failure) {
-        for (const pending of batch) pending.reject(failure ?? error);
-        return;
+        return () => {
+          for (const pending of batch) pending.reject(failure ?? error);
+        };
       }
       const half = Math.ceil(batch.length / 2);
-      await settleApart(scope, batch.slice(0, half));
-      await settleApart(scope, batch.slice(half));
-      return;
+      const first = await settleApart(scope, batch.slice(0, half));
+      const second = await settleApart(scope, batch.slice(half));
+      return () => {
+        first();
+        second();
+      };
     }
-    batch.forEach((pending, index) => pending.resolve(answers[index] as SubmitAnswer));
   }
 
   return {

@@ -20,7 +20,13 @@ import {
   type ReplyRow,
   type TenantRow,
 } from '../locked-event.store.ts';
-import { type Person, sentToManagers } from '../manager-mail.store.ts';
+import {
+  countsIntoDigests,
+  type DigestCount,
+  type Person,
+  type SentToManager,
+  sentToManagers,
+} from '../manager-mail.store.ts';
 import { instant, mayMatter } from '../shared.store.ts';
 
 /** A reply that holds its email address, as far as a second submission needs to know it. */
@@ -100,9 +106,9 @@ const read = statement<{
   holding: (Omit<HoldingReply, 'linkMailedAt'> & { linkMailedAt: string | null })[];
   remembered: RememberedAnswer[];
   waiting: { eventId: string; sizes: number[] }[];
-  sent: { eventId: string; email: string; sent: number; digesting: boolean }[];
+  sent: SentToManager[];
 }>(
-  'settle_read_1',
+  'settle_read_2',
   `select
     (select json_build_object('id', t.id, 'name', t.name, 'subscriptionPlan', t.subscription_plan,
         'subscriptionStatus', t.subscription_status, 'trialEndsAt', t.trial_ends_at, 'removeBranding', t.remove_branding,
@@ -150,7 +156,7 @@ export interface SettlementRead {
   remembered: RememberedAnswer[];
   /** Sizes of the parties that wait for seats, in order, by event. */
   waiting: Map<string, number[]>;
-  sent: { eventId: string; email: string; sent: number; digesting: boolean }[];
+  sent: SentToManager[];
 }
 
 /**
@@ -200,7 +206,7 @@ export type NewReply = Omit<
 >;
 
 const write = statement(
-  'settle_write_1',
+  'settle_write_2',
   `with replies as (
     insert into reservations (id, tenant_id, event_id, user_id, display_name, guest_email, email_key, reply_key,
       guest_phone, guest_count, meal_choice, message, is_attending, waitlisted, awaiting_approval, public_toggle, arrival,
@@ -222,15 +228,17 @@ const write = statement(
     from json_to_recordset($5::text::json) as a ("eventId" uuid, "key" text, "bodyHash" text, "status" int, "reply" jsonb)
     on conflict (event_id, key) do update set
       body_hash = excluded.body_hash, status = excluded.status, reply = excluded.reply, created_at = excluded.created_at
+  ), counted as (
+    ${fixed(countsIntoDigests(sql.raw('$8'), sql.raw('$1')))}
   )
-  ${fixed(outboxInsert(sql.raw('$7')))}`,
+  ${fixed(outboxInsert(sql.raw('$7'), sql`where not exists (select 1 from counted where counted.id = message.unless)`))}`,
 );
 
 /** @internal Tests look at their plans. */
 export const settlingStatements = { lock: lock.text, read: read.text, write: write.text };
 
 /**
- * Writes a whole batch in one statement: replies with their guests, counters, mails, and the first answers to idempotency
+ * Writes a whole batch in one statement: replies with their guests, counters, mails, digests, and the first answers to idempotency
  * keys, of which one older than a day is free again.
  */
 export async function writeSettlement(
@@ -241,12 +249,14 @@ export async function writeSettlement(
     deltas: readonly EventDelta[];
     remembered: readonly RememberedAnswer[];
     messages: readonly Message[];
+    /** What is counted into digests, and the digest that is made in place of one that has left, or never was. */
+    digests: readonly { digest: DigestCount; message: Message }[];
   },
   now: Date,
 ): Promise<void> {
-  const { replies, deltas, remembered, messages } = written;
+  const { replies, deltas, remembered, messages, digests } = written;
   if (replies.length + remembered.length + messages.length === 0) return;
-  if (messages.length > 0) signalEnqueued(tx);
+  if (messages.length + digests.length > 0) signalEnqueued(tx);
   await write(tx, [
     scope.tenantId,
     JSON.stringify(replies.map(({ guestDetails: _, ...reply }) => reply)),
@@ -254,7 +264,11 @@ export async function writeSettlement(
     JSON.stringify(deltas),
     JSON.stringify(remembered),
     now.toISOString(),
-    JSON.stringify(messages.map(outboxRow)),
+    JSON.stringify([
+      ...messages.map(outboxRow),
+      ...digests.map(({ digest, message }) => ({ ...outboxRow(message), unless: digest.id })),
+    ]),
+    JSON.stringify(digests.map(({ digest }) => digest)),
   ]);
 }
 

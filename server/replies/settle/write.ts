@@ -4,7 +4,7 @@ import { lastly } from '../../db/statement.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { announce } from '../../live/announce.ts';
 import { type NewNotification, notify } from '../../notifications/store.ts';
-import { writeDigests } from '../manager-mail.ts';
+import { newDigests } from '../manager-mail.ts';
 import { planLimitMessages } from '../manager-messages.ts';
 import { noteLinksMailed } from '../reply.store.ts';
 import type { Settled } from './decide.ts';
@@ -46,14 +46,6 @@ export async function write(
       settled.flatMap((one) => one.linksMailed),
       now,
     ),
-    writeDigests(
-      tx,
-      scope,
-      settled.flatMap(({ context, recipients, digests }) =>
-        digests.map((digest) => ({ context, recipients, digest })),
-      ),
-      now,
-    ),
   ];
   const results = await Promise.allSettled(others);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
@@ -65,5 +57,6 @@ export async function write(
       arrivals: length,
     }));
   const remembered = settled.flatMap((one) => one.remembered);
-  lastly(tx, writeSettlement(tx, scope, { replies: rows, deltas, remembered, messages }, now));
+  const digests = settled.flatMap((one) => newDigests(one, now));
+  lastly(tx, writeSettlement(tx, scope, { replies: rows, deltas, remembered, messages, digests }, now));
 }

@@ -189,7 +189,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
                   {known(index) && count > 1 && !declined ? (
                     <CheckboxField
                       className={withMeals ? 'sm:mt-8' : undefined}
-                      label={`${typed.guests[index]?.name || 'This guest'} is coming`}
+                      label={`Person ${index + 1} is coming`}
                       checked={typed.guests[index]?.isAttending !== false}
                       onCheckedChange={(comes) =>
                         form.setValue(`guests.${index}.isAttending`, comes ? undefined : false, {
