@@ -119,19 +119,14 @@ export const bumpsOfEvents = (deltas: SQL, tenantId: SQL): SQL => sql`
       "waitlistedGuests" int, "waitlistedReplies" int, "declinedReplies" int, "arrivals" int)
     where e.id = d."eventId" and e.tenant_id is not distinct from ${tenantId}::uuid`;
 
-/** The counters and next arrival numbers of events, under their locks. */
-export const bumpEvents = (tx: Db, scope: TenantScope, deltas: readonly EventDelta[]): Promise<void> =>
-  addToCounters(tx, scope.tenantId, deltas);
-
-async function addToCounters(tx: Db, tenantId: string, deltas: readonly EventDelta[]): Promise<void> {
-  if (deltas.length === 0) return;
-  await tx.execute(bumpsOfEvents(sql`${JSON.stringify(deltas)}`, sql`${tenantId}`));
-  for (const { eventId } of deltas) announce(tx, { topic: 'replies', tenantId, eventId });
-}
-
-export const bumpEvent = (
+/** The counters and the next arrival number of an event, under its lock. */
+export async function bumpEvent(
   tx: Db,
-  event: { id: string; tenantId: string },
+  { id: eventId, tenantId }: { id: string; tenantId: string },
   delta: Counters,
   arrivals: number,
-): Promise<void> => addToCounters(tx, event.tenantId, [{ ...delta, eventId: event.id, arrivals }]);
+): Promise<void> {
+  const deltas: EventDelta[] = [{ ...delta, eventId, arrivals }];
+  await tx.execute(bumpsOfEvents(sql`${JSON.stringify(deltas)}`, sql`${tenantId}`));
+  announce(tx, { topic: 'replies', tenantId, eventId });
+}
