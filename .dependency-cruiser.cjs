@@ -72,7 +72,7 @@ module.exports = {
         'use `import type`. Plain functions of domain/ that never reach zod are welcome.',
       severity: 'error',
       from: { path: '^web/rsvp/', pathNot: TEST },
-      to: { path: '^domain/.*contract\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^domain/.*contracts?\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'ui-knows-no-domain',

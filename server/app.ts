@@ -9,22 +9,8 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { accountsRoutes } from '#domain/accounts/contract.ts';
-import { activityRoutes } from '#domain/activity/contract.ts';
-import { billingRoutes } from '#domain/plans/contract.ts';
-import { dashboardRoutes } from '#domain/dashboard/contract.ts';
-import { eventsRoutes } from '#domain/events/contract.ts';
+import { contracts, type Contracts, type Slice } from '#domain/contracts.ts';
 import { usualBody } from '#domain/kernel/route.ts';
-import { liveRoutes } from '#domain/live/contract.ts';
-import { mailRoutes } from '#domain/mail/contract.ts';
-import { messagesRoutes } from '#domain/messages/contract.ts';
-import { notificationsRoutes } from '#domain/notifications/contract.ts';
-import { problemsRoutes } from '#domain/problems/contract.ts';
-import { reservationsRoutes } from '#domain/replies/contract.ts';
-import { tenantsRoutes } from '#domain/tenants/contract.ts';
-import { themesRoutes } from '#domain/themes/contract.ts';
-import { joiningRoutes } from '#domain/joining/contract.ts';
-import { usersRoutes } from '#domain/users/contract.ts';
 import { accountsHandlers } from './accounts/routes.ts';
 import { makePasswords } from './accounts/passwords.ts';
 import { identify } from './accounts/sessions.ts';
@@ -46,7 +32,7 @@ import { refuseOverload } from './http/overload.ts';
 import { docsPolicy, securityHeaders } from './http/security.ts';
 import { serveSecurityTxt } from './http/security-txt.ts';
 import { makeNoteLimit } from './http/security-log.ts';
-import { serve } from './http/serve.ts';
+import { serve, type Handlers } from './http/serve.ts';
 import { servePages } from './http/pages.ts';
 import { limitGuesses } from './limits/guesses.ts';
 import { rateCounts } from './limits/rates.ts';
@@ -176,26 +162,11 @@ export async function buildApp(
     reply.type('application/json; charset=utf-8').send(description),
   );
 
-  serve(app, deps, accountsRoutes, accountsHandlers(deps));
-  serve(app, deps, tenantsRoutes, tenantsHandlers(deps));
-  serve(app, deps, usersRoutes, usersHandlers(deps));
-  serve(app, deps, joiningRoutes, joiningHandlers(deps));
-  serve(app, deps, billingRoutes, billingHandlers(deps));
-  serve(app, deps, eventsRoutes, eventsHandlers(deps));
-  serve(app, deps, themesRoutes, themesHandlers(deps));
-  serve(app, deps, reservationsRoutes, reservationsHandlers(deps), (params) =>
-    partyBody(services.publicEvents, params),
-  );
-  serve(app, deps, mailRoutes, mailHandlers(deps));
-  serve(app, deps, messagesRoutes, messagesHandlers(deps));
-  serve(app, deps, notificationsRoutes, notificationsHandlers(deps));
-  serve(app, deps, dashboardRoutes, dashboardHandlers(deps));
-  serve(app, deps, liveRoutes, liveHandlers(deps));
+  const handlers = handlersOf(deps);
+  for (const slice of Object.keys(contracts) as Slice[]) serveSlice(app, deps, slice, handlers);
   // Streams never end by themselves, so they are ended before closing waits for what is in flight.
   app.addHook('preClose', () => services.streams.close());
   endConnectionsOnClose(app);
-  serve(app, deps, activityRoutes, activityHandlers(deps));
-  serve(app, deps, problemsRoutes, problemsHandlers());
 
   for (const url of ['/api', '/api/*']) {
     app.all(url, { schema: { hide: true } }, (_request, reply) => reply.code(404).send(problem('notFound')));
@@ -204,6 +175,35 @@ export async function buildApp(
   await servePages(app, deps, options);
   return app;
 }
+
+/** The handlers of every slice; a slice without them does not compile. */
+const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S]> } => ({
+  accounts: accountsHandlers(deps),
+  tenants: tenantsHandlers(deps),
+  users: usersHandlers(deps),
+  joining: joiningHandlers(deps),
+  billing: billingHandlers(deps),
+  events: eventsHandlers(deps),
+  themes: themesHandlers(deps),
+  reservations: reservationsHandlers(deps),
+  mail: mailHandlers(deps),
+  messages: messagesHandlers(deps),
+  notifications: notificationsHandlers(deps),
+  dashboard: dashboardHandlers(deps),
+  live: liveHandlers(deps),
+  activity: activityHandlers(deps),
+  problems: problemsHandlers(),
+});
+
+const serveSlice = <S extends Slice>(
+  app: FastifyInstance,
+  deps: PlatformAppDeps,
+  slice: S,
+  handlers: { [Each in Slice]: Handlers<Contracts[Each]> },
+) =>
+  serve<Contracts[S]>(app, deps, contracts[slice], handlers[slice], (params) =>
+    partyBody(deps.services.publicEvents, params),
+  );
 
 /** A number counts the proxies in front of us. */
 const trusted = (setting: boolean | number | string) =>

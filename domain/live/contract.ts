@@ -27,9 +27,6 @@ export interface LiveChange {
   own?: true;
 }
 
-/** A comment line goes out this often, so that proxies keep the connection and the browser knows that it lives. */
-export const heartbeatSeconds = 20;
-
 export const liveRoutes = defineRoutes({
   changes: {
     method: 'GET',

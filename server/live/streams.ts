@@ -5,7 +5,8 @@
 import { Readable } from 'node:stream';
 import { can } from '#domain/access/rules.ts';
 import { sessionIdleDays } from '#domain/accounts/rules.ts';
-import { heartbeatSeconds, type LiveChange, type LiveTopic } from '#domain/live/contract.ts';
+import type { LiveChange, LiveTopic } from '#domain/live/contract.ts';
+import { heartbeatSeconds } from '#domain/live/heartbeat.ts';
 import type { Actor } from '../http/actor.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { readAnnouncement, type Announcement } from './announce.ts';

@@ -1,5 +1,5 @@
+import { routes } from '#web/kernel/routes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { activityRoutes } from '#domain/activity/contract.ts';
 import type { ActivityKind } from '#domain/activity/sentences.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { listQuery } from '#web/kernel/list-query.ts';
@@ -30,7 +30,7 @@ export const useActivityPage = (table: TableQuery, filter: ActivityFilter) =>
   useQuery({
     queryKey: [keys.activity, table, filter],
     queryFn: () =>
-      requestPage(activityRoutes.listActivity, {
+      requestPage(routes.activity.listActivity, {
         query: {
           ...listQuery<never>(table),
           kind: filter.kind || undefined,

@@ -8,17 +8,27 @@ import {
   Outlet,
   useLocation,
 } from '@tanstack/react-router';
-import { Fragment, type ComponentType } from 'react';
+import { Fragment, lazy, Suspense, type ComponentType } from 'react';
 import { pageAt, type PagePath } from '#domain/access/pages.ts';
 import type { Action } from '#domain/access/rules.ts';
-import { SignInAgain } from '../accounts/components/sign-in-again.tsx';
+import { tokenKey } from '../kernel/api.ts';
 import { useCan, useSession } from '../kernel/session.tsx';
+import { readStored } from '../kernel/storage.ts';
 import { useRouteTitle } from '../kernel/title.ts';
-import { LandingPage } from '../landing/pages/landing-page.tsx';
 import { FullScreenLoading } from '../ui/states.tsx';
 import { FailedPage } from './failed-page.tsx';
 import { NoAccessPage, NotFoundPage } from './plain-pages.tsx';
-import { Shell } from './shell.tsx';
+
+const loadShell = () => import('./shell.tsx');
+const loadLanding = () => import('../landing/pages/landing-page.tsx');
+// The one that is needed is asked for at once, not when the session is known.
+void (readStored(tokenKey) === null ? loadLanding() : loadShell()).catch(() => undefined);
+
+const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+const LandingPage = lazy(async () => ({ default: (await loadLanding()).LandingPage }));
+const SignInAgain = lazy(async () => ({
+  default: (await import('../accounts/components/sign-in-again.tsx')).SignInAgain,
+}));
 
 const root = createRootRoute({
   component: Outlet,
@@ -43,7 +53,11 @@ const home = createRoute({
 
 function Landing() {
   useRouteTitle(pageAt('/').title);
-  return <LandingPage />;
+  return (
+    <Suspense fallback={<FullScreenLoading />}>
+      <LandingPage />
+    </Suspense>
+  );
 }
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -75,10 +89,16 @@ const guarded = createRoute({
     return user ? (
       // Nothing of one user's pages is left for another.
       <Fragment key={user.id}>
-        <Shell>
-          <Outlet />
-        </Shell>
-        {ended ? <SignInAgain user={user} /> : null}
+        <Suspense fallback={<FullScreenLoading />}>
+          <Shell>
+            <Outlet />
+          </Shell>
+        </Suspense>
+        {ended ? (
+          <Suspense>
+            <SignInAgain user={user} />
+          </Suspense>
+        ) : null}
       </Fragment>
     ) : (
       <Landing key={pathname} />

@@ -1,4 +1,4 @@
-import { health, type Health } from '#domain/dashboard/contract.ts';
+import type { Health } from '#domain/dashboard/contract.ts';
 import { ApiError } from '#web/kernel/api-error.ts';
 
 /**
@@ -6,8 +6,8 @@ import { ApiError } from '#web/kernel/api-error.ts';
  * that nothing answers, of which the rest is not known.
  */
 export function healthFromError(error: unknown): Health {
-  const told = health.safeParse(error instanceof ApiError ? error.problem : null);
-  if (told.success) return told.data;
+  const told: unknown = error instanceof ApiError ? error.problem : null;
+  if (isHealth(told)) return { status: told.status, components: told.components };
   return {
     status: 'down',
     components: [
@@ -19,3 +19,20 @@ export function healthFromError(error: unknown): Health {
     ],
   };
 }
+
+/** A proxy may answer 503 with an object of its own. */
+function isHealth(told: unknown): told is Health {
+  const { status, components } = (told ?? {}) as Partial<Record<keyof Health, unknown>>;
+  return (
+    isState(status) &&
+    Array.isArray(components) &&
+    components.every(({ name, state, detail }: Record<string, unknown>) => {
+      return (
+        typeof name === 'string' && isState(state) && (detail === undefined || typeof detail === 'string')
+      );
+    })
+  );
+}
+
+const states: Record<Health['status'], true> = { operational: true, degraded: true, down: true };
+const isState = (state: unknown): boolean => typeof state === 'string' && Object.hasOwn(states, state);

@@ -1,6 +1,6 @@
 /** What the dashboard asks beside the event table. */
+import { routes } from '#web/kernel/routes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { eventsRoutes } from '#domain/events/contract.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { keys } from '#web/kernel/queries.ts';
 import { healthFromError } from './health.ts';
@@ -20,7 +20,7 @@ export const useNextEvents = (count: number) =>
   useQuery({
     queryKey: [keys.events, 'next', count],
     queryFn: () =>
-      requestPage(eventsRoutes.listEvents, {
+      requestPage(routes.events.listEvents, {
         query: { page: 1, pageSize: count, sort: 'dateTime', when: 'upcoming' },
       }),
   });

@@ -1,6 +1,7 @@
 /** What creating and editing an event asks of the server. */
+import { routes } from '#web/kernel/routes.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { eventsRoutes, type Event } from '#domain/events/contract.ts';
+import type { Event } from '#domain/events/contract.ts';
 import { api, request } from '#web/kernel/api.ts';
 import { ApiError } from '#web/kernel/api-error.ts';
 import { keys, refreshEvents } from '#web/kernel/queries.ts';
@@ -29,7 +30,7 @@ export const useEmbedStyles = (id: string) =>
     queryFn: async () => {
       try {
         const { body } = await request(
-          eventsRoutes.getEmbedStyles,
+          routes.events.getEmbedStyles,
           { params: { id } },
           { keepsSession: true },
         );

@@ -1,6 +1,7 @@
 /** What the dashboard asks about events. */
+import { routes } from '#web/kernel/routes.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { eventsRoutes, type Event } from '#domain/events/contract.ts';
+import type { Event } from '#domain/events/contract.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { listQuery } from '#web/kernel/list-query.ts';
 import { keys, refreshEvents } from '#web/kernel/queries.ts';
@@ -23,7 +24,7 @@ const eventsQuery = (table: TableQuery, filter: EventFilter) => ({
 export const useEventPage = (table: TableQuery, filter: EventFilter = {}) =>
   useQuery({
     queryKey: [keys.events, 'page', table, filter],
-    queryFn: () => requestPage(eventsRoutes.listEvents, { query: eventsQuery(table, filter) }),
+    queryFn: () => requestPage(routes.events.listEvents, { query: eventsQuery(table, filter) }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,22 +1,10 @@
 /** The browser's client, made from the contract: the same paths, the same types, one way to fail. */
-import { accountsRoutes } from '#domain/accounts/contract.ts';
-import { activityRoutes } from '#domain/activity/contract.ts';
-import { billingRoutes } from '#domain/plans/contract.ts';
-import { dashboardRoutes } from '#domain/dashboard/contract.ts';
-import { eventsRoutes } from '#domain/events/contract.ts';
 import type { ClientInput, Reply, RouteSpec } from '#domain/kernel/route.ts';
-import { mailRoutes } from '#domain/mail/contract.ts';
-import { messagesRoutes } from '#domain/messages/contract.ts';
-import { notificationsRoutes } from '#domain/notifications/contract.ts';
-import { problemsRoutes } from '#domain/problems/contract.ts';
-import { reservationsRoutes } from '#domain/replies/contract.ts';
-import { tenantsRoutes } from '#domain/tenants/contract.ts';
-import { themesRoutes } from '#domain/themes/contract.ts';
-import { joiningRoutes } from '#domain/joining/contract.ts';
-import { usersRoutes } from '#domain/users/contract.ts';
+import type { Contracts, Slice } from '#domain/contracts.ts';
 import { ApiError } from './api-error.ts';
 import { watchConnection } from './connection.ts';
 import { clientId, watchChange } from './own-changes.ts';
+import { type Called, routes } from './routes.ts';
 import { readStored } from './storage.ts';
 
 export const tokenKey = 'auth_token';
@@ -54,7 +42,7 @@ interface CallOptions {
 
 /** One call; raises an ApiError for every answer that is not ok. `token` overrides the stored one. */
 export function request<S extends RouteSpec>(
-  route: S,
+  route: Called<S>,
   input: ClientInput<S> | undefined,
   options: CallOptions = {},
 ): Promise<Answered<Reply<S>>> {
@@ -64,7 +52,7 @@ export function request<S extends RouteSpec>(
 }
 
 async function call<S extends RouteSpec>(
-  route: S,
+  route: Called<S>,
   input: ClientInput<S> | undefined,
   options: CallOptions,
 ): Promise<Answered<Reply<S>>> {
@@ -96,7 +84,7 @@ async function call<S extends RouteSpec>(
 
 /** Opens a stream of server-sent events; raises an ApiError like any call. It ends when `signal` says so. */
 export async function openStream(
-  route: RouteSpec,
+  route: Called,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const token = readStored(tokenKey);
@@ -135,14 +123,14 @@ type Client<T extends Record<string, RouteSpec>> = {
     : (input: ClientInput<T[K]>, options?: { signal?: AbortSignal }) => Promise<Reply<T[K]>>;
 };
 
-const client = <T extends Record<string, RouteSpec>>(routes: T): Client<T> =>
+const client = (calls: Record<string, Called>) =>
   Object.fromEntries(
-    Object.entries(routes).map(([name, route]) => [
+    Object.entries(calls).map(([name, route]) => [
       name,
       async (input: ClientInput<RouteSpec>, options?: { signal?: AbortSignal }) =>
         (await request(route, input, options)).body,
     ]),
-  ) as unknown as Client<T>;
+  );
 
 export interface Page<Row> {
   rows: Row[];
@@ -159,7 +147,7 @@ export const countOf = (headers: Headers, rows: readonly unknown[]): { total: nu
 
 /** One page of a list, with the total of all pages. */
 export async function requestPage<S extends RouteSpec>(
-  route: S,
+  route: Called<S>,
   input: ClientInput<S>,
 ): Promise<Reply<S> extends (infer Row)[] ? Page<Row> : never> {
   const { body, headers } = await request(route, input);
@@ -167,19 +155,7 @@ export async function requestPage<S extends RouteSpec>(
   return { rows, ...countOf(headers, rows) } as never;
 }
 
-export const api = {
-  accounts: client(accountsRoutes),
-  activity: client(activityRoutes),
-  billing: client(billingRoutes),
-  dashboard: client(dashboardRoutes),
-  events: client(eventsRoutes),
-  mail: client(mailRoutes),
-  messages: client(messagesRoutes),
-  notifications: client(notificationsRoutes),
-  problems: client(problemsRoutes),
-  reservations: client(reservationsRoutes),
-  tenants: client(tenantsRoutes),
-  themes: client(themesRoutes),
-  joining: client(joiningRoutes),
-  users: client(usersRoutes),
-};
+/** `api.events.getEvent({ … })`: a client for each slice. */
+export const api = Object.fromEntries(
+  Object.entries(routes).map(([slice, calls]) => [slice, client(calls)]),
+) as unknown as { [S in Slice]: Client<Contracts[S]> };

@@ -3,9 +3,11 @@
  * changed, and whatever is on screen of that is fetched again. Without a stream (a proxy that gathers, too many tabs) all
  * of it is fetched again now and then instead.
  */
+import { routes } from '#web/kernel/routes.ts';
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { heartbeatSeconds, liveRoutes, type LiveChange, type LiveTopic } from '#domain/live/contract.ts';
+import type { LiveChange, LiveTopic } from '#domain/live/contract.ts';
+import { heartbeatSeconds } from '#domain/live/heartbeat.ts';
 import { ApiError } from './api-error.ts';
 import { openStream } from './api.ts';
 import { makeEventReader } from './event-stream.ts';
@@ -142,7 +144,7 @@ export function followChanges(queries: QueryClient, onEnd: () => void = () => un
     };
     try {
       alive();
-      const body = await openStream(liveRoutes.changes, abort.signal);
+      const body = await openStream(routes.live.changes, abort.signal);
       const reader = body.getReader();
       const decoder = new TextDecoder();
       const events = makeEventReader();

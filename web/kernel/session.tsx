@@ -4,6 +4,7 @@
  * user to sign in again and go on. Menus and pages follow the user's role, which somebody may change meanwhile: it is looked
  * at again whenever the server hints at that.
  */
+import { routes } from '#web/kernel/routes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
@@ -15,7 +16,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { accountsRoutes, type Session, type SessionUser } from '#domain/accounts/contract.ts';
+import type { Session, SessionUser } from '#domain/accounts/contract.ts';
 import { can, type Action, type Subject } from '#domain/access/rules.ts';
 import { api, onRefused, request, tokenKey } from './api.ts';
 import { useLive } from './live.ts';
@@ -108,7 +109,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       return;
     }
     let current = true;
-    request(accountsRoutes.me, undefined, { token })
+    request(routes.accounts.me, undefined, { token })
       .then(({ body }) => {
         if (!current) return;
         writeStored(userKey, JSON.stringify(body));
@@ -128,7 +129,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const lookAgain = useCallback(() => {
     const token = readStored(tokenKey);
     if (token === null) return;
-    request(accountsRoutes.me, undefined)
+    request(routes.accounts.me, undefined)
       .then(({ body }) => {
         if (readStored(tokenKey) !== token) return;
         const before = shown.current;

@@ -1,8 +1,8 @@
-import { mailRoutes } from '#domain/mail/contract.ts';
+import { routes } from '#web/kernel/routes.ts';
 import { request } from '#web/kernel/api.ts';
 import { saveFile } from '#web/kernel/download.ts';
 
 export async function downloadAttachment(id: string, filename: string): Promise<void> {
-  const { body, headers } = await request(mailRoutes.readAttachment, { params: { id, filename } });
+  const { body, headers } = await request(routes.mail.readAttachment, { params: { id, filename } });
   saveFile(new Blob([body], { type: headers.get('content-type') ?? 'text/calendar' }), filename);
 }

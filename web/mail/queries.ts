@@ -1,7 +1,6 @@
 /** What the pages about outgoing mail ask of the server. */
+import { routes } from '#web/kernel/routes.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { eventsRoutes } from '#domain/events/contract.ts';
-import { mailRoutes } from '#domain/mail/contract.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { listQuery } from '#web/kernel/list-query.ts';
 import { keys } from '#web/kernel/queries.ts';
@@ -16,7 +15,7 @@ export const useOutgoingMail = (table: TableQuery, state: OutgoingState | undefi
   useQuery({
     queryKey: [keys.mailbox, 'outgoing', table, state],
     queryFn: () =>
-      requestPage(mailRoutes.listOutgoing, {
+      requestPage(routes.mail.listOutgoing, {
         query: { ...listQuery<'createdAt'>(table), state },
       }),
     placeholderData: keepPreviousData,
@@ -87,7 +86,7 @@ export const usePreviewableEvents = (chosen: string) =>
   useQuery({
     queryKey: [keys.events, 'previewable', chosen],
     queryFn: async () => {
-      const { rows } = await requestPage(eventsRoutes.listEvents, {
+      const { rows } = await requestPage(routes.events.listEvents, {
         query: { sort: '-dateTime', page: 1, pageSize: mostEvents },
       });
       if (chosen === '' || rows.some(({ id }) => id === chosen)) return rows;

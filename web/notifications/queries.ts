@@ -1,5 +1,5 @@
+import { routes } from '#web/kernel/routes.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { notificationsRoutes } from '#domain/notifications/contract.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { keys } from '#web/kernel/queries.ts';
 import { useUser } from '#web/kernel/session.tsx';
@@ -18,7 +18,7 @@ export const useNewest = (count: number) =>
   useQuery({
     queryKey: [keys.notifications, 'newest', count],
     queryFn: () =>
-      requestPage(notificationsRoutes.listNotifications, { query: { page: 1, pageSize: count } }),
+      requestPage(routes.notifications.listNotifications, { query: { page: 1, pageSize: count } }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,6 +1,7 @@
 /** What pages ask about the own organisation's plan, and how it is changed. */
+import { routes } from '#web/kernel/routes.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { billingRoutes, type UsageReply } from '#domain/plans/contract.ts';
+import type { UsageReply } from '#domain/plans/contract.ts';
 import type { Plan } from '#domain/plans/rules.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { listQuery } from '#web/kernel/list-query.ts';
@@ -23,7 +24,7 @@ export const useSubscriptions = (table: TableQuery) =>
   useQuery({
     queryKey: [keys.subscriptions, table],
     queryFn: () =>
-      requestPage(billingRoutes.listSubscriptions, {
+      requestPage(routes.billing.listSubscriptions, {
         query: listQuery<'tenantName'>(table),
       }),
     placeholderData: keepPreviousData,
@@ -53,7 +54,7 @@ export const useSubscriptionHistory = (table: TableQuery) =>
   useQuery({
     queryKey: [keys.subscriptions, 'history', table],
     queryFn: () =>
-      requestPage(billingRoutes.subscriptionHistory, {
+      requestPage(routes.billing.subscriptionHistory, {
         query: listQuery<'createdAt'>(table),
       }),
     placeholderData: keepPreviousData,

@@ -1,6 +1,8 @@
 /** What hosts ask about replies, and what they do to them. */
+import { routes } from '#web/kernel/routes.ts';
+import type { Contracts } from '#domain/contracts.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { reservationsRoutes, type Reservation, type ReservationStatus } from '#domain/replies/contract.ts';
+import type { Reservation, ReservationStatus } from '#domain/replies/contract.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import { api, countOf, request, requestPage } from '#web/kernel/api.ts';
 import { listQuery } from '#web/kernel/list-query.ts';
@@ -29,7 +31,7 @@ export function useEventReservations(eventId: string, filter: ReplyFilter) {
   return useRowWindow({
     queryKey: [keys.reservations, 'event', eventId, filter],
     fetchPage: async (page) => {
-      const { body, headers } = await request(reservationsRoutes.eventReservations, {
+      const { body, headers } = await request(routes.reservations.eventReservations, {
         params: { id: eventId },
         query: { ...page, ...filterQuery(filter) },
       });
@@ -46,7 +48,7 @@ export function useReservations(eventId: string, filter: ReplyFilter, total: num
   return useRowWindow({
     queryKey: [keys.reservations, 'page', eventId, filter],
     fetchPage: (page) =>
-      requestPage(reservationsRoutes.listReservations, {
+      requestPage(routes.reservations.listReservations, {
         query: { eventId, ...page, ...filterQuery(filter) },
       }),
     rowKey: idOf,
@@ -63,7 +65,7 @@ export const useReservationGroups = (
   useQuery({
     queryKey: [keys.reservations, 'groups', page, filter],
     queryFn: () =>
-      requestPage(reservationsRoutes.reservationGroups, {
+      requestPage(routes.reservations.reservationGroups, {
         query: { ...page, ...filter, q: filter.q || undefined },
       }),
     placeholderData: keepPreviousData,
@@ -73,13 +75,15 @@ export const useWaitlists = (table: TableQuery) =>
   useQuery({
     queryKey: [keys.reservations, 'waitlists', table],
     queryFn: () =>
-      requestPage(reservationsRoutes.listWaitlists, {
+      requestPage(routes.reservations.listWaitlists, {
         query: listQuery<'eventName'>(table),
       }),
     placeholderData: keepPreviousData,
   });
 
-export type ReservationChange = NonNullable<ClientInput<typeof reservationsRoutes.updateReservation>['body']>;
+export type ReservationChange = NonNullable<
+  ClientInput<Contracts['reservations']['updateReservation']>['body']
+>;
 
 export function useUpdateReservation() {
   const queries = useQueryClient();

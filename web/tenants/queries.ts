@@ -1,8 +1,9 @@
 /** Organisations, as the Tenants page and its dialogs ask for them. */
+import { routes } from '#web/kernel/routes.ts';
+import type { Contracts } from '#domain/contracts.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Plan } from '#domain/plans/rules.ts';
-import { tenantsRoutes, type Tenant, type TenantMember } from '#domain/tenants/contract.ts';
-import { usersRoutes } from '#domain/users/contract.ts';
+import type { Tenant, TenantMember } from '#domain/tenants/contract.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { listQuery } from '#web/kernel/list-query.ts';
@@ -13,7 +14,7 @@ export const useTenantPage = (table: TableQuery) =>
   useQuery({
     queryKey: [keys.tenants, 'page', table],
     queryFn: () =>
-      requestPage(tenantsRoutes.listTenants, {
+      requestPage(routes.tenants.listTenants, {
         query: listQuery<'name'>(table, 'name'),
       }),
     placeholderData: keepPreviousData,
@@ -24,7 +25,7 @@ export const useMembers = (table: TableQuery) =>
   useQuery({
     queryKey: [keys.users, 'members', table],
     queryFn: () =>
-      requestPage(usersRoutes.listUsers, {
+      requestPage(routes.users.listUsers, {
         query: listQuery<'email'>(table),
       }),
     placeholderData: keepPreviousData,
@@ -82,15 +83,15 @@ export const useTenantMembers = (tenantId: string, q: string) =>
   useQuery({
     queryKey: [keys.tenants, 'members', tenantId, q],
     queryFn: () =>
-      requestPage(tenantsRoutes.listTenantUsers, {
+      requestPage(routes.tenants.listTenantUsers, {
         params: { id: tenantId },
         query: { page: 1, pageSize: 8, sort: 'email', q: q || undefined },
       }),
     placeholderData: keepPreviousData,
   });
 
-type Body<Route extends keyof typeof tenantsRoutes> =
-  ClientInput<(typeof tenantsRoutes)[Route]> extends { body: infer B } ? B : never;
+type Body<Route extends keyof Contracts['tenants']> =
+  ClientInput<Contracts['tenants'][Route]> extends { body: infer B } ? B : never;
 
 export function useCreateTenant() {
   const queries = useQueryClient();

@@ -1,8 +1,7 @@
 /** Users and join requests, as the Users page and its dialogs ask for them. */
+import { routes } from '#web/kernel/routes.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '#domain/access/rules.ts';
-import { joiningRoutes } from '#domain/joining/contract.ts';
-import { usersRoutes } from '#domain/users/contract.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { listQuery } from '#web/kernel/list-query.ts';
 import { keys, refreshPeople } from '#web/kernel/queries.ts';
@@ -12,7 +11,7 @@ export const useUserPage = (table: TableQuery) =>
   useQuery({
     queryKey: [keys.users, 'page', table],
     queryFn: () =>
-      requestPage(usersRoutes.listUsers, {
+      requestPage(routes.users.listUsers, {
         query: listQuery<'name'>(table, 'name'),
       }),
     placeholderData: keepPreviousData,
@@ -23,7 +22,7 @@ export const useUserCount = () =>
   useQuery({
     queryKey: [keys.users, 'count'],
     queryFn: async () =>
-      (await requestPage(usersRoutes.listUsers, { query: { page: 1, pageSize: 1 } })).total,
+      (await requestPage(routes.users.listUsers, { query: { page: 1, pageSize: 1 } })).total,
   });
 
 export interface NewUser {
@@ -100,7 +99,7 @@ export const usePendingRequests = (table: TableQuery) =>
   useQuery({
     queryKey: [keys.joinRequests, 'pending', table],
     queryFn: () =>
-      requestPage(joiningRoutes.listJoinRequests, {
+      requestPage(routes.joining.listJoinRequests, {
         query: { ...listQuery<'createdAt'>(table, 'createdAt'), status: 'pending' },
       }),
     placeholderData: keepPreviousData,

@@ -1,8 +1,9 @@
+import { routes } from '#web/kernel/routes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
 import { useMemo } from 'react';
-import { eventsRoutes, type Event } from '#domain/events/contract.ts';
+import type { Event } from '#domain/events/contract.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
 import { requestPage } from '#web/kernel/api.ts';
 import { keys } from '#web/kernel/queries.ts';
@@ -33,7 +34,7 @@ export function useCommands(
   const found = useQuery({
     queryKey: [keys.events, 'palette', q],
     queryFn: () =>
-      requestPage(eventsRoutes.listEvents, {
+      requestPage(routes.events.listEvents, {
         query: { page: 1, pageSize: eventsShown, sort: '-dateTime', q: q || undefined },
       }),
     placeholderData: keepPreviousData,

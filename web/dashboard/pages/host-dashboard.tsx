@@ -13,7 +13,7 @@ import { MailStandingBanner } from '#web/mail/components/mail-standing-banner.ts
 import { CreateEventButton, LimitNotice } from '#web/plans/components/event-limit.tsx';
 import { limitNotice } from '#web/plans/plan-words.ts';
 import { useOwnTenant, useUsage } from '#web/plans/queries.ts';
-import { RsvpDialog } from '#web/replies/components/rsvp-dialog.tsx';
+import { RsvpDialog } from '#web/replies/components/late-rsvp-dialog.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';

@@ -7,7 +7,7 @@ import { useUsage } from '#web/plans/queries.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
-import { RsvpDialog } from '#web/replies/components/rsvp-dialog.tsx';
+import { RsvpDialog } from '#web/replies/components/late-rsvp-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';

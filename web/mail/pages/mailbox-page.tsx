@@ -1,8 +1,9 @@
+import { routes } from '#web/kernel/routes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Inbox, Paperclip, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
-import { mailRoutes, type Letter, type LetterSummary } from '#domain/mail/contract.ts';
+import type { Letter, LetterSummary } from '#domain/mail/contract.ts';
 import { messageLabel } from '#domain/mail/kinds.ts';
 import { paths } from '#web/app/paths.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
@@ -96,7 +97,7 @@ export default function MailboxPage() {
   const list = useQuery({
     queryKey: [keys.mailbox, 'list', query],
     queryFn: () =>
-      requestPage(mailRoutes.listMail, {
+      requestPage(routes.mail.listMail, {
         query: listQuery<'createdAt'>(query),
       }),
     placeholderData: keepPreviousData,

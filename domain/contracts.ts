@@ -1,0 +1,38 @@
+/** The one list of the slices' contracts: server, client and API document serve what stands here, in this order. */
+import { accountsRoutes } from './accounts/contract.ts';
+import { activityRoutes } from './activity/contract.ts';
+import { dashboardRoutes } from './dashboard/contract.ts';
+import { eventsRoutes } from './events/contract.ts';
+import { joiningRoutes } from './joining/contract.ts';
+import type { RouteSpec } from './kernel/route.ts';
+import { liveRoutes } from './live/contract.ts';
+import { mailRoutes } from './mail/contract.ts';
+import { messagesRoutes } from './messages/contract.ts';
+import { notificationsRoutes } from './notifications/contract.ts';
+import { billingRoutes } from './plans/contract.ts';
+import { problemsRoutes } from './problems/contract.ts';
+import { reservationsRoutes } from './replies/contract.ts';
+import { tenantsRoutes } from './tenants/contract.ts';
+import { themesRoutes } from './themes/contract.ts';
+import { usersRoutes } from './users/contract.ts';
+
+export const contracts = {
+  accounts: accountsRoutes,
+  tenants: tenantsRoutes,
+  users: usersRoutes,
+  joining: joiningRoutes,
+  billing: billingRoutes,
+  events: eventsRoutes,
+  themes: themesRoutes,
+  reservations: reservationsRoutes,
+  mail: mailRoutes,
+  messages: messagesRoutes,
+  notifications: notificationsRoutes,
+  dashboard: dashboardRoutes,
+  live: liveRoutes,
+  activity: activityRoutes,
+  problems: problemsRoutes,
+} as const satisfies Record<string, Record<string, RouteSpec>>;
+
+export type Contracts = typeof contracts;
+export type Slice = keyof Contracts;

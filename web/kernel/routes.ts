@@ -1,0 +1,153 @@
+/**
+ * What a call over the network needs of each route. The contracts bring zod and every schema along, which would be a fifth
+ * of what the dashboard's first page loads; here are their methods and paths, and the compiler compares them.
+ */
+import type { Contracts } from '#domain/contracts.ts';
+import type { RouteSpec } from '#domain/kernel/route.ts';
+
+type Said<S> = Pick<S, Extract<keyof S, 'method' | 'path' | 'produces'>>;
+type Table = { [G in keyof Contracts]: { [R in keyof Contracts[G]]: Said<Contracts[G][R]> } };
+
+/** A route that can be called; `types` is never there, and carries what the contract says of parameters and answers. */
+export interface Called<S extends RouteSpec = RouteSpec> {
+  readonly method: RouteSpec['method'];
+  readonly path: string;
+  readonly produces?: string;
+  readonly types?: S;
+}
+
+type CalledAs<S> = S extends RouteSpec ? Called<S> : never;
+
+const table = {
+  accounts: {
+    login: { method: 'POST', path: '/api/login' },
+    logout: { method: 'POST', path: '/api/logout' },
+    me: { method: 'GET', path: '/api/users/me' },
+    listSessions: { method: 'GET', path: '/api/sessions' },
+    endSession: { method: 'DELETE', path: '/api/sessions/:id' },
+    endOtherSessions: { method: 'DELETE', path: '/api/sessions' },
+    searchTenant: { method: 'POST', path: '/api/tenants/search' },
+    signUpTenant: { method: 'POST', path: '/api/tenants/signup' },
+    register: { method: 'POST', path: '/api/register' },
+    confirmEmail: { method: 'POST', path: '/api/email/confirm' },
+    sendConfirmation: { method: 'POST', path: '/api/email/confirmation' },
+    forgotPassword: { method: 'POST', path: '/api/password/forgot' },
+    checkPasswordLink: { method: 'POST', path: '/api/password/check' },
+    setPasswordByLink: { method: 'POST', path: '/api/password/reset' },
+    changeEmail: { method: 'POST', path: '/api/email/change' },
+    undoEmail: { method: 'POST', path: '/api/email/undo' },
+  },
+  tenants: {
+    listTenants: { method: 'GET', path: '/api/tenants' },
+    ownTenant: { method: 'GET', path: '/api/tenants/self' },
+    updateOwnTenant: { method: 'PUT', path: '/api/tenants/self' },
+    createTenant: { method: 'POST', path: '/api/tenants' },
+    updateTenant: { method: 'PUT', path: '/api/tenants/:id' },
+    decideUpgrade: { method: 'PUT', path: '/api/tenants/:id/upgrade' },
+    deleteTenant: { method: 'DELETE', path: '/api/tenants/:id' },
+    listTenantUsers: { method: 'GET', path: '/api/tenants/:id/users' },
+    changeTenantAdmin: { method: 'PUT', path: '/api/tenants/:tenantId/admin/:userId' },
+  },
+  users: {
+    listUsers: { method: 'GET', path: '/api/users' },
+    createUser: { method: 'POST', path: '/api/users' },
+    updateUser: { method: 'PUT', path: '/api/users/:id' },
+    resendEmailLink: { method: 'POST', path: '/api/users/:id/pending-email' },
+    cancelEmailChange: { method: 'DELETE', path: '/api/users/:id/pending-email' },
+    deleteUser: { method: 'DELETE', path: '/api/users/:id' },
+    changePassword: { method: 'PUT', path: '/api/users/:id/password' },
+  },
+  joining: {
+    createJoinRequest: { method: 'POST', path: '/api/join-requests' },
+    confirmJoinRequest: { method: 'POST', path: '/api/join-requests/confirm' },
+    listJoinRequests: { method: 'GET', path: '/api/join-requests' },
+    decideJoinRequest: { method: 'PUT', path: '/api/join-requests/:id' },
+  },
+  billing: {
+    listSubscriptions: { method: 'GET', path: '/api/subscriptions' },
+    subscriptionHistory: { method: 'GET', path: '/api/subscriptions/history' },
+    ownUsage: { method: 'GET', path: '/api/tenants/self/usage' },
+    tenantUsage: { method: 'GET', path: '/api/tenants/:id/usage' },
+  },
+  events: {
+    listEvents: { method: 'GET', path: '/api/events' },
+    recentEvents: { method: 'GET', path: '/api/events/recent' },
+    customUrlAvailability: { method: 'GET', path: '/api/events/custom-url' },
+    getEvent: { method: 'GET', path: '/api/events/:id' },
+    createEvent: { method: 'POST', path: '/api/events' },
+    updateEvent: { method: 'PUT', path: '/api/events/:id' },
+    deleteEvent: { method: 'DELETE', path: '/api/events/:id' },
+    restoreEvent: { method: 'POST', path: '/api/events/:id/restore' },
+    duplicateEvent: { method: 'POST', path: '/api/events/:id/duplicate' },
+    getEmbedStyles: { method: 'GET', path: '/api/events/:id/embed-styles' },
+    updateEmbedStyles: { method: 'PUT', path: '/api/events/:id/embed-styles' },
+  },
+  themes: {
+    listThemes: { method: 'GET', path: '/api/themes' },
+    createTheme: { method: 'POST', path: '/api/themes' },
+    updateTheme: { method: 'PUT', path: '/api/themes/:id' },
+    deleteTheme: { method: 'DELETE', path: '/api/themes/:id' },
+  },
+  reservations: {
+    publicEvent: { method: 'GET', path: '/api/rsvp/:customUrl/data' },
+    submit: { method: 'POST', path: '/api/rsvp/:customUrl/submit' },
+    ownReply: { method: 'GET', path: '/api/rsvp/:customUrl/reply/:token' },
+    changeOwnReply: { method: 'PUT', path: '/api/rsvp/:customUrl/reply/:token' },
+    confirmOwnReply: { method: 'POST', path: '/api/rsvp/:customUrl/reply/:token/confirm' },
+    withdrawOwnReply: { method: 'DELETE', path: '/api/rsvp/:customUrl/reply/:token' },
+    eventReservations: { method: 'GET', path: '/api/event/:id/reservations' },
+    exportReservations: {
+      method: 'GET',
+      path: '/api/event/:id/reservations/export',
+      produces: 'text/csv; charset=utf-8',
+    },
+    listReservations: { method: 'GET', path: '/api/reservations' },
+    reservationGroups: { method: 'GET', path: '/api/reservations/by-event' },
+    updateReservation: { method: 'PUT', path: '/api/reservation/:id' },
+    deleteReservation: { method: 'DELETE', path: '/api/reservation/:id' },
+    listWaitlists: { method: 'GET', path: '/api/waitlists' },
+  },
+  mail: {
+    listOutgoing: { method: 'GET', path: '/api/mail' },
+    mailStanding: { method: 'GET', path: '/api/mail/standing' },
+    countFailed: { method: 'GET', path: '/api/mail/failed-count' },
+    retryMail: { method: 'POST', path: '/api/mail/:id/retry' },
+    retryAllFailed: { method: 'POST', path: '/api/mail/retry-failed' },
+    listMail: { method: 'GET', path: '/api/mailbox' },
+    readMail: { method: 'GET', path: '/api/mailbox/:id' },
+    readAttachment: {
+      method: 'GET',
+      path: '/api/mailbox/:id/attachments/:filename',
+      produces: 'text/calendar; charset=utf-8',
+    },
+    previews: { method: 'GET', path: '/api/email-templates' },
+  },
+  messages: {
+    messageDesk: { method: 'GET', path: '/api/events/:id/messages' },
+    previewMessage: { method: 'POST', path: '/api/events/:id/messages/preview' },
+    sendMessage: { method: 'POST', path: '/api/events/:id/messages' },
+  },
+  notifications: {
+    listNotifications: { method: 'GET', path: '/api/notifications' },
+    unreadCount: { method: 'GET', path: '/api/notifications/unread-count' },
+    readAll: { method: 'PUT', path: '/api/notifications/read-all' },
+  },
+  dashboard: {
+    stats: { method: 'GET', path: '/api/dashboard/stats' },
+    replies: { method: 'GET', path: '/api/dashboard/replies' },
+    health: { method: 'GET', path: '/api/health' },
+  },
+  live: {
+    changes: { method: 'GET', path: '/api/live', produces: 'text/event-stream; charset=utf-8' },
+  },
+  activity: {
+    listActivity: { method: 'GET', path: '/api/activity' },
+  },
+  problems: {
+    reportProblem: { method: 'POST', path: '/api/problems' },
+  },
+} as const satisfies Table;
+
+export const routes: {
+  readonly [G in keyof Contracts]: { readonly [R in keyof Contracts[G]]: CalledAs<Contracts[G][R]> };
+} = table;
