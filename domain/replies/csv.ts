@@ -1,4 +1,4 @@
-/** The reservations of an event as rows of a spreadsheet (docs/product.md#export). Quoting and the BOM are the writer's. */
+/** The columns of the CSV: the replies of an event as rows of a spreadsheet (docs/product.md#export). Quoting and the BOM are the writer's. */
 import { instantToWallTime } from '../kernel/dates.ts';
 import { truncate } from '../kernel/text.ts';
 import { statusOf } from '../seats/counters.ts';

@@ -1,5 +1,4 @@
-/** A host edits or approves a reply. An explicit act of a host may go past the capacity. */
-import { can } from '#domain/access/rules.ts';
+/** A host edits a reply, or approves it (approve.ts). An explicit act of a host may go past the capacity. */
 import { answer, type Answer, refuse, type ServerInput } from '#domain/kernel/route.ts';
 import type { Guest } from '#domain/replies/guests.ts';
 import { hostParty, namedGuestsSentence } from '#domain/replies/party.ts';
@@ -25,6 +24,7 @@ import { listReplies } from '../list/list.store.ts';
 import { bumpEvent, type ReplyRow } from '../locked-event.store.ts';
 import { holderOfEmail, isComingAnyway, updateParty, updateReply } from '../reply.store.ts';
 import { seatsMoved } from '../waitlist/promote.ts';
+import { isApproval, mayApprove } from './approve.ts';
 import { forbidden, withLockedReply } from './locked-reply.ts';
 
 type Update = typeof reservationsRoutes.updateReservation;
@@ -91,14 +91,8 @@ export async function updateReservation(
     now,
     async (tx, { scope, context, before, plan }) => {
       const { event } = context;
-      const approves =
-        statusOf(before) === 'waitlisted' && change.waitlisted === false && change.isAttending !== false;
-      if (
-        approves &&
-        !can(caller.actor, 'reservation.approve', { tenantId: event.tenantId, createdBy: event.createdBy })
-      ) {
-        return forbidden();
-      }
+      const approves = isApproval(before, change);
+      if (approves && !mayApprove(caller.actor, event)) return forbidden();
       const party = hostParty(before, change, { maxGuestsPerRsvp: event.maxGuestsPerRsvp, newId });
       if (party.kind === 'invalid') {
         return refuse('invalid', party.issues[0]?.message, { issues: party.issues });
