@@ -52,13 +52,14 @@ const exported = (n: number, guestDetails: ExportedReply['guestDetails']): Expor
   createdAt: new Date(0),
 });
 
+/** As it was before replies were searched by words, which several migrations and the copying step then pass. */
 async function fillOld({ run, db }: OldDatabase): Promise<void> {
   const { dialect, session } = db as {
     dialect: { migrate(migrations: unknown[], session: unknown, config: object): Promise<void> };
     session: unknown;
   };
   const config = { migrationsFolder: migrationsFolder() };
-  await dialect.migrate(readMigrationFiles(config).slice(0, 22), session, config);
+  await dialect.migrate(readMigrationFiles(config).slice(0, 17), session, config);
   await run(`select set_config('turnout.platform', 'on', false)`);
   await run(
     `insert into tenants (id, name, name_key, join_code, trial_ends_at, renewal_date)
@@ -157,6 +158,15 @@ export function describeGuestsStep(name: string, open: () => Promise<OldDatabase
       expect(key?.given).toEqual(guestsOf(2));
       expect(await old.run(`select 1 from platform_settings where name like 'guests%'`)).toEqual([]);
     }, 60_000);
+
+    it('brings what was there before into searches', async () => {
+      await old.run(`select set_config('turnout.platform', 'on', false)`);
+      const queued = await old.run(`select distinct row_id::text as id from search_queue where kind = 'reply'`);
+      const known = await old.run(`select distinct row_id::text as id from search_words where kind = 'reply'`);
+      expect(new Set([...queued, ...known].map(({ id }) => id))).toEqual(
+        new Set(parties.map((_, n) => idOf(n))),
+      );
+    });
 
     it('has nothing left to do afterwards', async () => {
       const count = async () => (await old.run('select count(*)::int as n from guests'))[0]?.n;
