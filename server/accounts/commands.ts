@@ -1,7 +1,6 @@
 /** What sign-in, users and organisations share: mailed password links, and cleaning up what has expired. */
 import { claimHours, passwordLinkHours, secondsUntilLink } from '#domain/accounts/rules.ts';
 import { defaultRenewalDate } from '#domain/plans/rules.ts';
-import { forgetJoinPasswords } from '../joining/store.ts';
 import type { PlatformDatabase, Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { holdCount, noteMailed, timesMailed } from '../budgets/store.ts';
@@ -30,8 +29,6 @@ const linkLifetime: Record<PasswordPurpose | 'confirm_email', number> = {
   set_password: 7 * day,
   confirm_email: 7 * day,
 };
-
-const joinPasswordKept = 30 * day;
 
 /** The organisation's renewal date: one year from today, as `YYYY-MM-DD`. */
 export const renewalAfter = (now: Date): string => defaultRenewalDate(now).toISOString().slice(0, 10);
@@ -137,14 +134,13 @@ export const purgeUnclaimedTenants = (database: PlatformDatabase, now: Date): Pr
     deleteUnclaimedTenants(tx, new Date(now.getTime() - claimHours * hour)),
   );
 
-/** Removes sessions and mailed links that can no longer be used, and passwords of requests that nobody decided. */
+/** Removes sessions and mailed links that can no longer be used. */
 export async function purgeExpired(
   database: PlatformDatabase,
   now: Date,
-): Promise<{ sessions: number; links: number; joinPasswords: number }> {
+): Promise<{ sessions: number; links: number }> {
   return database.platformTransaction(async (tx) => ({
     sessions: await purgeSessions(tx, now),
     links: await deleteExpiredTokens(tx, now),
-    joinPasswords: await forgetJoinPasswords(tx, new Date(now.getTime() - joinPasswordKept)),
   }));
 }

@@ -161,8 +161,12 @@ export function describeGuestsStep(name: string, open: () => Promise<OldDatabase
 
     it('brings what was there before into searches', async () => {
       await old.run(`select set_config('turnout.platform', 'on', false)`);
-      const queued = await old.run(`select distinct row_id::text as id from search_queue where kind = 'reply'`);
-      const known = await old.run(`select distinct row_id::text as id from search_words where kind = 'reply'`);
+      const queued = await old.run(
+        `select distinct row_id::text as id from search_queue where kind = 'reply'`,
+      );
+      const known = await old.run(
+        `select distinct row_id::text as id from search_words where kind = 'reply'`,
+      );
       expect(new Set([...queued, ...known].map(({ id }) => id))).toEqual(
         new Set(parties.map((_, n) => idOf(n))),
       );

@@ -9,6 +9,7 @@ import type { PlatformDatabase, PlatformDb } from '../db/connect.ts';
 import { wordAll } from '../db/search-words.ts';
 import { deleteExpiredEvents } from '../events/store.ts';
 import type { PlatformDeps } from '../http/deps.ts';
+import { forgetJoinPasswords } from '../joining/store.ts';
 import { deleteEndedCounts } from '../limits/store.ts';
 import { purgeCounts } from '../budgets/store.ts';
 import { purgeMail } from '../outbox/outbox.store.ts';
@@ -21,6 +22,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export const mailKeptMs = 30 * day;
+const joinPasswordsKeptMs = 30 * day;
 export const notificationsKeptMs = 90 * day;
 export const activityKeptMs = 365 * day;
 
@@ -57,6 +59,14 @@ export const scheduledJobs: readonly Job[] = [
     name: 'remove sessions and links that expired',
     everyMs: 30 * minute,
     run: (database, now) => purgeExpired(database, now),
+  },
+  {
+    name: 'forget passwords of requests that nobody decided',
+    everyMs: 30 * minute,
+    run: (database, now) =>
+      database.platformTransaction((tx) =>
+        forgetJoinPasswords(tx, new Date(now.getTime() - joinPasswordsKeptMs)),
+      ),
   },
   {
     name: 'forget attempts that were counted long enough ago',
