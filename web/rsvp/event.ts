@@ -1,5 +1,6 @@
 /** What the page is given, beside the form that the guest fills in. */
 import { namesWith, pick, settingDefaults, settings, type NameWith } from '#domain/events/settings.ts';
+import type { Said } from './format.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 
 export type { PublicEvent };
@@ -14,6 +15,8 @@ export interface PageData {
   embed: boolean;
   /** Opened by a guest's personal link: the form waits for their reply to be loaded. */
   personal: boolean;
+  /** The event's times in words, by the server: a slow phone works 90 ms until it can say a first one. */
+  said?: Said | null;
 }
 
 const shown = namesWith('onPage').filter(

@@ -59,6 +59,20 @@ export function deadline(event: {
   return event.hideDeadlineTime ? formatLongDay(instant, zone) : moment(instant.toISOString(), zone);
 }
 
+/** Both times of an event in words. */
+export interface Said {
+  when: Moment | null;
+  until: string | null;
+}
+
+export const saidOf = (event: Parameters<typeof eventTime>[0] & Parameters<typeof deadline>[0]): Said => ({
+  when: eventTime(event),
+  until: deadline(event),
+});
+
+/** 1,234. Without the browser's own formats, whose first use takes a slow phone 90 ms. */
+const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
 export function spotsLine({
   spotsRemaining,
   maxGuests,
@@ -67,7 +81,7 @@ export function spotsLine({
   maxGuests: number;
 }): string {
   const spots = spotsRemaining === 1 ? 'spot' : 'spots';
-  return `${spotsRemaining.toLocaleString('en-US')} ${spots} remaining of ${maxGuests.toLocaleString('en-US')}`;
+  return `${grouped(spotsRemaining)} ${spots} remaining of ${grouped(maxGuests)}`;
 }
 
 const ages: Record<string, string> = { '13_plus': '13+', '18_plus': '18+', '21_plus': '21+' };

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { hasMeals } from './reply-form/party.ts';
 import type { PublicEvent } from './event.ts';
-import { ageLine, deadline, eventTime, spotsLine } from './format.ts';
+import { ageLine, type Said, saidOf, spotsLine } from './format.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { shows } from './looks/shows.ts';
 
@@ -22,10 +22,9 @@ function Fact({ icon, label, children }: { icon: IconName; label: string; childr
 /** Centred lines are pleasant to read as long as they are few. */
 const longText = 320;
 
-export function EventHeader({ event }: { event: PublicEvent }) {
+export function EventHeader({ event, said }: { event: PublicEvent; said: Said | null }) {
   const show = shows(event);
-  const when = eventTime(event);
-  const until = deadline(event);
+  const { when, until } = said ?? saidOf(event);
   const age = ageLine(event.ageRestriction);
   return (
     <header className="event">

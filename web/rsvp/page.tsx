@@ -39,7 +39,7 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
   return (
     <main className="column">
       {mode === 'preview' && !sample && <p className="ribbon">Preview</p>}
-      <EventHeader event={event} />
+      <EventHeader event={event} said={event === props.event ? (props.said ?? null) : null} />
       {props.instead ? (
         props.instead
       ) : props.personal ? (

@@ -3,7 +3,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { neutralEvent, type PageData } from './event.ts';
 import { listen } from './preview.ts';
 
-const page: PageData = { event: null, mode: 'preview', sample: false, embed: false, personal: false };
+const page: PageData = {
+  event: null,
+  mode: 'preview',
+  sample: false,
+  embed: false,
+  personal: false,
+  said: { when: { day: 'The day of another event', time: '' }, until: null },
+};
 const sent = { type: 'turnout:preview', event: { name: 'Picnic', titleColor: '#123456' } };
 const tell = (from: Partial<MessageEventInit>) =>
   window.dispatchEvent(
@@ -18,7 +25,12 @@ it('shows what the editor around it sends, and says to that editor alone that it
   listen(page, show);
   expect(post).toHaveBeenCalledExactlyOnceWith({ type: 'turnout:preview-ready' }, location.origin);
   tell({});
-  expect(show).toHaveBeenCalledExactlyOnceWith({ ...page, event: { ...neutralEvent, ...sent.event } });
+  expect(show).toHaveBeenCalledExactlyOnceWith({
+    ...page,
+    event: { ...neutralEvent, ...sent.event },
+    // It said the times of the event that was there before.
+    said: null,
+  });
   expect(document.documentElement.style.getPropertyValue('--title')).toBe('#123456');
 });
 

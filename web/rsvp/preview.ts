@@ -16,7 +16,7 @@ export function listen(page: PageData, show: (page: PageData) => void): void {
       document.documentElement.style.setProperty(name, value);
     }
     for (const font of fonts) void fontFiles[`./fonts/${fontFile(font)}.css`]?.();
-    show({ ...page, event: next });
+    show({ ...page, event: next, said: null });
   });
   window.parent.postMessage({ type: 'turnout:preview-ready' }, location.origin);
 }

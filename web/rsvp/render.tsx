@@ -1,7 +1,7 @@
 /** The guest's page on the server: the one thing of web/ that the server imports. */
 import { renderToString } from 'react-dom/server';
 import { sampleEvent, neutralEvent, type PageData, type PublicEvent } from './event.ts';
-import { deadline, eventTime } from './format.ts';
+import { saidOf } from './format.ts';
 import { fontFile } from './looks/fonts.ts';
 import { looksOf, styleSheet } from './looks/looks.ts';
 import { ServedFrom } from './outcome.tsx';
@@ -60,8 +60,7 @@ const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%23c2410c'/%3E%3Cpath d='M9 16.500l5 5 9-11' fill='none' stroke='%23fff' stroke-width='3.500' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
 
 function describe(event: PublicEvent): string {
-  const when = eventTime(event);
-  const until = deadline(event);
+  const { when, until } = saidOf(event);
   const parts = [
     event.displayName && `An invitation from ${event.displayName}.`,
     when && `${when.day}, ${when.time}${event.location ? `, ${event.location}` : ''}.`,
@@ -141,6 +140,7 @@ export function renderPage({
   plain,
 }: PageOptions): RenderedPage {
   const { event, embed } = data;
+  const page: PageData = { ...data, said: event && saidOf(event) };
   const looks = looksOf(event ?? neutralEvent, { embed });
   const fonts = looks.fonts.flatMap((name) => files.font(fontFile(name)) ?? []);
   // Labels and the title are bold, everything else is plain; a title in a font of its own needs that one weight alone.
@@ -196,10 +196,10 @@ export function renderPage({
     links: `${preloads}${linksTo([...files.styles, ...(themeCss ? [themeCss] : [])])}`,
     body: renderToString(
       <ServedFrom value={alone ? publicUrl : ''}>
-        <RsvpPage {...data} {...without} />
+        <RsvpPage {...page} {...without} />
       </ServedFrom>,
     ),
-    end: alone ? '' : `<script type="application/json" id="rsvp-data">${safeJson(data)}</script>${script}`,
+    end: alone ? '' : `<script type="application/json" id="rsvp-data">${safeJson(page)}</script>${script}`,
     files: alone ? { ...files, development: '' } : files,
   });
 }
