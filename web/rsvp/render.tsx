@@ -1,7 +1,7 @@
 /** The guest's page on the server: the one thing of web/ that the server imports. */
 import { renderToString } from 'react-dom/server';
 import { sampleEvent, neutralEvent, type PageData, type PublicEvent } from './event.ts';
-import { saidOf } from './format.ts';
+import { type Said, saidOf } from './format.ts';
 import { fontFile } from './looks/fonts.ts';
 import { looksOf, styleSheet } from './looks/looks.ts';
 import { ServedFrom } from './outcome.tsx';
@@ -59,8 +59,7 @@ const safeJson = (value: unknown) =>
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%23c2410c'/%3E%3Cpath d='M9 16.500l5 5 9-11' fill='none' stroke='%23fff' stroke-width='3.500' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
 
-function describe(event: PublicEvent): string {
-  const { when, until } = saidOf(event);
+function describe(event: PublicEvent, { when, until }: Said): string {
   const parts = [
     event.displayName && `An invitation from ${event.displayName}.`,
     when && `${when.day}, ${when.time}${event.location ? `, ${event.location}` : ''}.`,
@@ -140,7 +139,8 @@ export function renderPage({
   plain,
 }: PageOptions): RenderedPage {
   const { event, embed } = data;
-  const page: PageData = { ...data, said: event && saidOf(event) };
+  const said = event && saidOf(event);
+  const page: PageData = { ...data, said };
   const looks = looksOf(event ?? neutralEvent, { embed });
   const fonts = looks.fonts.flatMap((name) => files.font(fontFile(name)) ?? []);
   // Labels and the title are bold, everything else is plain; a title in a font of its own needs that one weight alone.
@@ -149,7 +149,7 @@ export function renderPage({
     return isTitleAlone ? [latin['700'] ?? latin['400'] ?? ''] : Object.values(latin);
   });
   const title = event?.name ?? 'Preview';
-  const description = event ? describe(event) : '';
+  const description = event && said ? describe(event, said) : '';
   const address = event ? `${publicUrl}/rsvp/${encodeURIComponent(event.customUrl)}` : '';
   const property = (name: string, content: string) =>
     content ? `<meta property="${name}" content="${escapeHtml(content)}">` : '';

@@ -35,21 +35,7 @@ export function MailedLinkPage<Answer>(props: MailedLinkPageProps<Answer>) {
   const done = call.isSuccess ? props.done(call.data) : null;
 
   if (token === '' || isSpent(call.error)) {
-    return (
-      <AuthPage>
-        <AuthCard title="This link cannot be used">
-          <div className="space-y-4">
-            <Banner tone="danger">
-              {token === ''
-                ? 'The link is not complete. Open it from the mail again.'
-                : sentenceOf(call.error, unreachable)}
-            </Banner>
-            {props.otherwise ? <p className="text-sm text-muted">{props.otherwise}</p> : null}
-            <NextStep href={paths.login}>Go to Sign In</NextStep>
-          </div>
-        </AuthCard>
-      </AuthPage>
-    );
+    return <UnusableLink token={token} error={call.error} otherwise={props.otherwise} />;
   }
   return (
     <AuthPage>
@@ -73,6 +59,31 @@ export function MailedLinkPage<Answer>(props: MailedLinkPageProps<Answer>) {
     </AuthPage>
   );
 }
+
+/** A mailed link that is not complete, or that does nothing any more. */
+export const UnusableLink = ({
+  token,
+  error,
+  otherwise,
+}: {
+  token: string;
+  error: unknown;
+  otherwise?: string | undefined;
+}) => (
+  <AuthPage>
+    <AuthCard title="This link cannot be used">
+      <div className="space-y-4">
+        <Banner tone="danger">
+          {token === ''
+            ? 'The link is not complete. Open it from the mail again.'
+            : sentenceOf(error, unreachable)}
+        </Banner>
+        {otherwise ? <p className="text-sm text-muted">{otherwise}</p> : null}
+        <NextStep href={paths.login}>Go to Sign In</NextStep>
+      </div>
+    </AuthCard>
+  </AuthPage>
+);
 
 /** The link does nothing any more, however often it is tried. */
 const isSpent = (error: unknown) => error instanceof ApiError && [404, 409].includes(error.status);

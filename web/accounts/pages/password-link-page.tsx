@@ -8,11 +8,11 @@ import { linkToken } from '#web/kernel/link-token.ts';
 import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Anchor } from '#web/ui/link.tsx';
 import { Spinner } from '#web/ui/states.tsx';
 import { PasswordField } from '#web/ui/text-fields.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AuthPage } from '../components/auth-page.tsx';
+import { NextStep, UnusableLink } from '../components/mailed-link-page.tsx';
 import { checkPassword, unreachable } from '../fields.ts';
 
 /** Behind the mailed link to set a first or a new password: valid for a while, usable once. */
@@ -42,31 +42,14 @@ export default function PasswordLinkPage() {
     return (
       <AuthPage>
         <AuthCard title="Password set" subtitle="You can sign in with your new password now.">
-          <Button asChild variant="primary" size="lg" className="w-full">
-            <Anchor href={paths.login}>Sign In</Anchor>
-          </Button>
+          <NextStep href={paths.login} main>
+            Sign In
+          </NextStep>
         </AuthCard>
       </AuthPage>
     );
   }
-  if (token === '' || link.isError) {
-    return (
-      <AuthPage>
-        <AuthCard title="This link cannot be used">
-          <div className="space-y-4">
-            <Banner tone="danger">
-              {token === ''
-                ? 'The link is not complete. Open it from the mail again.'
-                : sentenceOf(link.error, unreachable)}
-            </Banner>
-            <Button asChild className="w-full">
-              <Anchor href={paths.login}>Go to Sign In</Anchor>
-            </Button>
-          </div>
-        </AuthCard>
-      </AuthPage>
-    );
-  }
+  if (token === '' || link.isError) return <UnusableLink token={token} error={link.error} />;
   if (!link.data) {
     return (
       <AuthPage>
