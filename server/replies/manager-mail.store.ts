@@ -50,14 +50,17 @@ export const sentToManagers = (of: { eventIds: SQL; tenantId: SQL; now: SQL }): 
     group by o.event_id, o.to_email
   ) s`;
 
+/** The event's creator, unless they are not of the organization or read no replies any more. */
+const creatorOf = (event: { createdBy: string }, people: readonly Person[]): Person | undefined =>
+  people.find(({ id, role }) => id === event.createdBy && role !== 'guest');
+
 /** Who gets an event's mail, of the admins and of the creators among `people`, in the order of their ids. */
 export function managerMailFrom(
   event: { id: string; createdBy: string },
   people: readonly Person[],
   sent: readonly SentToManager[],
 ): ManagerMail {
-  // The creator, unless they are not of the organisation or read no replies any more: then its admins.
-  const creator = people.find((user) => user.id === event.createdBy && user.role !== 'guest');
+  const creator = creatorOf(event, people);
   const recipients = (creator ? [creator] : people.filter(({ role }) => role === 'admin'))
     .filter(({ managerMail }) => managerMail)
     .map(({ email, name }) => ({ email, name }));
@@ -73,10 +76,7 @@ export function managerMailFrom(
 
 /** Who reads the answers to mails about an event: its creator, or else the first admin. */
 export const hostEmailFrom = (event: { createdBy: string }, people: readonly Person[]): string | null =>
-  (
-    people.find((user) => user.id === event.createdBy && user.role !== 'guest') ??
-    people.find(({ role }) => role === 'admin')
-  )?.email ?? null;
+  (creatorOf(event, people) ?? people.find(({ role }) => role === 'admin'))?.email ?? null;
 
 export async function readManagerMail(
   tx: Db,
