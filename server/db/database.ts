@@ -2,6 +2,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 import type { Scope, TenantScope } from './scope.ts';
+import type { Unwritable } from './writes.ts';
 
 /** What both drivers answer to raw statements; anything more would work on one of them only. */
 interface Rows<Row> {
@@ -75,6 +76,8 @@ export interface Database {
   readonly channel: Channel;
   /** Whether the database answers within two seconds; never throws. */
   ping(): Promise<boolean>;
+  /** Why it takes no writes at this moment; null where it does, as far as is known. Never throws. */
+  unwritable(): Promise<Unwritable | null>;
 }
 
 /**
