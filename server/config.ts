@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { isEmail } from '#domain/kernel/text.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'], { error: 'must be on or off' })
@@ -149,7 +150,8 @@ export interface Config {
 }
 
 /** The configuration, or a list of sentences that name every variable that is wrong. */
-export function readConfig(env: Record<string, string | undefined>): Config | { problems: string[] } {
+export function readConfig(variables: Record<string, string | undefined>): Config | { problems: string[] } {
+  const { env, problems: wrongFiles } = withSecretFiles(variables);
   // An empty variable is one that is not set: that is how shells and compose files leave them out. A password keeps its
   // spaces.
   const given = Object.fromEntries(
@@ -158,10 +160,12 @@ export function readConfig(env: Record<string, string | undefined>): Config | { 
       .filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = environment.safeParse(given);
-  const problems = result.success
-    ? []
-    : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  if (Boolean(given.SUPERADMIN_EMAIL) !== Boolean(given.SUPERADMIN_PASSWORD)) {
+  const problems = [
+    ...wrongFiles,
+    ...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+  ];
+  const hasPassword = given.SUPERADMIN_PASSWORD ?? variables.SUPERADMIN_PASSWORD_FILE?.trim();
+  if (Boolean(given.SUPERADMIN_EMAIL) !== Boolean(hasPassword)) {
     problems.push('SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD must be set together');
   }
   if (!result.success || problems.length > 0) return { problems };
