@@ -1,7 +1,13 @@
 /** Secrets from files, as Docker, Kubernetes and systemd hand them over: `SECRET_KEY_FILE` names the file of `SECRET_KEY`. */
 import { readFileSync } from 'node:fs';
 
-export const secretVariables = ['DATABASE_URL', 'SMTP_URL', 'SUPERADMIN_PASSWORD', 'SECRET_KEY'] as const;
+export const secretVariables = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SUPERADMIN_PASSWORD',
+  'SECRET_KEY',
+  'METRICS_TOKEN',
+] as const;
 
 type Environment = Record<string, string | undefined>;
 

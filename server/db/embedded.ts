@@ -281,6 +281,7 @@ async function embeddedDatabase(engine: Engine): Promise<PlatformDatabase> {
     },
 
     unwritable: () => writes.state(),
+    pools: () => [],
 
     ending: () => engine.ending(),
     close: () => (closing ??= engine.close()),

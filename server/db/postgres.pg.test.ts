@@ -267,16 +267,6 @@ it('says that it takes no writes once it is read-only, though it answers', async
   expect(await one(database, someTenant)).toBe(1);
 });
 
-it('says that its pool is exhausted when nobody gives a connection back', async () => {
-  const database = await opened({ poolSize: 1 });
-  const [first, second] = [0, 1].map(() =>
-    database.transaction(someTenant, (tx) => tx.execute(sql`select pg_sleep(6)`)),
-  );
-  await expect(second).rejects.toSatisfy(isUnavailable);
-  expect(await database.unwritable()).toBe('poolExhausted');
-  await first;
-});
-
 /** A door in front of the test server that can be shut, as a server that is stopped: tests of others may be running on it. */
 async function openGate() {
   const behind = new URL(testServerUrl());

@@ -1,6 +1,13 @@
 import pg from 'pg';
 import { setOutlet } from './channel.ts';
-import type { Database, DatabaseConfig, DatabaseLog, DbOf, PlatformDatabase } from './database.ts';
+import type {
+  Database,
+  DatabaseConfig,
+  DatabaseLog,
+  DbOf,
+  PlatformDatabase,
+  PoolState,
+} from './database.ts';
 import { DatabaseUnavailable, isUnavailable, sqlMessage, sqlState, StartError } from './errors.ts';
 import { assertOutsideTransaction, insideTransaction } from './guard.ts';
 import { migratePostgres } from './migrate.ts';
@@ -102,6 +109,7 @@ export async function openPostgres(
     },
 
     unwritable: () => writes.state(),
+    pools: () => [poolState('tenants', tenants), poolState('platform', platform)],
 
     // Any number of processes share a server.
     ending() {},
@@ -286,6 +294,14 @@ function cancelStatement(client: pg.PoolClient): void {
 function query(client: pg.PoolClient, ...args: unknown[]): Promise<pg.QueryResult> {
   return (client.query as (...args: unknown[]) => Promise<pg.QueryResult>)(...args);
 }
+
+const poolState = (name: string, pool: pg.Pool): PoolState => ({
+  pool: name,
+  max: pool.options.max,
+  inUse: pool.totalCount - pool.idleCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+});
 
 async function checkout(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
