@@ -1,13 +1,6 @@
 import pg from 'pg';
 import { setOutlet } from './channel.ts';
-import type {
-  Database,
-  DatabaseConfig,
-  DatabaseLog,
-  DbOf,
-  PlatformDatabase,
-  PoolState,
-} from './database.ts';
+import type { Database, DatabaseConfig, DatabaseLog, DbOf, PlatformDatabase, PoolState } from './database.ts';
 import { DatabaseUnavailable, isUnavailable, sqlMessage, sqlState, StartError } from './errors.ts';
 import { assertOutsideTransaction, insideTransaction } from './guard.ts';
 import { migratePostgres } from './migrate.ts';

@@ -36,7 +36,7 @@ export function whyUnwritable(error: unknown): Unwritable | null {
 
 export interface WriteWatch {
   /** Looks at how a statement or a transaction failed. */
-  note(error: unknown): void;
+  readonly note: (error: unknown) => void;
   /** Why nothing can be written; null where something can, or nothing is known. */
   state(): Promise<Unwritable | null>;
 }

@@ -44,8 +44,8 @@ const untimed = new Set(['/api/live', '/metrics']);
 
 interface Asked {
   /** What all processes of this start have measured, this one included. */
-  everyProcess(): Promise<object[][]>;
-  waitingMail(): Promise<WaitingMail>;
+  readonly everyProcess: () => Promise<object[][]>;
+  readonly waitingMail: () => Promise<WaitingMail>;
 }
 
 export function serveMetrics(
