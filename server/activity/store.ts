@@ -4,7 +4,7 @@ import type { ActivityEntry } from '#domain/activity/contract.ts';
 import { subjectsOfKind, type ActivityAction, type ActivityKind } from '#domain/activity/sentences.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
-import { containing, countRows, wholeList } from '../db/paging.ts';
+import { containing, countRows, totalOf, wholeList } from '../db/paging.ts';
 import { activityLog, events, tenants } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { countFound, ofOneOf, startSearch, type Search } from '../db/search.ts';
@@ -110,15 +110,14 @@ export async function listActivity(
     eventIsLive: eventName !== null && eventDeletedAt === null,
     eventTimezone,
   }));
-  if (page.limit === undefined) return { rows, total: rows.length };
   const counted = (isFound?: SQL) =>
     db
       .select({ one: sql`1` })
       .from(activityLog)
       .where(matching(isFound));
-  const total = await (search
-    ? countFound(db, search, activityLog.id, counted)
-    : countRows(db, counted(), undefined));
+  const total = await totalOf(page, rows.length, () =>
+    search ? countFound(db, search, activityLog.id, counted) : countRows(db, counted(), undefined),
+  );
   return { rows, total };
 }
 

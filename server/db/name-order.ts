@@ -9,8 +9,11 @@ export type SortKey = SQLWrapper | { names: readonly SQLWrapper[] };
 /** Sorted as people look for a name, not as bytes lie. Who has none is found by what follows, say the email. */
 export const byName = (...names: SQLWrapper[]): SortKey => ({ names });
 
-export function ordered(key: SortKey, descending: boolean): SQL[] {
-  if (!('names' in key)) return [descending ? desc(key) : asc(key)];
-  const direction = sql.raw(descending ? 'desc' : 'asc');
-  return key.names.map((name) => sql`${folded(name)} ${direction} nulls last`);
+/** `backwards`: the very opposite order, for a page that is read from the end of its list. */
+export function ordered(key: SortKey, descending: boolean, backwards = false): SQL[] {
+  const isDown = descending !== backwards;
+  if (!('names' in key)) return [isDown ? desc(key) : asc(key)];
+  const direction = sql.raw(isDown ? 'desc' : 'asc');
+  const blank = sql.raw(backwards ? 'nulls first' : 'nulls last');
+  return key.names.map((name) => sql`${folded(name)} ${direction} ${blank}`);
 }

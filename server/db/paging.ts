@@ -47,6 +47,46 @@ export async function countRows(db: Db, query: Limited, q: string | undefined): 
   return rows[0]?.n ?? 0;
 }
 
+/** How many rows there are on all pages: a page that is not full is the last, and knows; else they are counted. */
+export async function totalOf(
+  { limit, offset = 0 }: { limit?: number; offset?: number },
+  rows: number,
+  count: () => Promise<number>,
+): Promise<number> {
+  if (limit === undefined) return rows;
+  return rows < limit && (rows > 0 || offset === 0) ? offset + rows : count();
+}
+
+/** How far into a list it pays to look whether its end is nearer. */
+const far = 1_000;
+
+interface Page {
+  limit?: number;
+  offset?: number;
+}
+
+/**
+ * The rows of a page and how many there are on all pages. A page far down that is nearer to the end is read from there,
+ * in the other order: to sort the first few takes a fraction of sorting all.
+ */
+export async function readPage<Row>(
+  page: Page,
+  { count, read }: { count: () => Promise<number>; read: (page: Page, backwards: boolean) => Promise<Row[]> },
+): Promise<{ rows: Row[]; total: number }> {
+  const { limit, offset = 0 } = page;
+  if (limit === undefined || offset < far) {
+    const rows = await read(page, false);
+    return { rows, total: await totalOf(page, rows.length, count) };
+  }
+  const total = await count();
+  const left = Math.min(limit, total - offset);
+  if (left <= 0) return { rows: [], total };
+  const behind = total - offset - left;
+  if (behind >= offset) return { rows: await read(page, false), total };
+  const rows = await read({ limit: left, offset: behind }, true);
+  return { rows: rows.reverse(), total };
+}
+
 /** Whether a whole list is asked for that has so many rows that none of them need be read. */
 export const isTooLong = (page: { limit?: number }, total: number): boolean =>
   page.limit === undefined && total > mostBareRows;

@@ -102,8 +102,10 @@ export const users = pgTable(
   (t) => [
     unique('users_tenant_id').on(t.tenantId, t.id),
     index('users_by_tenant').on(t.tenantId, t.createdAt, t.id),
+    index('users_created').on(t.createdAt, t.id),
+    /** With the address, by which superadmins sort organizations. */
     index('users_admins')
-      .on(t.tenantId)
+      .on(t.tenantId, t.createdAt, t.id, t.email)
       .where(sql`${t.role} = 'admin'`),
     check('users_role', sql`${t.role} in ('superadmin', 'admin', 'eventManager', 'guest')`),
     check('users_superadmin_has_no_tenant', sql`(${t.role} = 'superadmin') = (${t.tenantId} is null)`),
@@ -771,6 +773,7 @@ export const activityLog = pgTable(
   (t) => [
     index('activity_by_tenant').on(t.tenantId, t.createdAt, t.id),
     index('activity_by_event').on(t.eventId, t.createdAt),
+    index('activity_by_subject').on(t.tenantId, t.subjectType, t.createdAt),
     index('activity_by_age').on(t.createdAt, t.id),
   ],
 );

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { byName, ordered } from '../db/name-order.ts';
-import { containing, countRows, wholeList } from '../db/paging.ts';
+import { containing, countRows, totalOf, wholeList } from '../db/paging.ts';
 import { activityLog, events, eventUrls, reservations, tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 
@@ -154,12 +154,11 @@ export async function listEvents(
     .orderBy(...ordered(sortColumns[order.field], order.descending), direction(events.id))
     .$dynamic();
   const rows = (await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0)).map(flat);
-  if (page.limit === undefined) return { rows, total: rows.length };
   const counted = db
     .select({ one: sql`1` })
     .from(events)
     .where(where);
-  return { rows, total: await countRows(db, counted, filter.q) };
+  return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };
 }
 
 /** Whether the organisation can have events: it is there, claimed, and not deleted until the transaction ends. */

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, lt, or, sql, type SQL
 import type { JoinRequest } from '#domain/joining/contract.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/connect.ts';
-import { containing, countRows, wholeList } from '../db/paging.ts';
+import { containing, countRows, totalOf, wholeList } from '../db/paging.ts';
 import { joinRequests, tenants } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
 
@@ -192,12 +192,11 @@ export async function listJoinRequests(
     .$dynamic();
   const found = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
   const rows = found.map(({ request, tenantName }) => ({ ...request, tenantName }));
-  if (page.limit === undefined) return { rows, total: rows.length };
   const counted = db
     .select({ one: sql`1` })
     .from(joinRequests)
     .where(where);
-  return { rows, total: await countRows(db, counted, filter.q) };
+  return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };
 }
 
 /** The request, its row locked, so that two who decide at once decide one after the other. */

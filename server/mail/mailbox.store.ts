@@ -2,7 +2,7 @@
 import { asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Letter } from '#domain/mail/contract.ts';
 import type { PlatformDb } from '../db/connect.ts';
-import { countRows } from '../db/paging.ts';
+import { countRows, totalOf } from '../db/paging.ts';
 import { outbox, tenants } from '../db/schema.ts';
 import type { PlatformScope } from '../db/scope.ts';
 import { countFound, startSearch } from '../db/search.ts';
@@ -53,9 +53,9 @@ export async function listLetters(
       .select({ one: sql`1` })
       .from(outbox)
       .where(isFound);
-  const total = await (search
-    ? countFound(db, search, outbox.id, counted)
-    : countRows(db, counted(), undefined));
+  const total = await totalOf({ limit, offset }, rows.length, () =>
+    search ? countFound(db, search, outbox.id, counted) : countRows(db, counted(), undefined),
+  );
   return { rows, total };
 }
 

@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray, lt, not, or, sql, type SQL } from '
 import type { Letter } from '#domain/mail/contract.ts';
 import type { FailureKind } from '#domain/mail/delivery.ts';
 import type { Db } from '../db/connect.ts';
-import { countRows, wholeList } from '../db/paging.ts';
+import { countRows, totalOf, wholeList } from '../db/paging.ts';
 import { events, outbox, tenants } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { countFound, ofOneOf, startSearch, type Search } from '../db/search.ts';
@@ -49,11 +49,12 @@ const inScope = (scope: Scope, tenantId?: string) => {
   return whose === undefined ? undefined : eq(outbox.tenantId, whose);
 };
 
-const statusesOf = {
-  waiting: ['queued', 'sending', 'held'],
-  sent: ['sent'],
-  failed: ['failed'],
-  withheld: ['withheld'],
+/** Each as the index of those few mails has it (server/db/schema.ts). */
+const isOfState = {
+  waiting: or(inArray(outbox.status, ['queued', 'sending']), eq(outbox.status, 'held')),
+  sent: eq(outbox.status, 'sent'),
+  failed: eq(outbox.status, 'failed'),
+  withheld: eq(outbox.status, 'withheld'),
 };
 
 export type OutgoingSort = 'createdAt' | 'toEmail' | 'state' | 'attempts';
@@ -78,7 +79,7 @@ export async function listOutgoing(
     and(
       inScope(scope, filter.tenantId),
       filter.eventId === undefined ? undefined : eq(outbox.eventId, filter.eventId),
-      filter.state === undefined ? undefined : inArray(outbox.status, statusesOf[filter.state]),
+      filter.state && isOfState[filter.state],
       isFound,
     );
   const direction = sort.descending ? desc : asc;
@@ -92,9 +93,9 @@ export async function listOutgoing(
       .select({ one: sql`1` })
       .from(outbox)
       .where(matching(isFound));
-  const total = await (search
-    ? countFound(db, search, outbox.id, counted)
-    : countRows(db, counted(), undefined));
+  const total = await totalOf(page, rows.length, () =>
+    search ? countFound(db, search, outbox.id, counted) : countRows(db, counted(), undefined),
+  );
   return { rows, total };
 }
 

@@ -28,7 +28,7 @@ import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { byName, ordered } from '../db/name-order.ts';
 import { mostCounted } from '#domain/kernel/route.ts';
-import { containing, countRows, wholeList } from '../db/paging.ts';
+import { containing, countRows, totalOf, wholeList } from '../db/paging.ts';
 import { events, subscriptionChanges, subscriptions, tenants } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 
@@ -202,13 +202,12 @@ export async function listSubscriptions(
     .$dynamic();
   const found = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
   const rows = found.map(({ subscription, tenantName }) => toSubscription(subscription, tenantName));
-  if (page.limit === undefined) return { rows, total: rows.length };
   const counted = db
     .select({ one: sql`1` })
     .from(subscriptions)
     .innerJoin(tenants, eq(tenants.id, subscriptions.tenantId))
     .where(where);
-  return { rows, total: await countRows(db, counted, filter.q) };
+  return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };
 }
 
 export interface NewChange {

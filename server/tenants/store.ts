@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, sql }
 import type { Tenant, TenantMember } from '#domain/tenants/contract.ts';
 import type { Db } from '../db/connect.ts';
 import { byName, ordered } from '../db/name-order.ts';
-import { containing, countRows, wholeList } from '../db/paging.ts';
+import { containing, countRows, readPage, totalOf, wholeList } from '../db/paging.ts';
 import { events, tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 
@@ -25,6 +25,15 @@ const firstAdminOf = (db: Db) =>
     .where(and(eq(users.tenantId, tenants.id), eq(users.role, 'admin')))
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(1)
+    .as('first_admin');
+
+/** The same for all organizations at once, along the index of admins. */
+const firstAdmins = (db: Db) =>
+  db
+    .selectDistinctOn([users.tenantId], { tenantId: users.tenantId, email: users.email })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(asc(users.tenantId), asc(users.createdAt), asc(users.id))
     .as('first_admin');
 
 function viewed(db: Db) {
@@ -95,26 +104,30 @@ export async function listTenants(
     renewalDate: tenants.renewalDate,
     createdAt: tenants.createdAt,
   };
-  const direction = order.descending ? desc : asc;
-  const orderBy = [...ordered(sortColumns[order.field], order.descending), direction(tenants.id)];
+  const keys = [sortColumns[order.field], tenants.id];
   // The admin of each organization is looked up for the page alone, unless that is the order.
   const ids = db.select({ id: tenants.id }).from(tenants);
   const sortsAdmins = order.field === 'adminEmail';
-  const onPage = (sortsAdmins ? ids.leftJoinLateral(firstAdminOf(db), sql`true`) : ids)
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(page.limit ?? wholeList)
-    .offset(page.offset ?? 0);
-  const found = await viewed(db)
-    .where(inArray(tenants.id, onPage))
-    .orderBy(...orderBy);
-  const rows = found.map(({ tenant, adminEmail: email }) => ({ ...tenant, adminEmail: email }));
-  if (page.limit === undefined) return { rows, total: rows.length };
+  const admins = firstAdmins(db);
   const counted = db
     .select({ one: sql`1` })
     .from(tenants)
     .where(where);
-  return { rows, total: await countRows(db, counted, filter.q) };
+  return readPage(page, {
+    count: () => countRows(db, counted, filter.q),
+    read: async ({ limit = wholeList, offset = 0 }, backwards) => {
+      const orderBy = keys.flatMap((key) => ordered(key, order.descending, backwards));
+      const onPage = (sortsAdmins ? ids.leftJoin(admins, eq(admins.tenantId, tenants.id)) : ids)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset);
+      const found = await viewed(db)
+        .where(inArray(tenants.id, onPage))
+        .orderBy(...orderBy);
+      return found.map(({ tenant, adminEmail: email }) => ({ ...tenant, adminEmail: email }));
+    },
+  });
 }
 
 /** Throws a unique violation that `isNameTaken` of accounts/store.ts knows. */
@@ -172,12 +185,11 @@ export async function listMembers(
     .$dynamic();
   const found = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
   const rows = found.map(toMember);
-  if (page.limit === undefined) return { rows, total: rows.length };
   const counted = db
     .select({ one: sql`1` })
     .from(users)
     .where(where);
-  return { rows, total: await countRows(db, counted, filter.q) };
+  return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };
 }
 
 /** Users of one organisation, their rows locked in the order of their ids. */

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, ilike, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Theme } from '#domain/themes/contract.ts';
 import type { Db } from '../db/connect.ts';
 import { byName, ordered } from '../db/name-order.ts';
-import { containing, countRows, wholeList } from '../db/paging.ts';
+import { containing, countRows, totalOf, wholeList } from '../db/paging.ts';
 import { activityLog, themes } from '../db/schema.ts';
 
 export type ThemeRow = typeof themes.$inferSelect;
@@ -38,12 +38,11 @@ export async function listThemes(
     .orderBy(...ordered(sortColumns[order.field], order.descending), direction(themes.id))
     .$dynamic();
   const rows = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
-  if (page.limit === undefined) return { rows, total: rows.length };
   const counted = db
     .select({ one: sql`1` })
     .from(themes)
     .where(where);
-  return { rows, total: await countRows(db, counted, filter.q) };
+  return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };
 }
 
 /** Throws a unique violation of `themeNameConstraint` when the name is taken. */

@@ -1,8 +1,8 @@
 /** The SQL of users. */
-import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { byName, ordered } from '../db/name-order.ts';
-import { containing, countRows, wholeList } from '../db/paging.ts';
+import { containing, countRows, readPage, wholeList } from '../db/paging.ts';
 import { events, tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 
@@ -86,14 +86,8 @@ export async function listUsers(
           scope.kind === 'platform' ? ilike(tenants.name, pattern) : undefined,
         ),
   );
-  const direction = order.descending ? desc : asc;
-  const query = viewedUsers(db)
-    .where(where)
-    .orderBy(...ordered(userSortColumns[order.field], order.descending), direction(users.id))
-    .$dynamic();
-  const found = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
-  const rows = found.map(({ user, tenantName }) => ({ ...user, tenantName }));
-  if (page.limit === undefined) return { rows, total: rows.length };
+  const needsTenants = order.field === 'tenantName' || (pattern !== undefined && scope.kind === 'platform');
+  const keys = [userSortColumns[order.field], users.id];
   const counting = db
     .select({ one: sql`1` })
     .from(users)
@@ -103,7 +97,23 @@ export async function listUsers(
     pattern !== undefined && scope.kind === 'platform'
       ? counting.leftJoin(tenants, eq(tenants.id, users.tenantId)).where(where)
       : counting.where(where);
-  return { rows, total: await countRows(db, counted, filter.q) };
+  return readPage(page, {
+    count: () => countRows(db, counted, filter.q),
+    read: async ({ limit = wholeList, offset = 0 }, backwards) => {
+      const orderBy = keys.flatMap((key) => ordered(key, order.descending, backwards));
+      const ids = db.select({ id: users.id }).from(users).$dynamic();
+      // Organizations are looked up for the page alone, unless they are what is sorted or searched by.
+      const onPage = (needsTenants ? ids.leftJoin(tenants, eq(tenants.id, users.tenantId)) : ids)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset);
+      const found = await viewedUsers(db)
+        .where(inArray(users.id, onPage))
+        .orderBy(...orderBy);
+      return found.map(({ user, tenantName }) => ({ ...user, tenantName }));
+    },
+  });
 }
 
 /** Throws a unique violation that `isEmailTaken` of accounts/store.ts knows. */

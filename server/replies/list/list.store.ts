@@ -1,9 +1,9 @@
 /** Replies as hosts read them: lists, groups by event, and the export. */
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { ExportedReply } from '#domain/replies/csv.ts';
 import type { Db, TenantDb } from '../../db/connect.ts';
 import { ordered } from '../../db/name-order.ts';
-import { countRows, isTooLong, wholeList } from '../../db/paging.ts';
+import { countRows, isTooLong, readPage, totalOf, wholeList } from '../../db/paging.ts';
 import { events, reservations, tenants, users } from '../../db/schema.ts';
 import type { Scope, TenantScope } from '../../db/scope.ts';
 import { fewRows, type Search } from '../../db/search.ts';
@@ -57,36 +57,44 @@ export async function listReplies(
 ): Promise<{ rows: ReplyView[]; total: number }> {
   const filter = await prepareSearch(db, scope, asked);
   const where = matching(scope, filter);
-  const orderBy =
-    order === 'line'
-      ? [asc(reservations.arrival), asc(reservations.id)]
-      : [sortColumns[order.field], reservations.id].flatMap((key) => ordered(key, order.descending));
+  const keys =
+    order === 'line' ? [reservations.arrival, reservations.id] : [sortColumns[order.field], reservations.id];
+  const descending = order !== 'line' && order.descending;
   const viewed = db
     .select(viewColumns)
     .from(reservations)
     .innerJoin(events, and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)))
     .leftJoin(users, eq(users.id, reservations.userId));
-  // What stands before the page is walked by its ids alone: a page deep in a long list carries no row but its own.
-  const onPage =
-    filter.id !== undefined
-      ? where
-      : inArray(
-          reservations.id,
-          db
-            .select({ id: reservations.id })
-            .from(reservations)
-            .innerJoin(
-              events,
-              and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)),
-            )
-            .where(where)
-            .orderBy(...orderBy)
-            .limit(page.limit ?? wholeList)
-            .offset(page.offset ?? 0),
-        );
-  const total = filter.id === undefined ? await countReplyRows(db, scope, filter) : 1;
-  if (isTooLong(page, total)) return { rows: [], total };
-  const found = await viewed.where(onPage).orderBy(...orderBy);
+  const count = async () => (filter.id === undefined ? countReplyRows(db, scope, filter) : 1);
+  if (page.limit === undefined) {
+    const total = await count();
+    if (isTooLong(page, total)) return { rows: [], total };
+  }
+  const { rows: found, total } = await readPage(page, {
+    count,
+    read: async ({ limit = wholeList, offset = 0 }, backwards) => {
+      const orderBy = keys.flatMap((key) => ordered(key, descending, backwards));
+      // What stands before the page is walked by its ids alone: a page deep in a long list carries no row but its own.
+      const onPage =
+        filter.id !== undefined
+          ? where
+          : inArray(
+              reservations.id,
+              db
+                .select({ id: reservations.id })
+                .from(reservations)
+                .innerJoin(
+                  events,
+                  and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)),
+                )
+                .where(where)
+                .orderBy(...orderBy)
+                .limit(limit)
+                .offset(offset),
+            );
+      return viewed.where(onPage).orderBy(...orderBy);
+    },
+  });
   const positions = await linePositions(
     db,
     found.map(({ reply }) => reply).filter(({ waitlisted }) => waitlisted),
@@ -194,12 +202,11 @@ export async function listGroups(
     ...row,
     matches: numbers?.get(row.event.id) ?? row.matches,
   }));
-  if (page.limit === undefined) return { rows, total: rows.length };
   const counted = db
     .select({ one: sql`1` })
     .from(events)
     .where(where);
-  return { rows, total: await countRows(db, counted, filter.q) };
+  return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };
 }
 
 /** How many replies of each event match. Of a great many, the newest are counted alone: nobody reads the rest. */

@@ -86,8 +86,8 @@ export const sortColumns: Record<ReplySort, SortKey> = {
 };
 
 /**
- * The places of waiting replies in the lines of their events: those ahead of the first of them are counted, and the rest
- * numbered no further than to the last. Arrivals are unique within an event, and the index holds them.
+ * The places of waiting replies in the lines of their events: from each to the next those between are counted. Arrivals are
+ * unique within an event, and the index holds them.
  */
 export async function linePositions(
   db: Db,
@@ -97,22 +97,15 @@ export async function linePositions(
   const asked = waiting.map(({ tenantId, eventId, arrival }) => ({ tenantId, eventId, arrival }));
   const { rows } = await db.execute(sql`
     with asked as materialized (
-      select * from jsonb_to_recordset(${json(asked)}) as a ("tenantId" uuid, "eventId" uuid, arrival bigint)
-    ), lines as materialized (
-      select "tenantId", "eventId", min(arrival) as first, max(arrival) as last from asked group by 1, 2
-    ), ahead as materialized (
-      select lines.*, (select count(*) from reservations r
-        where r.tenant_id = "tenantId" and r.event_id = "eventId" and r.waitlisted and r.arrival < first) as before
-      from lines
+      select *, lag(arrival, 1, 0::bigint) over (partition by "eventId" order by arrival) as previous
+      from jsonb_to_recordset(${json(asked)}) as a ("tenantId" uuid, "eventId" uuid, arrival bigint)
+    ), steps as materialized (
+      select asked.*, (select count(*) from reservations r
+        where r.tenant_id = "tenantId" and r.event_id = "eventId" and r.waitlisted
+          and r.arrival > previous and r.arrival <= asked.arrival) as step
+      from asked
     )
-    select asked."eventId", asked.arrival, line.position from ahead
-      cross join lateral (
-        select r.arrival, (ahead.before + row_number() over (order by r.arrival))::int as position
-        from reservations r
-        where r.tenant_id = ahead."tenantId" and r.event_id = ahead."eventId" and r.waitlisted
-          and r.arrival between ahead.first and ahead.last
-      ) line
-      join asked on asked."eventId" = ahead."eventId" and asked.arrival = line.arrival`);
+    select "eventId", arrival, (sum(step) over (partition by "eventId" order by arrival))::int as position from steps`);
   const places = new Map(
     (rows as { eventId: string; arrival: number; position: number }[]).map((row) => [
       `${row.eventId} ${row.arrival}`,

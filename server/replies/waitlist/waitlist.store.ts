@@ -1,9 +1,9 @@
 /** The waitlist: who waits, and moving up. */
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { mostSpotsNeeded, spotsNeeded } from '#domain/seats/line.ts';
 import type { Db } from '../../db/connect.ts';
 import { ordered } from '../../db/name-order.ts';
-import { isTooLong, wholeList } from '../../db/paging.ts';
+import { isTooLong, totalOf, wholeList } from '../../db/paging.ts';
 import { events, reservations } from '../../db/schema.ts';
 import type { Scope, TenantScope } from '../../db/scope.ts';
 import { replyColumns } from '../guests.store.ts';
@@ -100,13 +100,15 @@ export async function listWaiting(
   page: { limit?: number; offset?: number },
 ): Promise<{ rows: WaitingView[]; total: number }> {
   const filter: Sought = await prepareSearch(db, scope, asked);
-  const total = await countReplyRows(db, scope, { ...filter, status: 'waitlisted' });
-  if (isTooLong(page, total)) return { rows: [], total };
+  const count = () => countReplyRows(db, scope, { ...filter, status: 'waitlisted' });
+  if (page.limit === undefined) {
+    const total = await count();
+    if (isTooLong(page, total)) return { rows: [], total };
+  }
   const byLine = order === null && filter.search === undefined && page.limit !== undefined;
   const places = byLine
     ? await placesOnPage(db, scope, filter, page.limit ?? 0, page.offset ?? 0)
     : undefined;
-  const where = places ? isAtOneOf(places) : matching(scope, { ...filter, status: 'waitlisted' });
   const direction = order?.descending ? desc : asc;
   const orderBy =
     order === null
@@ -116,7 +118,22 @@ export async function listWaiting(
           asc(events.id),
           direction(reservations.arrival),
         ];
-  const query = db
+  const eventOf = and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId));
+  // What is sorted are ids: a long line carries no row but those of the page.
+  const onPage = places
+    ? isAtOneOf(places)
+    : inArray(
+        reservations.id,
+        db
+          .select({ id: reservations.id })
+          .from(reservations)
+          .innerJoin(events, eventOf)
+          .where(matching(scope, { ...filter, status: 'waitlisted' }))
+          .orderBy(...orderBy)
+          .limit(page.limit ?? wholeList)
+          .offset(page.offset ?? 0),
+      );
+  const found = await db
     .select({
       id: reservations.id,
       eventId: reservations.eventId,
@@ -136,11 +153,9 @@ export async function listWaiting(
       eventConfirmedGuests: events.confirmedGuests,
     })
     .from(reservations)
-    .innerJoin(events, and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)))
-    .where(where)
-    .orderBy(...orderBy)
-    .$dynamic();
-  const found = await (places ? query : query.limit(page.limit ?? wholeList).offset(page.offset ?? 0));
+    .innerJoin(events, eventOf)
+    .where(onPage)
+    .orderBy(...orderBy);
   const positions = await linePositions(db, found);
   const needs = await readSpotsNeeded(db, found);
   return {
@@ -149,7 +164,7 @@ export async function listWaiting(
       position: positions.get(row.id) ?? 0,
       spotsNeeded: needs.get(row.id) ?? null,
     })),
-    total,
+    total: await totalOf(page, found.length, count),
   };
 }
 
