@@ -153,12 +153,7 @@ export default defineConfig(
   },
   {
     files: ['{domain,server,web}/**/*.{ts,tsx}'],
-    ignores: [
-      'server/{main,process}.ts',
-      'server/*/main.ts',
-      'server/backup/report.ts',
-      'server/processes/supervise.ts',
-    ],
+    ignores: ['server/main.ts', 'server/*/main.ts', 'server/backup/report.ts'],
     rules: {
       'no-console': 'error',
     },

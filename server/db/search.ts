@@ -25,8 +25,8 @@ export function ofOneOf(
   ids: readonly string[],
 ): Belonging[] {
   if (ids.length === 0) return [];
-  // As one value, which the planner knows: how many rows they have decides how they are found.
-  const isSo = sql`${column} = any(${`{${ids.join(',')}}`}::text::uuid[])`;
+  // As one value of the column's own type: the planner knows how many there are, and no row reads it anew from a text.
+  const isSo = sql`${column} = any(${sql.param([...ids])}::uuid[])`;
   return [{ ids: sql`select ${table.id} from ${table} where ${isSo}`, isSo }];
 }
 
@@ -83,13 +83,16 @@ export async function startSearch(db: Db, scope: Scope, asked: Asked): Promise<S
   const driver = words[rarest];
   /** Nothing that the planner could put in another order: the ids first, then their rows. */
   const byIds = (id: SQLWrapper, most?: number): SQL => {
-    // Ids are in the order of their making.
+    // Ids are in the order of their making. Of each kind by itself: that is an order of the index.
     const limit = most === undefined ? sql`` : sql`limit ${most}`;
     const newest = most === undefined ? sql`` : sql`order by w.word desc, w.row_id desc ${limit}`;
     const all = [
       ...(driver === undefined
         ? []
-        : [sql`(${withWord(driver)} and ${and(sql`true`, ...hasOthers)} ${newest})`]),
+        : asked.kinds.map(
+            (kind) =>
+              sql`(${withWord(driver)} and w.kind = ${kind} and ${and(sql`true`, ...hasOthers)} ${newest})`,
+          )),
       ...belonging.map(({ ids }) => sql`(${ids} ${limit})`),
     ];
     if (all.length === 0) return sql`false`;

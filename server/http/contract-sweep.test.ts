@@ -169,7 +169,6 @@ const samples: Record<Name, Sample> = {
   stats: { foreign: 'own' },
   replies: { foreign: 'own' },
   health: { foreign: 'own' },
-  alive: { foreign: 'own' },
   listActivity: { foreign: 'own' },
   reportProblem: { body: { reference: 'sweep', page: '/', error: 'none' }, foreign: 'own' },
 };
