@@ -153,7 +153,12 @@ export default defineConfig(
   },
   {
     files: ['{domain,server,web}/**/*.{ts,tsx}'],
-    ignores: ['server/main.ts', 'server/*/main.ts', 'server/backup/report.ts'],
+    ignores: [
+      'server/{main,process}.ts',
+      'server/*/main.ts',
+      'server/backup/report.ts',
+      'server/processes/supervise.ts',
+    ],
     rules: {
       'no-console': 'error',
     },

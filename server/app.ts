@@ -17,7 +17,7 @@ import { identify } from './accounts/sessions.ts';
 import { activityHandlers } from './activity/routes.ts';
 import { billingHandlers } from './plans/routes.ts';
 import { dashboardHandlers } from './dashboard/routes.ts';
-import { heavyReads } from './db/heavy-reads.ts';
+import { heavyReadLimits, heavyReads } from './db/heavy-reads.ts';
 import { newId } from './db/id.ts';
 import { customUrlsIn } from './events/address.ts';
 import { eventsHandlers } from './events/routes.ts';
@@ -41,9 +41,14 @@ import { liveHandlers } from './live/routes.ts';
 import { makeStreams } from './live/streams.ts';
 import { makeDelivery } from './mail/delivery.ts';
 import { mailHandlers } from './mail/routes.ts';
+import { makeMetrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/routes.ts';
 import { messagesHandlers } from './messages/routes.ts';
 import { notificationsHandlers } from './notifications/routes.ts';
+import { coresOfEach, processCount, processName } from './processes/count.ts';
+import { metricsOfAll } from './processes/worker.ts';
 import { problemsHandlers } from './problems/routes.ts';
+import { waitingMail } from './outbox/waiting.store.ts';
 import { findAddressIn } from './replies/address.ts';
 import { mostSnapshots } from './replies/list/export.ts';
 import { makeTurns } from './replies/list/turns.ts';
@@ -57,16 +62,27 @@ import { usersHandlers } from './users/routes.ts';
 
 function makeServices(deps: PlatformDeps): Services {
   const findAddress = findAddressIn(deps.database);
+  const processes = processCount(deps.config);
+  const streams = makeStreams(deps);
+  const reads = heavyReads(heavyReadLimits(coresOfEach(processes)));
+  const settlement = makeSettlement(deps, findAddress, (...batch) => metrics.noteBatch(...batch));
+  const metrics = makeMetrics(processName(), {
+    repliesWaiting: () => settlement.waiting(),
+    streams: () => streams.size,
+    heavyReads: () => reads.state(),
+    pools: () => deps.database.pools(),
+  });
   return {
-    settlement: makeSettlement(deps, findAddress),
+    settlement,
     publicEvents: makePublicEvents(deps),
-    streams: makeStreams(deps),
-    heavyReads: heavyReads(),
+    streams,
+    heavyReads: reads,
+    metrics,
     exportTurns: makeTurns(mostSnapshots),
     delivery: makeDelivery(),
     identify: (request) => identify(deps, request),
     findAddress,
-    passwords: makePasswords(),
+    passwords: makePasswords(coresOfEach(processes)),
     noteLimit: makeNoteLimit(),
     customUrls: customUrlsIn(deps.database),
   };
@@ -161,6 +177,11 @@ export async function buildApp(
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(description),
   );
+
+  serveMetrics(app, deps, {
+    everyProcess: () => metricsOfAll(() => services.metrics.ofProcess()),
+    waitingMail: () => waitingMail(deps.database.platform),
+  });
 
   const handlers = handlersOf(deps);
   for (const slice of Object.keys(contracts) as Slice[]) serveSlice(app, deps, slice, handlers);

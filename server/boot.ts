@@ -22,7 +22,7 @@ export async function bootDatabase(
   what: string,
   config: Config,
   logger: Logger,
-  options: { migrate?: boolean } = {},
+  options: { migrate?: boolean; poolSize?: number } = {},
 ): Promise<PlatformDatabase> {
   try {
     return await openDatabase({

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 const problemsOf = (env: Record<string, string>) => {
@@ -120,5 +123,52 @@ describe('MAIL_PER_MINUTE', () => {
         problems: ['MAIL_PER_MINUTE must be a whole number from 1 to 100000'],
       });
     }
+  });
+});
+
+describe('secrets from files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'turnout-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const fileOf = (content: string) => {
+    const path = join(folder, `${Math.random()}`);
+    writeFileSync(path, content);
+    return path;
+  };
+
+  it('are read without the line break at the end', () => {
+    const env = {
+      DATABASE_URL_FILE: fileOf('postgres://turnout@db/turnout\n'),
+      SMTP_URL_FILE: fileOf('smtp://mail:25'),
+      SECRET_KEY_FILE: fileOf(`${'k'.repeat(32)}\r\n`),
+      SUPERADMIN_EMAIL: 'ops@example.com',
+      SUPERADMIN_PASSWORD_FILE: fileOf(' with spaces \n'),
+    };
+    expect(readConfig(env)).toMatchObject({
+      databaseUrl: 'postgres://turnout@db/turnout',
+      smtpUrl: 'smtp://mail:25',
+      secretKey: 'k'.repeat(32),
+      superadminPassword: ' with spaces ',
+    });
+    expect(readConfig({ DATABASE_URL_FILE: ' ' })).toEqual(readConfig({}));
+  });
+
+  it('are refused where the variable is set too, and where the file is missing, empty or wrong', () => {
+    const missing = join(folder, 'missing');
+    const empty = fileOf('\n');
+    expect(
+      problemsOf({
+        DATABASE_URL: 'postgres://a/b',
+        DATABASE_URL_FILE: fileOf('postgres://a/b'),
+        SMTP_URL_FILE: missing,
+        SECRET_KEY_FILE: empty,
+        SUPERADMIN_EMAIL: 'ops@example.com',
+        SUPERADMIN_PASSWORD_FILE: fileOf('short'),
+      }),
+    ).toEqual([
+      'DATABASE_URL and DATABASE_URL_FILE are both set: choose one',
+      `SMTP_URL_FILE names a file that cannot be read (ENOENT): ${missing}`,
+      `SECRET_KEY_FILE names a file that is empty: ${empty}`,
+      'SUPERADMIN_PASSWORD must have at least 6 characters',
+    ]);
   });
 });

@@ -1,8 +1,10 @@
 /** Configuration by environment, validated at start with one message for everything that is wrong (docs/product.md#running). */
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { isEmail } from '#domain/kernel/text.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'], { error: 'must be on or off' })
@@ -99,6 +101,18 @@ const environment = z.object({
     .min(32, { message: 'must have at least 32 characters, as `openssl rand -base64 32` prints them' })
     .max(1_000, { message: 'must have at most 1000 characters' })
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, { message: 'must have at least 16 characters' })
+    .max(1_000, { message: 'must have at most 1000 characters' })
+    .optional(),
+  PROCESSES: z
+    .string()
+    .refine((text) => text === 'auto' || /^([1-9]|[1-5]\d|6[0-4])$/.test(text), {
+      message: 'must be auto, or a whole number from 1 to 64',
+    })
+    .transform((text) => (text === 'auto' ? availableParallelism() : Number(text)))
+    .default(1),
   /** Whom to tell of a weakness, as /.well-known/security.txt says it. */
   SECURITY_CONTACT: url(
     ['mailto:', 'https:'],
@@ -141,6 +155,10 @@ export interface Config {
   /** The installation's secret; where it is not set, one is made and kept (`server/keys/secret.ts`). */
   secretKey: string | undefined;
   securityContact: string | undefined;
+  /** Who sends it may read `/metrics`; without one this machine alone may. */
+  metricsToken: string | undefined;
+  /** How many processes one start was asked for; `server/processes/count.ts` says how many it has. */
+  processes: number;
   /** False only for load tests. */
   rateLimit: boolean;
   trustProxy: boolean | number | string;
@@ -149,7 +167,8 @@ export interface Config {
 }
 
 /** The configuration, or a list of sentences that name every variable that is wrong. */
-export function readConfig(env: Record<string, string | undefined>): Config | { problems: string[] } {
+export function readConfig(variables: Record<string, string | undefined>): Config | { problems: string[] } {
+  const { env, problems: wrongFiles } = withSecretFiles(variables);
   // An empty variable is one that is not set: that is how shells and compose files leave them out. A password keeps its
   // spaces.
   const given = Object.fromEntries(
@@ -158,10 +177,12 @@ export function readConfig(env: Record<string, string | undefined>): Config | { 
       .filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = environment.safeParse(given);
-  const problems = result.success
-    ? []
-    : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  if (Boolean(given.SUPERADMIN_EMAIL) !== Boolean(given.SUPERADMIN_PASSWORD)) {
+  const problems = [
+    ...wrongFiles,
+    ...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+  ];
+  const hasPassword = given.SUPERADMIN_PASSWORD ?? variables.SUPERADMIN_PASSWORD_FILE?.trim();
+  if (Boolean(given.SUPERADMIN_EMAIL) !== Boolean(hasPassword)) {
     problems.push('SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD must be set together');
   }
   if (!result.success || problems.length > 0) return { problems };
@@ -179,6 +200,8 @@ export function readConfig(env: Record<string, string | undefined>): Config | { 
     superadminPassword: values.SUPERADMIN_PASSWORD,
     secretKey: values.SECRET_KEY,
     securityContact: values.SECURITY_CONTACT,
+    metricsToken: values.METRICS_TOKEN,
+    processes: values.PROCESSES,
     rateLimit: values.RATE_LIMIT,
     trustProxy: parseTrustProxy(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,

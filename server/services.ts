@@ -7,6 +7,7 @@ import type { NoteLimit } from './http/security-log.ts';
 import type { Identify } from './http/serve.ts';
 import type { Streams } from './live/streams.ts';
 import type { Delivery } from './mail/delivery.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { FindAddress } from './replies/address.ts';
 import type { Turns } from './replies/list/turns.ts';
 import type { PublicEvents } from './replies/public-event.ts';
@@ -23,6 +24,8 @@ export interface Services {
   heavyReads: HeavyReads;
   /** Files of replies that each hold a connection, a few at once. */
   exportTurns: Turns;
+  /** What the process measures of itself. */
+  metrics: Metrics;
   /** How sending mail goes. */
   delivery: Delivery;
   /** Who calls, by the session that the call names. */

@@ -29,6 +29,8 @@ export interface RouteSpec {
   /** Beyond those every route can give: invalid, unauthenticated, forbidden, tooLarge, tooMany, internal, unavailable. */
   readonly errors: readonly ErrorCode[];
   readonly limit?: LimitClass;
+  /** Nobody asks who calls: it is answered while the database, which knows the sessions, is away. Access is `public`. */
+  readonly unasked?: true;
   /** Reads so much that few such calls run at once, as lists that can be searched do anyway. */
   readonly heavy?: true;
   /**

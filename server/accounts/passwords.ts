@@ -31,9 +31,9 @@ export interface Passwords {
 }
 
 /** The line of one process: its cores are what is waited for. */
-export function makePasswords(): Passwords {
+export function makePasswords(cores = availableParallelism()): Passwords {
   const line = makePasswordLine({
-    slots: Math.max(1, availableParallelism() - 1),
+    slots: Math.max(1, cores - 1),
     // On one free core the last of a hundred waits under two seconds; who comes later does better to try again.
     most: 100,
   });

@@ -227,6 +227,23 @@ describe('GET /api/health', () => {
     await other.app.close();
   });
 
+  it('is 503 and says why while the database answers and takes no writes, and the process is alive', async () => {
+    const full: PlatformDatabase = Object.assign(Object.create(database) as TestDatabase, {
+      unwritable: () => Promise.resolve('diskFull'),
+    });
+    const other = await testApp({ database: full });
+    // Whoever calls: a session is not looked for, since that asks the database.
+    const { status, body } = await other.call('GET', '/api/health', { token: 'of nobody' });
+    expect(status).toBe(503);
+    const problem = body as Health & { error: string; requestId: string };
+    expect(problem.error).toMatch(/disk of the database is full/);
+    expect(problem.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(problem.components[0]).toMatchObject({ name: 'Database', state: 'down' });
+    const alive = await other.call('GET', '/api/alive', { token: 'of nobody' });
+    expect(alive).toMatchObject({ status: 200, body: { status: 'alive' } });
+    await other.app.close();
+  });
+
   it('asks the database once for many callers', async () => {
     let asked = 0;
     const counting: PlatformDatabase = Object.assign(Object.create(database) as TestDatabase, {

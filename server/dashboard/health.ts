@@ -1,5 +1,6 @@
 /** What the health call and the System Status panel say. */
 import type { Health } from '#domain/dashboard/contract.ts';
+import type { Unwritable } from '../db/writes.ts';
 import type { AppDeps } from '../services.ts';
 
 type Component = Health['components'][number];
@@ -7,13 +8,27 @@ type Component = Health['components'][number];
 /** How long an answer of the database is good for, so that being asked often costs nothing. */
 const pingLastsMs = 1_000;
 
+const sentences: Record<Unwritable, string> = {
+  diskFull: 'The disk of the database is full: nothing can be written',
+  readOnly: 'The database takes no writes: it is read-only',
+  exhausted: 'The database server has no memory or no connections left',
+  poolExhausted: 'All connections to the database are in use, and none came free in time',
+};
+
 /** A health check of its own for every app: who asks while the database is being asked waits for the same answer. */
 export function healthCheck({ database, config, services }: AppDeps): () => Promise<Health> {
-  let last: { at: number; answer: Promise<boolean> } | undefined;
+  let last: { at: number; answer: Promise<string | null> } | undefined;
 
-  const databaseAnswers = () => {
+  /** What is wrong with the database, null where nothing is. */
+  const ask = async (): Promise<string | null> => {
+    if (!(await database.ping())) return 'The database does not answer';
+    const why = await database.unwritable();
+    return why && sentences[why];
+  };
+
+  const failureOfDatabase = () => {
     if (!last || performance.now() - last.at > pingLastsMs) {
-      const asked = { at: performance.now(), answer: database.ping() };
+      const asked = { at: performance.now(), answer: ask() };
       last = asked;
       // An answer counts from when it came.
       void asked.answer.then(() => (asked.at = performance.now()));
@@ -22,11 +37,13 @@ export function healthCheck({ database, config, services }: AppDeps): () => Prom
   };
 
   return async () => {
-    const up = await databaseAnswers();
+    const failure = await failureOfDatabase();
     const mail = services.delivery.state();
     const components: Component[] = [
-      { name: 'Database', state: up ? 'operational' : 'down' },
-      up
+      failure === null
+        ? { name: 'Database', state: 'operational' }
+        : { name: 'Database', state: 'down', detail: failure },
+      failure === null
         ? { name: 'API Services', state: 'operational' }
         : { name: 'API Services', state: 'down', detail: 'Waiting for the database' },
       {
@@ -37,11 +54,12 @@ export function healthCheck({ database, config, services }: AppDeps): () => Prom
       { name: 'Payment Gateway', state: 'operational', detail: 'Manual billing' },
     ];
     const down = components.some(({ state }) => state === 'down');
-    const status = !up
-      ? 'down'
-      : down || components.some(({ state }) => state !== 'operational')
-        ? 'degraded'
-        : 'operational';
+    const status =
+      failure !== null
+        ? 'down'
+        : down || components.some(({ state }) => state !== 'operational')
+          ? 'degraded'
+          : 'operational';
     return { status, components };
   };
 }

@@ -44,10 +44,12 @@ export function dashboardHandlers(deps: AppDeps): Handlers<typeof dashboardRoute
     health: async () => {
       const health = await check();
       return health.status === 'down'
-        ? refuse('unavailable', 'The database does not answer. Please try again shortly.', {
+        ? refuse('unavailable', `${health.components[0]?.detail}. Please try again shortly.`, {
             extra: { status: health.status, components: health.components },
           })
         : answer(200, health);
     },
+
+    alive: () => Promise.resolve(answer(200, { status: 'alive' as const })),
   };
 }

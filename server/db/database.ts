@@ -2,6 +2,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 import type { Scope, TenantScope } from './scope.ts';
+import type { Unwritable } from './writes.ts';
 
 /** What both drivers answer to raw statements; anything more would work on one of them only. */
 interface Rows<Row> {
@@ -54,6 +55,15 @@ export interface Channel {
   readonly enqueued: () => void;
 }
 
+export interface PoolState {
+  pool: string;
+  max: number;
+  inUse: number;
+  idle: number;
+  /** Work that waits for a connection. */
+  waiting: number;
+}
+
 /** What the slices work with: whatever they do, they do in the scope that they were given. */
 export interface Database {
   /** True for the database inside this process, which has a single session: keep transactions short. */
@@ -75,6 +85,10 @@ export interface Database {
   readonly channel: Channel;
   /** Whether the database answers within two seconds; never throws. */
   ping(): Promise<boolean>;
+  /** How the pools of connections are used; none for the database inside this process. */
+  pools(): readonly PoolState[];
+  /** Why it takes no writes at this moment; null where it does, as far as is known. Never throws. */
+  unwritable(): Promise<Unwritable | null>;
 }
 
 /**

@@ -14,6 +14,7 @@ import { embeddedStatements, embeddedTransaction, retryingConflicts, tenantIdOf 
 import { setSender } from './statement.ts';
 import { createDataFolder } from './template.ts';
 import { ensureTenantRole, proveTenantLock, type RunSql, tenantRole } from './tenant-role.ts';
+import { probeStatement, watchWrites } from './writes.ts';
 
 /** The PostgreSQL inside PGlite: its folders cannot be opened by another major version. */
 const postgresVersion = '18';
@@ -209,12 +210,16 @@ async function embeddedDatabase(engine: Engine): Promise<PlatformDatabase> {
     await proveTenantLock(async (statement) => (await tx.query<Record<string, unknown>>(statement)).rows);
   });
 
+  const writes = watchWrites(async () => (await engine.client()).query(probeStatement));
+
   const statements = embeddedStatements({
     query: async (...args: Parameters<PGlite['query']>) => {
       // Once more, for a handle that was taken outside and is used inside.
       assertOutsideTransaction(database, 'Database.platform was used');
       const client = await engine.client();
-      const result = await client.query(...args);
+      const asked = client.query(...args);
+      asked.catch(writes.note);
+      const result = await asked;
       engine.noteCommit();
       return result;
     },
@@ -241,7 +246,7 @@ async function embeddedDatabase(engine: Engine): Promise<PlatformDatabase> {
           ? `SET LOCAL ROLE ${tenantRole}; SELECT set_config('turnout.tenant', '${tenantIdOf(scope)}', true)`
           : undefined;
       const told = new Set<string>();
-      const result = await retryingConflicts(async () =>
+      const outcome = retryingConflicts(async () =>
         (await engine.client()).transaction(async (tx) => {
           told.clear();
           if (enter) await tx.exec(enter);
@@ -253,6 +258,8 @@ async function embeddedDatabase(engine: Engine): Promise<PlatformDatabase> {
           return result;
         }),
       );
+      outcome.catch(writes.note);
+      const result = await outcome;
       engine.noteCommit();
       if (told.size > 0) channel.tell(told);
       return result;
@@ -272,6 +279,9 @@ async function embeddedDatabase(engine: Engine): Promise<PlatformDatabase> {
         );
       return Promise.race([answered, late]).finally(() => clearTimeout(timer));
     },
+
+    unwritable: () => writes.state(),
+    pools: () => [],
 
     ending: () => engine.ending(),
     close: () => (closing ??= engine.close()),

@@ -33,6 +33,8 @@ interface Waiting {
 export interface HeavyReads {
   /** Runs `work` when it is `whose` turn. @throws DatabaseUnavailable where too many wait, ClientGone after `gone`. */
   run<T>(whose: string, gone: AbortSignal, work: () => Promise<T>): Promise<T>;
+  /** How many run and wait at this moment. */
+  state(): { running: number; waiting: number };
 }
 
 export function heavyReads(limits: HeavyReadLimits = heavyReadLimits()): HeavyReads {
@@ -92,6 +94,8 @@ export function heavyReads(limits: HeavyReadLimits = heavyReadLimits()): HeavyRe
   }
 
   return {
+    state: () => ({ running: busy, waiting }),
+
     async run(whose, gone, work) {
       if (gone.aborted) throw new ClientGone('The client has gone.');
       if (isFull(whose)) await wait(whose, gone);

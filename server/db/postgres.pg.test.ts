@@ -255,6 +255,18 @@ describe('an outage of PostgreSQL', () => {
   });
 });
 
+it('says that it takes no writes once it is read-only, though it answers', async () => {
+  const database = await opened();
+  const name = new URL(database.url).pathname.slice(1);
+  await onTestServer([
+    `alter database ${name} set default_transaction_read_only = on`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  ]);
+  await vi.waitFor(async () => expect(await database.ping()).toBe(true));
+  expect(await database.unwritable()).toBe('readOnly');
+  expect(await one(database, someTenant)).toBe(1);
+});
+
 /** A door in front of the test server that can be shut, as a server that is stopped: tests of others may be running on it. */
 async function openGate() {
   const behind = new URL(testServerUrl());

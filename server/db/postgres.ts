@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { setOutlet } from './channel.ts';
-import type { Database, DatabaseConfig, DatabaseLog, DbOf, PlatformDatabase } from './database.ts';
+import type { Database, DatabaseConfig, DatabaseLog, DbOf, PlatformDatabase, PoolState } from './database.ts';
 import { DatabaseUnavailable, isUnavailable, sqlMessage, sqlState, StartError } from './errors.ts';
 import { assertOutsideTransaction, insideTransaction } from './guard.ts';
 import { migratePostgres } from './migrate.ts';
@@ -11,6 +11,7 @@ import { setSender } from './statement.ts';
 import { platformScope, type Scope } from './scope.ts';
 import { postgresStatements, postgresTransaction, retryingConflicts, tenantIdOf } from './session.ts';
 import { ensureTenantRole, proveTenantLock } from './tenant-role.ts';
+import { PoolExhausted, probeStatement, watchWrites } from './writes.ts';
 
 // count(*) and sums of integers arrive as text from pg and as numbers from PGlite; every bigint of this product fits.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -54,6 +55,10 @@ export async function openPostgres(
   }
 
   const channel = openPostgresChannel(connection, log);
+  // One message, and so one transaction: what it sets ends with it, behind a pooler too.
+  const writes = watchWrites(() =>
+    health.query(`SELECT set_config('turnout.platform', 'on', true); ${probeStatement}`),
+  );
   const running = new Set<Promise<unknown>>();
   let pinging: Promise<boolean> | undefined;
   let closing: Promise<void> | undefined;
@@ -62,8 +67,11 @@ export async function openPostgres(
     query: async (...args: unknown[]) => {
       // Once more, for a handle that was taken outside and is used inside.
       assertOutsideTransaction(database, 'Database.platform was used');
-      if (plan.stays) return runStatement(platform, undefined, args);
-      return runStatement(platform, plan.begin('platform'), withoutNames(args));
+      const asked = plan.stays
+        ? runStatement(platform, undefined, args)
+        : runStatement(platform, plan.begin('platform'), withoutNames(args));
+      asked.catch(writes.note);
+      return asked;
     },
   });
 
@@ -92,6 +100,9 @@ export async function openPostgres(
         .finally(() => (pinging = undefined));
       return pinging;
     },
+
+    unwritable: () => writes.state(),
+    pools: () => [poolState('tenants', tenants), poolState('platform', platform)],
 
     // Any number of processes share a server.
     ending() {},
@@ -123,6 +134,9 @@ export async function openPostgres(
     running.add(outcome);
     try {
       return await outcome;
+    } catch (error) {
+      writes.note(error);
+      throw error;
     } finally {
       running.delete(outcome);
     }
@@ -274,11 +288,22 @@ function query(client: pg.PoolClient, ...args: unknown[]): Promise<pg.QueryResul
   return (client.query as (...args: unknown[]) => Promise<pg.QueryResult>)(...args);
 }
 
+const poolState = (name: string, pool: pg.Pool): PoolState => ({
+  pool: name,
+  max: pool.options.max,
+  inUse: pool.totalCount - pool.idleCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+});
+
 async function checkout(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    throw new DatabaseUnavailable('The database cannot be reached.', { cause: error });
+    const isExhausted = pool.totalCount >= pool.options.max && pool.idleCount === 0;
+    throw new DatabaseUnavailable('The database cannot be reached.', {
+      cause: isExhausted ? new PoolExhausted('No connection came free.', { cause: error }) : error,
+    });
   }
 }
 

@@ -126,6 +126,7 @@ export function describeTransactions(name: string, open: () => Promise<TestDatab
 
     it('are not needed to hear that it answers', async () => {
       expect(await database.ping()).toBe(true);
+      expect(await database.unwritable()).toBeNull();
       expect(await inTransaction(async () => 'done')).toBe('done');
     });
   });

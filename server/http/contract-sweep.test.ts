@@ -169,6 +169,7 @@ const samples: Record<Name, Sample> = {
   stats: { foreign: 'own' },
   replies: { foreign: 'own' },
   health: { foreign: 'own' },
+  alive: { foreign: 'own' },
   listActivity: { foreign: 'own' },
   reportProblem: { body: { reference: 'sweep', page: '/', error: 'none' }, foreign: 'own' },
 };

@@ -14,7 +14,11 @@ it('503 with Retry-After at once for whoever comes past what the process takes',
   const several = await Promise.all([ask(), ask(), ask(), ask('/api/health')]);
   expect(several.map(({ statusCode }) => statusCode)).toEqual([404, 404, 503, 200]);
   expect(several[2]?.headers['retry-after']).toBe('2');
-  expect(several[2]?.json()).toEqual({ code: 'unavailable', error: expect.stringMatching(/try again/) });
+  expect(several[2]?.json()).toEqual({
+    code: 'unavailable',
+    error: expect.stringMatching(/try again/),
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
   // What was answered makes room.
   expect((await ask()).statusCode).toBe(404);
   expect((await ask()).statusCode).toBe(404);

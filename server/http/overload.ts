@@ -1,6 +1,6 @@
 /** Past what the machine can do: whoever comes then is told so at once, and the memory that waiting calls take is bounded. */
 import type { FastifyInstance } from 'fastify';
-import { problem } from './problem.ts';
+import { unavailableReply } from './problem.ts';
 
 /** A process answers some thousand replies a second: who comes behind so many would wait for longer than they do. */
 const mostUnderWay = 5_000;
@@ -12,7 +12,7 @@ export function refuseOverload(app: FastifyInstance, most = mostUnderWay): void 
   let underWay = 0;
   app.addHook('onRequest', (request, reply, done) => {
     if (uncounted.has(request.routeOptions.url ?? '')) return done();
-    if (underWay >= most) return void reply.code(503).header('retry-after', '2').send(problem('unavailable'));
+    if (underWay >= most) return void unavailableReply(request, reply);
     underWay += 1;
     reply.raw.once('close', () => (underWay -= 1));
     done();

@@ -40,12 +40,23 @@ export const problem = (
   }),
 });
 
+/** A 503: when to come again, and the request's id, by which the log's lines about it are found. */
+export const unavailableReply = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { error, retryAfter = 2, extra }: { error?: string; retryAfter?: number; extra?: Refusal['extra'] } = {},
+): FastifyReply =>
+  reply
+    .code(503)
+    .header('retry-after', String(retryAfter))
+    .send({ ...extra, ...problem('unavailable', error), requestId: request.id });
+
 export function refusalReply(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.refused === 'unavailable') return unavailableReply(reply.request, reply, refusal);
   const body: Problem = {
     ...refusal.extra,
     ...problem(refusal.refused, refusal.error, refusal.issues),
   };
-  if (refusal.refused === 'unavailable') reply.header('retry-after', '2');
   if (refusal.refused === 'tooMany')
     reply.header('retry-after', String(Number(refusal.extra?.retryAfter ?? 60)));
   return reply.code(errorCodes[refusal.refused].status).send(body);
@@ -205,18 +216,15 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
   // The caller hung up before the body was whole: nobody reads the answer, and nothing failed here.
   if (error.code === 'ECONNRESET' && error.statusCode === 400)
     return reply.code(400).send(problem('invalid', 'The request could not be read.'));
-  if (error instanceof ClientGone) return reply.code(503).send(problem('unavailable'));
+  if (error instanceof ClientGone) return unavailableReply(request, reply);
   // The limit of a statement ended it, which happens to a search of what is found nowhere near.
   if (sqlState(error) === '57014') {
     request.log.warn({ err: error }, 'a statement took too long');
-    return reply
-      .code(503)
-      .header('retry-after', '5')
-      .send(problem('unavailable', tookTooLong(request)));
+    return unavailableReply(request, reply, { error: tookTooLong(request), retryAfter: 5 });
   }
   if (isUnavailable(error)) {
     request.log.warn({ err: error }, 'the database is not available');
-    return reply.code(503).header('retry-after', '2').send(problem('unavailable'));
+    return unavailableReply(request, reply);
   }
   // The caller was deleted between the check of the session and the row that names them.
   if (namesTheCaller.some((constraint) => isForeignKeyViolation(error, constraint))) {
@@ -229,7 +237,7 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
   }
   const status = error.statusCode ?? 500;
   // What can be done at a time is bounded, and who does not fit is told at once.
-  if (status === 503) return reply.code(503).header('retry-after', '2').send(problem('unavailable'));
+  if (status === 503) return unavailableReply(request, reply);
   if (status === 429) return reply.code(429).send(problem('tooMany'));
   if (status === 413) return reply.code(413).send(problem('tooLarge', tooLargeSentence(request)));
   if (status === 415)

@@ -211,7 +211,7 @@ function guard(
     }
     done();
   };
-  if (request.headers.authorization === undefined) return admit(null);
+  if (route.unasked || request.headers.authorization === undefined) return admit(null);
   services.identify(request).then(admit, done);
 }
 

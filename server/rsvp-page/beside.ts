@@ -5,7 +5,7 @@ import { checkCustomCss } from '#domain/themes/rules.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 import { pictureOf } from '#web/rsvp/render.tsx';
 import type { AppDeps } from '../services.ts';
-import { problem } from '../http/problem.ts';
+import { problem, unavailableReply } from '../http/problem.ts';
 import { invitation } from '../mail/templates/calendar.ts';
 import { sender } from '../mail/templates/render.ts';
 import { makePictures, pictureVersion, TooManyPictures } from '../pictures/pictures.ts';
@@ -74,7 +74,7 @@ export function serveBesidePage(app: FastifyInstance, { config, route, read, let
     } catch (error) {
       reply.removeHeader('etag').header('cache-control', 'no-store').type('application/json; charset=utf-8');
       if (error instanceof TooManyPictures) {
-        return reply.code(503).header('retry-after', '5').send(problem('unavailable'));
+        return unavailableReply(request, reply, { retryAfter: 5 });
       }
       request.log.error({ err: error, requestId: request.id }, 'a picture could not be drawn');
       return reply.code(500).send({ ...problem('internal'), requestId: request.id });

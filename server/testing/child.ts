@@ -62,7 +62,14 @@ export async function buildChild(entry: string): Promise<string> {
     root,
     configFile: false,
     logLevel: 'error',
-    build: { ssr: join(root, entry), outDir: folder, minify: false, emptyOutDir: true },
+    build: {
+      ssr: join(root, entry),
+      outDir: folder,
+      minify: false,
+      emptyOutDir: true,
+      // As in scripts/build.mjs: the migrations are looked for beside the file that asks for them.
+      rollupOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+    },
   });
   cpSync(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true });
   cpSync(await testTemplate(), join(folder, 'template.tar.gz'));

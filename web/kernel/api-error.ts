@@ -44,9 +44,14 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return reference === null ? error.problem.error : `${error.problem.error} Reference: ${reference}`;
 }
 
-/** The id under which the server's log has what went wrong (a 500 carries it), for whoever asks about it; else null. */
+/**
+ * The id under which the server's log has what went wrong, for whoever asks about it; else null. A 503 has one for operators:
+ * it passes by itself, and nobody need ask.
+ */
 export const referenceOf = (error: unknown): string | null =>
-  error instanceof ApiError && typeof error.problem?.requestId === 'string' ? error.problem.requestId : null;
+  error instanceof ApiError && error.status !== 503 && typeof error.problem?.requestId === 'string'
+    ? error.problem.requestId
+    : null;
 
 /** The server's complaint about each field, by its path. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {

@@ -136,6 +136,7 @@ const table = {
     stats: { method: 'GET', path: '/api/dashboard/stats' },
     replies: { method: 'GET', path: '/api/dashboard/replies' },
     health: { method: 'GET', path: '/api/health' },
+    alive: { method: 'GET', path: '/api/alive' },
   },
   live: {
     changes: { method: 'GET', path: '/api/live', produces: 'text/event-stream; charset=utf-8' },

@@ -13,6 +13,13 @@ describe('eventTime', () => {
       '4:00 PM – Monday, June 7, 2027, 4:00 PM EDT',
     );
   });
+  it('says both zones where the clocks change in between', () => {
+    const night = { ...event, dateTime: '2027-11-07T05:30:00.000Z' };
+    expect(eventTime({ ...night, endTime: '2027-11-07T06:30:00.000Z' })?.time).toBe(
+      '1:30 AM EDT – 1:30 AM EST',
+    );
+    expect(eventTime({ ...night, endTime: '2027-11-07T05:45:00.000Z' })?.time).toBe('1:30 AM – 1:45 AM EDT');
+  });
   it('is nothing for a date that is not one yet, and Pacific for a zone that is none', () => {
     expect(eventTime({ ...event, dateTime: '' })).toBeNull();
     expect(eventTime({ ...event, timezone: 'Moon/Base' })?.time).toBe('1:00 PM PDT');

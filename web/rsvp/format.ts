@@ -44,7 +44,10 @@ export function eventTime(event: {
   // A party that ends after midnight ends the same night; only a later one names its day.
   const isSameNight = end.getTime() - start.getTime() < 18 * 3_600_000;
   const until = isSameNight ? to : `${formatLongDay(end, zone)}, ${to}`;
-  return { day, time: `${from} – ${until} ${zoneAbbreviation(end, zone)}` };
+  const [zoneFrom, zoneTo] = [zoneAbbreviation(start, zone), zoneAbbreviation(end, zone)];
+  // The clocks change in between: '1:30 AM EDT – 1:30 AM EST' is an hour.
+  const since = zoneFrom === zoneTo ? from : `${from} ${zoneFrom}`;
+  return { day, time: `${since} – ${until} ${zoneTo}` };
 }
 
 /** The deadline; its time is left out where the host hides it. */

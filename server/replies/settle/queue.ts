@@ -33,12 +33,18 @@ export interface Settlement {
   submit(customUrl: string, asked: Asked): Promise<SubmitAnswer>;
   /** Resolves once every submission that was taken has been answered. */
   drain(): Promise<void>;
+  /** How many wait for their batch. */
+  waiting(): number;
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The queues of one process. */
-export function makeSettlement(deps: ServerDeps, findAddress: FindAddress): Settlement {
+export function makeSettlement(
+  deps: ServerDeps,
+  findAddress: FindAddress,
+  noteBatch: (replies: number, seconds: number) => void = () => {},
+): Settlement {
   const queues = new Map<string, Queue>();
   const running = new Set<Promise<void>>();
   /** Whose plan limited replies when it was last looked at: then the tenant's row is locked before any event's. */
@@ -117,8 +123,10 @@ export function makeSettlement(deps: ServerDeps, findAddress: FindAddress): Sett
    * @returns what answers the callers.
    */
   async function settleApart(scope: TenantScope, batch: readonly Pending[]): Promise<() => void> {
+    const began = performance.now();
     try {
       const answers = await settleTogether(deps, scope, batch, limited);
+      noteBatch(batch.length, (performance.now() - began) / 1_000);
       return () => batch.forEach((pending, index) => pending.resolve(answers[index] as SubmitAnswer));
     } catch (error) {
       const failure = asUnavailable(error);
@@ -159,6 +167,8 @@ export function makeSettlement(deps: ServerDeps, findAddress: FindAddress): Sett
     async drain() {
       while (running.size > 0) await Promise.allSettled(running);
     },
+
+    waiting: () => [...queues.values()].reduce((sum, { waiting }) => sum + waiting.length, 0),
   };
 }
 

@@ -1,0 +1,110 @@
+/**
+ * What a process measures of itself, for Prometheus. Labels are routes, statuses and names of our own: never an address, an
+ * id, or anything that somebody typed.
+ */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { PoolState } from '../db/database.ts';
+
+export interface Metrics {
+  noteRequest(route: string, method: string, status: number, seconds: number): void;
+  /** Replies that were settled together, and how long that took. */
+  noteBatch(replies: number, seconds: number): void;
+  /** What this process has measured, as another one can add to its own. */
+  ofProcess(): Promise<object[]>;
+}
+
+/** What is looked at when somebody asks. */
+export interface Watched {
+  repliesWaiting(): number;
+  streams(): number;
+  heavyReads(): { running: number; waiting: number };
+  pools(): readonly PoolState[];
+}
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** @param name tells the processes of one start apart. */
+export function makeMetrics(name: string, watched: Watched): Metrics {
+  const register = new Registry();
+  register.setDefaultLabels({ process: name });
+  const registers = [register];
+
+  const requests = new Counter({
+    name: 'turnout_http_requests_total',
+    help: 'Calls that were answered, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'turnout_http_request_duration_seconds',
+    help: 'How long calls took from their head to the end of the answer',
+    labelNames: ['method', 'route'],
+    buckets: seconds,
+    registers,
+  });
+  const batchSizes = new Histogram({
+    name: 'turnout_reply_batch_replies',
+    help: 'Replies that one transaction settled',
+    buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
+    registers,
+  });
+  const batchDurations = new Histogram({
+    name: 'turnout_reply_batch_duration_seconds',
+    help: 'How long settling a batch of replies took',
+    buckets: seconds,
+    registers,
+  });
+  const gauge = (gaugeName: string, help: string, read: () => number) =>
+    new Gauge({
+      name: gaugeName,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('turnout_replies_waiting', 'Replies that wait for their batch', () => watched.repliesWaiting());
+  gauge('turnout_live_streams', 'Open pages that are told of changes', () => watched.streams());
+  gauge('turnout_heavy_reads_running', 'Lists and searches that run', () => watched.heavyReads().running);
+  gauge('turnout_heavy_reads_waiting', 'Lists and searches that wait', () => watched.heavyReads().waiting);
+  new Gauge({
+    name: 'turnout_database_connections',
+    help: 'Connections to the database, by pool and state; `limit` is how many there may be',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const { pool, max, inUse, idle } of watched.pools()) {
+        this.set({ pool, state: 'in_use' }, inUse);
+        this.set({ pool, state: 'idle' }, idle);
+        this.set({ pool, state: 'limit' }, max);
+      }
+    },
+  });
+  new Gauge({
+    name: 'turnout_database_waiting',
+    help: 'Work that waits for a connection to the database',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      for (const { pool, waiting } of watched.pools()) this.set({ pool }, waiting);
+    },
+  });
+
+  let usual = false;
+  return {
+    noteRequest(route, method, status, took) {
+      requests.inc({ method, route, status });
+      durations.observe({ method, route }, took);
+    },
+    noteBatch(replies, took) {
+      batchSizes.observe(replies);
+      batchDurations.observe(took);
+    },
+    ofProcess() {
+      // Memory, processor, delay of the event loop: its clock runs once somebody looks, so that nobody else pays for it.
+      if (!usual) collectDefaultMetrics({ register });
+      usual = true;
+      return register.getMetricsAsJSON();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+/** `GET /metrics`, for whoever has the token; without one in the configuration, for this machine alone. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AggregatorRegistry, Gauge, Registry } from 'prom-client';
+import { limitOf } from '../http/limits.ts';
+import { problem } from '../http/problem.ts';
+import type { WaitingMail } from '../outbox/waiting.store.ts';
+import type { AppDeps } from '../services.ts';
+
+/** A database that hangs must not take the figures along that say so. */
+const databaseMs = 2_000;
+
+/** What a proxy adds: the call came from elsewhere, though the proxy is on this machine. */
+const forwarding = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
+const isLoopback = (address = ''): boolean => /^(?:::ffff:)?127\.|^::1$/.test(address);
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest();
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) {
+    const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    return sent !== undefined && timingSafeEqual(hashOf(sent), hashOf(token));
+  }
+  return (
+    isLoopback(request.socket.remoteAddress) &&
+    forwarding.every((header) => request.headers[header] === undefined)
+  );
+}
+
+/** A route as a label. Files are one, or each of them would be a row for every status. */
+const labelOf = (url: string | undefined): string =>
+  url === undefined ? 'unknown' : /^\/(api|rsvp|metrics)\b/.test(url) ? url : 'files';
+
+/** Hours for what stays open: they would say nothing of the others. */
+const untimed = new Set(['/api/live', '/metrics']);
+
+interface Asked {
+  /** What all processes of this start have measured, this one included. */
+  readonly everyProcess: () => Promise<object[][]>;
+  readonly waitingMail: () => Promise<WaitingMail>;
+}
+
+export function serveMetrics(
+  app: FastifyInstance,
+  { config, database, services }: AppDeps,
+  { everyProcess, waitingMail }: Asked,
+): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url } = request.routeOptions;
+    if (!untimed.has(url ?? '')) {
+      services.metrics.noteRequest(labelOf(url), request.method, reply.statusCode, reply.elapsedTime / 1_000);
+    }
+    done();
+  });
+
+  app.get(
+    '/metrics',
+    { schema: { hide: true }, config: { rateLimit: limitOf(config, undefined) } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (!mayRead(request, config.metricsToken)) {
+        const code = config.metricsToken === undefined ? 'forbidden' : 'unauthenticated';
+        return reply.code(code === 'forbidden' ? 403 : 401).send(problem(code));
+      }
+      const [measured, mail, isUp] = await Promise.all([
+        everyProcess(),
+        within(databaseMs, waitingMail()),
+        within(databaseMs, database.ping()),
+      ]);
+      // Every row names its process, so that nothing is added up, and nothing need be left out for that.
+      const rows = measured.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'sum' })));
+      const all = AggregatorRegistry.aggregate(rows);
+      const text = `${await all.metrics()}\n${await ofAll(isUp ?? false, mail).metrics()}`;
+      return reply.type(all.contentType).send(text);
+    },
+  );
+}
+
+/** What belongs to no process: the same whichever is asked. */
+function ofAll(isUp: boolean, mail: WaitingMail | null): Registry {
+  const register = new Registry();
+  const registers = [register];
+  const up = new Gauge({ name: 'turnout_database_up', help: 'Whether the database answers', registers });
+  up.set(isUp ? 1 : 0);
+  if (!mail) return register;
+  const waiting = new Gauge({
+    name: 'turnout_outbox_messages',
+    help: 'Mail that waits: due now, for a later attempt, or for a confirmed address (`held`)',
+    labelNames: ['state'],
+    registers,
+  });
+  waiting.set({ state: 'due' }, mail.due);
+  waiting.set({ state: 'later' }, mail.later);
+  waiting.set({ state: 'held' }, mail.held);
+  const oldest = new Gauge({
+    name: 'turnout_outbox_oldest_seconds',
+    help: 'How long the oldest message that is due has waited since it was due',
+    registers,
+  });
+  oldest.set(mail.oldestSeconds);
+  return register;
+}
+
+/** The answer, or null where there is none in time. */
+async function within<T>(ms: number, asked: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ms)));
+  return Promise.race([asked.catch(() => null), late]).finally(() => clearTimeout(timer));
+}

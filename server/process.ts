@@ -1,0 +1,109 @@
+/** A process that serves: database, app, background work, and a clean end. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { ensureSuperadmin } from './accounts/superadmin.ts';
+import { buildApp } from './app.ts';
+import { bootDatabase, bootKeys, fail } from './boot.ts';
+import type { Config } from './config.ts';
+import { StartError } from './db/connect.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { poolSizeOfEach, processCount } from './processes/count.ts';
+import { answerMeasuring, hasSiblings, sayReady } from './processes/worker.ts';
+import { renewNameKeys } from './tenants/name-keys.ts';
+import { ensureBuiltInThemes } from './themes/commands.ts';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const cannotStart = 'Turnout cannot start';
+
+/** Resolves once it serves; it ends the process when a signal comes. */
+export async function serveUntilStopped(config: Config, logger: Logger): Promise<void> {
+  const stopWith = onSignal();
+  if (config.trustProxy === true) {
+    logger.warn(
+      'TRUST_PROXY=on believes every address that X-Forwarded-For names, so that any caller can choose their own and pass every ' +
+        'limit by address. Say how many proxies are in front (TRUST_PROXY=1), or list their addresses.',
+    );
+  }
+  const database = await bootDatabase(cannotStart, config, logger, {
+    poolSize: poolSizeOfEach(processCount(config)),
+  });
+  const keys = await bootKeys(cannotStart, config, database);
+  const deps = { config, database, keys, logger };
+  await renewNameKeys(database);
+  await ensureBuiltInThemes(database);
+  const superadmin = await ensureSuperadmin(deps).catch((error: unknown) => {
+    if (error instanceof StartError) fail(`${cannotStart}: ${error.message}`);
+    throw error;
+  });
+  // At once: a start that fails after this, because the port is taken, has made the account all the same.
+  if (superadmin) {
+    console.log(
+      `\nThe first superadmin:\n  email     ${superadmin.email}\n  password  ${superadmin.password}\n(shown this once)\n`,
+    );
+  }
+  const app = await buildApp(deps, {
+    webDir: path.resolve(here, '../web'),
+    devWeb: process.env.TURNOUT_DEV_WEB,
+  });
+  const jobs = startJobs(deps, app.services.delivery);
+
+  stopWith(() => {
+    database.ending();
+    // Ten seconds are promised, on a busy machine too; whatever hangs must not hang the operator's deployment.
+    setTimeout(() => process.exit(0), 8_000).unref();
+    void (async () => {
+      await app.close();
+      await jobs.stop();
+      await database.close();
+      process.exit(0);
+    })().catch((error: unknown) => {
+      logger.error({ err: error }, 'stopping failed');
+      process.exit(1);
+    });
+  });
+
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await database.close();
+    fail(`${cannotStart}: ${listenFailure(config, (error as { code?: string }).code)}`);
+  }
+
+  if (hasSiblings()) {
+    answerMeasuring(() => app.services.metrics.ofProcess());
+    sayReady();
+    return;
+  }
+  const inside = existsSync(path.resolve(here, '../web')) ? '' : ' (API only: the pages are not built)';
+  console.log(`Turnout is ready on ${config.publicUrl}${inside}`);
+}
+
+/** A signal during the start must end it too: nothing is being served yet. @returns what takes over the stopping. */
+function onSignal(): (stop: () => void) => void {
+  let current: () => void = () => process.exit(0);
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      current();
+    });
+  }
+  return (stop) => {
+    current = stop;
+    if (stopping) stop();
+  };
+}
+
+function listenFailure({ port, host }: Config, code: string | undefined): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `port ${port} is in use.`;
+    case 'EACCES':
+      return `this user may not listen on port ${port}: choose a PORT above 1023.`;
+    default:
+      return `it cannot listen on ${host}:${port} (${code ?? 'unknown reason'}): check HOST and PORT.`;
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { coresOfEach, poolSizeOfEach, processCount, whyOne } from './count.ts';
+import { pauseAfter } from './supervise.ts';
+
+it('is one process on the embedded database, which says why, and as many as asked for on a server', () => {
+  const embedded = { databaseUrl: undefined, processes: 4 };
+  expect(processCount(embedded)).toBe(1);
+  expect(whyOne(embedded)).toMatch(/embedded database belongs to one process/);
+  expect(whyOne({ ...embedded, processes: 1 })).toBeNull();
+  const server = { databaseUrl: 'postgres://db', processes: 4 };
+  expect(processCount(server)).toBe(4);
+  expect(whyOne(server)).toBeNull();
+});
+
+it('divides cores and connections', () => {
+  expect([1, 2, 4, 16].map((processes) => coresOfEach(processes, 4))).toEqual([4, 2, 1, 1]);
+  expect([1, 4, 8, 16, 64].map(poolSizeOfEach)).toEqual([10, 10, 6, 3, 3]);
+});
+
+it('lets a process that keeps dying wait for longer and longer, half a minute at most', () => {
+  expect([0, 1, 2, 3, 6, 40].map(pauseAfter)).toEqual([500, 1_000, 2_000, 4_000, 30_000, 30_000]);
+});

@@ -1,0 +1,39 @@
+/** Secrets from files, as Docker, Kubernetes and systemd hand them over: `SECRET_KEY_FILE` names the file of `SECRET_KEY`. */
+import { readFileSync } from 'node:fs';
+
+export const secretVariables = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SUPERADMIN_PASSWORD',
+  'SECRET_KEY',
+  'METRICS_TOKEN',
+] as const;
+
+type Environment = Record<string, string | undefined>;
+
+const isSet = (value: string | undefined): value is string => value !== undefined && value.trim() !== '';
+
+/** The environment with the files' contents in it, and a sentence for every file that is wrong. */
+export function withSecretFiles(env: Environment): { env: Environment; problems: string[] } {
+  const problems: string[] = [];
+  const read: Environment = {};
+  for (const name of secretVariables) {
+    const file = env[`${name}_FILE`]?.trim();
+    if (!isSet(file)) continue;
+    if (isSet(env[name])) {
+      problems.push(`${name} and ${name}_FILE are both set: choose one`);
+      continue;
+    }
+    try {
+      // Editors end a file with a line break, which is not part of a password.
+      const content = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+      if (isSet(content)) read[name] = content;
+      else problems.push(`${name}_FILE names a file that is empty: ${file}`);
+    } catch (error) {
+      problems.push(
+        `${name}_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code}): ${file}`,
+      );
+    }
+  }
+  return { env: { ...env, ...read }, problems };
+}
