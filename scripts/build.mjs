@@ -36,7 +36,36 @@ export const serverBuild = (out) => ({
 
 const packages = (names) => new RegExp(`node_modules/(${names})/`);
 
-/** One file each for what changes seldom and for what most pages share: else each icon would be a request of its own. */
+/** The modules that are loaded with these, without those that are imported when they are needed. */
+function loadedWith(files, build) {
+  const found = new Set();
+  const visit = (id) => {
+    if (found.has(id)) return;
+    found.add(id);
+    for (const imported of build.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+  };
+  files.forEach(visit);
+  return found;
+}
+
+/** Names one file for all that the frame of the signed-in pages and the dashboard load beyond the entry. */
+function signedIn() {
+  let first;
+  let later;
+  return (id, build) => {
+    first ??= loadedWith([inRoot('web', 'app', 'main.tsx')], build);
+    later ??= loadedWith(
+      [inRoot('web', 'app', 'shell.tsx'), inRoot('web', 'dashboard', 'pages', 'dashboard-page.tsx')],
+      build,
+    );
+    return later.has(id) && !first.has(id) ? 'signed-in' : null;
+  };
+}
+
+/**
+ * One file each for what changes seldom, for the entry, and for what every signed-in page needs: else each icon and each
+ * small module would be a request of its own.
+ */
 const dashboardBuild = (out) => ({
   outDir: join(out, 'web'),
   emptyOutDir: true,
@@ -53,7 +82,8 @@ const dashboardBuild = (out) => ({
           },
           { name: 'forms', test: packages('zod|react-hook-form|@hookform'), priority: 3 },
           { name: 'icons', test: packages('lucide-react'), priority: 2 },
-          { name: 'shared', minShareCount: 14, priority: 1 },
+          { name: 'first', tags: ['$initial'], priority: 1 },
+          { name: signedIn(), debugName: 'signed-in', minShareCount: 2, priority: 0 },
         ],
       },
     },

@@ -7,6 +7,7 @@ import { isLinkPage, isPage } from '#domain/access/pages.ts';
 import { serveRsvpPage } from '../rsvp-page/page.ts';
 import type { AppDeps } from '../services.ts';
 import type { AppOptions } from './deps.ts';
+import { earlyScripts } from './early-scripts.ts';
 import { limitOf } from './limits.ts';
 import { problem } from './problem.ts';
 
@@ -18,6 +19,8 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
     indexFile && existsSync(indexFile)
       ? readFileSync(indexFile, 'utf8').replace('__PUBLIC_URL__', attribute(deps.config.publicUrl))
       : undefined;
+
+  const scriptsOf = earlyScripts(webDir ?? '');
 
   if (webDir && index) {
     await app.register(fastifyStatic, {
@@ -70,7 +73,7 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
         // The dashboard itself says to people that there is no such page.
         .code(isPage(pathname) ? 200 : 404)
         .type('text/html; charset=utf-8')
-        .send(index)
+        .send(isPage(pathname) ? index.replace('</head>', `${scriptsOf(pathname)}</head>`) : index)
     );
   });
 }

@@ -19,6 +19,7 @@ import {
 import type { Session, SessionUser } from '#domain/accounts/contract.ts';
 import { can, type Action, type Subject } from '#domain/access/rules.ts';
 import { api, onRefused, request, tokenKey } from './api.ts';
+import { takeEarlySession } from './early-session.ts';
 import { useLive } from './live.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
@@ -109,11 +110,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       return;
     }
     let current = true;
-    request(routes.accounts.me, undefined, { token })
-      .then(({ body }) => {
+    const asked =
+      takeEarlySession(token) ?? request(routes.accounts.me, undefined, { token }).then(({ body }) => body);
+    asked
+      .then((found) => {
         if (!current) return;
-        writeStored(userKey, JSON.stringify(body));
-        setUser(body);
+        writeStored(userKey, JSON.stringify(found));
+        setUser(found);
       })
       .catch(() => {
         if (current) clear();

@@ -54,7 +54,7 @@ describe('theme', () => {
   it('is read from the same key before the first paint', () => {
     localStorage.setItem('turnout_theme', 'dark');
     const script = document.createElement('script');
-    script.textContent = readFileSync(join(import.meta.dirname, '../public/theme.js'), 'utf8');
+    script.textContent = readFileSync(join(import.meta.dirname, '../public/early.js'), 'utf8');
     document.head.append(script);
     script.remove();
     expect(shown()).toBe('dark');

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** How light the interface is: as the reader chose, or as the system says. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-// web/public/theme.js reads the same key before the first paint.
+// web/public/early.js reads the same key before the first paint.
 const storageKey = 'turnout_theme';
 const listeners = new Set<() => void>();
 

@@ -1,10 +1,7 @@
-import { lazy, Suspense, useId } from 'react';
-import { Skeleton } from './states.tsx';
+import { useId } from 'react';
+import { ChartPlot } from './chart-plot.tsx';
 import { seriesColor } from './chart-series.ts';
 import type { ChartProps } from './chart-series.ts';
-
-// recharts is 100 kB; it comes only when a chart is on the page.
-const Plot = lazy(() => import('./chart-plot.tsx'));
 
 /** Amounts side by side: the picture for the eye, and the same numbers as a table for screen readers. */
 export function BarChart(props: ChartProps) {
@@ -13,9 +10,7 @@ export function BarChart(props: ChartProps) {
   return (
     <figure className="min-w-0">
       <div aria-hidden style={{ height }}>
-        <Suspense fallback={<Skeleton className="size-full" />}>
-          <Plot {...props} height={height} formatX={formatX} formatValue={formatValue} />
-        </Suspense>
+        <ChartPlot {...props} height={height} formatX={formatX} formatValue={formatValue} />
       </div>
       {props.series.length > 1 ? (
         <figcaption aria-hidden className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">

@@ -1,0 +1,64 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { newEvent, newHost, signIn } from './host.ts';
+import { anyWidth, expect, test } from './server.ts';
+
+/** What a page loads, first to last, until nothing is under way any more. */
+async function loadOf(page: Page, address: string) {
+  const requests: string[] = [];
+  const sizes = { script: 0, stylesheet: 0 };
+  const measured: Promise<void>[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('response', (response) => {
+    const kind = response.request().resourceType();
+    if (kind !== 'script' && kind !== 'stylesheet') return;
+    measured.push(response.body().then((body) => void (sizes[kind] += gzipSync(body, { level: 9 }).length)));
+  });
+  await page.goto(address);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  // The stream of live updates never ends, so "network idle" would not come: the page says when it has everything.
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  await Promise.all(measured);
+  return { requests, sizes };
+}
+
+test(
+  'the dashboard loads at most 25 files and answers, and 200 kB of script',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    await newEvent(host);
+    await signIn(page, host);
+    const { requests, sizes } = await loadOf(page, '/dashboard');
+    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(25);
+    expect(requests.filter((url) => url.endsWith('/api/users/me'))).toHaveLength(1);
+    expect(sizes.script).toBeLessThanOrEqual(205_000);
+    expect(sizes.stylesheet).toBeLessThanOrEqual(15_000);
+  },
+);
+
+test('the entry of the dashboard is at most 170 kB of script', anyWidth, async ({ request, server }) => {
+  const html = await (await request.get(`${server.url}/`)).text();
+  const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1]);
+  const bodies = await Promise.all(
+    files.map(async (file) => (await request.get(`${server.url}${file}`)).body()),
+  );
+  const size = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+  expect(size).toBeGreaterThan(50_000);
+  expect(size).toBeLessThanOrEqual(170_000);
+});
+
+test(
+  'a guest’s page loads at most 8 files, 85 kB of script, and nothing from elsewhere',
+  anyWidth,
+  async ({ page, server }) => {
+    const event = await newEvent(await newHost(server));
+    const { requests, sizes } = await loadOf(page, `/rsvp/${event.customUrl}`);
+    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(8);
+    expect(new Set(requests.map((url) => new URL(url).origin))).toEqual(new Set([server.url]));
+    expect(sizes.script).toBeGreaterThan(10_000);
+    expect(sizes.script).toBeLessThanOrEqual(85_000);
+    expect(sizes.stylesheet).toBeLessThanOrEqual(10_000);
+  },
+);

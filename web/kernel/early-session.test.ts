@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import type { SessionUser } from '#domain/accounts/contract.ts';
+import { takeEarlySession } from './early-session.ts';
+
+const answer = Promise.resolve({ id: 'someone' } as SessionUser);
+
+it('hands the early answer over once', async () => {
+  globalThis.__turnout_me = { token: 'mine', answer };
+  await expect(takeEarlySession('mine')).resolves.toEqual({ id: 'someone' });
+  expect(takeEarlySession('mine')).toBeUndefined();
+});
+
+it('does not take what was answered to another token', () => {
+  globalThis.__turnout_me = { token: 'of before', answer };
+  expect(takeEarlySession('mine')).toBeUndefined();
+});

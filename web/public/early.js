@@ -1,0 +1,35 @@
+// What cannot wait for the dashboard's scripts. A file of its own because the content security policy allows no inline script.
+
+// The page says that it loads, until the dashboard is there: without scripts that would never end.
+document.documentElement.dataset.scripts = 'on';
+
+// Shows the chosen theme before the first paint; web/kernel/theme.ts does the rest.
+try {
+  const choice = localStorage.getItem('turnout_theme');
+  if (choice === 'light' || choice === 'dark') document.documentElement.dataset.theme = choice;
+} catch {
+  // Storage may be switched off; the system's theme holds.
+}
+
+// zod tries whether it may make functions from text. The policy refuses that, and browsers report each refusal.
+globalThis.__zod_globalConfig = { jitless: true };
+
+// Asks who is signed in while the scripts load: web/kernel/session.tsx takes the answer over.
+try {
+  const token = localStorage.getItem('auth_token');
+  if (token !== null && localStorage.getItem('auth_user') !== null) {
+    const answer = globalThis
+      .fetch('/api/users/me', {
+        credentials: 'include',
+        headers: { authorization: `Bearer ${token}` },
+      })
+      .then((response) =>
+        response.ok ? response.json() : Promise.reject(new Error(String(response.status))),
+      );
+    // Whether it failed is looked at where it is taken over.
+    answer.catch(() => undefined);
+    globalThis.__turnout_me = { token, answer };
+  }
+} catch {
+  // Without storage nobody is signed in yet.
+}

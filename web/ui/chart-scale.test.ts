@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { labelEvery, ticksFor } from './chart-scale.ts';
+
+describe('the numbers beside a chart', () => {
+  it.each([
+    [0, [0, 1]],
+    [1, [0, 1]],
+    [3, [0, 1, 2, 3]],
+    [5, [0, 1, 2, 3, 4, 5]],
+    [6, [0, 2, 4, 6]],
+    [23, [0, 5, 10, 15, 20, 25]],
+    [100, [0, 20, 40, 60, 80, 100]],
+    [4_321, [0, 1_000, 2_000, 3_000, 4_000, 5_000]],
+  ])('for %i at most', (most, ticks) => expect(ticksFor(most)).toEqual(ticks));
+
+  it('are few and reach the highest value, however high it is', () => {
+    for (let most = 1; most < 5_000; most += 7) {
+      const ticks = ticksFor(most);
+      expect(ticks.length, String(most)).toBeLessThanOrEqual(6);
+      expect(ticks.at(-1), String(most)).toBeGreaterThanOrEqual(most);
+    }
+  });
+});
+
+it('names every bar of a few, and some of many', () => {
+  expect([1, 6, 7, 30].map(labelEvery)).toEqual([1, 1, 2, 5]);
+});
