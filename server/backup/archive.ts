@@ -11,7 +11,7 @@ import { PassThrough } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { StartError } from '../db/connect.ts';
-import { syncPath } from '../db/durable-fs.ts';
+import { syncPath } from '../db/embedded/durable-fs.ts';
 
 const headLine = z.object({
   format: z.literal('turnout backup'),

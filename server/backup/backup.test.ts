@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmbedded } from '../db/embedded.ts';
+import { openEmbedded } from '../db/embedded/open.ts';
 import { buildChild, startChild } from '../testing/child.ts';
 import { buildTenant } from '../testing/builders.ts';
 import { testDatabase, testTemplate } from '../testing/database.ts';

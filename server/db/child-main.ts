@@ -1,7 +1,7 @@
 /** What the tests of this folder run in processes of their own, to kill them and to set them against each other. */
 import { sql } from 'drizzle-orm';
 import { openDatabase } from './connect.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder } from './embedded/folder-lock.ts';
 
 const [command = '', target = ''] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);

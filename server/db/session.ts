@@ -20,7 +20,7 @@ export interface Queryable {
 }
 
 // drizzle's own `db.transaction` sends BEGIN and the tenant in separate round trips and cannot notice a COMMIT that
-// rolled back, so transactions are run by `postgres.ts` and `embedded.ts` and only the handles are drizzle's.
+// rolled back, so transactions are run by `postgres/` and `embedded/` and only the handles are drizzle's.
 
 /** The handle of a running transaction on pg; `transaction` on it makes savepoints. */
 export const postgresTransaction = <S extends Scope>(client: Queryable): DbOf<S> =>

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { openEmbedded } from '../db/embedded.ts';
+import { openEmbedded } from '../db/embedded/open.ts';
 import { tenantScope } from '../db/scope.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { samples } from '../mail/templates/previews.ts';

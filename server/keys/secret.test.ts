@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmbedded, type EmbeddedDatabase } from '../db/embedded.ts';
+import { openEmbedded, type EmbeddedDatabase } from '../db/embedded/open.ts';
 import { testTemplate } from '../testing/database.ts';
 import { keysOf } from './keys.ts';
 import { loadSecret } from './secret.ts';

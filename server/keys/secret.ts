@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { StartError, type PlatformDatabase } from '../db/connect.ts';
-import { syncPath } from '../db/durable-fs.ts';
+import { syncPath } from '../db/embedded/durable-fs.ts';
 import { settingOrNew } from './store.ts';
 
 const newSecret = () => randomBytes(32).toString('base64url');

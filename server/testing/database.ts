@@ -8,11 +8,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { type PlatformDatabase, type DatabaseConfig, openDatabase } from '../db/connect.ts';
-import { inMemoryDatabase } from '../db/embedded.ts';
+import { inMemoryDatabase } from '../db/embedded/open.ts';
 import { migrationsFolder } from '../db/migrate.ts';
 import { platformScope } from '../db/scope.ts';
 import { tableNames } from '../db/tenant-role.ts';
-import { makeTemplate } from '../db/template.ts';
+import { makeTemplate } from '../db/embedded/template.ts';
 
 export interface TestDatabase extends PlatformDatabase {
   /** Empties every table. */
@@ -31,7 +31,7 @@ const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/turnout/', 
 
 /** The archive of an empty migrated database, made once for as long as the migrations stay the same. */
 export async function testTemplate(): Promise<string> {
-  const hash = createHash('sha256').update(readFileSync(new URL('../db/template.ts', import.meta.url)));
+  const hash = createHash('sha256').update(readFileSync(new URL('../db/embedded/template.ts', import.meta.url)));
   for (const file of readdirSync(migrationsFolder()).sort()) {
     if (file.endsWith('.sql')) hash.update(readFileSync(join(migrationsFolder(), file)));
   }

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { countReplies } from '#domain/seats/counters.ts';
 import { hashToken } from '../../accounts/tokens.ts';
-import { openEmbedded } from '../../db/embedded.ts';
+import { openEmbedded } from '../../db/embedded/open.ts';
 import { events, idempotencyKeys, notifications, outbox, reservations } from '../../db/schema.ts';
 import { buildEvent, buildTenant, buildUser } from '../../testing/builders.ts';
 import { buildChild } from '../../testing/child.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../db/id.ts';
-import { sessionPlan } from '../../db/postgres-session.ts';
+import { sessionPlan } from '../../db/postgres/session.ts';
 import { platformScope } from '../../db/scope.ts';
 import { buildEvent, buildUser, buildTenant } from '../../testing/builders.ts';
 import { postgresDatabase } from '../../testing/database.ts';

@@ -1,6 +1,6 @@
-import type { DatabaseLog } from './database.ts';
-import { isUnavailable } from './errors.ts';
-import type { RunSql } from './tenant-role.ts';
+import type { DatabaseLog } from '../database.ts';
+import { isUnavailable } from '../errors.ts';
+import type { RunSql } from '../tenant-role.ts';
 
 /** The embedded server never checkpoints by itself, so its log, and a recovery after a kill, would grow for ever. */
 const walBetweenCheckpoints = 64 * 1024 * 1024;

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { syncPath } from './durable-fs.ts';
-import { migrateEmbedded } from './migrate.ts';
-import { ensureTenantRole } from './tenant-role.ts';
+import { migrateEmbedded } from '../migrate.ts';
+import { ensureTenantRole } from '../tenant-role.ts';
 
 /** A new database, initialised and migrated, as an uncompressed tar archive of its folder. Takes a few seconds. */
 export async function newDataFolder(): Promise<Buffer> {

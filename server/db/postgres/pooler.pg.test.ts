@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { testApp } from '../testing/app.ts';
-import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
+import { testApp } from '../../testing/app.ts';
+import { buildEvent, buildTenant, signedInAs } from '../../testing/builders.ts';
 import {
   emptyPostgresDatabase,
   loginRole,
   onTestServer,
   postgresDatabase,
   type TestDatabase,
-} from '../testing/database.ts';
-import { type Pooler, startPooler } from '../testing/pgbouncer.ts';
-import { openDatabase } from './connect.ts';
-import { openPostgresChannel } from './postgres-channel.ts';
-import { tenants } from './schema.ts';
-import { platformScope, tenantScope } from './scope.ts';
-import { describeRowLevelSecurity } from './security-cases.ts';
-import { describeTransactions } from './transaction-cases.ts';
+} from '../../testing/database.ts';
+import { type Pooler, startPooler } from '../../testing/pgbouncer.ts';
+import { openDatabase } from '../connect.ts';
+import { openPostgresChannel } from './channel.ts';
+import { tenants } from '../schema.ts';
+import { platformScope, tenantScope } from '../scope.ts';
+import { describeRowLevelSecurity } from '../security-cases.ts';
+import { describeTransactions } from '../transaction-cases.ts';
 
 const sessions = 3;
 let cleanups: (() => Promise<unknown>)[] = [];

@@ -12,12 +12,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildChild, type Child, startChild } from '../testing/child.ts';
-import { testTemplate } from '../testing/database.ts';
-import { isUnavailable } from './connect.ts';
-import { type EmbeddedDatabase, openEmbedded } from './embedded.ts';
-import { themes } from './schema.ts';
-import { platformScope } from './scope.ts';
+import { buildChild, type Child, startChild } from '../../testing/child.ts';
+import { testTemplate } from '../../testing/database.ts';
+import { isUnavailable } from '../connect.ts';
+import { type EmbeddedDatabase, openEmbedded } from './open.ts';
+import { themes } from '../schema.ts';
+import { platformScope } from '../scope.ts';
 
 const folders: string[] = [];
 const newFolder = () => {

@@ -1,17 +1,17 @@
 import pg from 'pg';
-import { setOutlet } from './channel.ts';
-import type { Database, DatabaseConfig, DatabaseLog, DbOf, PlatformDatabase, PoolState } from './database.ts';
-import { DatabaseUnavailable, isUnavailable, sqlMessage, sqlState, StartError } from './errors.ts';
-import { assertOutsideTransaction, insideTransaction } from './guard.ts';
-import { migratePostgres } from './migrate.ts';
-import { openPostgresChannel } from './postgres-channel.ts';
-import { beginSession, endsAtServer, sessionPlan, type SessionPlan } from './postgres-session.ts';
-import { readLimits, type ReadLimits } from './read-limits.ts';
-import { setSender } from './statement.ts';
-import { platformScope, type Scope } from './scope.ts';
-import { postgresStatements, postgresTransaction, retryingConflicts, tenantIdOf } from './session.ts';
-import { ensureTenantRole, proveTenantLock } from './tenant-role.ts';
-import { PoolExhausted, probeStatement, watchWrites } from './writes.ts';
+import { setOutlet } from '../channel.ts';
+import type { Database, DatabaseConfig, DatabaseLog, DbOf, PlatformDatabase, PoolState } from '../database.ts';
+import { DatabaseUnavailable, isUnavailable, sqlMessage, sqlState, StartError } from '../errors.ts';
+import { assertOutsideTransaction, insideTransaction } from '../guard.ts';
+import { migratePostgres } from '../migrate.ts';
+import { openPostgresChannel } from './channel.ts';
+import { beginSession, endsAtServer, sessionPlan, type SessionPlan } from './session.ts';
+import { readLimits, type ReadLimits } from '../read-limits.ts';
+import { setSender } from '../statement.ts';
+import { platformScope, type Scope } from '../scope.ts';
+import { postgresStatements, postgresTransaction, retryingConflicts, tenantIdOf } from '../session.ts';
+import { ensureTenantRole, proveTenantLock } from '../tenant-role.ts';
+import { PoolExhausted, probeStatement, watchWrites } from '../writes.ts';
 
 // count(*) and sums of integers arrive as text from pg and as numbers from PGlite; every bigint of this product fits.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

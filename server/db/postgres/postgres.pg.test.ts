@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { buildChild, startChild } from '../testing/child.ts';
+import { buildChild, startChild } from '../../testing/child.ts';
 import {
   emptyPostgresDatabase,
   loginRole,
   onTestServer,
   postgresDatabase,
   testServerUrl,
-} from '../testing/database.ts';
-import { type PlatformDatabase, isUnavailable, openDatabase, StartError } from './connect.ts';
-import { platformScope, tenantScope } from './scope.ts';
+} from '../../testing/database.ts';
+import { type PlatformDatabase, isUnavailable, openDatabase, StartError } from '../connect.ts';
+import { platformScope, tenantScope } from '../scope.ts';
 
 const someTenant = tenantScope('018f0000-0000-7000-8000-000000000001');
 let cleanups: (() => Promise<unknown>)[] = [];

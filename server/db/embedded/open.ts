@@ -1,20 +1,20 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { makeChannel, setOutlet } from './channel.ts';
-import type { DatabaseConfig, DbOf, PlatformDatabase } from './database.ts';
+import { makeChannel, setOutlet } from '../channel.ts';
+import type { DatabaseConfig, DbOf, PlatformDatabase } from '../database.ts';
 import { DurableNodeFS, durableStartParams } from './durable-fs.ts';
-import { DatabaseUnavailable, StartError } from './errors.ts';
+import { DatabaseUnavailable, StartError } from '../errors.ts';
 import { lockFolder } from './folder-lock.ts';
-import { assertOutsideTransaction, insideTransaction } from './guard.ts';
+import { assertOutsideTransaction, insideTransaction } from '../guard.ts';
 import { startMaintenance } from './maintenance.ts';
-import { migrateEmbedded } from './migrate.ts';
-import { platformScope, type Scope } from './scope.ts';
-import { embeddedStatements, embeddedTransaction, retryingConflicts, tenantIdOf } from './session.ts';
-import { setSender } from './statement.ts';
+import { migrateEmbedded } from '../migrate.ts';
+import { platformScope, type Scope } from '../scope.ts';
+import { embeddedStatements, embeddedTransaction, retryingConflicts, tenantIdOf } from '../session.ts';
+import { setSender } from '../statement.ts';
 import { createDataFolder } from './template.ts';
-import { ensureTenantRole, proveTenantLock, type RunSql, tenantRole } from './tenant-role.ts';
-import { probeStatement, watchWrites } from './writes.ts';
+import { ensureTenantRole, proveTenantLock, type RunSql, tenantRole } from '../tenant-role.ts';
+import { probeStatement, watchWrites } from '../writes.ts';
 
 /** The PostgreSQL inside PGlite: its folders cannot be opened by another major version. */
 const postgresVersion = '18';

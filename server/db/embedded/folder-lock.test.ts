@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildChild, type Child, startChild } from '../testing/child.ts';
+import { buildChild, type Child, startChild } from '../../testing/child.ts';
 import { lockFolder } from './folder-lock.ts';
 
 describe('the lock of the data folder', () => {

@@ -4,7 +4,7 @@
  * message that begins the transaction and end with it.
  */
 import type pg from 'pg';
-import { tenantRole } from './tenant-role.ts';
+import { tenantRole } from '../tenant-role.ts';
 
 /** Tenant work, or the platform's. */
 export type Side = 'tenants' | 'platform';

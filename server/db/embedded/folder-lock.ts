@@ -15,7 +15,7 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from './errors.ts';
+import { StartError } from '../errors.ts';
 
 import { answers, listen } from './lock-socket.ts';
 

@@ -1,9 +1,9 @@
 /** The channel between the processes that share a PostgreSQL server: LISTEN and NOTIFY on a connection of its own. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { Channel, DatabaseLog } from './database.ts';
-import { makeChannel } from './channel.ts';
-import { keepsSession } from './postgres-session.ts';
+import type { Channel, DatabaseLog } from '../database.ts';
+import { makeChannel } from '../channel.ts';
+import { keepsSession } from './session.ts';
 
 const channelName = 'turnout_changes';
 /** PostgreSQL takes less than 8,000 bytes in one notification. */
