@@ -97,8 +97,6 @@ const LONG_FILES = [
   'server/db/schema.ts',
   'domain/events/settings.ts',
   'domain/activity/sentences.ts',
-  // Not yet split: what opens the two databases, limits of plans beside their lists, and the demo's data beside its SQL.
-  'server/db/{embedded,postgres}.ts',
   'server/plans/store.ts',
   'server/demo/demo.ts',
 ];

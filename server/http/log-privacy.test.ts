@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inMemoryDatabase } from '../db/embedded/open.ts';
+import { inMemoryDatabase } from '../db/embedded/transactions.ts';
 import { scheduledJobs } from '../jobs/schedule.ts';
 import { makeLogger } from '../log.ts';
 import { testApp, type TestApp, type TestReply } from '../testing/app.ts';

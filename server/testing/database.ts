@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { type PlatformDatabase, type DatabaseConfig, openDatabase } from '../db/connect.ts';
-import { inMemoryDatabase } from '../db/embedded/open.ts';
+import { inMemoryDatabase } from '../db/embedded/transactions.ts';
 import { migrationsFolder } from '../db/migrate.ts';
 import { platformScope } from '../db/scope.ts';
 import { tableNames } from '../db/tenant-role.ts';

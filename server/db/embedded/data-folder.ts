@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { StartError } from '../errors.ts';
+
+/** Makes a folder with its parents. Not `mkdir` with `recursive`, which never returns where the parent is there and takes no folders, as /proc does. */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && statSync(folder).isDirectory()) return;
+    if (code !== 'ENOENT' || dirname(folder) === folder || existsSync(dirname(folder))) throw error;
+    makeFolder(dirname(folder));
+    mkdirSync(folder, { mode: 0o700 });
+  }
+}
+
+/** Runs what needs the data folder; what the file system refuses becomes a sentence. @throws StartError */
+export async function usingFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code = '', syscall } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    const sentence = ['ENOSPC', 'EDQUOT'].includes(code)
+      ? `There is no space left for the data folder ${dataDir}: make room, or choose another DATA_DIR.`
+      : ['EEXIST', 'ENOTDIR'].includes(code)
+        ? `${dataDir} is not a folder: choose another DATA_DIR.`
+        : ['EACCES', 'EPERM', 'EROFS'].includes(code)
+          ? `The data folder ${dataDir} cannot be written and made private to this user (${code}): choose a DATA_DIR that it owns.`
+          : `The data folder ${dataDir} cannot be used (${code}): choose another DATA_DIR.`;
+    throw new StartError(sentence, { cause: error });
+  }
+}

@@ -1,0 +1,113 @@
+import { PGlite } from '@electric-sql/pglite';
+import type { DatabaseLog } from '../database.ts';
+import { DatabaseUnavailable, StartError } from '../errors.ts';
+import { DurableNodeFS, durableStartParams } from './durable-fs.ts';
+
+/** A database that stopped is started again, but not more often than this. */
+const restartPauseMs = 5_000;
+
+export interface Engine {
+  /** @throws DatabaseUnavailable while it is stopped. */
+  client(): Promise<PGlite>;
+  /** How often PostgreSQL forced something to disk so far. */
+  syncCount(): number;
+  close(): Promise<void>;
+}
+
+/** Starts PGlite on the folder of a database. After it stopped, the next call of `client` starts it again. @throws StartError */
+export async function startEngine(folder: string, log?: DatabaseLog): Promise<Engine> {
+  let syncsBefore = 0;
+  let fs: DurableNodeFS | undefined;
+  let lastWords = '';
+  let client: Promise<PGlite> | undefined;
+  let notBefore = 0;
+  let closed = false;
+  const syncCount = () => syncsBefore + (fs?.syncCount ?? 0);
+
+  const start = async (): Promise<PGlite> => {
+    syncsBefore = syncCount();
+    fs = new DurableNodeFS(folder);
+    const started = await PGlite.create({
+      fs,
+      startParams: durableStartParams,
+      onStderr: (line) => {
+        if (/\b(PANIC|FATAL):/.test(line)) lastWords = line;
+        return false;
+      },
+    });
+    watchForStop(started, (error) => {
+      log?.error(
+        { err: error, postgres: lastWords },
+        'The embedded database stopped; it is started again when it is asked.',
+      );
+      client = undefined;
+      notBefore = Date.now() + restartPauseMs;
+    });
+    return started;
+  };
+
+  const first = await start().catch((error: unknown) => {
+    throw new StartError(`The database in ${folder} does not start: ${lastWords || String(error)}`, {
+      cause: error,
+    });
+  });
+  client = Promise.resolve(first);
+
+  return {
+    async client() {
+      if (closed) throw new DatabaseUnavailable('The embedded database is closed.');
+      if (!client) {
+        if (Date.now() < notBefore) throw new DatabaseUnavailable('The embedded database has stopped.');
+        client = start().catch((error: unknown) => {
+          client = undefined;
+          notBefore = Date.now() + restartPauseMs;
+          throw new DatabaseUnavailable('The embedded database does not start.', { cause: error });
+        });
+      }
+      return client;
+    },
+    syncCount,
+    async close() {
+      closed = true;
+      const last = await client?.catch(() => undefined);
+      // So that the next start has nothing to replay.
+      await last?.query('CHECKPOINT').catch(() => {});
+      await last?.close();
+    },
+  };
+}
+
+/** The parts of PGlite's WebAssembly module that run statements. */
+interface StatementLoop {
+  _PostgresMainLoopOnce: () => void;
+  _PostgresSendReadyForQueryIfNecessary: () => void;
+  _pgl_pq_flush: () => void;
+  stackRestore: (pointer: number) => void;
+}
+
+/** How PGlite's PostgreSQL leaves its main loop on an ordinary error, such as a violated constraint. */
+const ordinaryError = 100;
+
+/**
+ * Notices when PostgreSQL gives up, for example because the disk is full. PGlite would swallow that and call the dead
+ * engine again and again in a loop that never yields, which stops the whole process.
+ */
+function watchForStop(client: PGlite, stopped: (error: unknown) => void): void {
+  const loop = client.Module as unknown as StatementLoop;
+  const runOnce = loop._PostgresMainLoopOnce;
+  loop._PostgresMainLoopOnce = () => {
+    try {
+      runOnce();
+    } catch (error) {
+      if ((error as { status?: unknown }).status !== ordinaryError) {
+        // PGlite calls stackRestore outside its try, so an error thrown there ends its loop.
+        loop._PostgresMainLoopOnce = loop.stackRestore = () => {
+          throw new DatabaseUnavailable('The embedded database has stopped.', { cause: error });
+        };
+        loop._PostgresSendReadyForQueryIfNecessary = loop._pgl_pq_flush = () => {};
+        stopped(error);
+      }
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,133 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { makeChannel, setOutlet } from '../channel.ts';
+import type { DbOf, PlatformDatabase } from '../database.ts';
+import { DatabaseUnavailable } from '../errors.ts';
+import { assertOutsideTransaction, insideTransaction } from '../guard.ts';
+import { platformScope, type Scope } from '../scope.ts';
+import { embeddedStatements, embeddedTransaction, retryingConflicts, tenantIdOf } from '../session.ts';
+import { setSender } from '../statement.ts';
+import { ensureTenantRole, proveTenantLock, type RunSql, tenantRole } from '../tenant-role.ts';
+import { probeStatement, watchWrites } from '../writes.ts';
+
+const pingTimeoutMs = 2_000;
+
+/** Where the one PGlite comes from: it changes when the engine has stopped and is started again. */
+interface Source {
+  /** @throws DatabaseUnavailable while it is stopped. */
+  client(): Promise<PGlite>;
+  /** To be called after a transaction. */
+  noteCommit(): void;
+  ending(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * A database over a PGlite in memory, already migrated: everything but durability is as in production. `end` follows its
+ * close.
+ *
+ * @internal Tests run on it.
+ */
+export function inMemoryDatabase(client: PGlite, end = () => client.close()): Promise<PlatformDatabase> {
+  let closed = false;
+  return embeddedDatabase({
+    async client() {
+      if (closed) throw new DatabaseUnavailable('The embedded database is closed.');
+      return client;
+    },
+    noteCommit: () => {},
+    ending: () => {},
+    close() {
+      closed = true;
+      return end();
+    },
+  });
+}
+
+/** The database over the one session of PGlite: a statement waits for the transaction before it. */
+export async function embeddedDatabase(engine: Source): Promise<PlatformDatabase> {
+  const first = await engine.client();
+  const run: RunSql = async (statement) => (await first.query<Record<string, unknown>>(statement)).rows;
+  await ensureTenantRole(run);
+  await first.transaction(async (tx) => {
+    await tx.exec(`SET LOCAL ROLE ${tenantRole}`);
+    await proveTenantLock(async (statement) => (await tx.query<Record<string, unknown>>(statement)).rows);
+  });
+
+  const writes = watchWrites(async () => (await engine.client()).query(probeStatement));
+
+  const statements = embeddedStatements({
+    query: async (...args: Parameters<PGlite['query']>) => {
+      // Once more, for a handle that was taken outside and is used inside.
+      assertOutsideTransaction(database, 'Database.platform was used');
+      const client = await engine.client();
+      const asked = client.query(...args);
+      asked.catch(writes.note);
+      const result = await asked;
+      engine.noteCommit();
+      return result;
+    },
+  } as unknown as PGlite);
+
+  const channel = makeChannel();
+  setOutlet(statements, { tell: (text) => channel.tell([text]), enqueued: channel.enqueued });
+
+  let closing: Promise<void> | undefined;
+  const database: PlatformDatabase = {
+    embedded: true,
+    channel,
+    get platform() {
+      assertOutsideTransaction(database, 'Database.platform was used');
+      return statements;
+    },
+
+    platformTransaction: (work) => database.transaction(platformScope, work),
+
+    async transaction<S extends Scope, T>(scope: S, work: (tx: DbOf<S>) => Promise<T>) {
+      assertOutsideTransaction(database, 'Database.transaction was called');
+      const enter =
+        scope.kind === 'tenant'
+          ? `SET LOCAL ROLE ${tenantRole}; SELECT set_config('turnout.tenant', '${tenantIdOf(scope)}', true)`
+          : undefined;
+      const told = new Set<string>();
+      const outcome = retryingConflicts(async () =>
+        (await engine.client()).transaction(async (tx) => {
+          told.clear();
+          if (enter) await tx.exec(enter);
+          const handle = embeddedTransaction<S>(tx);
+          setOutlet(handle, { tell: (text) => told.add(text), enqueued: channel.enqueued });
+          const last = setSender(handle, ({ text, values }) => tx.query(text, values));
+          const result = await insideTransaction(database, () => work(handle));
+          await Promise.all(last);
+          return result;
+        }),
+      );
+      outcome.catch(writes.note);
+      const result = await outcome;
+      engine.noteCommit();
+      if (told.size > 0) channel.tell(told);
+      return result;
+    },
+
+    settling: (scope, work) => database.transaction(scope, work),
+
+    async ping() {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<boolean>((settle) => (timer = setTimeout(() => settle(false), pingTimeoutMs)));
+      const answered = engine
+        .client()
+        .then((client) => client.query('select 1'))
+        .then(
+          () => true,
+          () => false,
+        );
+      return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+    },
+
+    unwritable: () => writes.state(),
+    pools: () => [],
+
+    ending: () => engine.ending(),
+    close: () => (closing ??= engine.close()),
+  };
+  return database;
+}

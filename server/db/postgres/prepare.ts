@@ -1,0 +1,99 @@
+import pg from 'pg';
+import type { DatabaseConfig } from '../database.ts';
+import { isUnavailable, sqlMessage, sqlState, StartError } from '../errors.ts';
+import { migratePostgres } from '../migrate.ts';
+import { ensureTenantRole } from '../tenant-role.ts';
+import { endsAtServer, sessionPlan, type SessionPlan } from './session.ts';
+
+/**
+ * Migrates, makes the tenant role where the user needs one, and finds out what a connection keeps. Waits for a server that
+ * is still starting.
+ */
+export async function prepare(
+  connection: pg.ClientConfig,
+  { startTimeoutMs = 10_000, logger: log, migrate }: DatabaseConfig,
+): Promise<SessionPlan> {
+  const deadline = Date.now() + startTimeoutMs;
+  for (let told = false; ;) {
+    // One holds the lock: behind a pooler only a transaction keeps its session.
+    const [client, holder] = [new pg.Client(connection), new pg.Client(connection)];
+    try {
+      for (const each of [client, holder]) {
+        each.on('error', () => {});
+        await each.connect().catch((error: unknown) => {
+          throw sqlState(error) || isUnavailable(error) ? error : new NotConnected(error);
+        });
+      }
+      let switchRole = false;
+      const makeRole = async () => {
+        switchRole = await ensureTenantRole(
+          async (statement) => (await client.query(statement)).rows as never,
+        );
+      };
+      await migratePostgres(client, holder, makeRole, migrate);
+      return sessionPlan({ stays: await endsAtServer(client), switchRole });
+    } catch (error) {
+      if (!isUnavailable(error) || Date.now() > deadline) throw startError(error, connection);
+      if (!told) log?.warn({ err: error }, 'Waiting for the database server.');
+      told = true;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    } finally {
+      await Promise.allSettled([client.end(), holder.end()]);
+    }
+  }
+}
+
+/** Neither the server's refusal nor an outage: no password where one is needed, or an encryption that one side lacks. */
+class NotConnected extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+/** The sentence for an error that keeps the server from starting; errors that are nobody's mistake stay as they are. */
+export function startError(error: unknown, connection: pg.ClientConfig): unknown {
+  if (error instanceof StartError) return error;
+  const url = new URL(connection.connectionString ?? '');
+  const user = decodeURIComponent(url.username);
+  const name = decodeURIComponent(url.pathname.slice(1));
+  const state = sqlState(error);
+  if (state === '28P01' || state === '28000') {
+    return new StartError(`The database server refused the user "${user}": check DATABASE_URL.`, {
+      cause: error,
+    });
+  }
+  if (state === '3D000') {
+    return new StartError(`The database "${name}" does not exist on ${url.host}: create it first.`, {
+      cause: error,
+    });
+  }
+  if (state === '42501') {
+    return new StartError(
+      `The database user "${user}" may not create tables in the database "${name}": make that user its owner.`,
+      { cause: error },
+    );
+  }
+  if (error instanceof NotConnected) {
+    return new StartError(
+      `The database server at ${url.host} takes no connection as DATABASE_URL asks for it: ${error.message.replace(/\.$/, '')}.`,
+      { cause: error },
+    );
+  }
+  // It is there, and does not take part: read-only, full, closed to connections (55000).
+  const words = sqlMessage(error);
+  if (words !== undefined && (isUnavailable(error) || state === '55000')) {
+    return new StartError(
+      `The database server at ${url.host} does not do what a start needs: ${words.replace(/\.$/, '')}.`,
+      { cause: error },
+    );
+  }
+  if (isUnavailable(error)) {
+    return new StartError(
+      `No database server answers at ${url.host || 'the default address'}: check DATABASE_URL and that it is running.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  return error;
+}
