@@ -154,7 +154,7 @@ export default defineConfig(
     ignores: [
       'server/{main,process}.ts',
       'server/*/main.ts',
-      'server/backup/report.ts',
+      'server/backup/file-command.ts',
       'server/processes/supervise.ts',
     ],
     rules: {
