@@ -98,7 +98,6 @@ const LONG_FILES = [
   'domain/events/settings.ts',
   'domain/activity/sentences.ts',
   'server/plans/store.ts',
-  'server/demo/demo.ts',
 ];
 
 /** Tests that are not yet split by what they prove. */

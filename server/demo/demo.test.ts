@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const accounts = () => (outcome.kind === 'refused' ? [] : outcome.accounts);
 
 describe('the demo data', () => {
-  it('has three organisations on different plans, with users of every role, who can sign in', async () => {
+  it('has three organizations on different plans, with users of every role, who can sign in', async () => {
     expect(outcome.kind).toBe('made');
     const all = await app.database.platform.select().from(tenants);
     expect(all.map(({ subscriptionPlan }) => subscriptionPlan).sort()).toEqual(['free', 'premium', 'pro']);
@@ -94,7 +94,7 @@ describe('the demo data', () => {
     expect((body as { count: number }).count).toBeGreaterThan(0);
   });
 
-  it('has a past: who did what, and how each organisation came to its plan', async () => {
+  it('has a past: who did what, and how each organization came to its plan', async () => {
     const admin = accounts().find(({ role }) => role === 'admin');
     const { token } = (
       await app.call('POST', '/api/login', { body: { email: admin?.email, password: admin?.password } })

@@ -24,9 +24,9 @@ try {
       : 'The demo data is already there; nothing was changed.',
   );
   console.log('\nAccounts:');
-  for (const { organisation, role, email, password } of outcome.accounts) {
+  for (const { organization, role, email, password } of outcome.accounts) {
     console.log(
-      `  ${(organisation ?? 'Platform').padEnd(24)}${roleLabels[role].padEnd(21)}${email.padEnd(36)}${password}`,
+      `  ${(organization ?? 'Platform').padEnd(24)}${roleLabels[role].padEnd(21)}${email.padEnd(36)}${password}`,
     );
   }
 } finally {

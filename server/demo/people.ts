@@ -27,7 +27,7 @@ export const yesMessages = [
 ];
 
 export const noMessages = [
-  'So sorry to miss it, we are travelling that week.',
+  'So sorry to miss it, we are traveling that week.',
   'I have to work. Have a wonderful time!',
   'Sadly we cannot make it. All the best to you both!',
   'Another time, I hope.',

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm';
+import { wallTimeToInstant } from '#domain/kernel/dates.ts';
+import { looksFromTheme } from '#domain/themes/looks.ts';
+import type { PlatformDb } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
+import {
+  activityLog,
+  events,
+  eventUrls,
+  guestMessages,
+  notifications,
+  reservations,
+  themes,
+} from '../db/schema.ts';
+import { insertGuests } from '../replies/guests.store.ts';
+import { lineOf, nameOf, type Person } from './history.ts';
+import { day, type EventPlan } from './organizations.ts';
+import { makeReplies } from './replies.ts';
+
+/** An event with its replies, its log, and what its host wrote. */
+export async function makeEvent(
+  tx: PlatformDb,
+  plan: EventPlan,
+  { tenantId, creator, now, random }: { tenantId: string; creator: Person; now: Date; random: () => number },
+) {
+  const id = newId();
+  const customUrl = await freeAddress(tx, plan.customUrl);
+  const [theme] = plan.theme
+    ? await tx.select().from(themes).where(eq(themes.nameKey, plan.theme.toLowerCase()))
+    : [];
+  const date = new Date(now.getTime() + plan.inDays * day).toISOString().slice(0, 10);
+  const startsAt = wallTimeToInstant(date, plan.at, plan.timezone);
+  // Replies came in over the five weeks before today, or before the event where that is past.
+  const lastReply = Math.min(now.getTime(), startsAt.getTime() - 3 * day);
+  const replies = makeReplies(plan, { tenantId, eventId: id, lastReply, random });
+  const confirmed = replies.filter((reply) => reply.isAttending && !reply.waitlisted);
+  const waitlisted = replies.filter((reply) => reply.waitlisted);
+  const guests = (list: typeof replies) => list.reduce((sum, reply) => sum + reply.guestCount, 0);
+  const createdAt = new Date(lastReply - 50 * day);
+
+  await tx.insert(events).values({
+    id,
+    tenantId,
+    createdBy: creator.id,
+    name: plan.name,
+    displayName: plan.displayName,
+    eventType: plan.eventType,
+    message: plan.message,
+    startsAt,
+    endsAt: plan.until ? wallTimeToInstant(date, plan.until, plan.timezone) : null,
+    timezone: plan.timezone,
+    location: plan.location,
+    maxGuests: plan.maxGuests,
+    maxGuestsPerRsvp: plan.maxGuestsPerRsvp,
+    customUrl,
+    cutoffAt: new Date(startsAt.getTime() - 2 * day),
+    hasMeals: plan.meals !== undefined,
+    mealOptions: plan.meals ?? [],
+    confirmedGuests: guests(confirmed),
+    confirmedReplies: confirmed.length,
+    waitlistedGuests: guests(waitlisted),
+    waitlistedReplies: waitlisted.length,
+    declinedReplies: replies.filter((reply) => !reply.isAttending).length,
+    nextArrival: plan.replies + 1,
+    createdAt,
+    updatedAt: createdAt,
+    ...(theme && { themeId: theme.id, ...looksFromTheme(theme, {}) }),
+    ...plan.more,
+  });
+  await tx.insert(eventUrls).values({ customUrl, tenantId, eventId: id });
+  await tx.insert(reservations).values(replies);
+  await insertGuests(tx, tenantId, replies);
+  const about = { tenantId, eventId: id, createdAt };
+  // Whoever is confirmed where each place is a host's decision was approved.
+  const approved = plan.more?.requiresApproval ? confirmed : [];
+  await tx.insert(activityLog).values([
+    lineOf(creator, {
+      ...about,
+      action: 'event.create',
+      subjectType: 'event',
+      subjectId: id,
+      details: { name: plan.name },
+    }),
+    ...approved.map((reply) =>
+      lineOf(creator, {
+        ...about,
+        action: 'reservation.approved',
+        subjectType: 'reservation',
+        subjectId: reply.id,
+        details: { displayName: reply.displayName, eventName: plan.name },
+        createdAt: new Date(Math.min(now.getTime(), reply.createdAt.getTime() + day / 4)),
+      }),
+    ),
+  ]);
+  if (plan.letter) {
+    const sentAt = new Date(lastReply - 7 * day);
+    // Who had answered by then.
+    const recipients = confirmed.filter((reply) => reply.createdAt < sentAt).length;
+    const message = { id: newId(), audience: 'confirmed', recipients, ...plan.letter };
+    await tx.insert(guestMessages).values({
+      ...message,
+      tenantId,
+      eventId: id,
+      sentBy: creator.id,
+      senderLabel: nameOf(creator),
+      createdAt: sentAt,
+    });
+    await tx.insert(activityLog).values(
+      lineOf(creator, {
+        ...about,
+        action: 'message.send',
+        subjectType: 'message',
+        subjectId: message.id,
+        details: { audience: 'confirmed', recipients, subject: plan.letter.subject, eventName: plan.name },
+        createdAt: sentAt,
+      }),
+    );
+  }
+  // What the bell has not been read for: the replies of the last day.
+  const fresh = replies.filter((reply) => reply.createdAt.getTime() > now.getTime() - day);
+  if (fresh.length > 0) {
+    await tx.insert(notifications).values(
+      fresh.map((reply) => ({
+        id: newId(),
+        tenantId,
+        kind: 'reservation',
+        eventId: id,
+        subjectId: reply.id,
+        createdAt: reply.createdAt,
+      })),
+    );
+  }
+}
+
+/** The address, or one beside it where somebody's own event has it. */
+async function freeAddress(tx: PlatformDb, customUrl: string): Promise<string> {
+  const taken = await tx
+    .select({ customUrl: eventUrls.customUrl })
+    .from(eventUrls)
+    .where(eq(eventUrls.customUrl, customUrl));
+  return taken.length === 0 ? customUrl : `${customUrl}-${newId().slice(-6)}`;
+}
