@@ -97,7 +97,6 @@ const LONG_FILES = [
   'server/db/schema.ts',
   'domain/events/settings.ts',
   'domain/activity/sentences.ts',
-  'server/plans/store.ts',
 ];
 
 /** Tests that are not yet split by what they prove. */

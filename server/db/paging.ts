@@ -60,7 +60,8 @@ export async function totalOf(
 /** How far into a list it pays to look whether its end is nearer. */
 const far = 1_000;
 
-interface Page {
+/** A page that a call asks for; without `limit` the whole list. */
+export interface Page {
   limit?: number;
   offset?: number;
 }

@@ -6,7 +6,7 @@ import { tenantScope } from '../db/scope.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
 import { advanceSubscriptions } from './commands.ts';
-import { countActiveEvents, countLiveReplies, tenantForLimits } from './store.ts';
+import { countActiveEvents, countLiveReplies, tenantForLimits } from './counts.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {

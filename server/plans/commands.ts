@@ -7,7 +7,8 @@ import {
   trialDays,
 } from '#domain/plans/rules.ts';
 import type { PlatformDatabase, Db } from '../db/connect.ts';
-import { advancePeriods, insertChange, insertSubscription, updateSubscription } from './store.ts';
+import { insertChange } from './history.store.ts';
+import { advancePeriods, insertSubscription, updateSubscription } from './store.ts';
 
 /** What of an organisation its subscription shows. */
 export interface BilledTenant {

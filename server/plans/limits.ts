@@ -8,7 +8,7 @@ import {
 } from '#domain/plans/rules.ts';
 import type { Database, Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
-import { countActiveEvents, countLiveReplies, countLiveRepliesOf, tenantForLimits } from './store.ts';
+import { countActiveEvents, countLiveReplies, countLiveRepliesOf, tenantForLimits } from './counts.store.ts';
 
 /** An organization's plan inside a transaction. Where it has limits, the organization's row is locked. */
 export interface HeldPlan {

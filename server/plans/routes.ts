@@ -15,7 +15,9 @@ import { pageOf, sortOf } from '../db/paging.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
-import { listChanges, listSubscriptions, tenantForLimits, usageOf } from './store.ts';
+import { tenantForLimits, usageOf } from './counts.store.ts';
+import { listChanges } from './history.store.ts';
+import { listSubscriptions } from './store.ts';
 
 const tenantNotFound = 'This organization does not exist.';
 
