@@ -4,7 +4,7 @@ import type { Contracts, Slice } from '#domain/contracts.ts';
 import { ApiError } from './api-error.ts';
 import { watchConnection } from './connection.ts';
 import { clientId, watchChange } from './own-changes.ts';
-import { type Called, routes } from './routes.ts';
+import { type CallableRoute, routes } from './routes.ts';
 import { readStored } from './storage.ts';
 
 export const tokenKey = 'auth_token';
@@ -42,7 +42,7 @@ interface CallOptions {
 
 /** One call; raises an ApiError for every answer that is not ok. `token` overrides the stored one. */
 export function request<S extends RouteSpec>(
-  route: Called<S>,
+  route: CallableRoute<S>,
   input: ClientInput<S> | undefined,
   options: CallOptions = {},
 ): Promise<Answered<Reply<S>>> {
@@ -52,7 +52,7 @@ export function request<S extends RouteSpec>(
 }
 
 async function call<S extends RouteSpec>(
-  route: Called<S>,
+  route: CallableRoute<S>,
   input: ClientInput<S> | undefined,
   options: CallOptions,
 ): Promise<Answered<Reply<S>>> {
@@ -84,7 +84,7 @@ async function call<S extends RouteSpec>(
 
 /** Opens a stream of server-sent events; raises an ApiError like any call. It ends when `signal` says so. */
 export async function openStream(
-  route: Called,
+  route: CallableRoute,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const token = readStored(tokenKey);
@@ -123,7 +123,7 @@ type Client<T extends Record<string, RouteSpec>> = {
     : (input: ClientInput<T[K]>, options?: { signal?: AbortSignal }) => Promise<Reply<T[K]>>;
 };
 
-const client = (calls: Record<string, Called>) =>
+const client = (calls: Record<string, CallableRoute>) =>
   Object.fromEntries(
     Object.entries(calls).map(([name, route]) => [
       name,
@@ -147,7 +147,7 @@ export const countOf = (headers: Headers, rows: readonly unknown[]): { total: nu
 
 /** One page of a list, with the total of all pages. */
 export async function requestPage<S extends RouteSpec>(
-  route: Called<S>,
+  route: CallableRoute<S>,
   input: ClientInput<S>,
 ): Promise<Reply<S> extends (infer Row)[] ? Page<Row> : never> {
   const { body, headers } = await request(route, input);

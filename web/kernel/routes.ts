@@ -5,18 +5,19 @@
 import type { Contracts } from '#domain/contracts.ts';
 import type { RouteSpec } from '#domain/kernel/route.ts';
 
-type Said<S> = Pick<S, Extract<keyof S, 'method' | 'path' | 'produces'>>;
-type Table = { [G in keyof Contracts]: { [R in keyof Contracts[G]]: Said<Contracts[G][R]> } };
+/** What of a contract's route the table below repeats. */
+type CallOf<S> = Pick<S, Extract<keyof S, 'method' | 'path' | 'produces'>>;
+type Table = { [G in keyof Contracts]: { [R in keyof Contracts[G]]: CallOf<Contracts[G][R]> } };
 
 /** A route that can be called; `types` is never there, and carries what the contract says of parameters and answers. */
-export interface Called<S extends RouteSpec = RouteSpec> {
+export interface CallableRoute<S extends RouteSpec = RouteSpec> {
   readonly method: RouteSpec['method'];
   readonly path: string;
   readonly produces?: string;
   readonly types?: S;
 }
 
-type CalledAs<S> = S extends RouteSpec ? Called<S> : never;
+type Callable<S> = S extends RouteSpec ? CallableRoute<S> : never;
 
 const table = {
   accounts: {
@@ -150,5 +151,5 @@ const table = {
 } as const satisfies Table;
 
 export const routes: {
-  readonly [G in keyof Contracts]: { readonly [R in keyof Contracts[G]]: CalledAs<Contracts[G][R]> };
+  readonly [G in keyof Contracts]: { readonly [R in keyof Contracts[G]]: Callable<Contracts[G][R]> };
 } = table;

@@ -18,7 +18,7 @@ export const confirmation = ({
   letter: (payload, link) =>
     guestLetter(payload, {
       subject,
-      preview: `Your RSVP has been confirmed. ${when(payload.event.dateTime, payload.event.timezone)}`,
+      preview: `Your RSVP has been confirmed. ${when(payload.event, payload.event.dateTime)}`,
       tone: 'confirmed',
       heading: subject,
       blocks: confirmedBlocks(payload, lead, link),

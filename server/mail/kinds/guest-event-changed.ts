@@ -25,7 +25,7 @@ export const guestEventChanged: Kind<Payload> = {
       { event },
       {
         subject: isMoved ? 'New time' : isElsewhere ? 'New place' : 'Event changed',
-        preview: `${what} ${when(event.dateTime, event.timezone)}`,
+        preview: `${what} ${when(event, event.dateTime)}`,
         tone: 'info',
         heading: isMoved ? 'New time' : isElsewhere ? 'New place' : 'Event changed',
         blocks: [

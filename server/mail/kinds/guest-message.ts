@@ -28,7 +28,7 @@ export const guestMessage: Kind<Payload> = {
     const host = hostOf(event) || 'the host';
     return {
       subject: oneLine(subject, 250),
-      preview: oneLine(body, 150) || `${standing} ${when(event.dateTime, event.timezone)}`,
+      preview: oneLine(body, 150) || `${standing} ${when(event, event.dateTime)}`,
       tone: waits ? 'waitlisted' : 'info',
       heading: waits ? 'About the waitlist' : 'A message from your host',
       title: oneLine(event.name),

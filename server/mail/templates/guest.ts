@@ -9,20 +9,21 @@ import { oneLine } from './letter.ts';
 /** A party may be as large as the event; a mail that long is read by nobody. */
 const peopleShown = 50;
 
-const written = new Map<string, string>();
-const mostWritten = 1_000;
+/** By the event that the worker read for the mails that it took: they all say the same moments. */
+const written = new WeakMap<EventMoment, Map<string, string>>();
 
-/** 'Saturday, June 20th, 2026 4:00 PM AKDT'. Kept, since all mails of an event say the same and finding it takes long. */
-export const when = (iso: string, zone: string): string => {
-  const key = `${iso} ${zone}`;
-  const known = written.get(key);
-  if (known !== undefined) return known;
-  const instant = new Date(iso);
-  const text = `${weekdayName(instant, zone)}, ${formatLong(instant, zone)}`;
-  if (written.size >= mostWritten) written.clear();
-  written.set(key, text);
+/** The moment where the event is: 'Saturday, June 20th, 2026 4:00 PM AKDT'. */
+export function when(event: EventMoment, iso: string): string {
+  let ofEvent = written.get(event);
+  if (!ofEvent) written.set(event, (ofEvent = new Map<string, string>()));
+  let text = ofEvent.get(iso);
+  if (text === undefined) {
+    const instant = new Date(iso);
+    text = `${weekdayName(instant, event.timezone)}, ${formatLong(instant, event.timezone)}`;
+    ofEvent.set(iso, text);
+  }
   return text;
-};
+}
 
 /** What guests are mailed about when it changes stands in all of their mails, in this order. */
 const factLabels = {
@@ -42,7 +43,7 @@ function shownFact(event: EventMoment, name: NameWith<'news'>): string {
   switch (settings[name].kind) {
     case 'start':
     case 'instant':
-      return when(value, event.timezone);
+      return when(event, value);
     case 'zone':
       return value.replaceAll('_', ' ');
     default:
@@ -132,7 +133,7 @@ const pleaseConfirm = ({ event, reply }: AboutReply): string | null => {
   if (reply.heldUntil === undefined) return null;
   const press = 'Please open the link below and press “Confirm my reply”';
   if (reply.status === 'confirmed') {
-    return `${press} by ${when(reply.heldUntil, event.timezone)}. Until then your seats are held; after that they go to others, and you to the waitlist.`;
+    return `${press} by ${when(event, reply.heldUntil)}. Until then your seats are held; after that they go to others, and you to the waitlist.`;
   }
   return reply.lapsed
     ? `${press}: then you are in the line again.`
