@@ -7,17 +7,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { serverEntries } from './commands.mjs';
 import { inRoot } from './root.mjs';
-
-/** server/main.ts, and each server/<name>/main.ts as a command <name>. */
-export function serverEntries() {
-  const entries = { main: inRoot('server', 'main.ts') };
-  for (const entry of readdirSync(inRoot('server'), { withFileTypes: true })) {
-    const file = inRoot('server', entry.name, 'main.ts');
-    if (entry.isDirectory() && existsSync(file)) entries[entry.name] = file;
-  }
-  return entries;
-}
 
 /** The part of Vite's configuration that only the server's bundle has; scripts/dev.mjs uses it too. */
 export const serverBuild = (out) => ({
@@ -29,7 +20,7 @@ export const serverBuild = (out) => ({
   minify: false,
   // Chunks lie beside the entries, so that `import.meta.dirname` is <out>/server in all of them.
   rollupOptions: {
-    input: serverEntries(),
+    input: serverEntries(inRoot('server')),
     output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
   },
 });

@@ -2,7 +2,7 @@
 import './node-version.mjs';
 import { availableParallelism } from 'node:os';
 import { checkCitations } from './citations.mjs';
-import { pathViolations } from './import-graph.mjs';
+import { judgeImports } from './import-graph.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './root.mjs';
 import { runTool, stopRunning } from './run.mjs';
@@ -11,41 +11,17 @@ import { checkSpelling } from './spelling.mjs';
 const captured = (packageName, args, bin) =>
   runTool(packageName, args, { capture: true, ...(bin && { bin }) });
 
-/** dependency-cruiser's findings with the rule's own explanation; looking at nothing at all is a failure, too. */
 async function importRules() {
   const { code, output } = await captured(
     'dependency-cruiser',
     ['domain', 'server', 'web', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
     'depcruise',
   );
-  let report;
   try {
-    report = JSON.parse(output);
+    return judgeImports(JSON.parse(output));
   } catch {
     return { code: code || 1, output };
   }
-  const { modules, summary } = report;
-  const own = modules.filter(({ source }) => /^(domain|server|web)\//.test(source));
-  if (own.length === 0 || own.every(({ dependencies }) => dependencies.length === 0)) {
-    return {
-      code: 1,
-      output: 'No import was looked at, so this says nothing: is TypeScript too new for it?',
-    };
-  }
-  const rules = new Map(summary.ruleSetUsed.forbidden.map((rule) => [rule.name, rule]));
-  const crossed = [
-    ...summary.violations.map(({ from, to, cycle, rule }) => ({
-      path: [from, ...(cycle ? cycle.map((step) => step.name ?? step) : [to])],
-      name: rule.name,
-      comment: rules.get(rule.name).comment,
-    })),
-    ...pathViolations(modules),
-  ];
-  const lines = crossed.map(({ path, name, comment }) => `${path.join(' → ')}\n    ${name}: ${comment}`);
-  return {
-    code: crossed.length === 0 ? 0 : 1,
-    output: [...lines, `${own.length} modules looked at`].join('\n'),
-  };
 }
 
 const checks = [

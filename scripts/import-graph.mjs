@@ -1,5 +1,5 @@
-// Import rules about whole paths, which dependency-cruiser's own rules cannot say: they count an `import type`
-// as a step, and the compiler removes those.
+// What `npm run check` makes of dependency-cruiser's report, and the rules about whole paths that it cannot say itself: it
+// counts an `import type` as a step, and the compiler removes those.
 
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 
@@ -31,7 +31,7 @@ const NOT_FOR_GUESTS =
   /(^|\/)node_modules\/(zod|@tanstack|react-hook-form|radix-ui|@radix-ui|lucide-react)\//;
 
 /** Violations as `{ name, path, comment }`, from the modules of dependency-cruiser's JSON. */
-export function pathViolations(modules) {
+function pathViolations(modules) {
   const imports = new Map(
     modules.map(({ source, dependencies }) => [
       source,
@@ -82,4 +82,29 @@ export function pathViolations(modules) {
     });
   }
   return violations;
+}
+
+/** dependency-cruiser's findings with each rule's own explanation. A report that looked at nothing is a failure, too. */
+export function judgeImports({ modules, summary }) {
+  const own = modules.filter(({ source }) => /^(domain|server|web)\//.test(source));
+  if (own.length === 0 || own.every(({ dependencies }) => dependencies.length === 0)) {
+    return {
+      code: 1,
+      output: 'No import was looked at, so this says nothing: is TypeScript too new for it?',
+    };
+  }
+  const rules = new Map(summary.ruleSetUsed.forbidden.map((rule) => [rule.name, rule]));
+  const crossed = [
+    ...summary.violations.map(({ from, to, cycle, rule }) => ({
+      path: [from, ...(cycle ? cycle.map((step) => step.name ?? step) : [to])],
+      name: rule.name,
+      comment: rules.get(rule.name).comment,
+    })),
+    ...pathViolations(modules),
+  ];
+  const lines = crossed.map(({ path, name, comment }) => `${path.join(' → ')}\n    ${name}: ${comment}`);
+  return {
+    code: crossed.length === 0 ? 0 : 1,
+    output: [...lines, `${own.length} modules looked at`].join('\n'),
+  };
 }

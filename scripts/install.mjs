@@ -32,13 +32,16 @@ function matches() {
   } catch {
     return false;
   }
+  return holdsAll(want, have) && Object.keys(have).every((name) => existsSync(inRoot(name, 'package.json')));
+}
+
+/** Whether the packages of an installation are those of the lock file, no other and no older ones. */
+export function holdsAll(want, have) {
   const same = (name) =>
     have[name].version === want[name]?.version && have[name].integrity === want[name]?.integrity;
   // Optional packages are those of other platforms; npm leaves them out.
   const complete = Object.keys(want).every((name) => name === '' || want[name].optional || name in have);
-  return (
-    complete && Object.keys(have).every((name) => same(name) && existsSync(inRoot(name, 'package.json')))
-  );
+  return complete && Object.keys(have).every(same);
 }
 
 function npm() {

@@ -1,9 +1,8 @@
 // npm start: installs and builds what changed, then becomes the server: one plain node process on built files.
 // `node scripts/start.mjs <command> …` runs the command of server/<command>/main.ts in the same manner.
 import './node-version.mjs';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { entryOf } from './commands.mjs';
 import { ensureBuilt } from './current-build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './root.mjs';
@@ -26,10 +25,7 @@ try {
   process.chdir(root);
   await ensureInstalled();
   const build = await ensureBuilt();
-  entry = join(build, 'server', `${command ?? 'main'}.js`);
-  if (command !== undefined && (!/^[a-z-]+$/.test(command) || !existsSync(entry))) {
-    throw new Error(`There is no command "${command}".`);
-  }
+  entry = entryOf(build, command);
 } catch (error) {
   console.error(error.message);
   process.exit(1);

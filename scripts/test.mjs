@@ -9,6 +9,7 @@ import { ensureInstalled } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
 import { root } from './root.mjs';
 import { runTool, stopRunning } from './run.mjs';
+import { addUp, countsOfPlaywright, countsOfVitest, verdict } from './test-counts.mjs';
 import { findTestTools } from './test-tools.mjs';
 
 const PARTS = ['unit', 'pg', 'e2e'];
@@ -20,7 +21,7 @@ if (asked !== undefined && !PARTS.includes(asked)) {
 const parts = asked ? [asked] : PARTS;
 const has = (part) => parts.includes(part);
 
-const total = { passed: 0, failed: 0, skipped: 0 };
+const runs = [];
 const reports = mkdtempSync(join(tmpdir(), 'turnout-test-'));
 let database;
 let stopping;
@@ -48,28 +49,12 @@ const readReport = (file) => {
   }
 };
 
-/** A runner that fails without a failed test (a file that does not load, a crash) counts as one failure. */
-function add(code, counts) {
-  const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
-  total.passed += counts.passed;
-  total.failed += failed;
-  total.skipped += counts.skipped;
-}
-
 async function vitest(projects, env) {
   const file = join(reports, 'vitest.json');
   const args = ['run', ...projects.map((name) => `--project=${name}`), '--passWithNoTests'];
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...rest);
   const { code } = await runTool('vitest', args, { env, group: true });
-  const report = readReport(file);
-  const broken = (report?.testResults ?? []).filter(
-    (suite) => suite.status === 'failed' && suite.assertionResults.every((test) => test.status !== 'failed'),
-  );
-  add(code, {
-    passed: report?.numPassedTests ?? 0,
-    failed: (report?.numFailedTests ?? 0) + broken.length,
-    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-  });
+  runs.push({ code, ...countsOfVitest(readReport(file)) });
 }
 
 async function playwright(env) {
@@ -87,10 +72,7 @@ async function playwright(env) {
     group: true,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
-  const report = readReport(file);
-  const stats = report?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
-  // A test that passes only when repeated has not passed.
-  add(code, { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped });
+  runs.push({ code, ...countsOfPlaywright(readReport(file)) });
 }
 
 try {
@@ -113,12 +95,12 @@ try {
   }
 } catch (error) {
   console.error(error.message);
-  total.failed += 1;
+  runs.push({ code: 1, passed: 0, failed: 1, skipped: 0 });
 }
 
 await cleanUp();
-const ran = total.passed + total.failed;
-if (ran === 0) console.error('No test ran, which is a failure.');
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-process.exit(total.failed === 0 && ran > 0 ? 0 : 1);
+const total = addUp(runs);
+const { line, good } = verdict(total);
+if (total.passed + total.failed === 0) console.error('No test ran, which is a failure.');
+console.log(`\n${line}`);
+process.exit(good ? 0 : 1);

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { judgeImports } from './import-graph.mjs';
+
+/** A report as dependency-cruiser writes it, of files that import others; a type's import ends with "(type)". */
+const report = (imports, violations = []) => ({
+  modules: Object.entries(imports).map(([source, targets]) => ({
+    source,
+    dependencies: targets.map((target) => ({
+      resolved: target.replace(' (type)', ''),
+      dependencyTypes: target.endsWith(' (type)') ? ['local', 'type-only'] : ['local'],
+    })),
+  })),
+  summary: {
+    violations,
+    ruleSetUsed: { forbidden: [{ name: 'web-never-imports-server', comment: 'The browser has no server.' }] },
+  },
+});
+
+it('is content with imports that break no rule, and says how many files it looked at', () => {
+  expect(judgeImports(report({ 'web/a.ts': ['domain/b.ts'], 'domain/b.ts': [] }))).toEqual({
+    code: 0,
+    output: '2 modules looked at',
+  });
+});
+
+it('fails where no import was read at all, which is no proof of order', () => {
+  expect(judgeImports(report({ 'web/a.ts': [], 'domain/b.ts': [] })).code).toBe(1);
+  expect(judgeImports(report({})).code).toBe(1);
+});
+
+it("tells a violation with its path and the rule's explanation", () => {
+  const violation = { from: 'web/a.ts', to: 'server/b.ts', rule: { name: 'web-never-imports-server' } };
+  const { code, output } = judgeImports(report({ 'web/a.ts': ['server/b.ts'] }, [violation]));
+  expect(code).toBe(1);
+  expect(output).toContain(
+    'web/a.ts → server/b.ts\n    web-never-imports-server: The browser has no server.',
+  );
+});
+
+it('refuses slices of the server that import each other in a circle, over any number of steps', () => {
+  const circle = {
+    'server/events/a.ts': ['server/users/b.ts'],
+    'server/users/b.ts': ['server/tenants/c.ts'],
+    'server/tenants/c.ts': ['server/events/d.ts'],
+  };
+  const { code, output } = judgeImports(report(circle));
+  expect(code).toBe(1);
+  expect(output.match(/no-slice-cycles/g)).toHaveLength(1);
+  expect(output).toContain('server/events → server/users → server/tenants → server/events');
+});
+
+it('lets types, tests and what all slices share close a circle', () => {
+  const harmless = {
+    'server/events/a.ts': ['server/users/b.ts', 'server/db/open.ts'],
+    'server/users/b.ts': ['server/events/types.ts (type)'],
+    'server/users/b.test.ts': ['server/events/a.ts'],
+    'server/db/open.ts': ['server/users/b.ts'],
+  };
+  expect(judgeImports(report(harmless)).code).toBe(0);
+});
+
+it("keeps heavy packages out of the guest's page, over any number of steps, but not their types", () => {
+  const page = (target) => ({ 'web/rsvp/client.tsx': ['domain/a.ts'], 'domain/a.ts': [target] });
+  const zod = 'node_modules/zod/index.js';
+  const { code, output } = judgeImports(report(page(zod)));
+  expect(code).toBe(1);
+  expect(output).toContain(`web/rsvp/client.tsx → domain/a.ts → ${zod}\n    guest-page-stays-small`);
+  expect(judgeImports(report(page(`${zod} (type)`))).code).toBe(0);
+});
