@@ -31,7 +31,9 @@ const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/turnout/', 
 
 /** The archive of an empty migrated database, made once for as long as the migrations stay the same. */
 export async function testTemplate(): Promise<string> {
-  const hash = createHash('sha256').update(readFileSync(new URL('../db/embedded/template.ts', import.meta.url)));
+  const hash = createHash('sha256').update(
+    readFileSync(new URL('../db/embedded/template.ts', import.meta.url)),
+  );
   for (const file of readdirSync(migrationsFolder()).sort()) {
     if (file.endsWith('.sql')) hash.update(readFileSync(join(migrationsFolder(), file)));
   }
