@@ -1,6 +1,7 @@
 /** A stop while people are connected: what is in flight is answered, and nobody's open connection holds the stop up. */
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
 
@@ -63,6 +64,19 @@ it('answers what arrives on an open connection before the last call is done', as
   first.socket.write(call.slice(-5));
   expect(await first.ended).toMatch(/^HTTP\/1\.1 200 /);
   await Promise.all([closed, stopsListening]);
+});
+
+it('answers what lies unread on an open connection when a busy process begins to stop', async () => {
+  const open = await connection();
+  open.socket.write('GET /api/alive HTTP/1.1\r\nHost: turnout.test\r\n\r\n');
+  await once(open.socket, 'data');
+  const closed = app.app.close();
+  // Closing has begun, and the call is written when the process has no time to read it for longer than any pause.
+  await pause(20);
+  open.socket.write('GET /api/alive HTTP/1.1\r\nHost: turnout.test\r\n\r\n');
+  for (const until = performance.now() + 700; performance.now() < until;);
+  await closed;
+  expect((await open.ended).match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
 });
 
 it('waits for nobody who is connected and asks nothing', async () => {
