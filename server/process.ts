@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { ensureSuperadmin } from './accounts/superadmin.ts';
 import { buildApp } from './app.ts';
+import { isHalfMoved } from './backup/move.ts';
 import { bootDatabase, bootKeys, fail } from './boot.ts';
 import type { Config } from './config.ts';
 import { StartError } from './db/connect.ts';
@@ -29,6 +30,10 @@ export async function serveUntilStopped(config: Config, logger: Logger): Promise
   const database = await bootDatabase(cannotStart, config, logger, {
     poolSize: poolSizeOfEach(processCount(config)),
   });
+  if (!database.embedded && (await isHalfMoved(database))) {
+    await database.close();
+    fail(`${cannotStart}: a move into this database is not done. Run npm run move again, which goes on where it was.`);
+  }
   const keys = await bootKeys(cannotStart, config, database);
   const deps = { config, database, keys, logger };
   await renewNameKeys(database);

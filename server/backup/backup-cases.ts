@@ -22,7 +22,7 @@ interface Place {
 const secret = 'the secret of an installation that is backed up';
 
 /** A row in every table that has none yet, of whatever its columns need. */
-async function fillTheRest(database: PlatformDatabase): Promise<void> {
+export async function fillTheRest(database: PlatformDatabase): Promise<void> {
   const values: Record<string, string> = {
     uuid: 'gen_random_uuid()',
     text: `'x'`,
@@ -52,7 +52,7 @@ async function fillTheRest(database: PlatformDatabase): Promise<void> {
 }
 
 /** All rows as text, by another way than the backup's. */
-async function contents(database: PlatformDatabase): Promise<Record<string, string[]>> {
+export async function contents(database: PlatformDatabase): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   await database.transaction(platformScope, async (tx) => {
     for (const table of tableNames) {

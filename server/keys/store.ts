@@ -20,3 +20,14 @@ export async function setting(tx: PlatformDb, name: string): Promise<string | un
     .where(eq(platformSettings.name, name));
   return row?.value;
 }
+
+export async function putSetting(tx: PlatformDb, name: string, value: string): Promise<void> {
+  await tx
+    .insert(platformSettings)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: platformSettings.name, set: { value } });
+}
+
+export async function deleteSetting(tx: PlatformDb, name: string): Promise<void> {
+  await tx.delete(platformSettings).where(eq(platformSettings.name, name));
+}

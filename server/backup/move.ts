@@ -1,0 +1,147 @@
+/**
+ * Carries an embedded database over to an empty PostgreSQL server, a table at a time. Each table is committed with what was
+ * counted, so that a move that was ended goes on where it was; until it is done, no Turnout starts on the server.
+ */
+import { z } from 'zod';
+import { type PlatformDatabase, type PlatformDb, StartError } from '../db/connect.ts';
+import { deleteSetting, putSetting, setting } from '../keys/store.ts';
+import type { Counts } from './archive.ts';
+import {
+  allTables,
+  type Count,
+  counting,
+  countTable,
+  emptyTable,
+  filledTables,
+  insertLines,
+  linesOf,
+  quietTriggers,
+  seeOneMoment,
+  type Table,
+  withoutLimits,
+} from './store.ts';
+
+/** The setting that says that a move into this database is under way, and what of it is done. */
+const underWay = 'move';
+const progressOf = z.object({ done: z.record(z.string(), z.object({ rows: z.number(), hash: z.string() })) });
+type Progress = z.infer<typeof progressOf>;
+
+/** What a new database has by itself. The settings come last: with them the mark of the move goes. */
+const ownRows = ['mail_pace', 'platform_settings'];
+const settings = 'platform_settings';
+const linesAtOnce = 200;
+const mostCharacters = 2_000_000;
+
+export interface Move {
+  /** The embedded database, whose server is stopped. */
+  source: PlatformDatabase;
+  /** A server that is migrated to the same version. */
+  target: PlatformDatabase;
+  /** What links are made with, where the source's folder keeps it; it goes into the server's database. */
+  secret: string | undefined;
+  /** Told of each table that is carried over, or was before. */
+  carried?: (table: string, rows: number, before: boolean) => void;
+}
+
+/** @throws StartError when the server is not empty, or does not have what the source has. */
+export async function move({ source, target, secret, carried = () => {} }: Move): Promise<Counts> {
+  const tables = await target.platformTransaction((tx) => allTables(tx));
+  const ordered = [...tables.filter(({ name }) => name !== settings), ...tables.filter(isSettings)];
+  const progress = await target.platformTransaction((tx) => begin(tx, tables));
+  for (const table of ordered) {
+    const before = progress.done[table.name];
+    if (before) await expectUnchanged(source, table, before);
+    const count = before ?? (await carry(source, target, table, progress, secret));
+    progress.done[table.name] = count;
+    carried(table.name, count.rows, before !== undefined);
+  }
+  return progress.done;
+}
+
+/** Whether a move into this database was begun and is not done. */
+export const isHalfMoved = async (database: PlatformDatabase): Promise<boolean> =>
+  (await database.platformTransaction((tx) => setting(tx, underWay))) !== undefined;
+
+const isSettings = ({ name }: Table): boolean => name === settings;
+
+/** What an earlier move has done; a new one begins in an empty database alone. */
+async function begin(tx: PlatformDb, tables: readonly Table[]): Promise<Progress> {
+  const noted = await setting(tx, underWay);
+  if (noted !== undefined) return progressOf.parse(JSON.parse(noted));
+  const filled = (await filledTables(tx, tables)).filter((name) => !ownRows.includes(name));
+  if (filled.length > 0) {
+    throw new StartError(
+      `the server's database is not empty (${filled.join(', ')}). Make a new one, on which Turnout was never started.`,
+    );
+  }
+  const nothing: Progress = { done: {} };
+  await putSetting(tx, underWay, JSON.stringify(nothing));
+  return nothing;
+}
+
+/** @throws StartError where somebody has used the source since the move began. */
+async function expectUnchanged(source: PlatformDatabase, table: Table, before: Count): Promise<void> {
+  const { hash } = await source.platformTransaction(async (tx) => {
+    await withoutLimits(tx);
+    return countTable(tx, table);
+  });
+  if (hash === before.hash) return;
+  throw new StartError(
+    `${table.name} has changed here since the move began. Make a new database on the server and begin again.`,
+  );
+}
+
+/** One table, all of it or nothing. What was written is read again and compared before it is committed. */
+async function carry(
+  source: PlatformDatabase,
+  target: PlatformDatabase,
+  table: Table,
+  progress: Progress,
+  secret: string | undefined,
+): Promise<Count> {
+  return source.platformTransaction(async (from) => {
+    await seeOneMoment(from);
+    await withoutLimits(from);
+    return target.platformTransaction(async (to) => {
+      await withoutLimits(to);
+      await quietTriggers(to);
+      if (ownRows.includes(table.name)) await emptyTable(to, table.name);
+      const count = await copy(from, to, table);
+      const found = await countTable(to, table);
+      if (found.rows !== count.rows || found.hash !== count.hash) {
+        throw new StartError(
+          `${table.name} has ${found.rows} rows on the server and ${count.rows} here, or they differ. Nothing of this table was kept.`,
+        );
+      }
+      if (isSettings(table)) await finish(to, secret);
+      else
+        await putSetting(to, underWay, JSON.stringify({ done: { ...progress.done, [table.name]: count } }));
+      return count;
+    });
+  });
+}
+
+async function copy(from: PlatformDb, to: PlatformDb, table: Table): Promise<Count> {
+  const count = counting();
+  let waiting: string[] = [];
+  let characters = 0;
+  const flush = async () => {
+    if (waiting.length > 0) await insertLines(to, table, waiting);
+    waiting = [];
+    characters = 0;
+  };
+  for await (const line of linesOf(from, table)) {
+    count.add(line);
+    waiting.push(line);
+    characters += line.length;
+    if (waiting.length >= linesAtOnce || characters > mostCharacters) await flush();
+  }
+  await flush();
+  return count.total();
+}
+
+/** The settings are the source's now, and the mark of the move went with the server's own. */
+async function finish(tx: PlatformDb, secret: string | undefined): Promise<void> {
+  await deleteSetting(tx, underWay);
+  if (secret !== undefined) await putSetting(tx, 'secret', secret);
+}

@@ -1,0 +1,52 @@
+/** `npm run move -- postgres://…`: carries the embedded database of DATA_DIR over to an empty PostgreSQL server. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { move } from '../backup/move.ts';
+import { report } from '../backup/report.ts';
+import { bootConfig, bootDatabase, fail } from '../boot.ts';
+import { StartError } from '../db/connect.ts';
+import { secretIn } from '../keys/secret.ts';
+import { logUncaught, makeLogger } from '../log.ts';
+
+const what = 'The database cannot be moved';
+const [databaseUrl] = process.argv.slice(2).filter((text) => text !== '--');
+if (!databaseUrl || !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+  fail('Name the server: npm run move -- postgres://user:password@host:5432/database');
+}
+const logger = makeLogger('warn');
+logUncaught(logger);
+const config = bootConfig(what);
+if (!existsSync(path.join(config.dataDir, 'database'))) {
+  fail(`${what}: there is no database in ${config.dataDir}.`);
+}
+// As it is: a copy of another version would be another database.
+const source = await bootDatabase(what, { ...config, databaseUrl: undefined }, logger, { migrate: false });
+try {
+  const target = await bootDatabase(what, { ...config, databaseUrl }, logger);
+  try {
+    const counts = await move({
+      source,
+      target,
+      secret: config.secretKey === undefined ? secretIn(config.dataDir) : undefined,
+      carried: (table, rows, before) => {
+        if (before) console.log(`${table}: ${rows} rows are there from before`);
+      },
+    });
+    report(counts);
+    console.log('Moved. Set DATABASE_URL to the server and start Turnout; it is not started before that.');
+    console.log(
+      config.secretKey === undefined
+        ? 'The secret that links in mails are made with went along: they go on working.'
+        : 'Keep SECRET_KEY as it is: links in mails go on working with it.',
+    );
+    console.log(`${path.join(config.dataDir, 'database')} was not changed: remove it once all is well.`);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(`${what}: ${error.message}`);
+    process.exitCode = 1;
+  } finally {
+    await target.close();
+  }
+} finally {
+  await source.close();
+}
