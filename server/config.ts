@@ -139,6 +139,9 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
 });
 
+/** @internal The examples of running it elsewhere are compared with it. */
+export const variableNames = Object.keys(environment.shape);
+
 export interface Config {
   port: number;
   host: string;

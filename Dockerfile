@@ -1,0 +1,37 @@
+# syntax=docker/dockerfile:1
+# Turnout in a container: `docker build -t turnout .`, or `docker compose up` with PostgreSQL and a mail catcher.
+ARG NODE_IMAGE=node:22-alpine
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --include=dev --include=optional
+COPY tsconfig.json vite.config.ts ./
+COPY scripts scripts
+COPY domain domain
+COPY server server
+COPY web web
+RUN NODE_ENV=production node scripts/build.mjs --out /app/built
+
+FROM ${NODE_IMAGE} AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --omit=dev --include=optional && npm cache clean --force
+
+FROM ${NODE_IMAGE}
+WORKDIR /app
+# What npm start sets, and where the data lie; everything else is configured from outside.
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/built/web web
+COPY --from=build /app/built/server server
+COPY package.json LICENSE.md ./
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+# Liveness alone: a container is not restarted because its database is away.
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/alive`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# One process that takes signals itself, on the built files, as npm start ends.
+CMD ["node", "server/main.js"]

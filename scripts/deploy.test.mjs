@@ -1,0 +1,120 @@
+// The examples of running Turnout elsewhere, as far as they can be held true without a container engine.
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { dashboardRoutes } from '../domain/dashboard/contract.ts';
+import { variableNames } from '../server/config.ts';
+import { inRoot } from './root.mjs';
+
+const read = (...path) => readFileSync(inRoot(...path), 'utf8');
+const manifest = JSON.parse(read('package.json'));
+const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ');
+const compose = read('compose.yaml');
+const unit = read('deploy', 'turnout.service');
+
+/** What node is given before the file that it runs. */
+const flagsOf = (command) => command.filter((word) => word.startsWith('-'));
+const startFlags = flagsOf(manifest.scripts.start.split(' ').slice(2, -1));
+
+const known = new Set([...variableNames, ...variableNames.map((name) => `${name}_FILE`), 'NODE_ENV']);
+
+describe('Dockerfile', () => {
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
+    paths.split(' '),
+  );
+
+  it('copies what exists and what the context has', () => {
+    expect(copied.length).toBeGreaterThan(8);
+    expect(copied.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
+    const context = new Set([...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path));
+    expect(copied.filter((path) => !context.has(path))).toEqual([]);
+  });
+
+  it('builds from everything that a build is made from', () => {
+    const sources = /const SOURCES = \[([^\]]+)\]/.exec(read('scripts', 'current-build.mjs'))[1];
+    for (const [, path] of sources.matchAll(/'([^']+)'/g)) expect(copied).toContain(path);
+    // The build runs what it has built, which finds its packages beside the sources.
+    expect(dockerfile).toMatch(/^WORKDIR \/app$/m);
+    expect(dockerfile).toMatch(/build\.mjs --out \/app\//);
+  });
+
+  it('runs the built server as npm start does: the flags of node, the variables, nobody’s root', () => {
+    const [, words] = /^CMD (\[.+\])$/m.exec(dockerfile);
+    const command = JSON.parse(words);
+    expect(command[0]).toBe('node');
+    expect(flagsOf(command)).toEqual(startFlags);
+    expect(command.at(-1)).toBe('server/main.js');
+    expect(dockerfile.lastIndexOf('USER node')).toBeGreaterThan(dockerfile.lastIndexOf('FROM '));
+    const [, variables] = /^ENV (.+)$/m.exec(dockerfile);
+    for (const [, name] of variables.matchAll(/([A-Z_]+)=/g)) expect(known).toContain(name);
+  });
+
+  it('asks for life where there is some', () => {
+    expect(/^HEALTHCHECK .+$/m.exec(dockerfile)[0]).toContain(dashboardRoutes.alive.path);
+  });
+
+  it('has a node that Turnout takes', () => {
+    const [, major] = /^ARG NODE_IMAGE=node:(\d+)-alpine$/m.exec(dockerfile);
+    expect(Number(major)).toBeGreaterThanOrEqual(Number(/\d+/.exec(manifest.engines.node)[0]));
+  });
+});
+
+describe('compose.yaml', () => {
+  const [, turnout] = /^ {2}turnout:\n((?: {4}.*\n|\n)+)/m.exec(compose);
+
+  it('sets variables that Turnout knows', () => {
+    const [, variables] = /^ {4}environment:\n((?: {6}.+\n)+)/m.exec(turnout);
+    const names = [...variables.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
+    expect(names).toContain('DATABASE_URL');
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('writes nowhere but to its volume, with no rights of root', () => {
+    expect(turnout).toContain('read_only: true');
+    expect(turnout).toContain('cap_drop: [ALL]');
+    expect(turnout).toMatch(/volumes:\n {6}- data:\/data\n/);
+    expect(dockerfile).toContain('DATA_DIR=/data');
+  });
+
+  it('names versions of all images', () => {
+    const images = [...compose.matchAll(/^ {4}image: (.+)$/gm)].map(([, image]) => image);
+    expect(images).toHaveLength(2);
+    for (const image of images) expect(image).toMatch(/:v?\d/);
+  });
+});
+
+describe('turnout.service', () => {
+  it('starts as npm start does, with variables that Turnout knows', () => {
+    const [, command] = /^ExecStart=(.+)$/m.exec(unit);
+    const [program, ...words] = command.split(' ');
+    expect(program).toMatch(/\/node$/);
+    expect(flagsOf(words)).toEqual(startFlags);
+    expect(words.at(-1)).toBe(manifest.scripts.start.split(' ').at(-1));
+    const names = [...unit.matchAll(/^#? ?Environment=([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('waits for longer than a stop takes', () => {
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)[1])).toBeGreaterThan(10);
+    expect(Number(/stop_grace_period: (\d+)s/.exec(compose)[1])).toBeGreaterThan(10);
+  });
+});
+
+describe.each(['Caddyfile', 'nginx.conf'])('%s', (file) => {
+  const proxy = read('deploy', file);
+
+  it('passes on to the port that Turnout has, and keeps the figures in', () => {
+    expect(proxy).toContain('127.0.0.1:3000');
+    expect(proxy).toContain('/metrics');
+  });
+
+  it('tells of variables that Turnout knows', () => {
+    const names = [...proxy.matchAll(/\b([A-Z][A-Z_]+)=/g)].map(([, name]) => name);
+    expect(names).toEqual(['PUBLIC_URL', 'TRUST_PROXY', 'HOST']);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+it('README lists every variable', () => {
+  const readme = read('README.md');
+  expect(variableNames.filter((name) => name !== 'NODE_ENV' && !readme.includes(`\`${name}\``))).toEqual([]);
+});
