@@ -32,7 +32,9 @@ export async function serveUntilStopped(config: Config, logger: Logger): Promise
   });
   if (!database.embedded && (await isHalfMoved(database))) {
     await database.close();
-    fail(`${cannotStart}: a move into this database is not done. Run npm run move again, which goes on where it was.`);
+    fail(
+      `${cannotStart}: a move into this database is not done. Run npm run move again, which goes on where it was.`,
+    );
   }
   const keys = await bootKeys(cannotStart, config, database);
   const deps = { config, database, keys, logger };

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { dependencyViolations } from './dependencies.mjs';
+
+const npm = (module, more = {}) => ({
+  module,
+  resolved: `node_modules/${module}`,
+  dependencyTypes: ['npm'],
+  ...more,
+});
+const own = (resolved) => ({ module: resolved, resolved, dependencyTypes: ['local'] });
+const modules = [
+  {
+    source: 'server/main.ts',
+    dependencies: [own('server/app.ts'), npm('fastify'), npm('vite', { dependencyTypes: ['npm-dev'] })],
+  },
+  { source: 'server/app.ts', dependencies: [own('web/rsvp/render.tsx'), npm('@scope/a/deep/file.js')] },
+  {
+    source: 'web/rsvp/render.tsx',
+    dependencies: [
+      npm('react'),
+      npm('confetti', { dynamic: true }),
+      npm('types', { dependencyTypes: ['npm', 'type-only'] }),
+    ],
+  },
+  { source: 'web/main.tsx', dependencies: [npm('router')] },
+];
+
+it('asks for what the server loads in dependencies, and for nothing else there', () => {
+  const right = { fastify: '1', '@scope/a': '1', react: '1', vite: '1', '@fontsource/inter': '1' };
+  expect(dependencyViolations(modules, { dependencies: right })).toEqual([]);
+  expect(dependencyViolations(modules, { dependencies: { ...right, router: '1', confetti: '1' } })).toEqual([
+    'router is not loaded by a running server: it belongs in devDependencies.',
+    'confetti is not loaded by a running server: it belongs in devDependencies.',
+  ]);
+  const { vite, ...without } = right;
+  expect(vite).toBe('1');
+  expect(dependencyViolations(modules, { dependencies: without })).toEqual([
+    'vite is loaded by the server (server/main.ts): it belongs in dependencies.',
+  ]);
+});
