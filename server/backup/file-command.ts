@@ -42,7 +42,7 @@ export async function runFileCommand(command: FileCommand): Promise<void> {
 }
 
 /** One line for each table that has rows, and one for all. */
-function linesOf(counts: Counts): string[] {
+export function linesOf(counts: Counts): string[] {
   const tables = Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1));
   const line = (rows: number, what: string) => `${String(rows).padStart(10)}  ${what}`;
   const all = tables.reduce((sum, [, { rows }]) => sum + rows, 0);

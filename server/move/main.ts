@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { move } from '../backup/move.ts';
-import { report } from '../backup/report.ts';
+import { linesOf } from '../backup/file-command.ts';
 import { bootConfig, bootDatabase, fail } from '../boot.ts';
 import { StartError } from '../db/connect.ts';
 import { secretIn } from '../keys/secret.ts';
@@ -32,7 +32,7 @@ try {
         if (before) console.log(`${table}: ${rows} rows are there from before`);
       },
     });
-    report(counts);
+    for (const line of linesOf(counts)) console.log(line);
     console.log('Moved. Set DATABASE_URL to the server and start Turnout; it is not started before that.');
     console.log(
       config.secretKey === undefined
