@@ -584,7 +584,7 @@ export const guestMessages = pgTable(
   ],
 );
 
-/** What the bell counts: one row a new reply or join request of the organisation. */
+/** What happened; a new reply tells of itself (docs/decisions/0016-new-replies-tell-of-themselves.md). */
 export const notifications = pgTable(
   'notifications',
   {

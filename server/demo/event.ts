@@ -8,7 +8,6 @@ import {
   events,
   eventUrls,
   guestMessages,
-  notifications,
   reservations,
   themes,
 } from '../db/schema.ts';
@@ -114,20 +113,6 @@ export async function makeEvent(
         details: { audience: 'confirmed', recipients, subject: plan.letter.subject, eventName: plan.name },
         createdAt: sentAt,
       }),
-    );
-  }
-  // What the bell has not been read for: the replies of the last day.
-  const fresh = replies.filter((reply) => reply.createdAt.getTime() > now.getTime() - day);
-  if (fresh.length > 0) {
-    await tx.insert(notifications).values(
-      fresh.map((reply) => ({
-        id: newId(),
-        tenantId,
-        kind: 'reservation',
-        eventId: id,
-        subjectId: reply.id,
-        createdAt: reply.createdAt,
-      })),
     );
   }
 }

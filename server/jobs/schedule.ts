@@ -13,7 +13,7 @@ import { forgetJoinPasswords } from '../joining/store.ts';
 import { deleteEndedCounts } from '../limits/store.ts';
 import { purgeCounts } from '../budgets/store.ts';
 import { purgeMail } from '../outbox/outbox.store.ts';
-import { purgeNotifications } from '../notifications/store.ts';
+import { notificationsKeptMs, purgeNotifications } from '../notifications/store.ts';
 import { lapseHolds } from '../replies/holds.ts';
 import { deleteOldAnswers } from '../replies/settle/settle.store.ts';
 
@@ -23,7 +23,6 @@ const day = 24 * hour;
 
 export const mailKeptMs = 30 * day;
 const joinPasswordsKeptMs = 30 * day;
-export const notificationsKeptMs = 90 * day;
 export const activityKeptMs = 365 * day;
 
 interface Job {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { tenantScope } from '../db/scope.ts';
 import type { TestApp } from '../testing/app.ts';
 import { testApp } from '../testing/app.ts';
-import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
+import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
 import type { NewNotification } from './store.ts';
 import { notify, purgeNotifications } from './store.ts';
 
@@ -89,6 +89,41 @@ it('goes with its event', async () => {
   expect(await count(admin.token)).toBe(0);
 });
 
+it('has new replies from the replies themselves, once each, also after one is deleted', async () => {
+  const admin = await signedInAs(app.database, 'admin', tenant);
+  const other = await signedInAs(app.database, 'admin');
+  const root = await signedInAs(app.database, 'superadmin');
+  const ofAll = await count(root.token);
+  const event = await buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id });
+  const [first, second] = [
+    await buildReservation(app.database, event, { displayName: 'Ada' }),
+    await buildReservation(app.database, event, { displayName: 'Bo', isAttending: false }),
+  ];
+  await buildReservation(app.database, event, {
+    displayName: 'Long ago',
+    createdAt: new Date(Date.now() - 91 * 86_400_000),
+  });
+  await app.database.platform.execute(
+    sql`update users set notifications_read_at = now() - interval '1 year' where id = ${admin.user.id}`,
+  );
+  const seen = async (token: string) =>
+    (await list(token)).rows.map(({ id, kind, name, status, unread }) => [id, kind, name, status, unread]);
+  const ada = [first.id, 'reservation', 'Ada', 'confirmed', true];
+  const bo = [second.id, 'reservation', 'Bo', 'declined', true];
+  expect(await seen(admin.token)).toEqual([bo, ada]);
+  expect([await count(admin.token), await count(other.token)]).toEqual([2, 0]);
+  expect(await seen(other.token)).toEqual([]);
+
+  const { status } = await app.call('DELETE', `/api/reservation/${first.id}`, { token: admin.token });
+  expect(status).toBe(200);
+  const gone = [first.id, 'reservation', null, null, true];
+  expect((await seen(admin.token)).filter(([, kind]) => kind === 'reservation')).toEqual([bo, gone]);
+  expect(await count(admin.token)).toBe(2);
+  const ofRoot = (await seen(root.token)).map(([id]) => id);
+  expect(ofRoot.filter((id) => id === first.id || id === second.id)).toEqual([second.id, first.id]);
+  expect((await count(root.token)) - ofAll).toBe(2);
+});
+
 it('is forgotten when it is old', async () => {
   await add(tenant.id, 'reservation', 'reservation');
   const inPast = new Date(Date.now() - 60_000);
@@ -98,6 +133,7 @@ it('is forgotten when it is old', async () => {
 });
 
 interface Row {
+  id: string;
   kind: string;
   unread: boolean;
   name: string | null;

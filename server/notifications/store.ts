@@ -1,4 +1,7 @@
-/** What the bell counts, and what happened. */
+/**
+ * What the bell counts, and what happened. A new reply is its own notification: no row is written for one that is there
+ * (docs/decisions/0016-new-replies-tell-of-themselves.md).
+ */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Notification } from '#domain/notifications/contract.ts';
 import type { NotificationKind } from '#domain/notifications/sentences.ts';
@@ -14,24 +17,33 @@ export interface NewNotification {
   subjectId?: string | null;
   /** Who did it: everybody else is told. */
   actorId?: string | null;
+  /** Given where it tells of what happened before. */
+  id?: string;
+  createdAt?: Date;
 }
+
+const day = 86_400_000;
+
+/** What happened before that is neither counted nor listed, and its rows are removed. */
+export const notificationsKeptMs = 90 * day;
 
 /** One statement, in the transaction of what is notified about. */
 export async function notify(tx: Db, rows: readonly NewNotification[]): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map((row) => ({
-    id: newId(),
+    id: row.id ?? newId(),
     tenant_id: row.tenantId,
     kind: row.kind,
     event_id: row.eventId ?? null,
     subject_id: row.subjectId ?? null,
     actor_id: row.actorId ?? null,
+    created_at: row.createdAt?.toISOString() ?? null,
   }));
   await tx.execute(sql`
-    insert into notifications (id, tenant_id, kind, event_id, subject_id, actor_id)
-    select id, tenant_id, kind, event_id, subject_id, actor_id
+    insert into notifications (id, tenant_id, kind, event_id, subject_id, actor_id, created_at)
+    select id, tenant_id, kind, event_id, subject_id, actor_id, coalesce(created_at, now())
     from jsonb_to_recordset(${JSON.stringify(values)}::text::jsonb) as notification (
-      id uuid, tenant_id uuid, kind text, event_id uuid, subject_id uuid, actor_id uuid
+      id uuid, tenant_id uuid, kind text, event_id uuid, subject_id uuid, actor_id uuid, created_at timestamptz
     )`);
   for (const tenantId of new Set(rows.map((row) => row.tenantId))) {
     announce(tx, { topic: 'notifications', tenantId });
@@ -46,8 +58,13 @@ const isNewsTo = (userId: string): SQL => sql`n.actor_id is distinct from ${user
 /** Above this the bell stops counting: it is asked every 30 seconds by everybody who is signed in. */
 const countedUpTo = 10_000;
 
-/** `createdAt` is the database's clock and ids are made by the processes' clocks. */
+/** `createdAt` is the database's clock or a process's, and ids are made by the processes' clocks. */
 const clockSkew = '5 minutes';
+
+/** Of the index of an organization's replies. */
+const ofIndex = sql.raw(`n.created_at > '-infinity'`);
+
+const oldest = () => sql`${new Date(Date.now() - notificationsKeptMs).toISOString()}::timestamptz`;
 
 /**
  * New replies and join requests since the user last read. A superadmin, who belongs to no organisation, is told of those
@@ -55,18 +72,24 @@ const clockSkew = '5 minutes';
  */
 export async function countUnread(db: Db, scope: Scope, userId: string): Promise<number> {
   // The platform has no index by time: ids are in the order of their making, so the primary key serves as one.
-  const whose =
+  const [whose, kinds] =
     scope.kind === 'tenant'
-      ? sql`n.tenant_id = ${scope.tenantId} and n.kind in ('reservation', 'join_request')`
-      : sql`n.kind in ('reservation', 'join_request', 'plan_request') and n.id >= (
+      ? [sql`n.tenant_id = ${scope.tenantId}`, sql`n.kind in ('reservation', 'join_request')`]
+      : [
+          sql`n.id >= (
           lpad(to_hex((extract(epoch from u.read_at - ${clockSkew}::interval) * 1000)::bigint), 12, '0') || '00000000000000000000'
-        )::uuid`;
+        )::uuid`,
+          sql`n.kind in ('reservation', 'join_request', 'plan_request')`,
+        ];
   const { rows } = await db.execute<{ count: number }>(sql`
     with u as materialized (
-      select notifications_read_at as read_at from users where id = ${userId}
+      select greatest(notifications_read_at, ${oldest()}) as read_at from users where id = ${userId}
     )
     select count(*)::int as count from (
-      select 1 from u join notifications n on n.created_at > u.read_at and ${whose} and ${isNewsTo(userId)} limit ${countedUpTo}
+      select 1 from u join notifications n on n.created_at > u.read_at and ${whose} and ${kinds} and ${isNewsTo(userId)}
+      union all
+      select 1 from u join reservations n on n.created_at > u.read_at and ${ofIndex} and ${whose}
+      limit ${countedUpTo}
     ) as unread`);
   return rows[0]?.count ?? 0;
 }
@@ -103,14 +126,23 @@ export async function listNotifications(
   }: { kinds: readonly NotificationKind[]; /** Mail about accounts too. */ accounts: boolean },
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<{ rows: Notification[]; total: number }> {
+  const own = scope.kind === 'tenant' ? sql`and n.tenant_id = ${scope.tenantId}` : sql``;
   const whose = sql`n.kind = any(${sql.param([...kinds])}::text[]) and ${isNewsTo(userId)} ${
     accounts ? sql`` : sql`and (n.kind not in ('mail_failed', 'mail_withheld') or n.event_id is not null)`
-  } ${scope.kind === 'tenant' ? sql`and n.tenant_id = ${scope.tenantId}` : sql``}`;
+  } ${own}`;
+  const ofReplies = sql`n.created_at > ${oldest()} and ${ofIndex} ${own}`;
   // Across organisations there is an index by id alone; ids are in the order of their making.
   const order = scope.kind === 'tenant' ? sql`n.created_at desc, n.id desc` : sql`n.id desc`;
+  const first = sql`order by ${order} limit ${limit + offset}`;
   const { rows } = await db.execute<NotificationRow & Record<string, unknown>>(sql`
     with page as materialized (
-      select * from notifications n where ${whose} order by ${order} limit ${limit} offset ${offset}
+      select * from (
+        (select n.id, n.tenant_id, n.kind, n.event_id, n.subject_id, n.created_at
+          from notifications n where ${whose} ${first})
+        union all
+        (select n.id, n.tenant_id, 'reservation', n.event_id, n.id, n.created_at
+          from reservations n where ${ofReplies} ${first})
+      ) n order by ${order} limit ${limit} offset ${offset}
     )
     select n.id, n.kind, ${iso(sql`n.created_at`)} as "createdAt", n.created_at > u.notifications_read_at as unread,
       n.tenant_id as "tenantId", t.name as "tenantName",
@@ -143,7 +175,10 @@ export async function listNotifications(
     order by ${order}`);
   const { rows: counted } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
-      select 1 from notifications n where ${whose} limit ${countedUpTo}
+      select 1 from notifications n where ${whose}
+      union all
+      select 1 from reservations n where ${ofReplies}
+      limit ${countedUpTo}
     ) as listed`);
   return { rows: rows as unknown as Notification[], total: counted[0]?.count ?? 0 };
 }

@@ -4,6 +4,7 @@ import type { Guest } from '#domain/replies/guests.ts';
 import { hashToken } from '../accounts/tokens.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { events, reservations } from '../db/schema.ts';
+import { notify } from '../notifications/store.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
 import { replyColumns, writeGuests } from './guests.store.ts';
 import { idInToken, type ReplyLinks } from './links.ts';
@@ -128,8 +129,14 @@ export async function updateParty(
   return updateReply(tx, scope, reply.id, own);
 }
 
-export async function deleteReply(tx: TenantDb, scope: TenantScope, id: string): Promise<void> {
+/** Removes a reply. While it was there it was its own notification; that somebody replied stays in the list of what happened. */
+export async function deleteReply(
+  tx: TenantDb,
+  scope: TenantScope,
+  { id, tenantId, eventId, createdAt }: ReplyRow,
+): Promise<void> {
   await tx
     .delete(reservations)
     .where(and(eq(reservations.id, id), eq(reservations.tenantId, scope.tenantId)));
+  await notify(tx, [{ id, tenantId, kind: 'reservation', eventId, subjectId: id, createdAt }]);
 }

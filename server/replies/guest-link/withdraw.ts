@@ -26,7 +26,7 @@ export async function withdrawOwnReply(
   return withReplyOfLink<Given>(deps, link, now, async (tx, { scope, context, before }) => {
     const { event } = context;
     const mail = await gatherMail(tx, scope, before, now);
-    await deleteReply(tx, scope, before.id);
+    await deleteReply(tx, scope, before);
     const delta = countersDelta(before, null);
     await bumpEvent(tx, event, delta, 0);
     await notify(tx, [

@@ -32,7 +32,7 @@ export async function deleteReservation(
     async (tx, { scope, context, before }) => {
       const { event } = context;
       await takeBackWaiting(tx, scope, before.changeMailId === null ? [] : [before.changeMailId]);
-      await deleteReply(tx, scope, before.id);
+      await deleteReply(tx, scope, before);
       const isTold = notifyGuest && before.isAttending;
       if (isTold) {
         await enqueue(tx, [removedMessage(context, before, await isComingAnyway(tx, event, before))]);

@@ -90,11 +90,9 @@ describe('a yes', () => {
       ['guest.confirmed', 'Ada@Example.com'],
       ['manager.new', host.user.email],
     ]);
-    const bell = await app.database.platform
-      .select()
-      .from(notifications)
-      .where(eq(notifications.eventId, event.id));
-    expect(bell).toMatchObject([{ kind: 'reservation', subjectId: reply.body.reservation.id }]);
+    const bell = await app.call('GET', '/api/notifications', { token: host.token });
+    const ofEvent = (bell.body as { eventId: string }[]).filter(({ eventId }) => eventId === event.id);
+    expect(ofEvent).toMatchObject([{ kind: 'reservation', id: reply.body.reservation.id }]);
   });
 
   it('mails the guest a link that is stored nowhere else, and none of the message', async () => {

@@ -1,9 +1,9 @@
-/** Writes what a batch decided: replies, counters, mails and notifications. */
+/** Writes what a batch decided: replies, counters and mails. */
 import type { Db } from '../../db/connect.ts';
 import { lastly } from '../../db/statement.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { announce } from '../../live/announce.ts';
-import { type NewNotification, notify } from '../../notifications/store.ts';
+import { notify } from '../../notifications/store.ts';
 import { newDigests } from '../manager-mail.ts';
 import { planLimitMessages } from '../manager-messages.ts';
 import { noteLinksMailed } from '../reply.store.ts';
@@ -21,12 +21,8 @@ export async function write(
     if (rows.length === 0) continue;
     announce(tx, { topic: 'replies', tenantId: scope.tenantId, eventId: context.event.id });
   }
-  const notifications: NewNotification[] = rows.map(({ id, eventId, tenantId }) => ({
-    tenantId,
-    kind: 'reservation',
-    eventId,
-    subjectId: id,
-  }));
+  // A new reply is its own notification.
+  if (rows.length > 0) announce(tx, { topic: 'notifications', tenantId: scope.tenantId });
   const messages = settled.flatMap((one) => one.messages);
   const hit = settled.find(({ planLimit }) => planLimit !== null);
   if (
@@ -34,21 +30,11 @@ export async function write(
     !(await wasToldOfPlanLimit(tx, scope.tenantId, new Date(now.getTime() - 86_400_000)))
   ) {
     const { context, recipients, planLimit } = hit;
-    notifications.push({ tenantId: scope.tenantId, kind: 'plan_limit', eventId: context.event.id });
+    await notify(tx, [{ tenantId: scope.tenantId, kind: 'plan_limit', eventId: context.event.id }]);
     messages.push(...planLimitMessages(context, recipients, planLimit));
   }
-  // None of these depends on another, so they travel to the database together.
-  const others = [
-    notify(tx, notifications),
-    noteLinksMailed(
-      tx,
-      scope,
-      settled.flatMap((one) => one.linksMailed),
-      now,
-    ),
-  ];
-  const results = await Promise.allSettled(others);
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  const linksMailed = settled.flatMap((one) => one.linksMailed);
+  if (linksMailed.length > 0) await noteLinksMailed(tx, scope, linksMailed, now);
   const deltas = settled
     .filter((one) => one.rows.length > 0)
     .map(({ context, delta, rows: { length } }) => ({
