@@ -83,7 +83,9 @@ export async function repliesByDay(
 ): Promise<RepliesByDay[]> {
   const today = sql`${now.toISOString().slice(0, 10)}::date`;
   const tenantId = looksAt(scope, asked);
-  const ofTenant = tenantId === undefined ? sql`` : sql`and r.tenant_id = ${tenantId}`;
+  // The second condition, which always holds, is that of the index.
+  const ofTenant =
+    tenantId === undefined ? sql`` : sql`and r.tenant_id = ${tenantId} and r.created_at > '-infinity'`;
   const { rows } = await db.execute<{ [K in keyof RepliesByDay]: RepliesByDay[K] }>(sql`
     with counted as (
       select

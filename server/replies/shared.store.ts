@@ -1,5 +1,5 @@
 /** Pieces of SQL that several stores of replies share. */
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { events, reservations, tenants } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 
@@ -15,8 +15,12 @@ export const tenantColumns = {
 export const eventInScope = (scope: Scope) =>
   scope.kind === 'tenant' ? eq(events.tenantId, scope.tenantId) : undefined;
 
+/** An organization's replies, by their index; its condition holds for all of them. */
+export const repliesOf = (tenantId: string) =>
+  and(eq(reservations.tenantId, tenantId), sql`${reservations.createdAt} > '-infinity'`);
+
 export const replyInScope = (scope: Scope) =>
-  scope.kind === 'tenant' ? eq(reservations.tenantId, scope.tenantId) : undefined;
+  scope.kind === 'tenant' ? repliesOf(scope.tenantId) : undefined;
 
 // A JSON parameter goes through text: pg sends strings as they are, PGlite would encode them once more.
 export const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::text::jsonb`;

@@ -7,7 +7,7 @@ import { events, reservations } from '../../db/schema.ts';
 import type { Scope } from '../../db/scope.ts';
 import { countFound, ofOneOf, startSearch, type Search } from '../../db/search.ts';
 import { eventsNamedSo } from '../../db/named-events.ts';
-import { eventInScope, json, replyInScope } from '../shared.store.ts';
+import { eventInScope, json, repliesOf, replyInScope } from '../shared.store.ts';
 
 export type ReplySort = 'createdAt' | 'displayName' | 'guestEmail' | 'guestCount' | 'status' | 'eventName';
 
@@ -68,7 +68,7 @@ export function matching(
   return and(
     replyInScope(scope),
     isNull(events.deletedAt),
-    filter.tenantId === undefined ? undefined : eq(reservations.tenantId, filter.tenantId),
+    filter.tenantId === undefined ? undefined : repliesOf(filter.tenantId),
     filter.eventId === undefined ? undefined : eq(reservations.eventId, filter.eventId),
     filter.id === undefined ? undefined : eq(reservations.id, filter.id),
     statusCondition(filter.status),

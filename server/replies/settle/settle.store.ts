@@ -108,7 +108,7 @@ const read = statement<{
   waiting: { eventId: string; sizes: number[] }[];
   sent: SentToManager[];
 }>(
-  'settle_read_2',
+  'settle_read_3',
   `select
     (select json_build_object('id', t.id, 'name', t.name, 'subscriptionPlan', t.subscription_plan,
         'subscriptionStatus', t.subscription_status, 'trialEndsAt', t.trial_ends_at, 'removeBranding', t.remove_branding,
@@ -119,9 +119,12 @@ const read = statement<{
         from users u where u.tenant_id = $2::uuid and u.role = 'admin'
         union
         select u.id, u.role, u.email, trim(u.first_name || ' ' || u.last_name), u.manager_mail
-        from events e join users u on u.id = e.created_by
-        where e.id = ${idsOf('$1')} and e.tenant_id is not distinct from $2::uuid
-          and u.tenant_id is not distinct from $2::uuid
+        from (
+          select distinct e.created_by as id from events e
+          where e.id = ${idsOf('$1')} and e.tenant_id is not distinct from $2::uuid offset 0
+        ) creator cross join lateral (
+          select * from users where id = creator.id and tenant_id is not distinct from $2::uuid offset 0
+        ) u
       ) p) as people,
     (select coalesce(json_agg(json_build_object('id', r.id, 'eventId', r.event_id, 'emailKey', r.email_key,
         'displayName', r.display_name, 'guestEmail', r.guest_email, 'linkMailedAt', r.link_mailed_at,
@@ -206,7 +209,7 @@ export type NewReply = Omit<
 >;
 
 const write = statement(
-  'settle_write_2',
+  'settle_write_3',
   `with replies as (
     insert into reservations (id, tenant_id, event_id, user_id, display_name, guest_email, email_key, reply_key,
       guest_phone, guest_count, meal_choice, message, is_attending, waitlisted, awaiting_approval, public_toggle, arrival,
