@@ -3,14 +3,7 @@ import { wallTimeToInstant } from '#domain/kernel/dates.ts';
 import { looksFromTheme } from '#domain/themes/looks.ts';
 import type { PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
-import {
-  activityLog,
-  events,
-  eventUrls,
-  guestMessages,
-  reservations,
-  themes,
-} from '../db/schema.ts';
+import { activityLog, events, eventUrls, guestMessages, reservations, themes } from '../db/schema.ts';
 import { insertGuests } from '../replies/guests.store.ts';
 import { lineOf, nameOf, type Person } from './history.ts';
 import { day, type EventPlan } from './organizations.ts';

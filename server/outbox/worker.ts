@@ -3,6 +3,7 @@
  * the length of a lease. A message is sent at least once; twice only when a process died between the mail server's yes
  * and the line that says so.
  */
+import { performance } from 'node:perf_hooks';
 import type { PlatformDeps } from '../http/deps.ts';
 import { makeDelivery, type Delivery } from '../mail/delivery.ts';
 import { openSmtp } from '../mail/smtp.ts';
@@ -48,8 +49,16 @@ const defaultMaxAttempts = 29;
 /** A message may be enqueued some time before it is committed: after a call to wake up it is looked for this often. */
 const looksAfterWakeMs = [0, 50, 150, 400, 900];
 
-/** After each batch for the mailbox it rests half as long as the batch took: while guests are answering, that is long. */
+/**
+ * After each batch for the mailbox it rests half as long as the batch took, and up to nine times as long while the process is busy
+ * with others: mail may wait for a minute, and whoever replies may not.
+ */
 const restPerWork = 0.5;
+const restPerWorkOfOthers = 8.5;
+
+/** Long enough to see whether others are at work. */
+const leastRestMs = 5;
+const longestRestMs = 1_000;
 
 const leastPauseMs = 10;
 
@@ -119,9 +128,17 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
       await smtp.send(messages);
     } else {
       await fillMailbox(deps, messages, noteFailed);
-      if (!stopping) await pause((performance.now() - began) * restPerWork);
+      await rest(performance.now() - began);
     }
     return waitMs ?? 0;
+  };
+
+  const rest = async (workedMs: number) => {
+    if (stopping) return;
+    const before = performance.eventLoopUtilization();
+    await pause(Math.max(leastRestMs, workedMs * restPerWork));
+    const { utilization } = performance.eventLoopUtilization(before);
+    if (!stopping) await pause(Math.min(longestRestMs, workedMs * utilization * restPerWorkOfOthers));
   };
 
   const run = async () => {
