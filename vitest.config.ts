@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -5,10 +6,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Those that wait for processes and disks begin first, else one of them alone would be the end of the run. */
 const slow = /\b(embedded|kill|backup|folder-lock)\.test\.ts$/;
 
+const asksForDom = (file: string) => readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom');
+
+/**
+ * The slow ones, then all others that run in Node, then those that run in jsdom. A worker is kept for the next file only when
+ * that runs in the same environment; a new one loads the server, and makes a database, once more.
+ */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return [...sorted].sort((a, b) => Number(slow.test(b.moduleId)) - Number(slow.test(a.moduleId)));
+    const rank = ({ moduleId }: TestSpecification) =>
+      slow.test(moduleId) ? 0 : asksForDom(moduleId) ? 2 : 1;
+    return [...sorted].sort((a, b) => rank(a) - rank(b));
   }
 }
 
