@@ -57,6 +57,7 @@ const MINTS = {
   'server/replies/address.ts': ['tenantScope', ...PLATFORM],
   'server/replies/holds.ts': ['platformScope', ...PLATFORM],
   'server/joining/request.ts': ['platformScope', ...PLATFORM],
+  'server/privacy/again.ts': ['platformScope', ...PLATFORM],
 };
 
 const refuseImports = (names) => ({
@@ -95,6 +96,7 @@ const LONG_FILES = [
   // Tables and contracts are looked things up in, not read through.
   '**/contract.ts',
   'server/db/schema.ts',
+  'server/privacy/marks.store.ts',
   'domain/events/settings.ts',
   'domain/activity/sentences.ts',
 ];

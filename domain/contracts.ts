@@ -10,6 +10,7 @@ import { mailRoutes } from './mail/contract.ts';
 import { messagesRoutes } from './messages/contract.ts';
 import { notificationsRoutes } from './notifications/contract.ts';
 import { billingRoutes } from './plans/contract.ts';
+import { privacyRoutes } from './privacy/contract.ts';
 import { problemsRoutes } from './problems/contract.ts';
 import { reservationsRoutes } from './replies/contract.ts';
 import { tenantsRoutes } from './tenants/contract.ts';
@@ -25,6 +26,7 @@ export const contracts = {
   events: eventsRoutes,
   themes: themesRoutes,
   reservations: reservationsRoutes,
+  privacy: privacyRoutes,
   mail: mailRoutes,
   messages: messagesRoutes,
   notifications: notificationsRoutes,

@@ -45,6 +45,7 @@ import { makeMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/routes.ts';
 import { messagesHandlers } from './messages/routes.ts';
 import { notificationsHandlers } from './notifications/routes.ts';
+import { privacyHandlers } from './privacy/routes.ts';
 import { coresOfEach, processCount, processName } from './processes/count.ts';
 import { metricsOfAll } from './processes/worker.ts';
 import { problemsHandlers } from './problems/routes.ts';
@@ -207,6 +208,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   events: eventsHandlers(deps),
   themes: themesHandlers(deps),
   reservations: reservationsHandlers(deps),
+  privacy: privacyHandlers(deps),
   mail: mailHandlers(deps),
   messages: messagesHandlers(deps),
   notifications: notificationsHandlers(deps),

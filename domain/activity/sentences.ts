@@ -190,6 +190,11 @@ const sentences = {
     event(facts),
     moved(facts),
   ],
+  'reservation.erased': (facts) => [
+    actor(facts),
+    facts.details.one ? ' erased a guest of a reply for ' : ' erased the people of a reply for ',
+    event(facts),
+  ],
   'reservation.withdrawn': (facts) => {
     const was = standing(facts.details);
     return [actor(facts), ' withdrew their reply for ', event(facts), was === '' ? '' : ` (${was})`];

@@ -6,6 +6,8 @@ import { type PlatformDatabase, type PlatformDb, StartError } from '../db/connec
 import { migrationLevel } from '../db/migrate.ts';
 import { setting, settingOrNew } from '../keys/store.ts';
 import { putSecret, secretIn } from '../keys/secret.ts';
+import { keepErasedBeside, keptErased } from '../privacy/kept.ts';
+import { allErasures } from '../privacy/store.ts';
 import { type Counts, endMark, headOf, readArchive, tableMark, writeArchive } from './archive.ts';
 import {
   allTables,
@@ -56,6 +58,8 @@ export async function backUp(database: PlatformDatabase, { dataDir }: Place, fil
   });
   const found = await countArchive(file);
   differing(counts, found, 'the file');
+  const erased = await database.platformTransaction(allErasures);
+  await keepErasedBeside(file, [...erased, ...(await keptErased({ dataDir }))]);
   return counts;
 }
 

@@ -419,6 +419,8 @@ export const reservations = pgTable(
     changeMailAt: at('change_mail_at'),
     /** That mail in the outbox, where it waits for more changes; not a key, because mails are removed on their own. */
     changeMailId: uuid('change_mail_id'),
+    /** When the guest was erased: of a past event the row stays for its totals, and tells nothing of anybody. */
+    erasedAt: at('erased_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -780,6 +782,26 @@ export const activityLog = pgTable(
     index('activity_by_event').on(t.eventId, t.createdAt),
     index('activity_by_subject').on(t.tenantId, t.subjectType, t.createdAt),
     index('activity_by_age').on(t.createdAt, t.id),
+  ],
+);
+
+/** Who was erased, by ids that tell nothing of them: the certificate, and what a restored backup has to forget again. */
+export const erasures = pgTable(
+  'erasures',
+  {
+    /** Of the reply, or of the one person of it. */
+    id: uuid('id').primaryKey(),
+    tenantId: uuid('tenant_id')
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'cascade' }),
+    what: text('what').notNull(),
+    /** How many rows of what were removed (domain/privacy/contract.ts). */
+    removed: jsonb('removed').$type<Record<string, number>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('erasures_by_tenant').on(t.tenantId, t.createdAt),
+    check('erasures_what', sql`${t.what} in ('reply', 'guest')`),
   ],
 );
 

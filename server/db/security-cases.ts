@@ -143,6 +143,7 @@ export async function fill(database: TestDatabase) {
       body: 'b',
       recipients: 1,
     });
+    await tx.insert(schema.erasures).values({ id: randomUUID(), tenantId: id, what: 'reply', removed: {} });
     await tx.insert(schema.mailHours).values({ tenantId: id, hour: new Date(), mails: 1 });
     await tx
       .insert(schema.activityLog)

@@ -219,6 +219,8 @@ const confirmedOf = (event: { id: string; tenantId: string }) =>
     eq(reservations.eventId, event.id),
     eq(reservations.isAttending, true),
     eq(reservations.waitlisted, false),
+    // Whoever was erased is mailed nothing.
+    isNull(reservations.erasedAt),
   );
 
 /** The guests who count on coming, for a mail that the event is off. */

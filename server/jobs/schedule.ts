@@ -14,6 +14,7 @@ import { deleteEndedCounts } from '../limits/store.ts';
 import { purgeCounts } from '../budgets/store.ts';
 import { purgeMail } from '../outbox/outbox.store.ts';
 import { notificationsKeptMs, purgeNotifications } from '../notifications/store.ts';
+import { keepErasures } from '../privacy/again.ts';
 import { lapseHolds } from '../replies/holds.ts';
 import { deleteOldAnswers } from '../replies/settle/settle.store.ts';
 
@@ -124,6 +125,11 @@ const jobsOf = (deps: PlatformDeps): readonly Job[] => [
     name: 'give back seats that nobody confirmed in time',
     everyMs: 5 * minute,
     run: (_database, now) => lapseHolds(deps, now),
+  },
+  {
+    name: 'keep the ids of who was erased, and forget them again after a restore',
+    everyMs: hour,
+    run: (_database, now) => keepErasures(deps, now),
   },
 ];
 

@@ -61,6 +61,7 @@ export async function findReplyByLink(
         ),
         eq(reservations.tenantId, event.tenantId),
         eq(reservations.eventId, event.eventId),
+        isNull(reservations.erasedAt),
         isNull(events.deletedAt),
       ),
     );

@@ -2,10 +2,15 @@
 import path from 'node:path';
 import { runFileCommand } from '../backup/file-command.ts';
 import { restore } from '../backup/commands.ts';
+import { eraseAfterRestore } from '../privacy/again.ts';
 
 await runFileCommand({
   name: 'restore',
   what: 'The backup cannot be restored',
-  act: restore,
+  async act(database, config, file) {
+    const counts = await restore(database, config, file);
+    await eraseAfterRestore({ config, database }, file);
+    return counts;
+  },
   done: (_, file) => [`Restored from ${path.resolve(file)}.`],
 });

@@ -1,4 +1,6 @@
 /** The real app on an embedded in-memory database, called without a socket. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { buildApp } from '../app.ts';
@@ -33,7 +35,12 @@ export interface TestApp {
 }
 
 export function testConfig(overrides: Partial<Config> = {}): Config {
-  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://turnout.test' });
+  const config = readConfig({
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://turnout.test',
+    DATA_DIR: join(tmpdir(), 'turnout-test-data'),
+  });
   if ('problems' in config) throw new Error(config.problems.join('; '));
   return { ...config, ...overrides };
 }

@@ -108,6 +108,12 @@ const table = {
     deleteReservation: { method: 'DELETE', path: '/api/reservation/:id' },
     listWaitlists: { method: 'GET', path: '/api/waitlists' },
   },
+  privacy: {
+    eraseReservation: { method: 'POST', path: '/api/reservation/:id/erase' },
+    reservationData: { method: 'GET', path: '/api/reservation/:id/data' },
+    eraseOwnReply: { method: 'POST', path: '/api/rsvp/:customUrl/reply/:token/erase' },
+    ownReplyData: { method: 'GET', path: '/api/rsvp/:customUrl/reply/:token/data' },
+  },
   mail: {
     listOutgoing: { method: 'GET', path: '/api/mail' },
     mailStanding: { method: 'GET', path: '/api/mail/standing' },

@@ -201,6 +201,7 @@ export type NewReply = Omit<
   ReplyRow,
   | 'changeMailAt'
   | 'changeMailId'
+  | 'erasedAt'
   | 'lapsedAt'
   | 'linkMailedAt'
   | 'linkRotation'

@@ -1,0 +1,90 @@
+/** What a guest may ask for: to be erased, and to be told all that is known of them (docs/product.md#privacy). */
+import { z } from 'zod';
+import { defineRoutes } from '../kernel/route.ts';
+import { byId, id, instant } from '../kernel/schemas.ts';
+
+/** What an erasure removes, or empties where totals stay. */
+export const removedThings = [
+  'replies',
+  'guests',
+  'mails',
+  'logLines',
+  'notifications',
+  'answers',
+  'searchWords',
+] as const;
+export type RemovedThing = (typeof removedThings)[number];
+
+/** Says what was removed, by numbers alone. */
+export const certificate = z
+  .object({
+    /** Of the reply, or of the one person, that was erased: random, and nothing personal. */
+    id,
+    what: z.enum(['reply', 'guest']),
+    erasedAt: instant,
+    /** Seats to come that the erasure freed. */
+    seatsFreed: z.number().int(),
+    /** The event has begun: its numbers stay, without the person. */
+    totalsKept: z.boolean(),
+    removed: z.record(z.enum(removedThings), z.number().int()),
+  })
+  .meta({ id: 'ErasureCertificate' });
+export type Certificate = z.infer<typeof certificate>;
+
+/** All that is known of the people of a reply: by table, the marked columns of their rows. */
+export const everythingKnown = z
+  .object({
+    madeAt: instant,
+    eventName: z.string(),
+    known: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  })
+  .meta({ id: 'EverythingKnown' });
+export type EverythingKnown = z.infer<typeof everythingKnown>;
+
+/** One person of the party; left out, it is the whole reply with everybody in it. */
+const whom = z.object({ guestId: id.nullish() });
+
+const link = z.object({ customUrl: z.string(), token: z.string() });
+
+export const privacyRoutes = defineRoutes({
+  eraseReservation: {
+    method: 'POST',
+    path: '/api/reservation/:id/erase',
+    access: 'reservation.delete',
+    summary: 'Erase the people of a reply, or one of them, wherever they left a trace',
+    params: byId,
+    body: whom,
+    replies: { 200: certificate },
+    errors: ['notFound'],
+  },
+  reservationData: {
+    method: 'GET',
+    path: '/api/reservation/:id/data',
+    access: 'reservation.edit',
+    summary: 'Everything that is known of the people of a reply',
+    params: byId,
+    replies: { 200: everythingKnown },
+    errors: ['notFound'],
+  },
+  eraseOwnReply: {
+    method: 'POST',
+    path: '/api/rsvp/:customUrl/reply/:token/erase',
+    access: 'public',
+    summary: 'Erase the people of a reply, or one of them, by its personal link',
+    params: link,
+    body: whom,
+    replies: { 200: certificate },
+    errors: ['notFound'],
+    limit: 'submit',
+  },
+  ownReplyData: {
+    method: 'GET',
+    path: '/api/rsvp/:customUrl/reply/:token/data',
+    access: 'public',
+    summary: 'Everything that is known of the people of a reply, by its personal link',
+    params: link,
+    replies: { 200: everythingKnown },
+    errors: ['notFound'],
+    limit: 'link',
+  },
+});

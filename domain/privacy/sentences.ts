@@ -1,0 +1,33 @@
+/** The certificate of an erasure, in words. */
+import { counted } from '../kernel/text.ts';
+import type { Certificate, RemovedThing } from './contract.ts';
+
+const words: Record<RemovedThing, [one: string, many: string]> = {
+  replies: ['reply', 'replies'],
+  guests: ['guest', 'guests'],
+  mails: ['mail', 'mails'],
+  logLines: ['line of the activity log', 'lines of the activity log'],
+  notifications: ['notification', 'notifications'],
+  answers: ['remembered answer', 'remembered answers'],
+  searchWords: ['search word', 'search words'],
+};
+
+/** "3 mails", one for each that was removed. */
+export const removedLines = ({ removed }: Pick<Certificate, 'removed'>): string[] =>
+  (Object.keys(words) as RemovedThing[]).flatMap((thing) => {
+    const n = removed[thing] ?? 0;
+    return n === 0 ? [] : [counted(n, ...words[thing])];
+  });
+
+/** What the certificate says beside its list. */
+export function certificateSentences({
+  what,
+  seatsFreed,
+  totalsKept,
+}: Pick<Certificate, 'what' | 'seatsFreed' | 'totalsKept'>): string[] {
+  return [
+    what === 'reply' ? 'The reply and everybody in it were erased.' : 'One guest of the reply was erased.',
+    ...(seatsFreed > 0 ? [`${counted(seatsFreed, 'seat')} came free.`] : []),
+    ...(totalsKept ? ['The event has begun, so its numbers stay, without the person.'] : []),
+  ];
+}

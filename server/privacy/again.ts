@@ -1,0 +1,59 @@
+/** Who was erased stays so: a backup of before, once restored, forgets them again. */
+import { platformScope, scopeOfOwner } from '../db/scope.ts';
+import type { PlatformDeps } from '../http/deps.ts';
+import { keysOf } from '../keys/keys.ts';
+import { loadSecret } from '../keys/secret.ts';
+import { replyLinks } from '../replies/links.ts';
+import { withLockedEvent } from '../replies/locked-event.ts';
+import { findReply } from '../replies/reply.store.ts';
+import { erase } from './erase.ts';
+import { erasedBeside, keepErased, keptErased, tryToKeepErased } from './kept.ts';
+import { allErasures, type ErasedId, findErasedAgain } from './store.ts';
+
+const atOnce = 100;
+const by = { actor: null, label: 'Turnout' };
+
+/** Erases those of the ids that the database has. @returns how many. */
+export async function eraseAgain(
+  { database, keys }: Pick<PlatformDeps, 'database' | 'keys'>,
+  ids: readonly ErasedId[],
+  now: Date,
+): Promise<number> {
+  const links = replyLinks(keys);
+  let erased = 0;
+  for (let last = atOnce; last === atOnce;) {
+    const found = await database.platformTransaction((tx) => findErasedAgain(tx, ids, atOnce));
+    last = found.length;
+    for (const { tenantId, eventId, replyId, guestId } of found) {
+      const event = { scope: scopeOfOwner(platformScope, { tenantId }), eventId };
+      await withLockedEvent(database, event, now, async (tx, locked) => {
+        const before = (await findReply(tx, locked.scope, replyId))?.reply;
+        if (before) await erase(tx, { locked: { ...locked, before }, guestId, by, links, now });
+      });
+      erased += 1;
+    }
+  }
+  return erased;
+}
+
+/** For the command, which has made a new database of a backup: whoever was erased since is erased again. */
+export async function eraseAfterRestore(
+  { config, database }: Pick<PlatformDeps, 'config' | 'database'>,
+  file: string,
+): Promise<number> {
+  // Into the data folder first: a start goes on where this is interrupted.
+  await keepErased(config, await erasedBeside(file));
+  const keys = keysOf(await loadSecret(config, database));
+  return eraseAgain({ database, keys }, await keptErased(config), new Date());
+}
+
+/** The table and the data folder know the same ids, and the database nobody of them. Safe to run at any time. */
+export async function keepErasures(
+  deps: Pick<PlatformDeps, 'config' | 'database' | 'keys' | 'logger'>,
+  now: Date,
+): Promise<void> {
+  const known = await deps.database.platformTransaction(allErasures);
+  if (known.length > 0) await tryToKeepErased(deps, known);
+  const kept = await keptErased(deps.config);
+  if (kept.length > 0) await eraseAgain(deps, kept, now);
+}

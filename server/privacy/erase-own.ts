@@ -1,0 +1,24 @@
+/** A guest erases the people of the own reply, or one of them, by the personal link. */
+import { answer, type Answer, isRefusal } from '#domain/kernel/route.ts';
+import type { privacyRoutes } from '#domain/privacy/contract.ts';
+import { type LinkParams, withReplyOfLink } from '../replies/guest-link/reply-of-link.ts';
+import { replyLinks } from '../replies/links.ts';
+import type { AppDeps } from '../services.ts';
+import { erase } from './erase.ts';
+import { tryToKeepErased } from './kept.ts';
+
+export async function eraseOwnReply(
+  deps: AppDeps,
+  link: LinkParams,
+  guestId: string | null | undefined,
+  now: Date,
+): Promise<Answer<typeof privacyRoutes.eraseOwnReply>> {
+  const by = { actor: null, label: 'A guest' };
+  const links = replyLinks(deps.keys);
+  const done = await withReplyOfLink(deps, link, now, (tx, locked) =>
+    erase(tx, { locked, guestId, by, links, now }),
+  );
+  if (isRefusal(done)) return done;
+  await tryToKeepErased(deps, [done]);
+  return answer(200, done);
+}

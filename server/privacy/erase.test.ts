@@ -1,0 +1,315 @@
+/** Nobody who was erased is found in any column of any table. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backUp, restore } from '../backup/commands.ts';
+import type { PlatformDatabase } from '../db/connect.ts';
+import { erasures, events, outbox, reservations } from '../db/schema.ts';
+import { platformScope } from '../db/scope.ts';
+import { wordAll } from '../db/search-words.ts';
+import { tableNames } from '../db/tenant-role.ts';
+import { makeDelivery } from '../mail/delivery.ts';
+import { startWorker } from '../outbox/worker.ts';
+import { replyLinks } from '../replies/links.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { testDatabase } from '../testing/database.ts';
+import { eraseAfterRestore, keepErasures } from './again.ts';
+
+let app: TestApp;
+let host: Awaited<ReturnType<typeof signedInAs>>;
+const folder = mkdtempSync(join(tmpdir(), 'turnout-erase-'));
+const place = { dataDir: join(folder, 'data') };
+
+beforeAll(async () => {
+  app = await testApp({ config: place });
+  host = await signedInAs(app.database, 'admin');
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Every row of every table as text, in small letters. */
+async function dump(database: PlatformDatabase): Promise<string[]> {
+  const lines: string[] = [];
+  await database.transaction(platformScope, async (tx) => {
+    for (const table of tableNames) {
+      const { rows } = await tx.execute<{ row: string }>(
+        sql`select ${table}::text || ': ' || t::text as row from ${sql.identifier(table)} t`,
+      );
+      lines.push(...rows.map(({ row }) => row.toLowerCase()));
+    }
+  });
+  return lines;
+}
+const leftOf = async (marks: readonly string[], database = app.database) =>
+  (await dump(database)).filter((line) => marks.some((mark) => line.includes(mark.toLowerCase())));
+
+let n = 0;
+/** A party of two that left every trace there is, and one that waits for its seats. */
+async function aParty(startsAt = new Date(Date.now() + 30 * 86_400_000)) {
+  n += 1;
+  const event = await buildEvent(app.database, {
+    tenantId: host.tenant!.id,
+    createdBy: host.user.id,
+    maxGuests: 2,
+    enableWaitlist: true,
+    automaticPromotion: true,
+    hasMeals: true,
+    mealOptions: [{ name: 'Fish', description: '' }],
+  });
+  const url = `/api/rsvp/${event.customUrl}`;
+  const marks = {
+    contact: [`Zaphodina${n}`, `Quuxley${n}`],
+    // Written by whoever replied.
+    contactsOwn: [
+      `zq${n}@first.example`,
+      `zq${n}@later.example`,
+      `+49 555 0${n}01`,
+      `495550${n}01`,
+      `Nutnote${n}`,
+    ],
+    other: [`Trillianne${n}`, `Vroomfond${n}`],
+  };
+  const name = marks.contact.join(' ');
+  const party = [
+    { name, mealChoice: 'Fish' },
+    { name: marks.other.join(' '), mealChoice: 'Fish' },
+  ];
+  const sent = await app.call('POST', `${url}/submit`, {
+    headers: { 'idempotency-key': `key-${n}` },
+    body: {
+      displayName: name,
+      guestEmail: marks.contactsOwn[0],
+      guestPhone: marks.contactsOwn[2],
+      isAttending: true,
+      guestCount: 2,
+      guestDetails: party,
+      message: marks.contactsOwn[4],
+      publicToggle: true,
+    },
+  });
+  expect(sent.status).toBe(201);
+  const { id, guestDetails } = sent.body.reservation as { id: string; guestDetails: { id: string }[] };
+  const waiting = await app.call('POST', `${url}/submit`, {
+    body: {
+      displayName: 'Bo Waits',
+      guestEmail: `bo${n}@example.com`,
+      isAttending: true,
+      guestCount: 1,
+      guestDetails: [{ name: 'Bo Waits', mealChoice: 'Fish' }],
+    },
+  });
+  const { token } = host;
+  await app.call('PUT', `/api/reservation/${id}`, { token, body: { guestEmail: marks.contactsOwn[1] } });
+  const [row] = await app.database.platform
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.template, 'guest.changed'), eq(outbox.eventId, event.id)));
+  if (row) await app.database.platform.update(outbox).set({ status: 'failed' }).where(eq(outbox.id, row.id));
+  if (row) await app.call('POST', `/api/mail/${row.id}/retry`, { token });
+  await deliver();
+  await wordAll(app.database);
+  expect(await leftOf([...marks.contact, marks.contactsOwn[0]!, ...marks.other])).not.toEqual([]);
+  await app.database.platform.update(events).set({ startsAt }).where(eq(events.id, event.id));
+  return { event, url, id, guests: guestDetails, waitingId: waiting.body.reservation.id as string, marks };
+}
+
+/** What waits is rendered and lies in the built-in mailbox. */
+async function deliver() {
+  const worker = startWorker(app.deps, { delivery: makeDelivery() });
+  await expect
+    .poll(
+      async () =>
+        (await app.database.platform.select().from(outbox).where(eq(outbox.status, 'queued'))).length,
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe(0);
+  await worker.stop();
+}
+const replyRow = async (id: string) =>
+  (await app.database.platform.select().from(reservations).where(eq(reservations.id, id)))[0];
+const eventRow = async (id: string) =>
+  (await app.database.platform.select().from(events).where(eq(events.id, id)))[0]!;
+const all = ({ contact, contactsOwn, other }: Awaited<ReturnType<typeof aParty>>['marks']) => [
+  ...contact,
+  ...contactsOwn,
+  ...other,
+];
+
+describe('a reply is erased', () => {
+  it('by a host: nothing of its people is left, its seats go to who waits, and the certificate counts', async () => {
+    const { event, id, waitingId, marks } = await aParty();
+    const { status, body } = await app.call('POST', `/api/reservation/${id}/erase`, {
+      token: host.token,
+      body: {},
+    });
+    expect(status).toBe(200);
+    await wordAll(app.database);
+    expect(await leftOf(all(marks))).toEqual([]);
+    expect(body).toMatchObject({
+      id,
+      what: 'reply',
+      seatsFreed: 2,
+      totalsKept: false,
+      removed: { replies: 1, guests: 2, answers: 1 },
+    });
+    expect(body.removed.mails).toBeGreaterThan(1);
+    expect(body.removed.logLines).toBeGreaterThan(0);
+    expect(await replyRow(id)).toBeUndefined();
+    expect(await replyRow(waitingId)).toMatchObject({ waitlisted: false });
+    expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 1, waitlistedReplies: 0 });
+    expect(
+      (await app.call('POST', `/api/reservation/${id}/erase`, { token: host.token, body: {} })).status,
+    ).toBe(404);
+    expect(readFileSync(join(place.dataDir, 'ids.erased'), 'utf8')).toContain(`reply ${id}\n`);
+  });
+
+  it('of an event that has begun: its totals stay, and nothing of its people', async () => {
+    const { event, id, marks } = await aParty(new Date(Date.now() - 86_400_000));
+    const before = await eventRow(event.id);
+    const { body } = await app.call('POST', `/api/reservation/${id}/erase`, { token: host.token, body: {} });
+    expect(body).toMatchObject({ seatsFreed: 0, totalsKept: true });
+    await wordAll(app.database);
+    expect(await leftOf(all(marks))).toEqual([]);
+    const after = await eventRow(event.id);
+    expect([after.confirmedGuests, after.confirmedReplies]).toEqual([
+      before.confirmedGuests,
+      before.confirmedReplies,
+    ]);
+    const listed = await app.call('GET', `/api/event/${event.id}/reservations`, { token: host.token });
+    expect(listed.body.reservations).toContainEqual(
+      expect.objectContaining({ id, displayName: 'Erased guest', guestEmail: '', guestCount: 2 }),
+    );
+    expect(
+      (await app.call('POST', `/api/reservation/${id}/erase`, { token: host.token, body: {} })).status,
+    ).toBe(404);
+  });
+});
+
+describe('one person of a party is erased', () => {
+  it('alone: the others stay, and the seat comes free', async () => {
+    const { event, id, guests, waitingId, marks } = await aParty();
+    const body = { guestId: guests[1]!.id };
+    const { status, body: done } = await app.call('POST', `/api/reservation/${id}/erase`, {
+      token: host.token,
+      body,
+    });
+    expect(status).toBe(200);
+    await wordAll(app.database);
+    expect(await leftOf(marks.other)).toEqual([]);
+    expect(done).toMatchObject({ what: 'guest', seatsFreed: 1, removed: { replies: 0, guests: 1 } });
+    expect(await replyRow(id)).toMatchObject({ guestCount: 1, displayName: marks.contact.join(' ') });
+    expect(await replyRow(waitingId)).toMatchObject({ waitlisted: false });
+    expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 2 });
+    const found = await app.call('GET', `/api/reservations?page=1&q=${marks.contact[0]}`, {
+      token: host.token,
+    });
+    expect(found.body).toHaveLength(1);
+  });
+
+  it('who wrote the reply: it goes by the next name, and keeps its address for the others', async () => {
+    const { id, guests, marks } = await aParty();
+    await app.call('POST', `/api/reservation/${id}/erase`, {
+      token: host.token,
+      body: { guestId: guests[0]!.id },
+    });
+    await wordAll(app.database);
+    const [first, , ...own] = marks.contactsOwn;
+    expect(await leftOf([...marks.contact, first!, ...own])).toEqual([]);
+    expect(await replyRow(id)).toMatchObject({
+      displayName: marks.other.join(' '),
+      guestEmail: marks.contactsOwn[1],
+    });
+  });
+
+  it('of an event that has begun: the place stays without a name, and the last name takes all with it', async () => {
+    const { event, id, guests, marks } = await aParty(new Date(Date.now() - 86_400_000));
+    const erase = (guestId: string) =>
+      app.call('POST', `/api/reservation/${id}/erase`, { token: host.token, body: { guestId } });
+    await erase(guests[1]!.id);
+    await wordAll(app.database);
+    expect(await leftOf(marks.other)).toEqual([]);
+    expect(await replyRow(id)).toMatchObject({ guestCount: 2, isAttending: true });
+    expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 2 });
+    expect((await erase(event.id)).status).toBe(404);
+    expect((await erase(guests[0]!.id)).body).toMatchObject({ what: 'reply', totalsKept: true });
+    await wordAll(app.database);
+    expect(await leftOf(all(marks))).toEqual([]);
+  });
+});
+
+describe('by the personal link a guest', () => {
+  const linkOf = async (id: string) => replyLinks(app.deps.keys).tokenOf((await replyRow(id))!);
+
+  it('is erased, and the link leads nowhere any more', async () => {
+    const { url, id, marks } = await aParty(new Date(Date.now() - 86_400_000));
+    const link = `${url}/reply/${await linkOf(id)}`;
+    const { status, body } = await app.call('POST', `${link}/erase`, { body: {} });
+    expect([status, body.what]).toEqual([200, 'reply']);
+    await wordAll(app.database);
+    expect(await leftOf(all(marks))).toEqual([]);
+    expect((await app.call('GET', link)).status).toBe(404);
+    expect((await app.call('GET', `${url}/reply/${await linkOf(id)}`)).status).toBe(404);
+    expect((await app.call('POST', `${link}/erase`, { body: {} })).status).toBe(404);
+  });
+
+  it('is told everything that is known, by the marks, and nothing of others', async () => {
+    const { url, id, event, marks } = await aParty();
+    const { status, body } = await app.call('GET', `${url}/reply/${await linkOf(id)}/data`);
+    expect(status).toBe(200);
+    const text = JSON.stringify(body).toLowerCase();
+    for (const mark of all(marks)) expect(text).toContain(mark.toLowerCase());
+    expect(body).toMatchObject({
+      eventName: event.name,
+      known: {
+        reservations: [{ guestPhone: marks.contactsOwn[2], message: marks.contactsOwn[4] }],
+        guests: [{ mealChoice: 'Fish' }, {}],
+        idempotencyKeys: [{}],
+      },
+    });
+    expect(Object.keys(body.known)).toEqual(
+      expect.arrayContaining(['outbox', 'activityLog', 'notifications', 'searchWords']),
+    );
+    // The mails to the guest name the hosts, who wrote them.
+    const { outbox: _mails, ...rest } = body.known;
+    for (const others of ['Bo Waits', host.user.email, host.user.lastName])
+      expect(JSON.stringify(rest)).not.toContain(others);
+    expect(text).not.toContain('bo waits');
+    const byHost = await app.call('GET', `/api/reservation/${id}/data`, { token: host.token });
+    expect(byHost.body.known).toEqual(body.known);
+  });
+});
+
+describe('who was erased', () => {
+  it('is erased again where a backup of before is restored', async () => {
+    const { id, marks } = await aParty();
+    const file = join(folder, 'before');
+    await backUp(app.database, place, file);
+    await app.call('POST', `/api/reservation/${id}/erase`, { token: host.token, body: {} });
+    // A later backup knows of it, and lies beside the earlier one.
+    await backUp(app.database, place, join(folder, 'after'));
+    const into = await testDatabase();
+    const target = { dataDir: join(folder, 'restored') };
+    await restore(into, target, file);
+    expect(await leftOf(all(marks), into)).not.toEqual([]);
+    const deps = { ...app.deps, database: into, config: { ...app.deps.config, ...target } };
+    expect(await eraseAfterRestore(deps, file)).toBeGreaterThan(0);
+    await wordAll(into);
+    expect(await leftOf(all(marks), into)).toEqual([]);
+    expect(await into.platform.select().from(erasures).where(eq(erasures.id, id))).toHaveLength(1);
+    // A restore that was interrupted before: the schedule goes on.
+    const once = await testDatabase();
+    await restore(once, { dataDir: join(folder, 'again') }, file);
+    await keepErasures({ ...deps, database: once }, new Date());
+    await wordAll(once);
+    expect(await leftOf(all(marks), once)).toEqual([]);
+    await once.close();
+    await into.close();
+  });
+});

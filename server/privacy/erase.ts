@@ -1,0 +1,121 @@
+/** The people of a reply, or one of them, are erased under the event's lock (docs/product.md#privacy). */
+import { refuse, type Refusal } from '#domain/kernel/route.ts';
+import type { Certificate } from '#domain/privacy/contract.ts';
+import { withoutPerson } from '#domain/privacy/rules.ts';
+import { countersDelta, type Standing } from '#domain/seats/counters.ts';
+import { record } from '../activity/store.ts';
+import type { TenantDb } from '../db/connect.ts';
+import { blankReply } from '../replies/erase.store.ts';
+import { bumpEvent, type ReplyRow } from '../replies/locked-event.store.ts';
+import type { Locked } from '../replies/locked-event.ts';
+import type { ReplyLinks } from '../replies/links.ts';
+import { replySnapshot } from '../replies/mail.ts';
+import { deleteReply, updateParty } from '../replies/reply.store.ts';
+import { seatsMoved } from '../replies/waitlist/promote.ts';
+import { insertErasure } from './store.ts';
+import { removeTraces, removeTracesOfPerson, traceOf } from './traces.store.ts';
+
+export interface Eraser {
+  /** Null for the guest, and for what a restore does again. */
+  actor: { id: string; email: string } | null;
+  label: string;
+}
+
+interface Asked {
+  locked: Locked & { before: ReplyRow };
+  /** Undefined for all of them. */
+  guestId?: string | null | undefined;
+  by: Eraser;
+  links: ReplyLinks;
+  now: Date;
+}
+
+type Done = Certificate | Refusal<'notFound'>;
+
+/** Seats that an event to come has back. */
+const freed = (before: Standing, after: Standing | null): number =>
+  -countersDelta(before, after).confirmedGuests;
+
+export async function erase(tx: TenantDb, asked: Asked): Promise<Done> {
+  const { locked, guestId, now } = asked;
+  if (locked.before.erasedAt !== null) return refuse('notFound', 'This guest is erased already.');
+  const hasBegun = locked.context.event.startsAt <= now;
+  if (guestId == null) return eraseReply(tx, asked, hasBegun);
+  const rest = withoutPerson(locked.before, guestId, { hasBegun });
+  if (rest.kind === 'unknown') return refuse('notFound', 'This guest is not of this reply.');
+  if (rest.kind === 'whole') return eraseReply(tx, asked, hasBegun);
+
+  const { scope, context, before } = locked;
+  const { event } = context;
+  const trace = await traceOf(tx, scope, before);
+  const { name, wasContact, displayName, guests, ...standing } = rest;
+  const waitlisted = standing.isAttending && before.waitlisted;
+  const after = { ...standing, waitlisted, awaitingApproval: waitlisted && before.awaitingApproval };
+  const row = await updateParty(tx, scope, before, {
+    isAttending: after.isAttending,
+    guestCount: after.guestCount,
+    waitlisted: after.waitlisted,
+    awaitingApproval: after.awaitingApproval,
+    guestDetails: guests,
+    displayName,
+    mealChoice: (guests.find(({ isAttending }) => isAttending) ?? guests[0])?.mealChoice ?? '',
+    // Whoever wrote the reply left these with it.
+    ...(wasContact && { guestPhone: '', message: '', publicToggle: false }),
+    updatedAt: now,
+  });
+  await bumpEvent(tx, event, countersDelta(before, after), 0);
+  const snapshot = replySnapshot(event, row);
+  const removed = {
+    replies: 0,
+    guests: 1,
+    ...(await removeTracesOfPerson(tx, trace, { name, displayName, snapshot })),
+  };
+  return finish(tx, asked, { id: guestId, what: 'guest', after, removed, hasBegun });
+}
+
+async function eraseReply(tx: TenantDb, asked: Asked, hasBegun: boolean): Promise<Certificate> {
+  const { scope, context, before } = asked.locked;
+  const trace = await traceOf(tx, scope, before);
+  const after = hasBegun ? before : null;
+  if (hasBegun) await blankReply(tx, scope, before.id, asked.now);
+  else await deleteReply(tx, scope, before);
+  await bumpEvent(tx, context.event, countersDelta(before, after), 0);
+  const traces = await removeTraces(tx, trace);
+  const removed = { replies: 1, guests: before.guestDetails.length, ...traces };
+  return finish(tx, asked, { id: before.id, what: 'reply', after, removed, hasBegun });
+}
+
+/** Writes down that it was done, and gives the seats to those who wait. */
+async function finish(
+  tx: TenantDb,
+  { locked: { scope, context, before }, by, links, now }: Asked,
+  done: Pick<Certificate, 'id' | 'what' | 'removed'> & { after: Standing | null; hasBegun: boolean },
+): Promise<Certificate> {
+  const { event } = context;
+  const { id, what, removed, after, hasBegun } = done;
+  await insertErasure(tx, scope, { id, what, removed, erasedAt: now });
+  await record(tx, [
+    {
+      tenantId: event.tenantId,
+      actorId: by.actor?.id ?? null,
+      actorLabel: by.label,
+      action: 'reservation.erased',
+      subjectType: 'reservation',
+      subjectId: before.id,
+      eventId: event.id,
+      details: { eventName: event.name, ...(what === 'guest' && { one: true }) },
+    },
+  ]);
+  if (!hasBegun) {
+    const opening = { before, after, by: by.actor ?? undefined };
+    await seatsMoved(tx, scope, links, event, now, opening);
+  }
+  return {
+    id,
+    what,
+    erasedAt: now.toISOString(),
+    seatsFreed: Math.max(0, freed(before, after)),
+    totalsKept: hasBegun,
+    removed,
+  };
+}

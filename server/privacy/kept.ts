@@ -1,0 +1,73 @@
+/**
+ * The ids of who was erased, kept outside of the database: in the data folder and beside each backup, so that a backup of
+ * before does not bring them back. One `reply ID` or `guest ID` a line; an id tells nothing of anybody.
+ */
+import { appendFile, mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Logger } from 'pino';
+import type { ErasedId } from './store.ts';
+
+type Place = Pick<Config, 'dataDir'>;
+
+const ending = '.erased';
+const fileIn = ({ dataDir }: Place): string => join(dataDir, `ids${ending}`);
+const lineOf = ({ what, id }: ErasedId): string => `${what} ${id}`;
+
+async function read(file: string): Promise<ErasedId[]> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+  return text.split('\n').flatMap((line) => {
+    const found = /^(reply|guest) ([0-9a-f-]{36})$/.exec(line.trim());
+    return found ? [{ what: found[1] as ErasedId['what'], id: found[2] ?? '' }] : [];
+  });
+}
+
+/** Those of the data folder. */
+export const keptErased = (place: Place): Promise<ErasedId[]> => read(fileIn(place));
+
+/** Adds those that the file has not yet. What it has is on disk when this returns. */
+async function add(file: string, ids: readonly ErasedId[]): Promise<void> {
+  const there = new Set((await read(file)).map(lineOf));
+  const lines = ids.map(lineOf).filter((line) => !there.has(line));
+  if (lines.length === 0) return;
+  await mkdir(dirname(file), { recursive: true });
+  await appendFile(file, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
+  const written = await open(file, 'r');
+  try {
+    await written.sync();
+  } finally {
+    await written.close();
+  }
+}
+
+/** Into the data folder. */
+export const keepErased = (place: Place, ids: readonly ErasedId[]): Promise<void> => add(fileIn(place), ids);
+
+/** A folder that cannot be written fails no erasure: the schedule tries again. */
+export async function tryToKeepErased(
+  { config, logger }: { config: Place; logger: Logger },
+  ids: readonly ErasedId[],
+): Promise<void> {
+  try {
+    await keepErased(config, ids);
+  } catch (error) {
+    logger.warn({ err: error }, 'the ids of who was erased could not be kept in the data folder');
+  }
+}
+
+/** Beside a backup. */
+export const keepErasedBeside = (backup: string, ids: readonly ErasedId[]): Promise<void> =>
+  add(`${backup}${ending}`, ids);
+
+/** Those beside every backup of the folder: newer ones know of later erasures. */
+export async function erasedBeside(backup: string): Promise<ErasedId[]> {
+  const folder = dirname(backup);
+  const names = (await readdir(folder)).filter((name) => name.endsWith(ending));
+  return (await Promise.all(names.map((name) => read(join(folder, name))))).flat();
+}

@@ -1,0 +1,301 @@
+/**
+ * Which columns hold personal data: what an erasure removes and a person is given. `sensitive` is what tells of health,
+ * belief or the like, or may: meals, notes, who is a child. `personal` is all else that tells who somebody is or what they
+ * did. `none` is the rest. Every column of every table is marked, and a new one does not compile until it is.
+ */
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import * as schema from '../db/schema.ts';
+
+type Mark = 'personal' | 'sensitive' | 'none';
+
+type Tables = {
+  [
+    Name in keyof typeof schema as (typeof schema)[Name] extends PgTable ? Name : never
+  ]: (typeof schema)[Name];
+};
+type Column<Table extends PgTable> = keyof Table['$inferSelect'] & string;
+
+/** `unmarked` names the columns that stand in no list, and no value fits it. */
+type Complete<Missing> = [Missing] extends [never] ? unknown : { unmarked: Missing };
+
+/** @internal The tests prove that it takes no table with an unmarked column. */
+export const marked = <
+  Table extends PgTable,
+  const Personal extends Column<Table> = never,
+  const Sensitive extends Column<Table> = never,
+  const None extends Column<Table> = never,
+>(
+  _table: Table,
+  lists: {
+    personal?: readonly Personal[];
+    sensitive?: readonly Sensitive[];
+    none: readonly None[];
+  } & Complete<Exclude<Column<Table>, Personal | Sensitive | None>>,
+): Readonly<Record<string, Mark>> =>
+  Object.fromEntries([
+    ...(lists.personal ?? []).map((column) => [column, 'personal'] as const),
+    ...(lists.sensitive ?? []).map((column) => [column, 'sensitive'] as const),
+    ...lists.none.map((column) => [column, 'none'] as const),
+  ]);
+
+/** By the table's and the column's name in `schema.ts`. Hashes with a key count as none: they name nobody. */
+export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, Mark>> } = {
+  tenants: marked(schema.tenants, {
+    none: [
+      'id',
+      'name',
+      'nameKey',
+      'joinCode',
+      'subscriptionPlan',
+      'subscriptionStatus',
+      'trialEndsAt',
+      'renewalDate',
+      'removeBranding',
+      'requestedPlan',
+      'requestedPlanAt',
+      'claimedAt',
+      'unconfirmedSince',
+      'createdAt',
+      'updatedAt',
+    ],
+  }),
+  users: marked(schema.users, {
+    personal: ['email', 'emailKey', 'pendingEmail', 'passwordHash', 'firstName', 'lastName'],
+    none: ['id', 'tenantId', 'role', 'managerMail', 'notificationsReadAt', 'createdAt', 'updatedAt'],
+  }),
+  sessions: marked(schema.sessions, {
+    personal: ['userAgent', 'createdAt', 'lastUsedAt'],
+    none: ['id', 'userId', 'tokenHash', 'expiresAt'],
+  }),
+  knownDevices: marked(schema.knownDevices, {
+    personal: ['createdAt', 'lastUsedAt'],
+    none: ['userId', 'deviceHash'],
+  }),
+  attemptCounts: marked(schema.attemptCounts, { none: ['key', 'attempts', 'endsAt'] }),
+  userTokens: marked(schema.userTokens, {
+    personal: ['email'],
+    none: ['id', 'userId', 'purpose', 'tokenHash', 'createdAt', 'expiresAt', 'usedAt'],
+  }),
+  joinRequests: marked(schema.joinRequests, {
+    personal: [
+      'email',
+      'emailKey',
+      'firstName',
+      'lastName',
+      'requestMessage',
+      'passwordHash',
+      'denialReason',
+    ],
+    none: [
+      'id',
+      'tenantId',
+      'status',
+      'decidedBy',
+      'decidedAt',
+      'confirmTokenHash',
+      'emailConfirmedAt',
+      'createdAt',
+    ],
+  }),
+  themes: marked(schema.themes, {
+    none: [
+      'id',
+      'name',
+      'nameKey',
+      'isActive',
+      'builtIn',
+      'primaryColor',
+      'secondaryColor',
+      'accentColor',
+      'backgroundColor',
+      'textColor',
+      'fontFamily',
+      'customCss',
+      'createdAt',
+      'updatedAt',
+    ],
+  }),
+  // What hosts write about an event is the organization's, names of its hosts among it.
+  events: marked(schema.events, {
+    personal: ['name', 'displayName', 'message', 'emailSignature'],
+    none: [
+      'id',
+      'tenantId',
+      'createdBy',
+      'eventType',
+      'startsAt',
+      'endsAt',
+      'timezone',
+      'location',
+      'dressCode',
+      'maxGuests',
+      'maxGuestsPerRsvp',
+      'customUrl',
+      'cutoffAt',
+      'ageRestriction',
+      'hasMeals',
+      'mealOptions',
+      'isPublic',
+      'enableWaitlist',
+      'requiresApproval',
+      'automaticPromotion',
+      'severalRepliesPerEmail',
+      'showGuestList',
+      'holdSeats',
+      'hideDeadlineTime',
+      'confirmedEmailMessage',
+      'declinedEmailMessage',
+      'themeId',
+      'themePrimaryColor',
+      'themeSecondaryColor',
+      'themeFontFamily',
+      'backgroundColor',
+      'titleColor',
+      'textColor',
+      'accentColor',
+      'version',
+      'confirmedGuests',
+      'confirmedReplies',
+      'waitlistedGuests',
+      'waitlistedReplies',
+      'declinedReplies',
+      'nextArrival',
+      'createdAt',
+      'updatedAt',
+      'deletedAt',
+      'deletedBy',
+    ],
+  }),
+  eventUrls: marked(schema.eventUrls, { none: ['customUrl', 'tenantId', 'eventId', 'createdAt'] }),
+  embedStyles: marked(schema.embedStyles, { none: ['eventId', 'tenantId', 'styles', 'updatedAt'] }),
+  reservations: marked(schema.reservations, {
+    personal: [
+      'displayName',
+      'guestEmail',
+      'emailKey',
+      'replyKey',
+      'guestPhone',
+      'guestCount',
+      'isAttending',
+      'waitlisted',
+      'awaitingApproval',
+      'publicToggle',
+      'createdAt',
+      'updatedAt',
+    ],
+    sensitive: ['mealChoice', 'message'],
+    none: [
+      'id',
+      'tenantId',
+      'eventId',
+      'userId',
+      'arrival',
+      'linkRotation',
+      'linkTokenHash',
+      'laterLinkTokenHash',
+      'holdUntil',
+      'lapsedAt',
+      'linkMailedAt',
+      'changeMailAt',
+      'changeMailId',
+      'erasedAt',
+    ],
+  }),
+  guests: marked(schema.guests, {
+    personal: ['name', 'nameKey', 'isAttending'],
+    sensitive: ['isChild', 'mealChoice'],
+    none: ['tenantId', 'id', 'eventId', 'reservationId', 'position', 'inviteeId'],
+  }),
+  subscriptions: marked(schema.subscriptions, {
+    none: [
+      'id',
+      'tenantId',
+      'planName',
+      'planType',
+      'priceCents',
+      'billingCycle',
+      'status',
+      'currentPeriodStart',
+      'currentPeriodEnd',
+      'createdAt',
+      'updatedAt',
+    ],
+  }),
+  subscriptionChanges: marked(schema.subscriptionChanges, {
+    personal: ['actorLabel'],
+    none: [
+      'id',
+      'tenantId',
+      'kind',
+      'fromPlan',
+      'toPlan',
+      'fromStatus',
+      'toStatus',
+      'priceCents',
+      'createdAt',
+    ],
+  }),
+  guestMessages: marked(schema.guestMessages, {
+    personal: ['senderLabel', 'subject', 'body'],
+    none: ['id', 'tenantId', 'eventId', 'sentBy', 'audience', 'recipients', 'createdAt'],
+  }),
+  notifications: marked(schema.notifications, {
+    personal: ['kind', 'createdAt'],
+    none: ['id', 'tenantId', 'eventId', 'subjectId', 'actorId'],
+  }),
+  outbox: marked(schema.outbox, {
+    personal: ['template', 'toEmail', 'toName', 'subject', 'calendar', 'lastError', 'createdAt', 'sentAt'],
+    // A mail repeats meals and, to managers, notes.
+    sensitive: ['payload', 'html', 'textBody'],
+    none: [
+      'id',
+      'tenantId',
+      'eventId',
+      'laneKey',
+      'status',
+      'attempts',
+      'nextAttemptAt',
+      'lockedUntil',
+      'failureKind',
+      'transport',
+      'countedAt',
+    ],
+  }),
+  mailRecipients: marked(schema.mailRecipients, { none: ['recipient', 'mailedAt', 'id'] }),
+  mailHours: marked(schema.mailHours, { none: ['tenantId', 'hour', 'mails'] }),
+  mailPace: marked(schema.mailPace, { none: ['id', 'nextFreeAt'] }),
+  platformSettings: marked(schema.platformSettings, { none: ['name', 'value', 'createdAt'] }),
+  idempotencyKeys: marked(schema.idempotencyKeys, {
+    sensitive: ['reply'],
+    none: ['eventId', 'tenantId', 'key', 'bodyHash', 'status', 'createdAt'],
+  }),
+  activityLog: marked(schema.activityLog, {
+    personal: ['actorLabel', 'action', 'details', 'createdAt'],
+    none: ['id', 'tenantId', 'actorId', 'subjectType', 'subjectId', 'eventId'],
+  }),
+  erasures: marked(schema.erasures, { none: ['id', 'tenantId', 'what', 'removed', 'createdAt'] }),
+  searchWords: marked(schema.searchWords, { sensitive: ['word'], none: ['tenantId', 'kind', 'rowId'] }),
+  searchQueue: marked(schema.searchQueue, { none: ['tenantId', 'kind', 'rowId'] }),
+};
+
+interface MarkedTable {
+  /** In the database. */
+  name: string;
+  /** By their names in `schema.ts`. */
+  keys: Map<string, { column: string; mark: Mark | undefined }>;
+}
+
+/** Every table of `schema.ts` with its columns and their marks. */
+export function markedColumns(): Map<keyof Tables, MarkedTable> {
+  const all = new Map<keyof Tables, MarkedTable>();
+  for (const [key, table] of Object.entries(schema) as [keyof Tables, unknown][]) {
+    if (!is(table, PgTable)) continue;
+    const keys: MarkedTable['keys'] = new Map();
+    for (const [of, column] of Object.entries(getTableColumns(table))) {
+      keys.set(of, { column: column.name, mark: marks[key][of] });
+    }
+    all.set(key, { name: getTableName(table), keys });
+  }
+  return all;
+}

@@ -1,0 +1,58 @@
+/** Who was erased: ids and counts, nothing personal. */
+import { sql } from 'drizzle-orm';
+import type { Certificate } from '#domain/privacy/contract.ts';
+import type { PlatformDb, TenantDb } from '../db/connect.ts';
+import { erasures } from '../db/schema.ts';
+import type { TenantScope } from '../db/scope.ts';
+import { json } from '../replies/shared.store.ts';
+
+export interface ErasedId {
+  what: Certificate['what'];
+  id: string;
+}
+
+/** The same reply may be erased again, after a restore. */
+export async function insertErasure(
+  tx: TenantDb,
+  scope: TenantScope,
+  { id, what, removed, erasedAt }: ErasedId & { removed: Certificate['removed']; erasedAt: Date },
+): Promise<void> {
+  const values = { id, tenantId: scope.tenantId, what, removed, createdAt: erasedAt };
+  await tx.insert(erasures).values(values).onConflictDoNothing();
+}
+
+/** All of them, of all organizations. */
+export async function allErasures(db: PlatformDb): Promise<ErasedId[]> {
+  const { rows } = await db.execute<{ what: ErasedId['what']; id: string }>(
+    sql`select what, id from erasures order by created_at, id`,
+  );
+  return rows;
+}
+
+interface Again {
+  tenantId: string;
+  eventId: string;
+  replyId: string;
+  /** Of one person; null for the whole reply. */
+  guestId: string | null;
+}
+
+/** Those of the ids that a restored database has again, of events that are not deleted. */
+export async function findErasedAgain(
+  db: PlatformDb,
+  ids: readonly ErasedId[],
+  most: number,
+): Promise<Again[]> {
+  const { rows } = await db.execute(sql`
+    with erased as materialized (select what, id::uuid as id from jsonb_to_recordset(${json(ids)}) as e (what text, id text))
+    select r.tenant_id as "tenantId", r.event_id as "eventId", r.id as "replyId", null as "guestId"
+    from erased e join reservations r on r.id = e.id join events v on v.id = r.event_id
+    where e.what = 'reply' and r.erased_at is null and v.deleted_at is null
+    union all
+    select r.tenant_id, r.event_id, r.id, g.id
+    from erased e join guests g on g.id = e.id join reservations r on r.id = g.reservation_id
+    join events v on v.id = r.event_id
+    where e.what = 'guest' and g.name <> '' and v.deleted_at is null
+    limit ${most}`);
+  return rows as unknown as Again[];
+}

@@ -1,0 +1,195 @@
+/**
+ * Where the people of a reply leave traces, table by table: what an erasure removes and what a guest is given. The one
+ * file beside the backup that reaches the tables of other slices, because it has to know all of them.
+ */
+import { sql, type SQL } from 'drizzle-orm';
+import { foldedName } from '#domain/kernel/search.ts';
+import type { RemovedThing } from '#domain/privacy/contract.ts';
+import type { TenantDb } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
+import type { ReplyRow } from '../replies/locked-event.store.ts';
+import { json } from '../replies/shared.store.ts';
+import { markedColumns, type marks } from './marks.store.ts';
+
+export interface Trace {
+  tenantId: string;
+  eventId: string;
+  replyId: string;
+  /** Mails to the guest, and to managers about the reply. */
+  mailIds: readonly string[];
+  mailIdsToGuest: readonly string[];
+}
+
+type Removed = Record<Exclude<RemovedThing, 'replies' | 'guests'>, number>;
+
+const uuids = (ids: readonly string[]): SQL =>
+  sql`(select value::uuid from jsonb_array_elements_text(${json(ids)}) as value)`;
+
+/** The mails of a reply. Its former addresses are known from the mails that named the reply. */
+export async function traceOf(tx: TenantDb, scope: TenantScope, reply: ReplyRow): Promise<Trace> {
+  const { tenantId } = scope;
+  const { id: replyId, eventId, emailKey } = reply;
+  const ofReply = sql`o.payload -> 'reply' ->> 'id'`;
+  const { rows } = await tx.execute<{ id: string; to_guest: boolean }>(sql`
+    with mails as materialized (
+      select o.id, lower(o.to_email) as address, o.template like 'guest.%' as to_guest, ${ofReply} as reply_id
+      from outbox o where o.tenant_id = ${tenantId} and o.event_id = ${eventId}
+    )
+    select id, to_guest from mails
+    where reply_id = ${replyId}
+      or (to_guest and reply_id is null and (address = ${emailKey} or address in (
+        select address from mails where to_guest and reply_id = ${replyId})))`);
+  const idsOf = (mails: typeof rows) => mails.map(({ id }) => id);
+  const mailIdsToGuest = idsOf(rows.filter(({ to_guest }) => to_guest));
+  return { tenantId, eventId, replyId, mailIds: idsOf(rows), mailIdsToGuest };
+}
+
+/** Rows that are about the guest; null where a guest leaves nothing. A new table does not compile until it says so. */
+const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => SQL) | null } = {
+  reservations: (of) => sql`id = ${of.replyId} and tenant_id = ${of.tenantId}`,
+  guests: (of) => sql`reservation_id = ${of.replyId} and tenant_id = ${of.tenantId}`,
+  outbox: (of) => sql`id in ${uuids(of.mailIds)} and tenant_id = ${of.tenantId}`,
+  activityLog: (of) => sql`event_id = ${of.eventId} and tenant_id = ${of.tenantId}
+    and (subject_id = ${of.replyId} or subject_id in ${uuids(of.mailIds)})`,
+  notifications: (of) => sql`tenant_id = ${of.tenantId}
+    and (subject_id = ${of.replyId} or subject_id in ${uuids(of.mailIds)})`,
+  idempotencyKeys: (of) => sql`event_id = ${of.eventId} and tenant_id = ${of.tenantId}
+    and reply -> 'reservation' ->> 'id' = ${of.replyId}`,
+  searchWords: (
+    of,
+  ) => sql`tenant_id = ${of.tenantId} and (row_id = ${of.replyId} or row_id in ${uuids(of.mailIds)}
+    or row_id in (select id from activity_log where ${rowsOf.activityLog?.(of) ?? sql`false`}))`,
+  tenants: null,
+  users: null,
+  sessions: null,
+  knownDevices: null,
+  attemptCounts: null,
+  userTokens: null,
+  joinRequests: null,
+  themes: null,
+  events: null,
+  eventUrls: null,
+  embedStyles: null,
+  subscriptions: null,
+  subscriptionChanges: null,
+  guestMessages: null,
+  mailRecipients: null,
+  mailHours: null,
+  mailPace: null,
+  platformSettings: null,
+  erasures: null,
+  searchQueue: null,
+};
+
+/** Lines about a mail that was sent again have its address, which outlives the mail. */
+const ofMails = (of: Trace): SQL => sql`tenant_id = ${of.tenantId} and event_id = ${of.eventId}
+  and subject_type = 'message' and subject_id in ${uuids(of.mailIds)}`;
+
+/** Of those whose mail is gone nobody knows any more whose address it was: none of the event keeps one. */
+const ofMailsGone = (of: Trace): SQL => sql`tenant_id = ${of.tenantId} and event_id = ${of.eventId}
+  and subject_type = 'message' and details ? 'toEmail'
+  and not exists (select 1 from outbox o where o.id = activity_log.subject_id)`;
+
+/** What is left of a line of the log: what happened, and to how many. */
+const keptDetails = ['eventName', 'status', 'guestCount', 'before', 'after', 'changes', 'overCapacity'];
+
+/** Removes what lies beside the reply itself. The log keeps its lines, without who it was. */
+export async function removeTraces(tx: TenantDb, of: Trace): Promise<Removed> {
+  const searchWords = await removeRows(tx, 'search_words', rowsOf.searchWords?.(of));
+  const logLines = await blankLines(tx, sql`${rowsOf.activityLog?.(of)} or (${ofMailsGone(of)})`);
+  const notifications = await removeRows(tx, 'notifications', rowsOf.notifications?.(of));
+  const answers = await removeRows(tx, 'idempotency_keys', rowsOf.idempotencyKeys?.(of));
+  const mails = await removeRows(tx, 'outbox', rowsOf.outbox?.(of));
+  return { mails, logLines, notifications, answers, searchWords };
+}
+
+/**
+ * The same for one person of the party. Mails that still wait have the reply as it is now; what went out is removed.
+ * Lines of the log name the person only where the reply went by that name. `snapshot`: the reply as mails show it.
+ */
+export async function removeTracesOfPerson(
+  tx: TenantDb,
+  of: Trace,
+  {
+    name,
+    displayName,
+    snapshot,
+  }: { name: string; displayName: string; snapshot: object & { message: string } },
+): Promise<Removed> {
+  const searchWords = await removeRows(tx, 'search_words', rowsOf.searchWords?.(of));
+  const { rows: lines } = await tx.execute<{ id: string; label: string; named: string | null }>(sql`
+    select id, actor_label as label, details ->> 'displayName' as named from activity_log
+    where ${rowsOf.activityLog?.(of)}`);
+  const key = foldedName(name);
+  const about = lines.filter(({ label, named }) => [label, named ?? ''].map(foldedName).includes(key));
+  const logLines = await blankLines(
+    tx,
+    sql`id in ${uuids(about.map(({ id }) => id))} or (${ofMails(of)}) or (${ofMailsGone(of)})`,
+  );
+  const answers = await removeRows(tx, 'idempotency_keys', rowsOf.idempotencyKeys?.(of));
+  const waits = sql`status in ('queued', 'held')`;
+  const mails = await removeRows(tx, 'outbox', sql`${rowsOf.outbox?.(of)} and not ${waits}`);
+  await tx.execute(sql`
+    update outbox set to_name = case when template like 'guest.%' then ${displayName} else to_name end,
+      payload = case when payload ? 'reply' then payload || jsonb_build_object('reply', ${json(snapshot)} ||
+        case when template like 'guest.%' then '{"message":""}'::jsonb else '{}'::jsonb end)
+      else payload || case when payload ? 'displayName' then jsonb_build_object('displayName', ${displayName}::text)
+        else '{}'::jsonb end end
+    where ${rowsOf.outbox?.(of)} and ${waits}`);
+  // What is left of the reply, its mails and its lines is found by words that are made anew.
+  await tx.execute(sql`
+    insert into search_queue (tenant_id, kind, row_id)
+    select ${of.tenantId}::uuid, 'line', id from activity_log where ${rowsOf.activityLog?.(of)}
+    union all select ${of.tenantId}::uuid, 'mail', id from outbox where ${rowsOf.outbox?.(of)}
+    union all select ${of.tenantId}::uuid, 'reply', ${of.replyId}::uuid`);
+  return { mails, logLines, notifications: 0, answers, searchWords };
+}
+
+async function removeRows(tx: TenantDb, table: string, condition: SQL | undefined): Promise<number> {
+  const { rows } = await tx.execute(
+    sql`delete from ${sql.identifier(table)} where ${condition ?? sql`false`} returning 1`,
+  );
+  return rows.length;
+}
+
+/** The words of the lines go too; those of what is left are made anew. */
+async function blankLines(tx: TenantDb, condition: SQL): Promise<number> {
+  await tx.execute(
+    sql`delete from search_words where row_id in (select id from activity_log where ${condition})`,
+  );
+  const { rows } = await tx.execute(sql`
+    update activity_log set
+      actor_label = case when actor_id is null and actor_label <> 'Turnout' then 'Erased guest' else actor_label end,
+      details = coalesce((
+        select jsonb_object_agg(key, value) from jsonb_each(details)
+        where key in (select jsonb_array_elements_text(${json(keptDetails)}))), '{}')
+    where ${condition} returning 1`);
+  return rows.length;
+}
+
+/** By table, the columns with personal data of all rows about the guest. What names somebody else is left out. */
+export async function readTraces(
+  tx: TenantDb,
+  of: Trace,
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const known: Record<string, Record<string, unknown>[]> = {};
+  const columns = markedColumns();
+  for (const [table, { name, keys }] of columns) {
+    // Managers' mails are theirs.
+    const condition = rowsOf[table]?.({ ...of, mailIds: of.mailIdsToGuest });
+    if (condition === undefined) continue;
+    const personal = [...keys].filter(([, { mark }]) => mark !== 'none');
+    const list = personal.map(
+      ([key, { column }]) => sql`${sql.identifier(column)} as ${sql.identifier(key)}`,
+    );
+    const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql`
+      select row_to_json(r) as row from (
+        select ${sql.join(list, sql`, `)} ${table === 'activityLog' ? sql`, actor_id is not null as "byHost"` : sql``}
+        from ${sql.identifier(name)} where ${condition}) r`);
+    known[table] = rows.map(({ row }) => {
+      const { byHost, ...rest } = row;
+      return byHost === true ? { ...rest, actorLabel: 'A host' } : rest;
+    });
+  }
+  return known;
+}
