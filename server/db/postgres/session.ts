@@ -25,7 +25,9 @@ export interface SessionPlan {
  * For statements that are planned once: by their indexes, which are right for tables of any size, and not by how few rows
  * there were at that moment. Compiling such a plan would cost more than running it.
  */
-const plannedOnce: readonly [string, string][] = [
+const settling: readonly [string, string][] = [
+  // Others of the organization wait behind it: the queue sets what is locked for longer apart and tries again.
+  ['lock_timeout', '3000'],
   ['plan_cache_mode', 'force_generic_plan'],
   ['enable_seqscan', 'off'],
   ['enable_bitmapscan', 'off'],
@@ -59,7 +61,7 @@ export function sessionPlan({ stays, switchRole }: { stays: boolean; switchRole:
       const local = (stays ? [] : settings(side)).map(([name, value]) => `SET LOCAL ${name} = '${value}'`);
       const chosen = [
         ...(tenantId === undefined ? [] : [['turnout.tenant', tenantId]]),
-        ...(settles ? plannedOnce : []),
+        ...(settles ? settling : []),
       ].map(([name, value]) => `set_config('${name}', '${value}', true)`);
       const said = chosen.length === 0 ? [] : [`SELECT ${chosen.join(', ')}`];
       return ['BEGIN', ...local, ...said].join('; ');

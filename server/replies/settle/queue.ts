@@ -23,8 +23,12 @@ const mostGuestsInBatch = 20_000;
 /** Beyond this the database cannot keep up, and more waiting would only time out. */
 const mostWaiting = 20_000;
 
-/** The submissions to one organisation's events. */
+/** Nobody waits longer for an event that somebody else keeps locked. */
+const longestLockMs = 15_000;
+
+/** The submissions to one organisation's events; or to one event, while that is kept locked and the others go on. */
 interface Queue {
+  key: string;
   scope: TenantScope;
   waiting: Pending[];
 }
@@ -77,26 +81,41 @@ export function makeSettlement(
   /** Waits in the organisation's queue until the submission is settled. */
   function enter(to: Address, asked: Asked): Promise<SubmitAnswer> {
     return new Promise<SubmitAnswer>((resolve, reject) => {
-      let queue = queues.get(to.tenantId);
+      const queue = queues.get(to.eventId) ?? queues.get(to.tenantId);
       if (queue && queue.waiting.length >= mostWaiting) {
         reject(new DatabaseUnavailable('Too many submissions wait for one organisation.'));
         return;
       }
-      const isNew = queue === undefined;
-      queue ??= { scope: to.scope, waiting: [] };
-      queue.waiting.push({
+      const pending: Pending = {
         ...asked,
         eventId: to.eventId,
         keyHash: asked.key === undefined ? null : hashToken(asked.key),
         bodyHash: asked.key === undefined ? null : hashOf(asked.submission),
         resolve,
         reject,
-      });
-      if (!isNew) return;
-      queues.set(to.tenantId, queue);
-      const work: Promise<void> = run(queue).finally(() => running.delete(work));
-      running.add(work);
+      };
+      if (queue) queue.waiting.push(pending);
+      else open({ key: to.tenantId, scope: to.scope, waiting: [pending] });
     });
+  }
+
+  function open(queue: Queue): void {
+    queues.set(queue.key, queue);
+    const work: Promise<void> = run(queue).finally(() => running.delete(work));
+    running.add(work);
+  }
+
+  /**
+   * An event of the batch is kept locked, and nobody says which: each gets a queue of its own, with what came for it since,
+   * until that is empty. The organisation's other events go on.
+   */
+  function setApart({ scope, waiting }: Queue, batch: readonly Pending[]): void {
+    for (const eventId of new Set(batch.map((pending) => pending.eventId))) {
+      const theirs = [...batch, ...waiting].filter((pending) => pending.eventId === eventId);
+      const others = waiting.filter((pending) => pending.eventId !== eventId);
+      waiting.splice(0, waiting.length, ...others);
+      open({ key: eventId, scope, waiting: theirs });
+    }
   }
 
   async function run(queue: Queue): Promise<void> {
@@ -104,7 +123,7 @@ export function makeSettlement(
     do {
       // Requests that have reached the socket join this batch: the embedded database would not let them in between.
       await turn();
-      const settling = settleApart(queue.scope, takeBatch(queue.waiting));
+      const settling = settleApart(queue, takeBatch(queue.waiting));
       // A server works on these while the callers of the last ones are answered; its statements leave in this turn.
       if (!deps.database.embedded) await turn();
       answerLast();
@@ -114,7 +133,7 @@ export function makeSettlement(
         answerLast = () => {};
       }
     } while (queue.waiting.length > 0);
-    queues.delete(queue.scope.tenantId);
+    queues.delete(queue.key);
     answerLast();
   }
 
@@ -122,13 +141,18 @@ export function makeSettlement(
    * Settles the batch; when something unforeseen fails it, halves it until only what is at fault fails. Never rejects.
    * @returns what answers the callers.
    */
-  async function settleApart(scope: TenantScope, batch: readonly Pending[]): Promise<() => void> {
+  async function settleApart(queue: Queue, batch: readonly Pending[]): Promise<() => void> {
     const began = performance.now();
     try {
-      const answers = await settleTogether(deps, scope, batch, limited);
+      const answers = await settleTogether(deps, queue.scope, batch, limited);
       noteBatch(batch.length, (performance.now() - began) / 1_000);
       return () => batch.forEach((pending, index) => pending.resolve(answers[index] as SubmitAnswer));
     } catch (error) {
+      if (sqlState(error) === lockNotAvailable && Date.now() - oldestOf(batch) < longestLockMs) {
+        if (queue.key !== queue.scope.tenantId) return settleApart(queue, batch);
+        setApart(queue, batch);
+        return () => {};
+      }
       const failure = asUnavailable(error);
       if (batch.length === 1 || failure) {
         return () => {
@@ -136,8 +160,8 @@ export function makeSettlement(
         };
       }
       const half = Math.ceil(batch.length / 2);
-      const first = await settleApart(scope, batch.slice(0, half));
-      const second = await settleApart(scope, batch.slice(half));
+      const first = await settleApart(queue, batch.slice(0, half));
+      const second = await settleApart(queue, batch.slice(half));
       return () => {
         first();
         second();
@@ -172,10 +196,15 @@ export function makeSettlement(
   };
 }
 
+const lockNotAvailable = '55P03';
+
+const oldestOf = (batch: readonly Pending[]): number =>
+  Math.min(...batch.map(({ arrivedAt }) => arrivedAt.getTime()));
+
 /** After a lost connection or a timeout nobody knows whether it was stored: 503, and a retry finds out by its key. */
 function asUnavailable(error: unknown): Error | null {
   if (isUnavailable(error)) return error as Error;
-  return ['57014', '55P03'].includes(sqlState(error) ?? '')
+  return ['57014', lockNotAvailable].includes(sqlState(error) ?? '')
     ? new DatabaseUnavailable('The event was busy for too long.', { cause: error })
     : null;
 }
