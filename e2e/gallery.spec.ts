@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { test } from '@playwright/test';
+import { buildOnce } from '../server/testing/builds.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect } from './server.ts';
 
@@ -15,22 +15,23 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A build of the gallery alone, which no other build makes. */
-async function buildGallery(out: string): Promise<void> {
-  const { build } = await import('vite');
-  await build({
-    configFile: join(web, '..', 'vite.config.ts'),
-    logLevel: 'warn',
-    build: {
-      outDir: out,
-      emptyOutDir: true,
-      manifest: false,
-      minify: false,
-      reportCompressedSize: false,
-      rollupOptions: { input: join(web, 'gallery', 'index.html') },
-    },
+/** A build of the gallery alone, which no other build makes; one for both widths. */
+const builtGallery = () =>
+  buildOnce('gallery', async (outDir) => {
+    const { build } = await import('vite');
+    await build({
+      configFile: join(web, '..', 'vite.config.ts'),
+      logLevel: 'warn',
+      build: {
+        outDir,
+        emptyOutDir: true,
+        manifest: false,
+        minify: false,
+        reportCompressedSize: false,
+        rollupOptions: { input: join(web, 'gallery', 'index.html') },
+      },
+    });
   });
-}
 
 /** The files that hold a text of the gallery. */
 async function filesWith(folder: string, text: string): Promise<string[]> {
@@ -46,7 +47,7 @@ test('every part of the kit: accessible in light and dark, never wider than the 
   page,
   isMobile,
 }) => {
-  const out = await mkdtemp(join(tmpdir(), 'turnout-gallery-'));
+  const out = await builtGallery();
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
@@ -67,55 +68,50 @@ test('every part of the kit: accessible in light and dark, never wider than the 
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   };
 
-  try {
-    await buildGallery(out);
-    await page.goto(`${origin}/gallery/index.html`);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await test.step('what stands in the page', () => expectAccessible(page, { staysBusy: true }));
-    // The colors are the same at every width.
-    if (!isMobile) {
-      await test.step(
-        'the same in dark',
-        inDark(() => expectAccessible(page, { rules: ['color-contrast'], staysBusy: true })),
-      );
-    }
-
-    await test.step('the states of a table, and the form below a row', async () => {
-      const states = page.getByRole('group', { name: 'State of the table' });
-      for (const state of ['Loading', 'Empty', 'Error', 'Rows'])
-        await states.getByText(state, { exact: true }).click();
-      await page.getByRole('button', { name: 'Edit Ada Lovelace' }).first().click();
-      await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
-    });
-
-    // Over the page a phone shows what a desktop does.
-    const layer = '[role=dialog], [role=alertdialog], [role=menu]';
-    const look = () => expectAccessible(page, { within: layer, staysBusy: true });
-    for (const [name, walk] of isMobile
-      ? []
-      : ([
-          ['Dialog', look],
-          ['Delete event', inDark(look)],
-          ['Drawer', look],
-          ['Menu', inDark(look)],
-        ] as const)) {
-      await test.step(`${name}, over the page`, async () => {
-        await page.getByRole('button', { name, exact: true }).click();
-        await expect(page.locator(layer)).toBeVisible();
-        await walk();
-        await page.keyboard.press('Escape');
-        await expect(page.locator(layer)).toHaveCount(0);
-      });
-    }
-    expect(complaints).toEqual([]);
-
-    await test.step('nothing of it is in the build that is shipped', async () => {
-      const shipped = process.env.TURNOUT_BUILD;
-      expect(shipped, '`npm test` says which build is tested').toBeDefined();
-      expect(await filesWith(out, title)).not.toEqual([]);
-      expect(await filesWith(join(shipped ?? '', 'web'), title)).toEqual([]);
-    });
-  } finally {
-    await rm(out, { recursive: true, force: true });
+  await page.goto(`${origin}/gallery/index.html`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await test.step('what stands in the page', () => expectAccessible(page, { staysBusy: true }));
+  // The colors are the same at every width.
+  if (!isMobile) {
+    await test.step(
+      'the same in dark',
+      inDark(() => expectAccessible(page, { rules: ['color-contrast'], staysBusy: true })),
+    );
   }
+
+  await test.step('the states of a table, and the form below a row', async () => {
+    const states = page.getByRole('group', { name: 'State of the table' });
+    for (const state of ['Loading', 'Empty', 'Error', 'Rows'])
+      await states.getByText(state, { exact: true }).click();
+    await page.getByRole('button', { name: 'Edit Ada Lovelace' }).first().click();
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  });
+
+  // Over the page a phone shows what a desktop does.
+  const layer = '[role=dialog], [role=alertdialog], [role=menu]';
+  const look = () => expectAccessible(page, { within: layer, staysBusy: true });
+  for (const [name, walk] of isMobile
+    ? []
+    : ([
+        ['Dialog', look],
+        ['Delete event', inDark(look)],
+        ['Drawer', look],
+        ['Menu', inDark(look)],
+      ] as const)) {
+    await test.step(`${name}, over the page`, async () => {
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(page.locator(layer)).toBeVisible();
+      await walk();
+      await page.keyboard.press('Escape');
+      await expect(page.locator(layer)).toHaveCount(0);
+    });
+  }
+  expect(complaints).toEqual([]);
+
+  await test.step('nothing of it is in the build that is shipped', async () => {
+    const shipped = process.env.TURNOUT_BUILD;
+    expect(shipped, '`npm test` says which build is tested').toBeDefined();
+    expect(await filesWith(out, title)).not.toEqual([]);
+    expect(await filesWith(join(shipped ?? '', 'web'), title)).toEqual([]);
+  });
 });

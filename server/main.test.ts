@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { buildChild, startChild } from './testing/child.ts';
 
 it('shows the first superadmin’s password though the start fails; the next start warns of trusting every proxy', async () => {
-  const file = await buildChild('server/main.ts');
+  const file = await buildChild('main');
   const dataDir = mkdtempSync(join(tmpdir(), 'turnout-main-'));
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');

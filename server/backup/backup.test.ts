@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbedded } from '../db/embedded/open.ts';
 import { buildChild, startChild } from '../testing/child.ts';
 import { buildTenant } from '../testing/builders.ts';
-import { testDatabase, testTemplate } from '../testing/database.ts';
+import { dataFolder } from '../testing/data-folder.ts';
+import { testDatabase } from '../testing/database.ts';
 import { putSecret } from '../keys/secret.ts';
 import { describeBackup } from './backup-cases.ts';
 
@@ -14,7 +15,8 @@ describeBackup('the embedded database', testDatabase, [['another embedded one', 
 describe('the commands', () => {
   const folder = mkdtempSync(join(tmpdir(), 'turnout-commands-'));
   const file = join(folder, 'backup');
-  const [from, to] = [join(folder, 'from'), join(folder, 'to')];
+  const to = join(folder, 'to');
+  let source: { dataDir: string; remove: () => void };
   let programs: { backup: string; restore: string };
   const run = async (name: 'backup' | 'restore', dataDir: string, path = file) => {
     const child = startChild(programs[name], [path], [], { DATA_DIR: dataDir, DATABASE_URL: '' });
@@ -24,19 +26,22 @@ describe('the commands', () => {
 
   beforeAll(async () => {
     programs = {
-      backup: await buildChild('server/backup/main.ts'),
-      restore: await buildChild('server/restore/main.ts'),
+      backup: await buildChild('backup'),
+      restore: await buildChild('restore'),
     };
-    mkdirSync(from);
-    const database = await openEmbedded({ dataDir: from, template: await testTemplate() });
+    source = await dataFolder();
+    const database = await openEmbedded({ dataDir: source.dataDir });
     await buildTenant(database);
-    putSecret(from, 'a secret of thirty-two characters.');
+    putSecret(source.dataDir, 'a secret of thirty-two characters.');
     await database.close();
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => {
+    source.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   it('say what they counted and end with 0, or with 1', async () => {
-    const backedUp = await run('backup', from);
+    const backedUp = await run('backup', source.dataDir);
     expect(backedUp.code).toBe(0);
     expect(backedUp.lines).toContain('         1  tenants');
     expect((await run('backup', join(folder, 'nowhere'), join(folder, 'other'))).code).toBe(1);
@@ -49,8 +54,8 @@ describe('the commands', () => {
   });
 
   it('refuse an embedded database that a server is using', async () => {
-    const server = await openEmbedded({ dataDir: from });
-    const { code } = await run('backup', from, join(folder, 'while-running'));
+    const server = await openEmbedded({ dataDir: source.dataDir });
+    const { code } = await run('backup', source.dataDir, join(folder, 'while-running'));
     await server.close();
     expect(code).toBe(1);
   });

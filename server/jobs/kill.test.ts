@@ -1,9 +1,6 @@
 /** `kill -9` in mid-send: what was not sent is sent by the next start, without anybody's help (docs/product.md#running). */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -13,27 +10,29 @@ import { enqueue } from '../outbox/enqueue.ts';
 import { samples } from '../mail/templates/previews.ts';
 import { buildTenant } from '../testing/builders.ts';
 import { buildChild, startChild, type Child } from '../testing/child.ts';
-import { testTemplate } from '../testing/database.ts';
+import { dataFolder } from '../testing/data-folder.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'turnout-mail-kill-'));
+let data: { dataDir: string; remove: () => void };
 const count = 40;
 let file: string;
 let child: Child | undefined;
 let smtp: SMTPServer | undefined;
 
 beforeAll(async () => {
-  file = await buildChild('server/testing/mail-child.ts');
+  data = await dataFolder();
+  file = await buildChild('mail');
 }, 120_000);
 
 afterEach(async () => {
   child?.process.kill('SIGKILL');
   await child?.ended;
   await new Promise<void>((resolve) => (smtp ? smtp.close(() => resolve()) : resolve()));
-  rmSync(dataDir, { recursive: true, force: true });
+  data.remove();
 });
 
 it('loses no message, and repeats only what was taken and not yet noted', async () => {
-  const own = await openEmbedded({ dataDir, template: await testTemplate() });
+  const { dataDir } = data;
+  const own = await openEmbedded({ dataDir });
   const { id: tenantId } = await buildTenant(own);
   await own.transaction(tenantScope(tenantId), (tx) =>
     enqueue(
@@ -85,7 +84,7 @@ it('loses no message, and repeats only what was taken and not yet noted', async 
 
   // Whatever arrived twice is one message to the programs that look at its id.
   expect(new Set(arrivals.map(({ id }) => id)).size).toBe(count);
-  const database = await openEmbedded({ dataDir, template: await testTemplate() });
+  const database = await openEmbedded({ dataDir });
   try {
     const { rows } = await database.platform.execute<{ attempts: number }>(
       sql`select max(attempts)::int as attempts from outbox`,

@@ -13,7 +13,7 @@ import { announce } from './announce.ts';
 let database: TestDatabase & { url: string };
 let file: string;
 beforeAll(async () => {
-  file = await buildChild('server/main.ts');
+  file = await buildChild('main');
   database = await postgresDatabase();
 }, 120_000);
 afterAll(() => database.close());

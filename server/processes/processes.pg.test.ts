@@ -11,7 +11,7 @@ let database: TestDatabase & { url: string };
 let server: ServerProcess;
 beforeAll(async () => {
   database = await postgresDatabase();
-  const file = await buildChild('server/main.ts');
+  const file = await buildChild('main');
   server = await startServer(file, { DATABASE_URL: database.url, PROCESSES: '2', RATE_LIMIT: 'on' });
   await server.line(/^2 processes serve it/);
 }, 120_000);

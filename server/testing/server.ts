@@ -18,7 +18,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts `file` (what `buildChild('server/main.ts')` made) and waits until it answers. Rate limits are off. */
+/** Starts `file` (what `buildChild('main')` made) and waits until it answers. Rate limits are off. */
 export async function startServer(file: string, env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

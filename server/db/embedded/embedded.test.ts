@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildChild, type Child, startChild } from '../../testing/child.ts';
+import { dataFolder } from '../../testing/data-folder.ts';
 import { testTemplate } from '../../testing/database.ts';
 import { isUnavailable } from '../connect.ts';
 import { type EmbeddedDatabase, openEmbedded } from './open.ts';
@@ -20,10 +21,18 @@ import { themes } from '../schema.ts';
 import { platformScope } from '../scope.ts';
 
 const folders: string[] = [];
+/** A path where the first start makes a database. */
 const newFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'turnout-db-'));
   folders.push(folder);
   return join(folder, 'data');
+};
+
+/** A folder that holds a database already. */
+const madeFolder = async () => {
+  const { dataDir } = await dataFolder();
+  folders.push(join(dataDir, '..'));
+  return dataDir;
 };
 
 // Each opens a database on a disk, some of them several times.
@@ -45,7 +54,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     Number((await database.platform.execute<{ n: number }>(sql.raw(statement))).rows[0]?.n);
 
   beforeAll(async () => {
-    file = await buildChild('server/db/child-main.ts');
+    file = await buildChild('database');
   });
 
   afterEach(async () => {
@@ -58,7 +67,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   });
 
   it('forces every commit to disk before it is acknowledged', async () => {
-    const database = await openFolder(newFolder());
+    const database = await openFolder(await madeFolder());
     await database.platform.execute(sql`create table written (n int)`);
     for (let n = 0; n < 5; n++) {
       const before = database.syncCount();
@@ -71,7 +80,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   });
 
   it('loses nothing acknowledged when it is killed, twice, and opens again without repair', async () => {
-    const folder = newFolder();
+    const folder = await madeFolder();
     let acknowledged = 0;
     for (let round = 0; round < 2; round++) {
       if (round > 0) {
@@ -125,7 +134,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   });
 
   it('is opened by one process only; the second says so and leaves the first alone', async () => {
-    const folder = newFolder();
+    const folder = await madeFolder();
     const first = run('open', folder);
     await first.line(/^open$/);
     const second = run('open', folder);
@@ -153,8 +162,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   });
 
   it('says which version made a folder that it cannot read', async () => {
-    const folder = newFolder();
-    await (await openFolder(folder)).close();
+    const folder = await madeFolder();
     writeFileSync(join(folder, 'database/PG_VERSION'), '17\n');
     await expect(openFolder(folder)).rejects.toThrow(/made by PostgreSQL 17 .* reads 18/);
     writeFileSync(join(folder, 'database/PG_VERSION'), '18\n');
@@ -162,7 +170,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   });
 
   it('refuses a database that a newer version has migrated', async () => {
-    const folder = newFolder();
+    const folder = await madeFolder();
     const database = await openFolder(folder);
     await database.platform.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
@@ -172,7 +180,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   });
 
   it('answers “unavailable” when the engine stops, and works again once the cause is gone', async () => {
-    const folder = newFolder();
+    const folder = await madeFolder();
     const database = await openFolder(folder);
     const wal = join(folder, 'database/pg_wal');
     await database.platform.execute(sql`create table kept (n int)`);
@@ -201,7 +209,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   });
 
   it('vacuums and analyses what has changed a lot, and nothing else', async () => {
-    const database = await openFolder(newFolder());
+    const database = await openFolder(await madeFolder());
     await database.maintain();
     const vacuums = (table: string) =>
       oneNumber(database, `select vacuum_count as n from pg_stat_user_tables where relname = '${table}'`);
@@ -218,7 +226,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   });
 
   it('lets what runs finish when it closes, and is unavailable afterwards', async () => {
-    const folder = newFolder();
+    const folder = await madeFolder();
     const database = await openFolder(folder);
     await database.platform.execute(sql`create table kept (n int)`);
     const running = Array.from({ length: 5 }, (_, n) =>
@@ -234,7 +242,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   });
 
   it('checkpoints, so that its log does not grow for ever', async () => {
-    const database = await openFolder(newFolder());
+    const database = await openFolder(await madeFolder());
     const walSinceCheckpoint = () =>
       oneNumber(
         database,

@@ -25,7 +25,7 @@ describe('the lock of the data folder', () => {
   };
 
   beforeAll(async () => {
-    file = await buildChild('server/db/child-main.ts');
+    file = await buildChild('database');
   });
 
   afterEach(async () => {

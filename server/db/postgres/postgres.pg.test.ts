@@ -60,7 +60,7 @@ describe('starting on PostgreSQL', () => {
 
   it('migrates once when several processes start at the same moment', async () => {
     const { url } = await empty();
-    const file = await buildChild('server/db/child-main.ts');
+    const file = await buildChild('database');
     const starting = Array.from({ length: 3 }, () => startChild(file, ['open', url]));
     expect(await Promise.all(starting.map((child) => child.line(/./)))).toEqual(['open', 'open', 'open']);
     for (const child of starting) child.process.kill('SIGTERM');

@@ -1,7 +1,4 @@
 /** `kill -9` in mid-flood on the embedded database: nothing that was acknowledged is lost (docs/product.md#running). */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { countReplies } from '#domain/seats/counters.ts';
@@ -10,27 +7,29 @@ import { openEmbedded } from '../../db/embedded/open.ts';
 import { events, idempotencyKeys, outbox, reservations } from '../../db/schema.ts';
 import { buildEvent, buildTenant, buildUser } from '../../testing/builders.ts';
 import { buildChild } from '../../testing/child.ts';
-import { testTemplate } from '../../testing/database.ts';
+import { dataFolder } from '../../testing/data-folder.ts';
 import { post, startServer, type ServerProcess } from '../../testing/server.ts';
 
 let file: string;
 let server: ServerProcess | undefined;
-const dataDir = mkdtempSync(join(tmpdir(), 'turnout-kill-'));
+let data: { dataDir: string; remove: () => void };
 const rounds = 3;
 const clients = 16;
 
 beforeAll(async () => {
-  file = await buildChild('server/main.ts');
+  data = await dataFolder();
+  file = await buildChild('main');
 }, 120_000);
 
 afterEach(async () => {
   server?.process.kill('SIGKILL');
   await server?.ended;
-  rmSync(dataDir, { recursive: true, force: true });
+  data.remove();
 });
 
 it('loses nothing that was acknowledged, and starts again without repair', async () => {
-  const own = await openEmbedded({ dataDir, template: await testTemplate() });
+  const { dataDir } = data;
+  const own = await openEmbedded({ dataDir });
   const tenant = await buildTenant(own);
   const admin = await buildUser(own, { tenantId: tenant.id, role: 'admin' });
   const event = await buildEvent(own, { tenantId: tenant.id, createdBy: admin.id, maxGuests: 1_000_000 });
@@ -69,7 +68,7 @@ it('loses nothing that was acknowledged, and starts again without repair', async
   }
 
   // The last start is the test's own, on the very folder that was left behind.
-  const database = await openEmbedded({ dataDir, template: await testTemplate() });
+  const database = await openEmbedded({ dataDir });
   try {
     const rows = await database.platform
       .select()

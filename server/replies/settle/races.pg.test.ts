@@ -18,7 +18,7 @@ let host: Awaited<ReturnType<typeof signedInAs>>;
 
 beforeAll(async () => {
   database = await postgresDatabase();
-  const file = await buildChild('server/main.ts');
+  const file = await buildChild('main');
   servers = await Promise.all([1, 2].map(() => startServer(file, { DATABASE_URL: database.url })));
   host = await signedInAs(database, 'admin');
 }, 120_000);
