@@ -24,17 +24,17 @@ export interface TenantRow {
 }
 
 /**
- * Which event an address leads to, today's or a former one: a platform function, because the link is what names the
- * tenant. An address is free for another event once the one it leads to is removed for good.
+ * Which events addresses lead to, today's or former ones; those that lead nowhere are left out. A platform function, because
+ * the link is what names the tenant. An address is free for another event once the one it leads to is removed for good.
  */
-export async function findEventByUrl(
+export async function findEventsByUrls(
   platform: PlatformDb,
-  customUrl: string,
-): Promise<{ eventId: string; tenantId: string } | null> {
-  const { rows } = await platform.execute(
-    sql`select event_id as "eventId", tenant_id as "tenantId" from event_urls where custom_url = ${customUrl}`,
-  );
-  return (rows[0] as { eventId: string; tenantId: string } | undefined) ?? null;
+  customUrls: readonly string[],
+): Promise<Map<string, { eventId: string; tenantId: string }>> {
+  const { rows } = await platform.execute<{ customUrl: string; eventId: string; tenantId: string }>(sql`
+    select custom_url as "customUrl", event_id as "eventId", tenant_id as "tenantId"
+    from event_urls where custom_url = any(${sql.param([...customUrls])}::text[])`);
+  return new Map(rows.map(({ customUrl, ...found }) => [customUrl, found]));
 }
 
 /** A live event of the scope, unlocked. */

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { setOutlet } from '../channel.ts';
 import type { Database, DbOf } from '../database.ts';
@@ -150,6 +151,15 @@ function cancelStatement(client: pg.PoolClient): void {
 }
 
 /** `client.query` for arguments as drizzle passes them on. */
+/**
+ * What is asked in one turn of the event loop leaves as one message: each by itself would wake the server's process, and this
+ * one for its answer.
+ */
 function query(client: pg.PoolClient, ...args: unknown[]): Promise<pg.QueryResult> {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  if (stream.writableCorked === 0) {
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+  }
   return (client.query as (...args: unknown[]) => Promise<pg.QueryResult>)(...args);
 }
