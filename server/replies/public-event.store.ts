@@ -9,6 +9,8 @@ import { mayMatter, tenantColumns } from './shared.store.ts';
 
 /** What the public page is made of, read in one statement. */
 export interface PublicRow {
+  /** Of the versions of the rows of the event, its organization, its theme and its styles. */
+  stamp: string;
   event: EventRow;
   tenant: TenantRow;
   theme: {
@@ -28,28 +30,38 @@ export interface PublicRow {
 
 const mostShownGuests = 500;
 
-/** Finds live events by addresses that they have or had. Addresses without one are left out. */
-export type PublicEventReader = (customUrls: readonly string[]) => Promise<Map<string, PublicRow>>;
+export interface PublicEventReader {
+  /** Finds live events by addresses that they have or had. Addresses without one are left out. */
+  rows(customUrls: readonly string[]): Promise<Map<string, PublicRow>>;
+  /** The stamps of their rows alone: a few numbers in place of all that the page says. */
+  stamps(customUrls: readonly string[]): Promise<Map<string, string>>;
+}
 
 /**
- * A platform function, because the link is what names the tenant. The statement is what a busy evening asks most: it is
+ * Platform functions, because the link is what names the tenant. The statements are what a busy evening asks most: they are
  * put together once, and planned once for a connection.
  */
 export function publicEventReader(platform: PlatformDb): PublicEventReader {
-  const prepared = publicEventQuery(platform);
-  return async (customUrls) => {
-    const rows = await prepared.execute({ customUrls: JSON.stringify(customUrls) });
-    return new Map(
-      rows.map(({ asked, ...row }) => [
-        asked,
-        {
-          ...row,
-          event: row.event as EventRow,
-          waiting: row.waiting ?? [],
-          guests: row.event.showGuestList ? (row.guests ?? []) : null,
-        },
-      ]),
-    );
+  const prepared = { rows: publicEventQuery(platform), stamps: stampsQuery(platform) };
+  return {
+    async rows(customUrls) {
+      const rows = await prepared.rows.execute({ customUrls: JSON.stringify(customUrls) });
+      return new Map(
+        rows.map(({ asked, ...row }) => [
+          asked,
+          {
+            ...row,
+            event: row.event as EventRow,
+            waiting: row.waiting ?? [],
+            guests: row.event.showGuestList ? (row.guests ?? []) : null,
+          },
+        ]),
+      );
+    },
+    async stamps(customUrls) {
+      const rows = await prepared.stamps.execute({ customUrls: JSON.stringify(customUrls) });
+      return new Map(rows.map(({ asked, stamp }) => [asked, stamp]));
+    },
   };
 }
 
@@ -66,9 +78,11 @@ const shown = pick(getTableColumns(events), [
  * Each row is found by its key alone: `offset 0` keeps the planner from joining otherwise, and from an index that only has live
  * events. So a plan that was made while the tables were empty, or before they were ever analyzed, is good for full ones.
  */
-function publicEventQuery(platform: PlatformDb) {
+function foundBy(platform: PlatformDb) {
   // As text in the statement: a parameter would be unknown to the planner, and drizzle leaves out a plain zero.
   const alone = sql.raw('0') as unknown as number;
+  // Each change of a row has another number; drizzle tells columns of SQL apart by nothing but their names.
+  const versionAs = (name: string) => sql<string>`xmin::text`.as(name);
   const address = platform
     .select({ eventId: eventUrls.eventId })
     .from(eventUrls)
@@ -76,24 +90,51 @@ function publicEventQuery(platform: PlatformDb) {
     .offset(alone)
     .as('event_urls');
   const event = platform
-    .select()
+    .select({ ...getTableColumns(events), version: versionAs('event_version') })
     .from(events)
     .where(eq(events.id, address.eventId))
     .offset(alone)
     .as('events');
   const tenant = platform
-    .select(tenantColumns)
+    .select({ ...tenantColumns, version: versionAs('tenant_version') })
     .from(tenants)
     .where(eq(tenants.id, event.tenantId))
     .offset(alone)
     .as('tenants');
-  const theme = platform.select().from(themes).where(eq(themes.id, event.themeId)).offset(alone).as('themes');
+  const theme = platform
+    .select({ ...getTableColumns(themes), version: versionAs('theme_version') })
+    .from(themes)
+    .where(eq(themes.id, event.themeId))
+    .offset(alone)
+    .as('themes');
   const styles = platform
-    .select({ styles: embedStyles.styles })
+    .select({ styles: embedStyles.styles, version: versionAs('styles_version') })
     .from(embedStyles)
     .where(eq(embedStyles.eventId, event.id))
     .offset(alone)
     .as('embed_styles');
+  const asked = sql`jsonb_array_elements_text(${sql.placeholder('customUrls')}::text::jsonb) as asked (custom_url)`;
+  const stamp = sql<string>`concat_ws(' ', ${event.id}, ${event.version}, ${tenant.version},
+    coalesce(${theme.version}, '-'), coalesce(${styles.version}, '-'))`;
+  return { asked, address, event, tenant, theme, styles, stamp };
+}
+
+function stampsQuery(platform: PlatformDb) {
+  const { asked, address, event, tenant, theme, styles, stamp } = foundBy(platform);
+  return platform
+    .select({ asked: sql<string>`asked.custom_url`, stamp })
+    .from(asked)
+    .crossJoinLateral(address)
+    .crossJoinLateral(event)
+    .crossJoinLateral(tenant)
+    .leftJoinLateral(theme, sql`true`)
+    .leftJoinLateral(styles, sql`true`)
+    .where(isNull(events.deletedAt))
+    .prepare('public_stamps');
+}
+
+function publicEventQuery(platform: PlatformDb) {
+  const { asked, address, event, tenant, theme, styles, stamp } = foundBy(platform);
   const parties = mayMatter({
     tenantId: sql`${events.tenantId}`,
     eventId: sql`${events.id}`,
@@ -111,6 +152,7 @@ function publicEventQuery(platform: PlatformDb) {
   return platform
     .select({
       asked: sql<string>`asked.custom_url`,
+      stamp,
       event: shown,
       tenant: tenantColumns,
       theme: {
@@ -126,12 +168,12 @@ function publicEventQuery(platform: PlatformDb) {
       waiting,
       guests,
     })
-    .from(sql`jsonb_array_elements_text(${sql.placeholder('customUrls')}::text::jsonb) as asked (custom_url)`)
+    .from(asked)
     .crossJoinLateral(address)
     .crossJoinLateral(event)
     .crossJoinLateral(tenant)
     .leftJoinLateral(theme, sql`true`)
     .leftJoinLateral(styles, sql`true`)
     .where(isNull(events.deletedAt))
-    .prepare('public_events');
+    .prepare('public_events_2');
 }

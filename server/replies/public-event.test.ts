@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publicEvent } from '#domain/replies/contract.ts';
+import { newId } from '../db/id.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
-import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
+import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from '../testing/builders.ts';
+import { buildManyReplies } from '../testing/many.ts';
 
 let running: TestApp;
 let host: { tenantId: string; createdBy: string };
@@ -52,4 +55,65 @@ it('200: many events that are asked for together are each themselves, and what i
     undefined,
     undefined,
   ]);
+});
+
+it('200: what nobody changed is answered again, and each change of its rows is seen at once', async () => {
+  const { database } = running;
+  const admin = await signedInAs(database, 'admin');
+  const event = await buildEvent(database, { tenantId: admin.tenant!.id, createdBy: admin.user.id });
+  const read = () => running.services.publicEvents.read(event.customUrl);
+  // Twice the same: then it is known to be quiet.
+  await read();
+  const quiet = await read();
+  expect(await read()).toBe(quiet);
+
+  const change = (statement: ReturnType<typeof sql>) => database.platform.execute(statement);
+  await change(sql`update events set name = 'Another name' where id = ${event.id}`);
+  expect((await read())?.event.name).toBe('Another name');
+  await read();
+  await change(
+    sql`update tenants set remove_branding = true, subscription_plan = 'premium' where id = ${event.tenantId}`,
+  );
+  expect((await read())?.event.branding).toBe(false);
+  await read();
+  await change(sql`
+    insert into embed_styles (event_id, tenant_id, styles) values (${event.id}, ${event.tenantId}, '{"accentColor": "#123456"}')`);
+  expect((await read())?.event.embedStyles).toEqual({ accentColor: '#123456' });
+  await read();
+  const theme = newId();
+  await change(sql`
+    insert into themes (id, name, name_key, primary_color, secondary_color, accent_color, background_color, text_color)
+    values (${theme}, 'Quiet', 'quiet', '#111111', '#222222', '#333333', '#ffffff', '#000000')`);
+  await change(sql`update events set theme_id = ${theme} where id = ${event.id}`);
+  expect((await read())?.customCss).toBe('');
+  await read();
+  await change(sql`update themes set custom_css = 'p { color: red }' where id = ${theme}`);
+  expect((await read())?.customCss).toBe('p { color: red }');
+  await read();
+  await buildReservation(database, event, { guestCount: 3 });
+  expect((await read())?.event.spotsRemaining).toBe(47);
+  await read();
+  await change(sql`update events set deleted_at = now() where id = ${event.id}`);
+  expect(await read()).toBeNull();
+});
+
+it('200: names of guests and what a plan has left are read anew each time', async () => {
+  const { database } = running;
+  const shown = await buildEvent(database, { ...host, showGuestList: true });
+  const reply = await buildReservation(database, shown, { displayName: 'Ada Lovelace', publicToggle: true });
+  const names = async () => (await running.services.publicEvents.read(shown.customUrl))?.event.guestList;
+  for (let time = 1; time <= 3; time += 1) expect(await names()).toEqual(['Ada L.']);
+  await database.platform.execute(
+    sql`update reservations set display_name = 'Bo Diddley' where id = ${reply.id}`,
+  );
+  expect(await names()).toEqual(['Bo D.']);
+
+  const tenant = await buildTenant(database, { subscriptionPlan: 'free', subscriptionStatus: 'active' });
+  const user = await buildUser(database, { tenantId: tenant.id, role: 'admin' });
+  const limited = await buildEvent(database, { tenantId: tenant.id, createdBy: user.id });
+  const other = await buildEvent(database, { tenantId: tenant.id, createdBy: user.id, maxGuests: 1_000 });
+  const isClosed = async () => (await running.services.publicEvents.read(limited.customUrl))?.event.closed;
+  for (let time = 1; time <= 3; time += 1) expect(await isClosed()).toBe(false);
+  await buildManyReplies(database, other, 100);
+  expect(await isClosed()).toBe(true);
 });

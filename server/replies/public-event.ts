@@ -5,6 +5,7 @@ import { largeBody, largestBody } from '#domain/kernel/route.ts';
 import { isStorableText } from '#domain/kernel/text.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 import { isClosed, isOver } from '#domain/replies/deadline.ts';
+import { isLimited } from '#domain/plans/rules.ts';
 import { openSpots } from '#domain/seats/line.ts';
 import { spotsRemaining } from '#domain/seats/counters.ts';
 import { publicName } from '#domain/replies/names.ts';
@@ -27,6 +28,20 @@ export interface PublicEventRead {
   /** Search engines may list it, and members who are guests see it. */
   isPublic: boolean;
 }
+
+/** An answer that was given, for as long as the rows that it was made of are the same. */
+interface Known {
+  stamp: string;
+  read: PublicEventRead;
+  /** Deadlines pass without any row being changed. */
+  goodUntil: number;
+  /** It was the same when it was read twice: now it is worth asking for the stamp first. */
+  isQuiet: boolean;
+}
+
+const knownForMs = 1_000;
+const keptForMs = 10_000;
+const mostKnown = 1_000;
 
 /** The addresses that one statement asks for. */
 interface Batch {
@@ -54,6 +69,41 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'database' | 'keys'>):
   const underWay = new Set<Batch>();
   let gathering: Batch | null = null;
   let find: PublicEventReader | undefined;
+  const known = new Map<string, Known>();
+
+  /**
+   * What has changed since it was read last is read anew; of what has not, the versions of its rows are asked for, by a
+   * statement that begins as late, so that the answer is as true.
+   */
+  async function readChanged(customUrls: readonly string[]): Promise<Map<string, PublicEventRead>> {
+    find ??= publicEventReader(deps.database.platform);
+    const now = Date.now();
+    forgetOld(known, now);
+    const isWorthAsking = (entry?: Known) => entry?.isQuiet === true && entry.goodUntil > now;
+    const quiet = customUrls.filter((customUrl) => isWorthAsking(known.get(customUrl)));
+    const stamps = quiet.length === 0 ? new Map<string, string>() : await find.stamps(quiet);
+    const reads = new Map<string, PublicEventRead>();
+    const rest: string[] = [];
+    for (const customUrl of customUrls) {
+      const before = known.get(customUrl);
+      if (before && before.stamp === stamps.get(customUrl)) reads.set(customUrl, before.read);
+      else rest.push(customUrl);
+    }
+    if (rest.length === 0) return reads;
+    const before = new Map(rest.map((customUrl) => [customUrl, known.get(customUrl)?.stamp]));
+    for (const [customUrl, { read, stamp }] of await readAll(deps, find, rest)) {
+      reads.set(customUrl, read);
+      known.delete(customUrl);
+      if (stamp === null) continue;
+      known.set(customUrl, {
+        stamp,
+        read,
+        goodUntil: now + knownForMs,
+        isQuiet: before.get(customUrl) === stamp,
+      });
+    }
+    return reads;
+  }
 
   /** An event is read by one statement at a time: the next is for all who asked meanwhile. */
   const mustWait = ({ asked }: Batch): boolean =>
@@ -74,8 +124,7 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'database' | 'keys'>):
       gathering = null;
       underWay.add(batch);
       try {
-        find ??= publicEventReader(deps.database.platform);
-        return await readAll(deps, find, [...batch.asked]);
+        return await readChanged([...batch.asked]);
       } finally {
         underWay.delete(batch);
       }
@@ -105,12 +154,20 @@ async function everybodyHere(batch: Batch): Promise<void> {
   }
 }
 
+/** In the order in which they were read. */
+function forgetOld(known: Map<string, Known>, now: number): void {
+  for (const [customUrl, { goodUntil }] of known) {
+    if (goodUntil + keptForMs > now && known.size < mostKnown) return;
+    known.delete(customUrl);
+  }
+}
+
 async function readAll(
   { database, keys }: Pick<PlatformDeps, 'database' | 'keys'>,
   find: PublicEventReader,
   customUrls: readonly string[],
-): Promise<Map<string, PublicEventRead>> {
-  const rows = await find(customUrls);
+): Promise<Map<string, { read: PublicEventRead; stamp: string | null }>> {
+  const rows = await find.rows(customUrls);
   const now = new Date();
   const billings = new Map(
     [...rows.values()].map(({ tenant: { id, ...tenant } }) => [id, { id, billing: billingOf(tenant) }]),
@@ -129,7 +186,10 @@ async function readAll(
         eventId: row.event.id,
         isPublic: row.event.isPublic,
       };
-      return [customUrl, read];
+      // Names, lines and what a plan has left may change while these rows stay the same.
+      const isOfRows =
+        row.guests === null && row.waiting.length === 0 && !isLimited(billingOf(row.tenant), now);
+      return [customUrl, { read, stamp: isOfRows ? row.stamp : null }];
     }),
   );
 }
