@@ -259,6 +259,28 @@ describe('by the personal link a guest', () => {
     expect((await app.call('POST', `${link}/erase`, { body: {} })).status).toBe(404);
   });
 
+  it('is erased without a script, and reads the certificate there', async () => {
+    const { event, id, guests, marks } = await aParty();
+    const at = `/rsvp/${event.customUrl}`;
+    const token = await linkOf(id);
+    const shown = await app.call('GET', `${at}?reply=${token}`);
+    expect(shown.body).toContain('Everything that is known of me');
+    const asked = await app.call('GET', `${at}?reply=${token}&erase=1`);
+    expect(asked.body).toContain('Erase your data?');
+    const post = (whom: string) =>
+      app.call('POST', at, {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ reply: token, do: 'erase', whom }).toString(),
+      });
+    const one = await post(guests[1]!.id);
+    expect(one.status).toBe(200);
+    expect(one.body).toContain('One guest of the reply was erased.');
+    const all = await post('');
+    expect(all.body).toContain('Your data were erased');
+    for (const mark of [...marks.contact, ...marks.contactsOwn]) expect(all.body).not.toContain(mark);
+    expect((await post('')).status).toBe(404);
+  });
+
   it('is told everything that is known, by the marks, and nothing of others', async () => {
     const { url, id, event, marks } = await aParty();
     const { status, body } = await app.call('GET', `${url}/reply/${await linkOf(id)}/data`);

@@ -43,7 +43,11 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
       const { tenantId } = reply;
       if (!can(actor, 'reservation.edit', { tenantId, createdBy })) return refuse('forbidden');
       const owner = scopeOfOwner(scope, reply);
-      return answer(200, await database.transaction(owner, (tx) => everything(tx, owner, reply, now)));
+      return answer(
+        200,
+        await database.transaction(owner, (tx) => everything(tx, owner, reply, now)),
+        asFile,
+      );
     },
 
     eraseOwnReply: ({ params, body, call }) => eraseOwnReply(deps, params, body.guestId, call.now),
@@ -53,11 +57,13 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
       if (!event) return gone();
       return database.transaction(event.scope, async (tx) => {
         const reply = await findReplyByLink(tx, event, links, params.token);
-        return reply ? answer(200, await everything(tx, event.scope, reply, now)) : gone();
+        return reply ? answer(200, await everything(tx, event.scope, reply, now), asFile) : gone();
       });
     },
   };
 }
+
+const asFile = { 'content-disposition': 'attachment; filename="everything-known.json"' };
 
 async function everything(
   tx: TenantDb,

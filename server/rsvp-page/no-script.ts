@@ -6,20 +6,11 @@
  * A personal link's token is in the address of what it opens and in that answer's own forms, never in a log, in a kept
  * rendering or in a Referer. Nothing here authenticates, so there is nothing for a forged request to ride on.
  */
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes, type ErrorCode } from '#domain/kernel/errors.ts';
-import { isRefusal, type Refusal } from '#domain/kernel/route.ts';
-import { submission, type OwnReply } from '#domain/replies/contract.ts';
-import {
-  bodyOf,
-  draftFromForm,
-  draftOf,
-  partySize,
-  fieldIssues,
-  issuesOfForm,
-  type PlainView,
-} from '#web/rsvp/render.tsx';
+import { isRefusal } from '#domain/kernel/route.ts';
+import { submission } from '#domain/replies/contract.ts';
+import { bodyOf, draftFromForm, fieldIssues, issuesOfForm, type PlainView } from '#web/rsvp/render.tsx';
 import { isUnavailable } from '../db/connect.ts';
 import type { AppDeps } from '../services.ts';
 import { limitOf } from '../http/limits.ts';
@@ -27,7 +18,9 @@ import { changeOwnReply } from '../replies/guest-link/change.ts';
 import { confirmOwnReply } from '../replies/guest-link/confirm.ts';
 import { readOwnReply } from '../replies/guest-link/read.ts';
 import { withdrawOwnReply } from '../replies/guest-link/withdraw.ts';
+import { eraseOwnReply } from '../privacy/erase-own.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
+import { formOf, isKey, newKey, personalOf, sentenceOf } from './plain-view.ts';
 
 export interface PlainRequest {
   Params: { customUrl: string };
@@ -63,69 +56,6 @@ export interface PageKit {
 /** A hundred guests with the longest names in letters that take twelve characters each do not fit; nobody's do. */
 const mostBytes = 512 * 1024;
 const mostFields = 500;
-
-const newKey = () => `form-${randomBytes(16).toString('hex')}`;
-const isKey = (key: string | null): key is string => key !== null && /^form-[0-9a-f]{32}$/.test(key);
-
-type FormView = Extract<PlainView, { kind: 'form' }>;
-
-const formOf = (view: Pick<FormView, 'draft'> & Partial<FormView>): FormView => ({
-  kind: 'form',
-  issues: [],
-  problem: null,
-  personal: null,
-  // One for each rendering: pressed twice it counts once, changed and sent again it is a new reply.
-  key: newKey(),
-  ...view,
-});
-
-const personalOf = (reply: OwnReply, token: string) => ({
-  token,
-  held: reply.status === 'confirmed' ? reply.guestCount : 0,
-  before: partySize(reply),
-});
-
-const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
-
-/**
- * What a page without a script shows for this query; null when it is the page itself. `alone` is a page that needs no
- * script; else it is for the page's readers without one.
- */
-export async function plainView(
-  deps: AppDeps,
-  found: PublicEventRead,
-  query: PlainRequest['Querystring'],
-  mayRead: () => Promise<boolean>,
-): Promise<{ view: PlainView; alone: boolean } | 'tooMany' | null> {
-  const { event } = found;
-  const token = textOf(query.reply);
-  if (token !== '') {
-    if (!(await mayRead())) return 'tooMany';
-    const own = await readOwnReply(deps, { customUrl: event.customUrl, token: token.slice(0, 200) });
-    if (isRefusal(own)) return { view: { kind: 'gone', sentence: sentenceOf(own) }, alone: false };
-    const reply = own.body;
-    if (query.sent === 'new' || query.sent === 'changed') {
-      return { view: { kind: 'thanks', reply, changed: query.sent === 'changed', token }, alone: true };
-    }
-    if (query.withdraw === '1') {
-      return { view: { kind: 'withdraw', reply, token, problem: null }, alone: true };
-    }
-    if (query.change === '1') {
-      const view = formOf({ draft: draftOf(reply), personal: personalOf(reply, token) });
-      return { view, alone: true };
-    }
-    return { view: { kind: 'own', reply, token }, alone: false };
-  }
-  if (query.withdrawn === '1') return { view: { kind: 'withdrawn' }, alone: true };
-  const attending = textOf(query.attend);
-  const guests = textOf(query.guests);
-  if (event.closed || (attending === '' && guests === '')) return null;
-  const draft = draftFromForm(new URLSearchParams({ attending, guests }), event);
-  const issues = draft.attending === '' ? issuesOfForm(draft, event) : [];
-  return { view: formOf({ draft, issues }), alone: true };
-}
-
-const sentenceOf = (refusal: Refusal): string => refusal.error ?? errorCodes[refusal.refused].sentence;
 
 export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit: PageKit): Promise<void> {
   const { config } = deps;
@@ -268,6 +198,13 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     if (fields.get('do') === 'withdraw') {
       const answer = await withdrawOwnReply(deps, link, new Date());
       if (!isRefusal(answer)) return leadTo(post, at, { withdrawn: '1' });
+      return show(post, { kind: 'gone', sentence: sentenceOf(answer) }, statusOf(answer.refused));
+    }
+    if (fields.get('do') === 'erase') {
+      const whom = fields.get('whom') ?? '';
+      const answer = await eraseOwnReply(deps, link, whom === '' ? null : whom, new Date());
+      // No redirect: where everybody was erased, the link leads nowhere any more.
+      if (!isRefusal(answer)) return show(post, { kind: 'erased', certificate: answer.body });
       return show(post, { kind: 'gone', sentence: sentenceOf(answer) }, statusOf(answer.refused));
     }
     const draft = draftFromForm(fields, event, reply.guestEmail);

@@ -21,7 +21,8 @@ import { errorReply } from '../http/problem.ts';
 import { rsvpPolicy } from '../http/security.ts';
 import { gzipOf, piece, plainOf, rawPiece, type Piece } from './bytes.ts';
 import { pageFiles } from './files.ts';
-import { plainView, servePlainReplies } from './no-script.ts';
+import { servePlainReplies } from './no-script.ts';
+import { plainView } from './plain-view.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 
 import { pictureAddress, type PageRequest, serveBesidePage, themeAddress } from './beside.ts';

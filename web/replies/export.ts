@@ -2,6 +2,12 @@ import { routes } from '#web/kernel/routes.ts';
 import { request } from '#web/kernel/api.ts';
 import { fileNameOf, saveFile } from '#web/kernel/download.ts';
 
+/** All that is known of the people of a reply. */
+export async function downloadEverythingKnown(id: string): Promise<void> {
+  const { body } = await request(routes.privacy.reservationData, { params: { id } });
+  saveFile(new Blob([JSON.stringify(body, null, 2)], { type: 'application/json' }), 'everything-known.json');
+}
+
 export async function downloadReservations(eventId: string): Promise<void> {
   const { body, headers } = await request(routes.reservations.exportReservations, {
     params: { id: eventId },

@@ -106,6 +106,18 @@ export function useDeleteReservation() {
   });
 }
 
+/** What shows the reply is brought up to date by `useRefreshReplies`, once the certificate was read. */
+export const useEraseGuest = () =>
+  useMutation({
+    mutationFn: ({ id, guestId }: { id: string; guestId: string | null }) =>
+      api.privacy.eraseReservation({ params: { id }, body: { guestId } }),
+  });
+
+export function useRefreshReplies() {
+  const queries = useQueryClient();
+  return () => refreshEvents(queries);
+}
+
 /** The event's own switch: waiting parties that fit move up by themselves. */
 export function useAutomaticPromotion() {
   const queries = useQueryClient();

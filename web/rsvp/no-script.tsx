@@ -2,13 +2,21 @@
  * The reply without a script: what the page's script does in place, here one page after another, by plain HTML forms that
  * the same rules answer (server/rsvp-page/no-script.ts). Only the server renders these.
  */
+import type { Certificate } from '#domain/privacy/contract.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { ThankYou, toConfirm } from './outcome.tsx';
 import {
   changeReplyLabel,
   confirmReplyLabel,
+  erasable,
+  ErasedWords,
+  EraseQuestion,
+  eraseReplyLabel,
   keepReplyLabel,
+  knownAddress,
+  knownLabel,
   ReplyShown,
+  WhomToErase,
   WithdrawnWords,
   WithdrawQuestion,
   withdrawReplyLabel,
@@ -22,6 +30,8 @@ export type PlainView =
   | { kind: 'own'; reply: OwnReply; token: string }
   | { kind: 'withdraw'; reply: OwnReply; token: string; problem: string | null }
   | { kind: 'withdrawn' }
+  | { kind: 'erase'; reply: OwnReply; token: string }
+  | { kind: 'erased'; certificate: Certificate }
   | { kind: 'gone'; sentence: string };
 
 /** Styles that only these pages need. */
@@ -58,6 +68,14 @@ export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
       return (
         <div className="closed">
           <WithdrawnWords again={addressOf(place)} />
+        </div>
+      );
+    case 'erase':
+      return <Erasing {...place} view={view} />;
+    case 'erased':
+      return (
+        <div className="closed">
+          <ErasedWords certificate={view.certificate} />
         </div>
       );
     case 'gone':
@@ -121,6 +139,36 @@ function Own({ reply, token, ...place }: Place & { reply: OwnReply; token: strin
           {withdrawReplyLabel}
         </a>
       </div>
+      <p className="soft">
+        <a href={knownAddress(event, token)} download>
+          {knownLabel}
+        </a>{' '}
+        · <a href={`${addressOf(place, { reply: token, erase: '1' })}#reply`}>{eraseReplyLabel}</a>
+      </p>
+    </div>
+  );
+}
+
+function Erasing({ view, ...place }: Place & { view: Extract<PlainView, { kind: 'erase' }> }) {
+  const { reply, token } = view;
+  const { event, embed } = place;
+  return (
+    <div className="closed">
+      <EraseQuestion event={event} reply={reply}>
+        <form method="post" action={`${addressOf({ event, embed: false })}#reply`} className="plain-form">
+          {embed && <input type="hidden" name="embed" value="1" />}
+          <input type="hidden" name="reply" value={token} />
+          {erasable(reply).length > 0 && <WhomToErase reply={reply} />}
+          <div className="actions">
+            <button type="submit" name="do" value="erase" className="button danger">
+              {eraseReplyLabel}
+            </button>
+            <a className="button plain" href={addressOf(place, { reply: token })}>
+              {keepReplyLabel}
+            </a>
+          </div>
+        </form>
+      </EraseQuestion>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 /** What is said of a reply that its personal link opened, with scripts and without. */
 import type { ReactNode, Ref } from 'react';
+import type { Certificate } from '#domain/privacy/contract.ts';
+import { certificateSentences, removedLines } from '#domain/privacy/sentences.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from './event.ts';
 import { AddToCalendar, closedNotice, Party, standing } from './outcome.tsx';
@@ -47,6 +49,80 @@ export const WithdrawQuestion = ({ reply, heading }: Heading & { reply: OwnReply
   <>
     <h2 {...focusable(heading)}>Withdraw your reply?</h2>
     <p>Everything in it is removed{reply.isAttending ? ', and your seats go to others' : ''}.</p>
+  </>
+);
+
+export const eraseReplyLabel = 'Erase my data';
+export const knownLabel = 'Everything that is known of me';
+
+/** Where the file of everything known is. */
+export const knownAddress = (event: PublicEvent, token: string): string =>
+  `/api/rsvp/${encodeURIComponent(event.customUrl)}/reply/${encodeURIComponent(token)}/data`;
+
+/** Whom an erasure can be about: with a name, and not the only one. */
+export const erasable = ({ guestDetails }: OwnReply) => {
+  const named = guestDetails.filter(({ name }) => name !== '');
+  return named.length > 1 ? named : [];
+};
+
+/** `value` and `onChange` are left out where a plain form sends it. */
+export const WhomToErase = ({
+  reply,
+  value,
+  onChange,
+}: {
+  reply: OwnReply;
+  value?: string;
+  onChange?: (value: string) => void;
+}) => (
+  <p className="field">
+    <label htmlFor="erase-whom">Who is erased</label>
+    <select
+      id="erase-whom"
+      name="whom"
+      {...(onChange && { value, onChange: (event) => onChange(event.target.value) })}
+    >
+      <option value="">All of us</option>
+      {erasable(reply).map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </p>
+);
+
+export const EraseQuestion = ({
+  event,
+  reply,
+  heading,
+  children,
+}: Heading & { event: PublicEvent; reply: OwnReply; children: ReactNode }) => (
+  <>
+    <h2 {...focusable(heading)}>Erase your data?</h2>
+    <p>
+      Names, answers and mails are removed from every place for good.
+      {reply.status === 'confirmed' && !event.past ? ' Your seats go to others.' : ''} Once all of you are
+      erased, this link leads nowhere.
+    </p>
+    {children}
+    <p className="soft">The mails that you have stay in your mailbox.</p>
+  </>
+);
+
+/** The certificate. */
+export const ErasedWords = ({ certificate, heading }: Heading & { certificate: Certificate }) => (
+  <>
+    <h2 {...focusable(heading)}>Your data were erased</h2>
+    {certificateSentences(certificate).map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+    <ul className="certificate">
+      {removedLines(certificate).map((line) => (
+        <li key={line}>{line} removed</li>
+      ))}
+    </ul>
+    <p className="soft">Certificate {certificate.id}</p>
   </>
 );
 

@@ -1,13 +1,18 @@
 /** A reply that its personal link opened: shown, changed, confirmed and withdrawn. */
 import { useEffect, useRef, useState } from 'react';
 import type { OwnReply } from '#domain/replies/contract.ts';
+import type { Certificate } from '#domain/privacy/contract.ts';
 import { Card } from './card.tsx';
 import { celebrate } from './confetti.ts';
+import { EraseForm } from './erase-form.tsx';
 import { ThankYou, toConfirm } from './outcome.tsx';
 import {
   changeReplyLabel,
   confirmReplyLabel,
+  eraseReplyLabel,
   keepReplyLabel,
+  knownAddress,
+  knownLabel,
   ReplyShown,
   WithdrawQuestion,
   withdrawnSentence,
@@ -18,7 +23,7 @@ import { bodyOf, draftOf, partySize } from './reply-form/draft.ts';
 import { ReplyForm } from './reply-form/reply-form.tsx';
 import { changeTitle, keepLabel } from './reply-form/sentences.ts';
 import { useReply } from './reply-form/use-reply.ts';
-import { changeReply, confirmReply, hasFailed, isNews, withdrawReply } from './sending/calls.ts';
+import { changeReply, confirmReply, eraseReply, hasFailed, isNews, withdrawReply } from './sending/calls.ts';
 import { readDraft, writeDraft, writeReplied } from './sending/kept.ts';
 import { Toast } from './toast.tsx';
 
@@ -26,9 +31,10 @@ interface Props extends Pick<ReplyProps, 'event' | 'refresh'> {
   token: string;
   reply: OwnReply;
   onWithdrawn: (sentence: string) => void;
+  onErased: (certificate: Certificate) => void;
 }
 
-export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn }: Props) {
+export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn, onErased }: Props) {
   const [current, setCurrent] = useState(first);
   // A change that was typed and not saved before the page was loaded again.
   const [unsaved] = useState(() => {
@@ -37,7 +43,7 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn 
       kept !== null && JSON.stringify(bodyOf(kept, event)) !== JSON.stringify(bodyOf(draftOf(first), event));
     return isNew ? kept : null;
   });
-  const [view, setView] = useState<'shown' | 'changing' | 'withdrawing' | 'done'>(
+  const [view, setView] = useState<'shown' | 'changing' | 'withdrawing' | 'erasing' | 'done'>(
     unsaved ? 'changing' : 'shown',
   );
   const reply = useReply(event, unsaved ?? draftOf(first), partySize(current));
@@ -83,6 +89,19 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn 
     writeDraft(event.customUrl, null, first.id);
     writeReplied(event.customUrl, null);
     onWithdrawn(hasFailed(answer) ? withdrawnSentence : answer.message);
+    void refresh();
+  };
+
+  const erase = async (guestId: string | null) => {
+    const answer = await reply.send(
+      () => eraseReply(event.customUrl, token, guestId),
+      'Failed to erase your data',
+    );
+    if (answer === null) return;
+    if (hasFailed(answer)) return reply.fail(answer);
+    writeDraft(event.customUrl, null, first.id);
+    if (answer.what === 'reply') writeReplied(event.customUrl, null);
+    onErased(answer);
     void refresh();
   };
 
@@ -137,6 +156,19 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn 
         </ReplyForm>
         {toast}
       </Card>
+    );
+  }
+  if (view === 'erasing') {
+    return (
+      <section className="card closed">
+        <EraseForm event={event} reply={current} heading={heading} pending={reply.pending} onErase={erase}>
+          <button type="button" className="button plain" onClick={() => setView('shown')}>
+            {keepReplyLabel}
+          </button>
+        </EraseForm>
+        {formError}
+        {toast}
+      </section>
     );
   }
   if (view === 'withdrawing') {
@@ -212,6 +244,15 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn 
         {formError}
       </ReplyShown>
       {tools}
+      <p className="soft">
+        <a href={knownAddress(event, token)} download>
+          {knownLabel}
+        </a>{' '}
+        ·{' '}
+        <button type="button" className="as-link" onClick={() => setView('erasing')}>
+          {eraseReplyLabel}
+        </button>
+      </p>
       {toast}
     </section>
   );

@@ -20,8 +20,9 @@ import {
   valuesOf,
   type EditorValues,
 } from '../editor-values.ts';
-import { useUpdateReservation } from '../queries.ts';
+import { useRefreshReplies, useUpdateReservation } from '../queries.ts';
 import { saidOf } from './approve-button.tsx';
+import { PrivacyDialog } from './privacy-dialog.tsx';
 
 interface Props {
   reservation: Reservation;
@@ -104,6 +105,8 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
   const whole = 'sm:col-span-2 lg:col-span-3';
 
   const [asking, setAsking] = useState(false);
+  const [privacy, setPrivacy] = useState(false);
+  const refresh = useRefreshReplies();
   const typedLast = useRef<EventTarget>(null);
   const hasChanges = () => Object.keys(changeOf(form.getValues(), before, limit)).length > 0;
 
@@ -230,8 +233,20 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
           <Button variant="ghost" onClick={done}>
             Cancel
           </Button>
+          <Button variant="ghost" className="sm:ml-auto" onClick={() => setPrivacy(true)}>
+            Privacy…
+          </Button>
         </div>
       </form>
+      <PrivacyDialog
+        reservation={reservation}
+        open={privacy}
+        onClose={(erased) => {
+          setPrivacy(false);
+          if (erased) done();
+          if (erased) void refresh();
+        }}
+      />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -1,5 +1,6 @@
 /** The page's calls to the server. They need no credentials and send none. */
 import type { Issue } from '#domain/kernel/errors.ts';
+import type { Certificate } from '#domain/privacy/contract.ts';
 import type { FormSigns, OwnReply, Submitted } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../event.ts';
 
@@ -98,6 +99,15 @@ export const withdrawReply = (customUrl: string, token: string) =>
     'DELETE',
     at(customUrl, `reply/${encodeURIComponent(token)}`),
     'Failed to withdraw your RSVP',
+  );
+
+/** `guestId`: one person of the reply; null for all of it. */
+export const eraseReply = (customUrl: string, token: string, guestId: string | null) =>
+  call<Certificate>(
+    'POST',
+    at(customUrl, `reply/${encodeURIComponent(token)}/erase`),
+    'Failed to erase your data',
+    { body: JSON.stringify({ guestId }) },
   );
 
 /** `randomUUID` is there only on https and localhost; a page in a home network has neither. */

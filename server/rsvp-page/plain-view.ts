@@ -1,0 +1,73 @@
+/** What a page without a script shows for a query. */
+import { randomBytes } from 'node:crypto';
+import { errorCodes } from '#domain/kernel/errors.ts';
+import { isRefusal, type Refusal } from '#domain/kernel/route.ts';
+import type { OwnReply } from '#domain/replies/contract.ts';
+import { draftFromForm, draftOf, issuesOfForm, partySize, type PlainView } from '#web/rsvp/render.tsx';
+import { readOwnReply } from '../replies/guest-link/read.ts';
+import type { PublicEventRead } from '../replies/public-event.ts';
+import type { AppDeps } from '../services.ts';
+
+export const newKey = () => `form-${randomBytes(16).toString('hex')}`;
+export const isKey = (key: string | null): key is string => key !== null && /^form-[0-9a-f]{32}$/.test(key);
+
+type FormView = Extract<PlainView, { kind: 'form' }>;
+
+export const formOf = (view: Pick<FormView, 'draft'> & Partial<FormView>): FormView => ({
+  kind: 'form',
+  issues: [],
+  problem: null,
+  personal: null,
+  // One for each rendering: pressed twice it counts once, changed and sent again it is a new reply.
+  key: newKey(),
+  ...view,
+});
+
+export const personalOf = (reply: OwnReply, token: string) => ({
+  token,
+  held: reply.status === 'confirmed' ? reply.guestCount : 0,
+  before: partySize(reply),
+});
+
+const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
+
+export const sentenceOf = (refusal: Refusal): string => refusal.error ?? errorCodes[refusal.refused].sentence;
+
+/**
+ * What a page without a script shows for this query; null when it is the page itself. `alone` is a page that needs no
+ * script; else it is for the page's readers without one.
+ */
+export async function plainView(
+  deps: AppDeps,
+  found: PublicEventRead,
+  query: Record<string, string | string[] | undefined>,
+  mayRead: () => Promise<boolean>,
+): Promise<{ view: PlainView; alone: boolean } | 'tooMany' | null> {
+  const { event } = found;
+  const token = textOf(query.reply);
+  if (token !== '') {
+    if (!(await mayRead())) return 'tooMany';
+    const own = await readOwnReply(deps, { customUrl: event.customUrl, token: token.slice(0, 200) });
+    if (isRefusal(own)) return { view: { kind: 'gone', sentence: sentenceOf(own) }, alone: false };
+    const reply = own.body;
+    if (query.sent === 'new' || query.sent === 'changed') {
+      return { view: { kind: 'thanks', reply, changed: query.sent === 'changed', token }, alone: true };
+    }
+    if (query.withdraw === '1') {
+      return { view: { kind: 'withdraw', reply, token, problem: null }, alone: true };
+    }
+    if (query.erase === '1') return { view: { kind: 'erase', reply, token }, alone: true };
+    if (query.change === '1') {
+      const view = formOf({ draft: draftOf(reply), personal: personalOf(reply, token) });
+      return { view, alone: true };
+    }
+    return { view: { kind: 'own', reply, token }, alone: false };
+  }
+  if (query.withdrawn === '1') return { view: { kind: 'withdrawn' }, alone: true };
+  const attending = textOf(query.attend);
+  const guests = textOf(query.guests);
+  if (event.closed || (attending === '' && guests === '')) return null;
+  const draft = draftFromForm(new URLSearchParams({ attending, guests }), event);
+  const issues = draft.attending === '' ? issuesOfForm(draft, event) : [];
+  return { view: formOf({ draft, issues }), alone: true };
+}

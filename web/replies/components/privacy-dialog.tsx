@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import type { Certificate } from '#domain/privacy/contract.ts';
+import { certificateSentences, removedLines } from '#domain/privacy/sentences.ts';
+import type { Reservation } from '#domain/replies/contract.ts';
+import { guestLabel } from '#domain/replies/submission.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RadioCards } from '#web/ui/choice-fields.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
+import { downloadEverythingKnown } from '../export.ts';
+import { useEraseGuest } from '../queries.ts';
+
+interface Props {
+  reservation: Reservation;
+  open: boolean;
+  /** `erased`: the reply, or a part of it, is not there any more. */
+  onClose: (erased: boolean) => void;
+}
+
+const everybody = 'everybody';
+
+/** Everything that is known of the people of a reply, and erasing them. */
+export function PrivacyDialog({ reservation, open, onClose }: Props) {
+  const [whom, setWhom] = useState(everybody);
+  const [asking, setAsking] = useState(false);
+  const [done, setDone] = useState<Certificate | null>(null);
+  const erase = useEraseGuest();
+  const label = guestLabel(reservation);
+  const guests = (JSON.parse(reservation.guestDetails) as { id: string; name: string }[]).filter(
+    ({ name }) => name !== '',
+  );
+  const person = guests.find(({ id }) => id === whom);
+  const [first] = guests;
+  const isContact = person !== undefined && person.id === first?.id;
+
+  async function download() {
+    try {
+      await downloadEverythingKnown(reservation.id);
+    } catch (error) {
+      const description = sentenceOf(error, 'The data could not be loaded');
+      toast({ title: 'Error', description, variant: 'destructive' });
+    }
+  }
+
+  async function eraseNow() {
+    try {
+      setDone(await erase.mutateAsync({ id: reservation.id, guestId: person?.id ?? null }));
+    } catch (error) {
+      const description = sentenceOf(error, 'Failed to erase');
+      toast({ title: 'Error', description, variant: 'destructive' });
+      throw error;
+    }
+  }
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => (next ? undefined : onClose(done !== null))}
+        title={done ? 'Erased' : `Privacy of ${label}`}
+        footer={
+          done ? (
+            <Button variant="primary" onClick={() => onClose(true)}>
+              Close
+            </Button>
+          ) : (
+            <>
+              <Button onClick={() => void download()}>Download everything known</Button>
+              <Button variant="danger" onClick={() => setAsking(true)}>
+                Erase…
+              </Button>
+            </>
+          )
+        }
+      >
+        {done ? (
+          <ErasureCertificate certificate={done} />
+        ) : (
+          <div className="space-y-4">
+            <p className="text-sm text-muted">
+              The file has all that is known of these people: the reply, mails, the activity log, and what was
+              remembered. Erasing removes it for good.
+            </p>
+            <RadioCards
+              label="Who is erased"
+              name="whom"
+              value={whom}
+              onValueChange={setWhom}
+              options={[
+                { value: everybody, label: 'The whole reply', description: 'With everybody in it' },
+                ...(guests.length > 1 ? guests.map(({ id, name }) => ({ value: id, label: name })) : []),
+              ]}
+            />
+            {isContact ? (
+              <Banner tone="info">
+                The others keep the email address of the reply. Erase the whole reply to remove that, too.
+              </Banner>
+            ) : null}
+          </div>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={person ? `Erase ${person.name}?` : `Erase the reply of ${label}?`}
+        description={
+          <p>
+            Names, answers and mails are removed from every place, and nothing brings them back. Nobody is
+            mailed. Seats to come go to others; an event that has begun keeps its numbers.
+          </p>
+        }
+        confirmLabel="Erase for good"
+        busyLabel="Erasing..."
+        onConfirm={eraseNow}
+      />
+    </>
+  );
+}
+
+/** What was removed, by numbers. */
+function ErasureCertificate({ certificate }: { certificate: Certificate }) {
+  return (
+    <div className="space-y-3 text-sm" role="status">
+      {certificateSentences(certificate).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <p className="font-medium">Removed:</p>
+      <ul className="list-disc space-y-1 pl-5 tabular-nums">
+        {removedLines(certificate).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="text-muted">
+        Certificate <span className="break-all">{certificate.id}</span>,{' '}
+        {certificate.erasedAt.slice(0, 16).replace('T', ' ')} UTC
+      </p>
+    </div>
+  );
+}
