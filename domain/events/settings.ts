@@ -174,6 +174,14 @@ export const settings = {
     onPage: true,
     inMail: true,
   },
+  /** What becomes of the guests' data, in the host's words: beside the button that sends a reply. */
+  privacyNotice: {
+    kind: 'prose',
+    max: maxTextLength,
+    default: '',
+    label: 'Privacy Notice',
+    onPage: true,
+  },
   customUrl: {
     kind: 'address',
     default: null,

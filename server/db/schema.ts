@@ -265,6 +265,7 @@ export const events = pgTable(
     timezone: text('timezone').notNull(),
     location: text('location').notNull().default(''),
     dressCode: text('dress_code').notNull().default(''),
+    privacyNotice: text('privacy_notice').notNull().default(''),
     maxGuests: integer('max_guests').notNull(),
     maxGuestsPerRsvp: integer('max_guests_per_rsvp').notNull(),
     /** The current public address; every address the event ever had stands in `event_urls`. */

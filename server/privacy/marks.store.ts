@@ -129,6 +129,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'timezone',
       'location',
       'dressCode',
+      'privacyNotice',
       'maxGuests',
       'maxGuestsPerRsvp',
       'customUrl',

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { maxGuestsPerRsvpInEditor } from '#domain/events/check.ts';
-import { DateField, NumberField, TimeField } from '#web/ui/text-fields.tsx';
+import { DateField, NumberField, TextArea, TimeField } from '#web/ui/text-fields.tsx';
 import { fieldLabels, type EventForm } from '../form.ts';
 import { CustomUrlField } from './custom-url-field.tsx';
 import { FormSection, wide } from './form-section.tsx';
@@ -38,6 +38,15 @@ export function GuestSection({ eventId, confirmedGuests }: { eventId?: string; c
         label={fieldLabels.deadlineTime}
         hint="23:59 when left blank."
         error={errors.deadlineTime?.message}
+      />
+      <TextArea
+        {...register('privacyNotice')}
+        label={fieldLabels.privacyNotice}
+        placeholder="What becomes of guests’ data, and whom they may ask"
+        hint="Beside the button that sends a reply."
+        rows={2}
+        error={errors.privacyNotice?.message}
+        className={wide}
       />
       <CustomUrlField eventId={eventId} className={wide} />
     </FormSection>

@@ -1,5 +1,6 @@
 /** Form fields with a visible label and what is wrong beside them. Ids end in the field's name, as issues name it. */
 import type { ReactNode } from 'react';
+import type { PublicEvent } from '../event.ts';
 import type { Controls } from './controls.ts';
 
 /** What all fields of one form share. */
@@ -232,3 +233,11 @@ export function Switch({
     </div>
   );
 }
+
+/** What the host says about guests' data, beside the button. */
+export const PrivacyNotice = ({ event }: { event: Pick<PublicEvent, 'privacyNotice'> }) =>
+  event.privacyNotice.trim() === '' ? null : (
+    <p className="soft said" dir="auto">
+      {event.privacyNotice.trim()}
+    </p>
+  );

@@ -61,3 +61,36 @@ it.each(['yes', 'no'] as const)('asks for a %s what the form with scripts asks',
   const inputs = plain.container.querySelectorAll('.field input, .field select, .field textarea');
   expect([...inputs].map((input) => input.getAttribute('name'))).not.toContain(null);
 });
+
+it('shows the privacy notice beside the button, in both forms', () => {
+  const draft: Draft = { ...emptyDraft(), attending: 'no' };
+  const nothing = () => undefined;
+  const both = (privacyNotice: string) => [
+    render(
+      <ReplyForm
+        event={{ ...event, privacyNotice }}
+        draft={draft}
+        onChange={nothing}
+        issues={[]}
+        onSubmit={nothing}
+        pending={false}
+        unavailable={null}
+        ready
+        changing={null}
+      />,
+    ),
+    render(
+      <PlainForm
+        event={{ ...event, privacyNotice }}
+        embed={false}
+        view={{ kind: 'form', draft, issues: [], problem: null, key: 'k', personal: null }}
+      />,
+    ),
+  ];
+  for (const { container } of both(' Names are kept\nuntil June. ')) {
+    const notice = container.querySelector('.said');
+    expect(notice?.textContent).toBe('Names are kept\nuntil June.');
+    expect(notice?.nextElementSibling?.textContent).toContain('Submit RSVP');
+  }
+  for (const { container } of both(' \n')) expect(container.querySelector('.said')).toBeNull();
+});

@@ -8,7 +8,7 @@ import { addressOf, type Place } from '../place.ts';
 import type { FieldIssue } from './check.ts';
 import { plainControls, plainId } from './controls.ts';
 import type { Draft } from './draft.ts';
-import { Select, Unseen } from './fields.tsx';
+import { PrivacyNotice, Select, Unseen } from './fields.tsx';
 import { largestParty } from './party.ts';
 import { carriedAlong } from './plain-draft.ts';
 import {
@@ -144,6 +144,7 @@ function AllQuestions(props: Props) {
           menu={<Menu event={event} />}
           firstNameHint="May stay blank when it is the name above."
         />
+        <PrivacyNotice event={event} />
         <div className="actions">
           <button className="button" type="submit" name="do" value="send">
             {personal ? saveLabel : submitLabel}

@@ -5,7 +5,7 @@ import { shows } from '../looks/shows.ts';
 import { fieldId, liveControls } from './controls.ts';
 import type { FieldIssue } from './check.ts';
 import type { Draft } from './draft.ts';
-import { Unseen } from './fields.tsx';
+import { PrivacyNotice, Unseen } from './fields.tsx';
 import { AttendingField, CountField, ReplyFields, type Changing } from './reply-fields.tsx';
 import { forecast, introSentence, saveLabel, submitLabel } from './sentences.ts';
 
@@ -59,6 +59,7 @@ export function ReplyForm(props: Props) {
       <p className={trying ? 'notice' : 'unseen'} role="status">
         {trying?.sentence}
       </p>
+      <PrivacyNotice event={event} />
       {/* A reply that came too late cannot be sent at all any more. */}
       <div className="actions" hidden={event.closed && unavailable !== null}>
         <button

@@ -1,0 +1,1 @@
+ALTER TABLE "events" ADD COLUMN "privacy_notice" text DEFAULT '' NOT NULL;
