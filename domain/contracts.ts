@@ -9,6 +9,7 @@ import { liveRoutes } from './live/contract.ts';
 import { mailRoutes } from './mail/contract.ts';
 import { messagesRoutes } from './messages/contract.ts';
 import { notificationsRoutes } from './notifications/contract.ts';
+import { overviewRoutes } from './overview/contract.ts';
 import { billingRoutes } from './plans/contract.ts';
 import { privacyRoutes } from './privacy/contract.ts';
 import { problemsRoutes } from './problems/contract.ts';
@@ -24,6 +25,7 @@ export const contracts = {
   joining: joiningRoutes,
   billing: billingRoutes,
   events: eventsRoutes,
+  overview: overviewRoutes,
   themes: themesRoutes,
   reservations: reservationsRoutes,
   privacy: privacyRoutes,

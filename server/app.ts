@@ -48,6 +48,7 @@ import { notificationsHandlers } from './notifications/routes.ts';
 import { privacyHandlers } from './privacy/routes.ts';
 import { coresOfEach, processCount, processName } from './processes/count.ts';
 import { metricsOfAll } from './processes/worker.ts';
+import { overviewHandlers } from './overview/routes.ts';
 import { problemsHandlers } from './problems/routes.ts';
 import { waitingMail } from './outbox/waiting.store.ts';
 import { findAddressIn } from './replies/address.ts';
@@ -206,6 +207,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   joining: joiningHandlers(deps),
   billing: billingHandlers(deps),
   events: eventsHandlers(deps),
+  overview: overviewHandlers(deps),
   themes: themesHandlers(deps),
   reservations: reservationsHandlers(deps),
   privacy: privacyHandlers(deps),

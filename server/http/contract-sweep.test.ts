@@ -100,6 +100,7 @@ const samples: Record<Name, Sample> = {
   recentEvents: { foreign: 'own' },
   customUrlAvailability: { foreign: 'own' },
   getEvent: { params: eventParams, foreign: 404 },
+  eventOverview: { params: eventParams, foreign: 404 },
   createEvent: { body: { name: 'Sweep', dateTime: '2099-01-01T12:00:00Z' }, foreign: 'own' },
   updateEvent: { params: eventParams, body: { name: 'Taken over' }, foreign: 404 },
   deleteEvent: { params: eventParams, foreign: 404 },

@@ -83,6 +83,9 @@ const table = {
     getEmbedStyles: { method: 'GET', path: '/api/events/:id/embed-styles' },
     updateEmbedStyles: { method: 'PUT', path: '/api/events/:id/embed-styles' },
   },
+  overview: {
+    eventOverview: { method: 'GET', path: '/api/events/:id/overview' },
+  },
   themes: {
     listThemes: { method: 'GET', path: '/api/themes' },
     createTheme: { method: 'POST', path: '/api/themes' },

@@ -1,0 +1,83 @@
+import { can } from '#domain/access/rules.ts';
+import { answer, refuse } from '#domain/kernel/route.ts';
+import type { NeedKind, Overview, overviewRoutes } from '#domain/overview/contract.ts';
+import { spotsRemaining } from '#domain/seats/counters.ts';
+import { openSpots, promote } from '#domain/seats/line.ts';
+import { toEvent } from '../events/presenter.ts';
+import { findEventView } from '../events/store.ts';
+import type { Handlers } from '../http/serve.ts';
+import { listReplies } from '../replies/list/list.store.ts';
+import { findEvent } from '../replies/locked-event.store.ts';
+import { toReservation } from '../replies/presenter.ts';
+import type { AppDeps } from '../services.ts';
+import { arrivalsOf, countNeeds, mealsOf, waitingParties } from './overview.store.ts';
+
+const newest = 8;
+
+export function overviewHandlers({ database }: AppDeps): Handlers<typeof overviewRoutes> {
+  return {
+    eventOverview: ({ params, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const [event, view] = [
+          await findEvent(tx, scope, params.id),
+          await findEventView(tx, scope, params.id),
+        ];
+        if (!event || !view) return refuse('notFound', 'This event does not exist.');
+        if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
+        const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
+        const waiting = event.waitlistedReplies > 0 && spots > 0 ? await waitingParties(tx, event) : [];
+        const { awaitingApproval, undeliverable } = await countNeeds(tx, event);
+        const fitting = promote({ spotsRemaining: spots, waitingInOrder: waiting }).length;
+        const latest = await listReplies(
+          tx,
+          scope,
+          { eventId: event.id },
+          { field: 'createdAt', descending: true },
+          { limit: newest, offset: 0 },
+        );
+        const guests = `/events/${event.id}/guests`;
+        const needs: [NeedKind, number, string][] = [
+          ['approval', awaitingApproval, `${guests}?view=approval`],
+          ['spotsOpened', fitting, `${guests}?view=waiting`],
+          [
+            'undeliverable',
+            undeliverable,
+            can(actor, 'mail.list', event) ? '/outgoing-mail?state=failed' : guests,
+          ],
+        ];
+        const found: Overview = {
+          event: toEvent(view, { withPrivate: true }),
+          counts: {
+            confirmedGuests: event.confirmedGuests,
+            confirmedReplies: event.confirmedReplies,
+            waitlistedGuests: event.waitlistedGuests,
+            waitlistedReplies: event.waitlistedReplies,
+            awaitingApproval,
+            declinedReplies: event.declinedReplies,
+            maxGuests: event.maxGuests,
+            openSpots: openSpots({
+              spotsRemaining: spots,
+              waitingInOrder: waiting.map(({ guestCount }) => guestCount),
+            }),
+            // There is no guest list yet, so nobody was asked.
+            invited: 0,
+            unanswered: 0,
+            promisedSeats: 0,
+          },
+          needs: needs.filter(([, count]) => count > 0).map(([kind, count, href]) => ({ kind, count, href })),
+          arrivals: await arrivalsOf(tx, event),
+          meals: inMenuOrder(event.mealOptions, await mealsOf(tx, event)),
+          latest: latest.rows.map((row) => toReservation(row)),
+        };
+        return answer(200, found);
+      }),
+  };
+}
+
+/** The event's meals, also those that nobody chose, then what was chosen while the meals were others. */
+function inMenuOrder(menu: readonly { name: string }[], chosen: Overview['meals']): Overview['meals'] {
+  const byName = new Map(chosen.map((meal) => [meal.name, meal]));
+  const offered = menu.map(({ name }) => byName.get(name) ?? { name, confirmed: 0, waiting: 0 });
+  const names = new Set(menu.map(({ name }) => name));
+  return [...offered, ...chosen.filter(({ name }) => name !== '' && !names.has(name))];
+}
