@@ -60,6 +60,11 @@ test('a host signs up and makes an event, a guest answers, and the host sees the
   await page.getByRole('button', { name: 'Create Event' }).click();
   await expect(toastOf(page, 'Event created successfully')).toBeVisible();
   await expect(page).toHaveURL('/events');
+  const share = page.getByRole('dialog', { name: `Share Garden party ${unique}` });
+  await expect(share.getByLabel('RSVP link')).toHaveValue(new RegExp(`/rsvp/garden-party-${unique}$`));
+  await expect(share.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(share).toBeHidden();
   await expect(page.getByText(`Garden party ${unique}`)).toBeVisible();
   await expectSound();
 

@@ -113,6 +113,7 @@ test('the command palette, from the keyboard alone', async ({ page, server }) =>
     await expect(active).toContainText('Midsummer dance');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('option')).toHaveText([
+      'Overview',
       'Edit event',
       'Replies',
       'Message guests',
@@ -122,6 +123,8 @@ test('the command palette, from the keyboard alone', async ({ page, server }) =>
     await expectAccessible(page);
     await page.keyboard.press('ArrowUp');
     await expect(active).toHaveText('Activity');
+    await page.keyboard.press('ArrowDown');
+    await expect(active).toHaveText('Overview');
     await page.keyboard.press('ArrowDown');
     await expect(active).toHaveText('Edit event');
     await page.keyboard.press('Enter');

@@ -38,6 +38,9 @@ export const pages = [
   { path: '/events', action: 'page.events', title: 'Events Management' },
   { path: '/events/public', action: 'page.events.public', title: 'Public Events' },
   { path: '/events/create', action: 'page.events.create', title: 'Create New Event', keywords: 'new add' },
+  { path: '/events/$id', action: 'page.events.home', title: 'Event' },
+  { path: '/events/$id/guests', action: 'page.events.home', title: 'Guests' },
+  { path: '/events/$id/kitchen', action: 'page.events.home', title: 'Kitchen' },
   { path: '/events/edit/$id', action: 'page.events.edit', title: 'Edit Event' },
   { path: '/events/messages/$id', action: 'page.events.edit', title: 'Message your guests' },
   {

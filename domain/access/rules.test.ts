@@ -76,6 +76,7 @@ const withSubject: Partial<Record<Action, Expected>> = {
   'event.edit': [events, every(events), tenantEvents, ownEvents, ''],
   'event.delete': [events, every(events), tenantEvents, ownEvents, ''],
   'event.restore': [events, every(events), '', '', ''],
+  'page.events.home': [events, every(events), tenantEvents, tenantEvents, ''],
   'page.events.edit': [events, every(events), tenantEvents, ownEvents, ''],
   'reservation.list': [events, every(events), tenantEvents, tenantEvents, ''],
   'reservation.export': [events, every(events), tenantEvents, tenantEvents, ''],

@@ -134,6 +134,7 @@ const matrix = {
   // For those who see public events alone.
   'page.events.public':     [no,         no,         no,           any],
   'page.events.create':     [any,        any,        any,          no],
+  'page.events.home':       [any,        mine,       mine,         no],
   'page.events.edit':       [any,        mine,       own,          no],
   'page.reservations':      [any,        any,        any,          no],
   'page.waitlists':         [any,        any,        any,          no],

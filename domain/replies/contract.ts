@@ -367,7 +367,12 @@ export const reservationsRoutes = defineRoutes({
     summary: 'The replies to all events',
     query: listQuery(reservationSorts)
       .extend(tenantFilter.shape)
-      .extend({ status: reservationStatus.optional(), eventId: z.string().max(200).optional() }),
+      .extend({
+        status: reservationStatus.optional(),
+        eventId: z.string().max(200).optional(),
+        /** Only those that wait for a host's yes. */
+        awaitingApproval: z.literal('true').optional(),
+      }),
     replies: { 200: z.array(reservation) },
     errors: [],
   },

@@ -100,7 +100,13 @@ export function reservationsHandlers(deps: AppDeps): Handlers<typeof reservation
         const { rows, total } = await listReplies(
           tx,
           scope,
-          { eventId: query.eventId, tenantId: asked[1], status: query.status, q: query.q },
+          {
+            eventId: query.eventId,
+            tenantId: asked[1],
+            status: query.status,
+            awaitingApproval: query.awaitingApproval === 'true',
+            q: query.q,
+          },
           sortOf(query, '-createdAt'),
           page,
         );

@@ -13,6 +13,10 @@ export const paths = {
   events: '/events',
   publicEvents: '/events/public',
   createEvent: '/events/create',
+  /** The event's home. */
+  event: (id: string) => `/events/${id}`,
+  eventGuests: (id: string, view?: string) => `/events/${id}/guests${view ? `?view=${view}` : ''}`,
+  eventKitchen: (id: string) => `/events/${id}/kitchen`,
   editEvent: (id: string, tab?: string) => `/events/edit/${id}${tab ? `?tab=${tab}` : ''}`,
   reservations: '/reservations',
   subscriptions: '/subscriptions',

@@ -12,12 +12,15 @@ import type { TableQuery } from '#web/ui/table/column.ts';
 
 export interface ReplyFilter {
   status?: ReservationStatus | undefined;
+  /** Only those that wait for a host's yes. */
+  awaitingApproval?: boolean;
   q: string;
   /** A field, with '-' before it for descending order, or '' for the server's own order. */
   sort: string;
 }
 
-const filterQuery = ({ status, q, sort }: ReplyFilter) => ({
+const filterQuery = ({ status, awaitingApproval, q, sort }: ReplyFilter) => ({
+  ...(awaitingApproval && { awaitingApproval: 'true' as const }),
   status,
   q: q || undefined,
   sort: (sort || undefined) as 'createdAt' | undefined,

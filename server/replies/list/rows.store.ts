@@ -18,6 +18,8 @@ export interface ReplyFilter {
   /** One organisation, for a superadmin. */
   tenantId?: string | undefined;
   status?: Status | undefined;
+  /** Only those that wait for a host's yes. */
+  awaitingApproval?: boolean;
   q?: string | undefined;
 }
 
@@ -72,6 +74,9 @@ export function matching(
     filter.eventId === undefined ? undefined : eq(reservations.eventId, filter.eventId),
     filter.id === undefined ? undefined : eq(reservations.id, filter.id),
     statusCondition(filter.status),
+    filter.awaitingApproval
+      ? sql`${reservations.awaitingApproval} and ${reservations.waitlisted}`
+      : undefined,
     isFound,
   );
 }
@@ -136,6 +141,14 @@ export async function countReplyRows(db: Db, scope: Scope, filter: Sought): Prom
         )
         .where(matching(scope, filter, isFound)),
     );
+  }
+  if (filter.awaitingApproval) {
+    const [waiting] = await db
+      .select({ n: sql<number>`count(*)::int` })
+      .from(reservations)
+      .innerJoin(events, and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)))
+      .where(matching(scope, filter));
+    return waiting?.n ?? 0;
   }
   const [row] = await db
     .select({ n: sql<number>`coalesce(sum(${replyCounter(filter.status)}), 0)::int` })

@@ -1,10 +1,21 @@
-import { ClipboardList, ExternalLink, History, Mail, Pencil } from 'lucide-react';
+import { ClipboardList, ExternalLink, History, LayoutDashboard, Mail, Pencil } from 'lucide-react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import type { Command, Ways } from './command.ts';
 
 /** What can be opened of one event. */
 export const eventCommands = (event: Event, { can, go }: Ways): Command[] => [
+  ...(can('reservation.list', event)
+    ? [
+        {
+          id: 'home',
+          group: 'Open',
+          label: 'Overview',
+          icon: <LayoutDashboard aria-hidden />,
+          run: go(paths.event(event.id)),
+        },
+      ]
+    : []),
   ...(can('event.edit', event)
     ? [
         {

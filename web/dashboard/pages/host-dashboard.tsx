@@ -50,7 +50,7 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
   const create = (variant: 'primary' | 'secondary') => (
     <CreateEventButton label="Create New Event" variant={variant} />
   );
-  const hrefOf = (event: Event) => (can('event.edit', event) ? paths.editEvent(event.id) : null);
+  const hrefOf = (event: Event) => (can('reservation.list', event) ? paths.event(event.id) : null);
 
   const recentEvents = (
     <EventList

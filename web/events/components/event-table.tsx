@@ -1,4 +1,4 @@
-import { Copy, ExternalLink, MoreHorizontal, Pencil, Trash2, Users } from 'lucide-react';
+import { Copy, ExternalLink, MoreHorizontal, Pencil, Share2, Trash2, Users } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { badge } from '#domain/events/rules.ts';
@@ -12,11 +12,13 @@ import { CapacityBar } from '#web/ui/capacity-bar.tsx';
 import type { Column, TableQuery } from '#web/ui/table/column.ts';
 import { listShown } from '#web/kernel/list-query.ts';
 import { PagedTable } from '#web/ui/table/paged.tsx';
+import { Anchor } from '#web/ui/link.tsx';
 import { DropdownMenu, type MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { ageLabels } from '../form.ts';
 import { useDuplicateEvent, useEventPage, type EventFilter } from '../queries.ts';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
 import { eventColumns } from './event-columns.tsx';
+import { ShareDialog } from './share-dialog.tsx';
 
 interface Props {
   /** Without it, an attempt to edit says that it is not available here. */
@@ -34,6 +36,7 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
   const can = useCan();
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '' });
   const [deleting, setDeleting] = useState<Event | null>(null);
+  const [sharing, setSharing] = useState<Event | null>(null);
   const duplicate = useDuplicateEvent();
   const list = useEventPage(query, filter);
   const viewer = useUser();
@@ -46,7 +49,18 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
         sortable: true,
         cell: (event) => (
           <span className="block md:min-w-36">
-            <span className="block font-medium wrap-anywhere">{event.name}</span>
+            <span className="block font-medium wrap-anywhere">
+              {can('reservation.list', event) ? (
+                <Anchor
+                  href={paths.event(event.id)}
+                  className="rounded-md decoration-1 underline-offset-3 hover:text-accent hover:underline"
+                >
+                  {event.name}
+                </Anchor>
+              ) : (
+                event.name
+              )}
+            </span>
             <span className="block text-xs wrap-anywhere text-muted">
               {[
                 event.eventType,
@@ -97,7 +111,7 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
         },
       },
     ],
-    [showsTenant, viewer.id],
+    [showsTenant, viewer.id, can],
   );
 
   function edit(event: Event) {
@@ -136,6 +150,9 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
   }
 
   const menuOf = (event: Event): MenuItem[] => [
+    ...(can('event.viewPrivate', event)
+      ? [{ label: 'Share', icon: <Share2 />, onSelect: () => setSharing(event) }]
+      : []),
     { label: 'View public RSVP form', icon: <ExternalLink />, onSelect: () => view(event) },
     ...(can('event.edit', event) ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => edit(event) }] : []),
     ...(can('event.create', event)
@@ -190,6 +207,7 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
           </span>
         )}
       />
+      {sharing ? <ShareDialog event={sharing} open onOpenChange={() => setSharing(null)} /> : null}
       {deleting ? (
         <DeleteEventDialog
           event={deleting}

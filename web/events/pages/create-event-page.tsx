@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { LimitNotice } from '#web/plans/components/event-limit.tsx';
 import { useUsage } from '#web/plans/queries.ts';
@@ -59,8 +60,9 @@ export default function CreateEventPage() {
 
   const save = useCallback(
     async (values: EventForm) => {
+      let made: Event;
       try {
-        await create.mutateAsync({
+        made = await create.mutateAsync({
           ...payloadOf(values),
           themeId: values.themeId || null,
           ...(choosesTenant && { tenantId: values.tenantId }),
@@ -77,7 +79,8 @@ export default function CreateEventPage() {
       done.current = true;
       drafts.discard();
       toast({ title: 'Success', description: 'Event created successfully' });
-      await navigate({ to: paths.events });
+      // The next thing a host wants is the link.
+      await navigate({ to: paths.events, state: { share: made.id } });
     },
     [create, choosesTenant, form, drafts, navigate],
   );

@@ -18,6 +18,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { DetailsTab } from '../components/details-tab.tsx';
 import { EmbedTab } from '../components/embed-tab.tsx';
 import { EventActions } from '../components/event-actions.tsx';
+import { EventTabs } from '../components/event-tabs.tsx';
 import { FormOptionsTab } from '../components/form-options-tab.tsx';
 import { LinksTab } from '../components/links-tab.tsx';
 import { PreviewTab } from '../components/preview-tab.tsx';
@@ -134,6 +135,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
             </>
           }
         />
+        <EventTabs event={event} current="page" />
         {editor.isRestored ? (
           <Banner
             className="mb-5"

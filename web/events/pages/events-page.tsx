@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
@@ -19,13 +19,25 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { eventColumns } from '../components/event-columns.tsx';
 import { EventTable } from '../components/event-table.tsx';
+import { ShareDialog } from '../components/share-dialog.tsx';
+import { useEvent } from '../editor-queries.ts';
 import { useEventPage, useRestoreEvent } from '../queries.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The id of an event whose link is to be shared at once. */
+    share?: string;
+  }
+}
 
 type Show = 'all' | 'upcoming' | 'past' | 'deleted';
 
 /** Events Management (docs/product.md#events). */
 export default function EventsPage() {
   const navigate = useNavigate();
+  /** The event that was just created. */
+  const { share = '' } = useLocation({ select: ({ state }) => state });
+  const shared = useEvent(share);
   const can = useCan();
   const [show, setShow] = useState<Show>('all');
   const [viewing, setViewing] = useState<Event | null>(null);
@@ -79,6 +91,15 @@ export default function EventsPage() {
         )}
       </Card>
       {viewing ? <RsvpDialog event={viewing} onClose={() => setViewing(null)} /> : null}
+      {share !== '' && shared.data ? (
+        <ShareDialog
+          event={shared.data}
+          open
+          onOpenChange={(open) => {
+            if (!open) void navigate({ to: paths.events, state: {}, replace: true });
+          }}
+        />
+      ) : null}
     </div>
   );
 }

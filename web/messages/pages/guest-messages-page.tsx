@@ -7,6 +7,7 @@ import { audiences, suggestedMessage, type Audience } from '#domain/messages/rul
 import { NoAccessPage } from '#web/app/plain-pages.tsx';
 import { paths } from '#web/app/paths.ts';
 import { useDraftStore } from '#web/events/drafts.ts';
+import { EventTabs } from '#web/events/components/event-tabs.tsx';
 import { useEvent } from '#web/events/editor-queries.ts';
 import { ApiError, sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
@@ -125,8 +126,9 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
       <PageHeader
         title="Message your guests"
         subtitle={event.name}
-        back={{ href: paths.editEvent(event.id), label: 'Back to the event' }}
+        back={{ href: paths.event(event.id), label: 'Back to the event' }}
       />
+      <EventTabs event={event} current="messages" />
       <div className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <Card>
           <CardHeader title="Your message" />

@@ -165,7 +165,7 @@ function Entry({ row, isNew, now }: { row: Notification; isNew: boolean; now: Da
         {isNew ? <span className="sr-only">New: </span> : null}
         {parts.map((part, index) =>
           part.is === 'event' && row.eventId && row.eventIsLive ? (
-            <TextLink key={index} href={paths.reservationsOf(row.eventId)}>
+            <TextLink key={index} href={paths.event(row.eventId)}>
               {part.text}
             </TextLink>
           ) : (

@@ -72,7 +72,7 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-3.5">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 font-medium break-words">
-          <TextLink href={`${paths.reservations}?event=${group.id}`}>{group.name}</TextLink>
+          <TextLink href={paths.event(group.id)}>{group.name}</TextLink>
           {isOver ? <Badge tone="declined">Completed</Badge> : null}
         </p>
         <p className="mt-0.5 text-sm text-muted tabular-nums">

@@ -216,7 +216,14 @@ function Group(props: { group: ReservationGroup; q: string; status: ReservationS
     <Card aria-label={group.name}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4">
         <div className="min-w-0">
-          <h2 className="text-base font-semibold break-words">{group.name}</h2>
+          <h2 className="text-base font-semibold break-words">
+            <Anchor
+              href={paths.event(group.id)}
+              className="rounded-md decoration-1 underline-offset-3 hover:text-accent hover:underline"
+            >
+              {group.name}
+            </Anchor>
+          </h2>
           <p className="mt-0.5 text-sm text-muted">
             {formatShortWithZone(new Date(group.dateTime), group.timezone)}
             {showsTenant ? ` · ${group.tenantName}` : ''}

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { newEvent, newHost, signIn, type Caller, type StoredEvent } from './host.ts';
+import { newMember } from './people.ts';
+import { anyWidth, expect, test } from './server.ts';
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Event' });
+
+const reply = (host: Caller, event: StoredEvent, name: string, count: number, more: object = {}) =>
+  host.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    displayName: name,
+    guestEmail: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
+    isAttending: true,
+    guestCount: count,
+    guestDetails: Array.from({ length: count }, (_, index) => ({
+      name: index === 0 ? name : `Guest ${index + 1} of ${name}`,
+      mealChoice: 'Salmon',
+    })),
+    ...more,
+  });
+
+test('the event’s home: how it stands, what needs the host, and its pages', async ({ page, server }) => {
+  const host = await newHost(server);
+  const event = await newEvent(host, {
+    name: 'Harvest dinner',
+    maxGuests: 5,
+    enableWaitlist: true,
+    hasMeals: true,
+    mealOptions: [{ name: 'Salmon', description: '' }],
+  });
+  await reply(host, event, 'Ada Lovelace', 4);
+  await reply(host, event, 'Grace Hopper', 3);
+  await reply(host, event, 'Alan Turing', 1, { isAttending: false });
+  await signIn(page, host);
+  await page.goto('/events');
+  await page.getByRole('link', { name: 'Harvest dinner' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Harvest dinner' })).toBeVisible();
+  await expect(page).toHaveTitle('Harvest dinner · Overview · Turnout');
+  await expect(page.getByRole('region', { name: 'Who is coming' })).toContainText('4 coming');
+  await expect(page.getByRole('region', { name: 'Who is coming' })).toContainText('1 party waiting');
+  await expect(page.getByRole('region', { name: 'Kitchen' })).toContainText('Salmon4 + 3 waiting');
+  await expect(page.getByRole('region', { name: 'Latest replies' })).toContainText('Grace Hopper');
+  await expectAccessible(page);
+
+  await test.step('the page follows what happens elsewhere', async () => {
+    await reply(host, event, 'Emmy Noether', 1);
+    await expect(page.getByRole('region', { name: 'Who is coming' })).toContainText('5 coming');
+    await expect(page.getByRole('region', { name: 'Latest replies' })).toContainText('Emmy Noether');
+  });
+
+  await test.step('sharing', async () => {
+    await page.getByRole('button', { name: 'Share' }).click();
+    const share = page.getByRole('dialog', { name: 'Share Harvest dinner' });
+    await expect(share.getByLabel('RSVP link')).toHaveValue(new RegExp(`/rsvp/${event.customUrl}$`));
+    await expect(share.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    await expect(share.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      new RegExp(`^https://wa\\.me/\\?text=.*${event.customUrl}$`),
+    );
+    await expect(share.getByRole('img', { name: /^QR code for/ })).toBeVisible();
+    await expect(share.getByRole('link', { name: 'Download SVG' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(share).toBeHidden();
+  });
+
+  await test.step('guests, by what became of them', async () => {
+    await tabs(page).getByRole('link', { name: 'Guests' }).click();
+    const guests = page.getByRole('region', { name: 'Guests', exact: true });
+    await expect(guests.getByText('Ada Lovelace', { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: /^Waiting/ }).click();
+    await expect(page).toHaveURL(/view=waiting$/);
+    await expect(guests.getByText('Grace Hopper', { exact: true }).first()).toBeVisible();
+    await expect(guests.getByText('Ada Lovelace', { exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('the kitchen', async () => {
+    await tabs(page).getByRole('link', { name: 'Kitchen' }).click();
+    await expect(page.getByRole('region', { name: 'Meals' })).toContainText('5 confirmed guests');
+  });
+});
+
+test('a reply that waits for a yes is one click from its decision', anyWidth, async ({ page, server }) => {
+  const host = await newHost(server);
+  const event = await newEvent(host, { name: 'By approval', requiresApproval: true });
+  await reply(host, event, 'Ada Lovelace', 1);
+  await signIn(page, host);
+  await page.goto(`/events/${event.id}`);
+  await page.getByRole('link', { name: /1 reply waits for your yes/ }).click();
+  await expect(page).toHaveURL(`/events/${event.id}/guests?view=approval`);
+  await page.getByRole('button', { name: /^Approve/ }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await expect(page.getByRole('button', { name: /^Coming/ })).toContainText('1');
+});
+
+test('whose event it is decides what is offered', anyWidth, async ({ page, server }) => {
+  const host = await newHost(server);
+  const event = await newEvent(host, { name: 'Of the admin' });
+  await signIn(page, await newMember(server, host, 'eventManager'));
+  await page.goto(`/events/${event.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Of the admin' })).toBeVisible();
+  await expect(tabs(page).getByRole('link')).toHaveText(['Overview', 'Guests', 'Kitchen']);
+  const elsewhere = await newEvent(await newHost(server));
+  await page.goto(`/events/${elsewhere.id}`);
+  await expect(page.getByText('Event not found')).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import { ExternalLink, Share2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { Event } from '#domain/events/contract.ts';
+import { badge } from '#domain/events/rules.ts';
+import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { paths } from '#web/app/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { daysToGo } from '../days-to-go.ts';
+import { EventActions } from './event-actions.tsx';
+import { EventTabs, type EventTab } from './event-tabs.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+
+/** The head of every page of an event: what it is, when, how it stands, and the ways to share it. */
+export function EventHeader(props: {
+  event: Event;
+  tab: EventTab;
+  /** More to do on this page, before what every page of the event has. */
+  actions?: ReactNode;
+  onGone: () => void;
+  onDuplicated: (copy: Event) => void;
+}) {
+  const { event } = props;
+  const [sharing, setSharing] = useState(false);
+  const now = new Date();
+  const status = badge(new Date(event.dateTime), now);
+  const closed = event.cutoffDate !== null && new Date(event.cutoffDate) <= now;
+  return (
+    <>
+      <PageHeader
+        title={event.name}
+        subtitle={[
+          formatShortWithZone(new Date(event.dateTime), event.timezone),
+          event.location,
+          daysToGo(new Date(event.dateTime), event.timezone, now),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        back={{ href: paths.events, label: 'Events' }}
+        meta={
+          <>
+            <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>
+            {status === 'Active' && closed ? <Badge>Replies closed</Badge> : null}
+            {event.isPublic ? null : <Badge>Private</Badge>}
+          </>
+        }
+        actions={
+          <>
+            {props.actions}
+            <Button asChild>
+              <a href={paths.rsvp(event.customUrl)} target="_blank" rel="noopener">
+                <ExternalLink aria-hidden />
+                View page
+              </a>
+            </Button>
+            <Button variant="primary" icon={<Share2 />} onClick={() => setSharing(true)}>
+              Share
+            </Button>
+            <EventActions event={event} onDuplicated={props.onDuplicated} onDeleted={props.onGone} />
+          </>
+        }
+      />
+      <EventTabs event={event} current={props.tab} />
+      <ShareDialog event={event} open={sharing} onOpenChange={setSharing} />
+    </>
+  );
+}

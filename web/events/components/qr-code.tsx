@@ -1,0 +1,74 @@
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+
+interface Codes {
+  url: string;
+  png: string;
+  svg: string;
+}
+
+/** Made in the browser; the library is loaded when somebody looks at a code. */
+export function QrCode({ url, name }: { url: string; name: string }) {
+  const [codes, setCodes] = useState<Codes | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let current = true;
+    setFailed(false);
+    makeCodes(url).then(
+      (made) => current && setCodes(made),
+      () => current && setFailed(true),
+    );
+    return () => {
+      current = false;
+    };
+  }, [url, attempt]);
+
+  const shown = codes?.url === url ? codes : null;
+  return failed ? (
+    <ErrorState
+      message="The QR code could not be made. Check your connection."
+      onRetry={() => setAttempt((times) => times + 1)}
+    />
+  ) : shown ? (
+    <div className="flex flex-wrap items-center gap-6">
+      <img
+        src={shown.svg}
+        alt={`QR code for ${url}`}
+        width={192}
+        height={192}
+        className="size-48 rounded-md border border-hairline"
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button asChild>
+          <a href={shown.png} download={`${name}-qr.png`}>
+            <Download aria-hidden />
+            Download PNG
+          </a>
+        </Button>
+        <Button asChild>
+          <a href={shown.svg} download={`${name}-qr.svg`}>
+            <Download aria-hidden />
+            Download SVG
+          </a>
+        </Button>
+      </div>
+    </div>
+  ) : (
+    <Skeleton className="size-48" />
+  );
+}
+
+async function makeCodes(url: string): Promise<Codes> {
+  const { default: QrCode } = await import('qrcode');
+  const look = { margin: 4, errorCorrectionLevel: 'M' } as const;
+  const svg = await QrCode.toString(url, { ...look, type: 'svg' });
+  return {
+    url,
+    png: await QrCode.toDataURL(url, { ...look, width: 1024 }),
+    svg: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`,
+  };
+}

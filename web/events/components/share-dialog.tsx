@@ -1,0 +1,109 @@
+import { Download, Mail, MessageCircle, MessageSquare, Share2 } from 'lucide-react';
+import type { Event } from '#domain/events/contract.ts';
+import { rsvpUrl } from '#domain/events/embed.ts';
+import { formatLongDay, formatTime } from '#domain/kernel/dates.ts';
+import { publicUrl } from '#web/kernel/public-url.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/text-fields.tsx';
+import { QrCode } from './qr-code.tsx';
+
+export type SharedEvent = Pick<
+  Event,
+  'name' | 'displayName' | 'customUrl' | 'dateTime' | 'timezone' | 'location'
+>;
+
+/** What a host may send along with the link; every messenger lets them change it. */
+export const shareText = (event: SharedEvent): string =>
+  [
+    event.displayName
+      ? `${event.displayName} would love to see you at ${event.name}.`
+      : `You're invited to ${event.name}.`,
+    `${formatLongDay(new Date(event.dateTime), event.timezone)}, ${formatTime(new Date(event.dateTime), event.timezone)}${event.location ? `, ${event.location}` : ''}.`,
+    'Please reply here:',
+  ].join(' ');
+
+/** Every way to get an event's link to guests: copied, scanned, or sent by a messenger. */
+export function ShareDialog(props: {
+  event: SharedEvent;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const { event } = props;
+  const url = rsvpUrl(publicUrl(), event.customUrl);
+  const text = shareText(event);
+  const whole = encodeURIComponent(`${text} ${url}`);
+  const canShare = typeof navigator.share === 'function';
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      title={`Share ${event.name}`}
+      description="Whoever has this link can reply. It keeps working when you change the page’s address."
+    >
+      <div className="grid gap-6">
+        <div className="flex flex-wrap items-end gap-2">
+          <TextField
+            label="RSVP link"
+            readOnly
+            value={url}
+            onFocus={(focused) => focused.currentTarget.select()}
+            className="min-w-0 flex-[1_1_14rem]"
+          />
+          <CopyButton value={url} label="Copy link" copiedLabel="Link copied" variant="primary" />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button asChild>
+            <a href={`https://wa.me/?text=${whole}`} target="_blank" rel="noopener noreferrer">
+              <MessageCircle aria-hidden />
+              WhatsApp
+            </a>
+          </Button>
+          <Button asChild>
+            <a href={`sms:?&body=${whole}`}>
+              <MessageSquare aria-hidden />
+              Text message
+            </a>
+          </Button>
+          <Button asChild>
+            <a
+              href={`mailto:?subject=${encodeURIComponent(event.name)}&body=${encodeURIComponent(`${text}\n\n${url}`)}`}
+            >
+              <Mail aria-hidden />
+              Email
+            </a>
+          </Button>
+          {canShare ? (
+            <Button
+              icon={<Share2 />}
+              // Closing the system's sheet rejects; nothing has failed then.
+              onClick={() => void navigator.share({ title: event.name, text, url }).catch(() => undefined)}
+            >
+              More ways
+            </Button>
+          ) : null}
+          <CopyButton value={`${text} ${url}`} label="Copy text with link" copiedLabel="Text copied" />
+        </div>
+        <section
+          aria-label="As messengers show it"
+          className="rounded-lg border border-hairline bg-paper p-3"
+        >
+          <img
+            src={`/rsvp/${encodeURIComponent(event.customUrl)}/image.png`}
+            alt={`The picture of the link: ${event.name}`}
+            className="aspect-[1200/630] w-full rounded-md border border-hairline object-cover"
+          />
+          <p className="mt-2 text-xs text-muted">How messengers and social networks show the link</p>
+        </section>
+        <section aria-label="QR code">
+          <QrCode url={url} name={event.customUrl} />
+          <p className="mt-3 flex items-center gap-1.5 text-xs text-muted">
+            <Download aria-hidden className="size-3.5" />
+            Print it at least 2 cm wide, with the link’s name under it.
+          </p>
+        </section>
+      </div>
+    </Dialog>
+  );
+}

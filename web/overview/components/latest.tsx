@@ -1,0 +1,35 @@
+import { formatMoment } from '#domain/kernel/dates.ts';
+import { counted } from '#domain/kernel/text.ts';
+import type { Reservation } from '#domain/replies/contract.ts';
+import { statusOf } from '#domain/seats/counters.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+
+const looks: Record<'confirmed' | 'waitlisted' | 'declined' | 'approval', { tone: Tone; label: string }> = {
+  confirmed: { tone: 'confirmed', label: 'Coming' },
+  waitlisted: { tone: 'waitlisted', label: 'Waiting' },
+  declined: { tone: 'declined', label: 'Declined' },
+  approval: { tone: 'info', label: 'To approve' },
+};
+
+/** The newest replies, one line each. */
+export function Latest({ replies }: { replies: readonly Reservation[] }) {
+  return (
+    <ul className="divide-y divide-hairline">
+      {replies.map((reply) => {
+        const { tone, label } = looks[reply.awaitingApproval ? 'approval' : statusOf(reply)];
+        return (
+          <li key={reply.id} className="flex items-center justify-between gap-3 py-2.5 text-sm">
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{reply.displayName || reply.guestEmail}</span>
+              <span className="block text-xs text-muted">
+                {reply.isAttending ? `${counted(reply.guestCount, 'guest')} · ` : ''}
+                {formatMoment(new Date(reply.createdAt), reply.eventTimezone)}
+              </span>
+            </span>
+            <Badge tone={tone}>{label}</Badge>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { ChevronRight, Hourglass, MailWarning, UserCheck, type LucideIcon } from 'lucide-react';
+import { counted } from '#domain/kernel/text.ts';
+import type { NeedKind, Overview } from '#domain/overview/contract.ts';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+
+const words: Record<NeedKind, { icon: LucideIcon; say: (count: number) => string; act: string }> = {
+  approval: {
+    icon: UserCheck,
+    say: (count) => `${counted(count, 'reply', 'replies')} ${count === 1 ? 'waits' : 'wait'} for your yes`,
+    act: 'Decide',
+  },
+  spotsOpened: {
+    icon: Hourglass,
+    say: (count) => `${counted(count, 'waiting party', 'waiting parties')} would fit now`,
+    act: 'Move up',
+  },
+  undeliverable: {
+    icon: MailWarning,
+    say: (count) => `${counted(count, 'mail')} could not be delivered`,
+    act: 'See',
+  },
+};
+
+/** What needs the host now, each one click from where it is done. */
+export function Needs({ needs }: Pick<Overview, 'needs'>) {
+  if (needs.length === 0) return null;
+  return (
+    <Card aria-label="Needs you">
+      <CardHeader title="Needs you" />
+      <CardBody>
+        <ul className="divide-y divide-hairline">
+          {needs.map(({ kind, count, href }) => {
+            const { icon: Icon, say, act } = words[kind];
+            return (
+              <li key={kind}>
+                <Anchor
+                  href={href}
+                  className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 py-2 text-sm hover:bg-hover"
+                >
+                  <Icon aria-hidden className="size-4 shrink-0 text-waitlisted" />
+                  <span className="min-w-0 flex-1">{say(count)}</span>
+                  <span className="inline-flex shrink-0 items-center gap-1 font-medium text-accent">
+                    {act}
+                    <ChevronRight aria-hidden className="size-4" />
+                  </span>
+                </Anchor>
+              </li>
+            );
+          })}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}

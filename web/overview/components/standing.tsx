@@ -1,0 +1,47 @@
+import type { EventCounts } from '#domain/overview/contract.ts';
+import { counted } from '#domain/kernel/text.ts';
+import { CapacityBar } from '#web/ui/capacity-bar.tsx';
+import { Card, CardBody } from '#web/ui/card.tsx';
+
+/** Who comes, against the capacity: the figure that a host looks for first. */
+export function Standing({ counts }: { counts: EventCounts }) {
+  const { confirmedGuests, maxGuests } = counts;
+  const over = confirmedGuests - maxGuests;
+  const rest = [
+    counted(counts.confirmedReplies + counts.waitlistedReplies + counts.declinedReplies, 'reply', 'replies'),
+    `${counts.declinedReplies.toLocaleString('en')} declined`,
+    ...(counts.waitlistedReplies - counts.awaitingApproval > 0
+      ? [`${counted(counts.waitlistedReplies - counts.awaitingApproval, 'party', 'parties')} waiting`]
+      : []),
+    ...(counts.awaitingApproval > 0 ? [`${counts.awaitingApproval.toLocaleString('en')} to approve`] : []),
+    ...(counts.unanswered > 0 ? [`${counts.unanswered.toLocaleString('en')} not answered`] : []),
+  ];
+  return (
+    <Card aria-label="Who is coming">
+      <CardBody className="pt-5">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span>
+            <span className="font-display text-4xl font-medium tabular-nums lining-nums">
+              {confirmedGuests.toLocaleString('en')}
+            </span>{' '}
+            <span className="text-base">coming</span>
+          </span>
+          <span className="text-sm text-muted tabular-nums">
+            of {maxGuests.toLocaleString('en')} ·{' '}
+            {over > 0
+              ? `${over.toLocaleString('en')} over capacity`
+              : `${counts.openSpots.toLocaleString('en')} free`}
+          </span>
+        </p>
+        <CapacityBar
+          className="mt-3 [&>div:nth-child(2)]:hidden"
+          confirmed={confirmedGuests}
+          waiting={counts.waitlistedGuests}
+          max={maxGuests}
+          label="Guests"
+        />
+        <p className="mt-3 text-sm text-muted tabular-nums">{rest.join(' · ')}</p>
+      </CardBody>
+    </Card>
+  );
+}

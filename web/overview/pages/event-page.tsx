@@ -1,0 +1,65 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Overview } from '#domain/overview/contract.ts';
+import { paths } from '#web/app/paths.ts';
+import { EventHeader } from '#web/events/components/event-header.tsx';
+import type { EventTab } from '#web/events/components/event-tabs.tsx';
+import { ApiError } from '#web/kernel/api-error.ts';
+import { Loaded } from '#web/kernel/loaded.tsx';
+import { useTitle } from '#web/kernel/title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { useOverview } from '../queries.ts';
+
+const tabNames: Record<EventTab, string> = {
+  overview: 'Overview',
+  guests: 'Guests',
+  messages: 'Messages',
+  kitchen: 'Kitchen',
+  page: 'Page',
+};
+
+/** One page of an event, under the head that all of them have. */
+export function EventPage(props: { tab: EventTab; children: (overview: Overview) => ReactNode }) {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const overview = useOverview(id);
+  const navigate = useNavigate();
+  useTitle(overview.data && `${overview.data.event.name} · ${tabNames[props.tab]}`);
+  if (overview.error instanceof ApiError && overview.error.status === 404) {
+    return (
+      <EmptyState
+        title="Event not found"
+        description="It may have been deleted, or the link is wrong."
+        action={
+          <Button asChild variant="primary">
+            <Anchor href={paths.events}>Back to Events</Anchor>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Loaded query={overview} failure="The event could not be loaded." pending={<Pending />}>
+      {(found) => (
+        <div>
+          <EventHeader
+            event={found.event}
+            tab={props.tab}
+            onGone={() => void navigate({ to: paths.events })}
+            onDuplicated={(copy) => void navigate({ to: paths.event(copy.id) })}
+          />
+          {props.children(found)}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+const Pending = () => (
+  <div role="status" aria-label="Loading event..." className="space-y-6">
+    <Skeleton className="h-16 w-80 max-w-full" />
+    <Skeleton className="h-10" />
+    <Skeleton className="h-96" />
+  </div>
+);

@@ -1,0 +1,135 @@
+import { Circle, CircleCheck } from 'lucide-react';
+import type { Overview } from '#domain/overview/contract.ts';
+import { rsvpUrl } from '#domain/events/embed.ts';
+import { paths } from '#web/app/paths.ts';
+import { publicUrl } from '#web/kernel/public-url.ts';
+import { useCan } from '#web/kernel/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Anchor, TextLink } from '#web/ui/link.tsx';
+import { Arrivals } from '../components/arrivals.tsx';
+import { Latest } from '../components/latest.tsx';
+import { Meals, mealsText } from '../components/meals.tsx';
+import { Needs } from '../components/needs.tsx';
+import { Standing } from '../components/standing.tsx';
+import { EventPage } from './event-page.tsx';
+
+/** The event's home: how it stands, what needs the host, and what came last (docs/product.md#event-home). */
+export default function OverviewPage() {
+  return <EventPage tab="overview">{(overview) => <Home overview={overview} />}</EventPage>;
+}
+
+function Home({ overview }: { overview: Overview }) {
+  const { event, counts } = overview;
+  const replies = counts.confirmedReplies + counts.waitlistedReplies + counts.declinedReplies;
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+      <div className="grid gap-6">
+        {replies === 0 ? <FirstSteps overview={overview} /> : null}
+        <Standing counts={counts} />
+        <Needs needs={overview.needs} />
+        <Arrivals arrivals={overview.arrivals} />
+      </div>
+      <div className="grid gap-6">
+        <ShareCard customUrl={event.customUrl} />
+        {event.hasMeals && overview.meals.length > 0 ? (
+          <Card aria-label="Kitchen">
+            <CardHeader
+              title="Kitchen"
+              description="Confirmed guests by meal"
+              actions={<TextLink href={paths.eventKitchen(event.id)}>Open</TextLink>}
+            />
+            <CardBody className="space-y-4">
+              <Meals meals={overview.meals} />
+              <CopyButton size="sm" value={mealsText(event.name, overview)} label="Copy as text" />
+            </CardBody>
+          </Card>
+        ) : null}
+        {overview.latest.length > 0 ? (
+          <Card aria-label="Latest replies">
+            <CardHeader
+              title="Latest replies"
+              actions={<TextLink href={paths.eventGuests(event.id)}>All guests</TextLink>}
+            />
+            <CardBody className="pt-1">
+              <Latest replies={overview.latest} />
+            </CardBody>
+          </Card>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function ShareCard({ customUrl }: { customUrl: string }) {
+  const url = rsvpUrl(publicUrl(), customUrl);
+  return (
+    <Card aria-label="RSVP link">
+      <CardHeader title="RSVP link" description="Whoever has it can reply" />
+      <CardBody className="flex flex-wrap items-center gap-3">
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener"
+          className="min-w-0 flex-1 rounded-md text-sm break-all text-accent underline decoration-1 underline-offset-3"
+        >
+          {url.replace(/^https?:\/\//, '')}
+        </a>
+        <CopyButton size="sm" value={url} label="Copy link" copiedLabel="Link copied" />
+      </CardBody>
+    </Card>
+  );
+}
+
+/** What to do with a new event, each step ticked by what is really done. */
+function FirstSteps({ overview }: { overview: Overview }) {
+  const { event } = overview;
+  const can = useCan();
+  if (!can('event.edit', event)) return null;
+  const steps = [
+    { label: 'Create the event', done: true, href: paths.editEvent(event.id) },
+    {
+      label: 'Choose a look',
+      done: Boolean(event.themeId ?? event.themePrimaryColor ?? event.backgroundColor),
+      href: paths.editEvent(event.id, 'styling'),
+    },
+    {
+      label: 'Say where it is',
+      done: event.location !== '',
+      href: paths.editEvent(event.id),
+    },
+    { label: 'Set a deadline for replies', done: event.cutoffDate !== null, href: paths.editEvent(event.id) },
+    {
+      label: 'Share the link and get the first reply',
+      done: overview.latest.length > 0,
+      href: paths.editEvent(event.id, 'links'),
+    },
+  ];
+  return (
+    <Card aria-label="First steps">
+      <CardHeader title="First steps" description="Your page is live; these make it yours." />
+      <CardBody>
+        <ol className="space-y-1">
+          {steps.map(({ label, done, href }) => (
+            <li key={label} className="flex min-h-9 items-center gap-3 text-sm">
+              {done ? (
+                <CircleCheck aria-label="Done:" className="size-5 shrink-0 text-confirmed" />
+              ) : (
+                <Circle aria-label="To do:" className="size-5 shrink-0 text-muted" />
+              )}
+              <span className={done ? 'min-w-0 flex-1 text-muted' : 'min-w-0 flex-1'}>{label}</span>
+              {done ? null : (
+                <Button asChild size="sm">
+                  <Anchor href={href}>
+                    Do it <span className="sr-only">: {label}</span>
+                  </Anchor>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      </CardBody>
+    </Card>
+  );
+}
