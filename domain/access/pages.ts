@@ -93,8 +93,10 @@ export type PagePath = (typeof pages)[number]['path'];
 
 export const pageAt = (path: PagePath): Page => pages.find((page) => page.path === path) as Page;
 
+/** Steps of other paths are no ids: `/events/edit` without one is no page. */
+const anId = '(?!(?:edit|messages)(?:/|$))[^/]+';
 const patterns = pages.map(
-  ({ path }) => new RegExp(`^${path.replace(/\/$/, '').replace(/\$\w+/g, '[^/]+')}/?$`, 'i'),
+  ({ path }) => new RegExp(`^${path.replace(/\/$/, '').replace(/\$\w+/g, anId)}/?$`, 'i'),
 );
 
 /** Whether the path, without its query, leads to a page. */

@@ -9,7 +9,7 @@ import { Loaded } from '#web/kernel/loaded.tsx';
 import { useTitle } from '#web/kernel/title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
-import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { useOverview } from '../queries.ts';
 
 const tabNames: Record<EventTab, string> = {
@@ -28,15 +28,13 @@ export function EventPage(props: { tab: EventTab; children: (overview: Overview)
   useTitle(overview.data && `${overview.data.event.name} · ${tabNames[props.tab]}`);
   if (overview.error instanceof ApiError && overview.error.status === 404) {
     return (
-      <EmptyState
-        title="Event not found"
-        description="It may have been deleted, or the link is wrong."
-        action={
-          <Button asChild variant="primary">
-            <Anchor href={paths.events}>Back to Events</Anchor>
-          </Button>
-        }
-      />
+      <section className="flex max-w-xl flex-col items-start gap-4 py-16">
+        <h1 className="font-display text-3xl">Event not found</h1>
+        <p className="text-muted">It may have been deleted, or the link is wrong.</p>
+        <Button asChild variant="primary">
+          <Anchor href={paths.events}>Back to Events</Anchor>
+        </Button>
+      </section>
     );
   }
   return (
