@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { test, type Page } from '@playwright/test';
 import type { RunOnly } from 'axe-core';
 import type axeCore from 'axe-core';
 import { readFileSync } from 'node:fs';
@@ -6,6 +6,9 @@ import { createRequire } from 'node:module';
 import { expect } from './server.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What the project asks for, where nothing else is looked at. */
+const motionOfProject = () => test.info().project.use.contextOptions?.reducedMotion ?? null;
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -73,7 +76,7 @@ export async function expectAccessible(
       : { type: 'tag', values: [...wcag, ...(more.tags ?? [])] },
     more.within ?? 'html',
   );
-  await page.emulateMedia({ reducedMotion: null });
+  await page.emulateMedia({ reducedMotion: motionOfProject() });
   expect(violations).toEqual([]);
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
