@@ -41,7 +41,8 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['server/**/*.pg.test.ts'],
-          fileParallelism: false,
+          // Each file has databases of its own; a race needs no more than a core for its two sides.
+          maxWorkers: 2,
           isolate: false,
           // After the others: races are to have the machine for themselves.
           sequence: { groupOrder: 1 },
