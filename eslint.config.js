@@ -3,10 +3,10 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-const COLOUR =
+const COLOR =
   '/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$|(?:^|[^a-z-])(rgba?|hsla?|oklch)\\(|-\\[#[0-9a-f]{3,8}/i';
-const colourMessage =
-  'No colour literal in a component: use a token of web/styles/tokens.css (a class such as text-muted, or var(--…)), ' +
+const colorMessage =
+  'No color literal in a component: use a token of web/styles/tokens.css (a class such as text-muted, or var(--…)), ' +
   'so that both themes and the contrast check cover it.';
 
 const NODE_GLOBALS = {
@@ -190,13 +190,13 @@ export default defineConfig(
   },
   {
     files: ['web/**/*.tsx'],
-    // The guest's page shows the colours its host chose, and its defaults are the specification's.
+    // The guest's page shows the colors its host chose, and its defaults are the specification's.
     ignores: ['web/rsvp/**', '**/*.test.tsx'],
     rules: {
       'no-restricted-syntax': [
         'error',
-        { selector: `Literal[value=${COLOUR}]`, message: colourMessage },
-        { selector: `TemplateElement[value.raw=${COLOUR}]`, message: colourMessage },
+        { selector: `Literal[value=${COLOR}]`, message: colorMessage },
+        { selector: `TemplateElement[value.raw=${COLOR}]`, message: colorMessage },
       ],
     },
   },

@@ -52,7 +52,7 @@ async function violationsOn(page: Page, runOnly: RunOnly, within: string): Promi
 
 /**
  * WCAG 2.2 AA on the whole page, and nothing wider than the screen. What is in a frame is left out: a mail's own
- * colours and tables are checked where mails are made, and the guest's page by itself.
+ * colors and tables are checked where mails are made, and the guest's page by itself.
  */
 export async function expectAccessible(
   page: Page,

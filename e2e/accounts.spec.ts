@@ -58,7 +58,7 @@ test('the landing page shows what there is, and both ways in', async ({ page }) 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('somebody starts an organisation and arrives on its dashboard', async ({ page, server }) => {
+test('somebody starts an organization and arrives on its dashboard', async ({ page, server }) => {
   const name = newName('Garden club');
   const taken = await newHost(server);
   const takenName = (await taken.call<{ name: string }>('GET', '/api/tenants/self')).name;
@@ -119,7 +119,7 @@ test('somebody starts an organisation and arrives on its dashboard', async ({ pa
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Confirm password')).toHaveValue(password);
 
-  // A taken address is said beside its field, and does not strand the organisation.
+  // A taken address is said beside its field, and does not strand the organization.
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already exists/);
   await page.getByLabel('Email').fill(email);
@@ -201,7 +201,7 @@ test('somebody asks to join, is approved by the admin and signs in', async ({ pa
   await expect(page.getByText('My Events', { exact: true }).first()).toBeVisible();
 });
 
-test('an organisation that is not found can be created instead, under the name that was searched', async ({
+test('an organization that is not found can be created instead, under the name that was searched', async ({
   page,
 }) => {
   const name = newName('Chess club');

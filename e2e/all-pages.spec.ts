@@ -27,7 +27,7 @@ const sidebars: Record<Role, string[]> = {
   guest: ['Dashboard', 'Organization'],
 };
 
-/** An organisation with something on every page, and somebody of the role in it. */
+/** An organization with something on every page, and somebody of the role in it. */
 async function somebody(
   server: RunningServer,
   role: Role,

@@ -177,7 +177,7 @@ test('a taken address is told, with one that is free', anyWidth, async ({ page, 
   await expect(page.getByLabel('Custom URL')).toBeFocused();
 });
 
-test('a superadmin says for which organisation', anyWidth, async ({ page, server }) => {
+test('a superadmin says for which organization', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const { name } = await host.call<{ name: string }>('GET', '/api/tenants/self');
   await signIn(page, await superadmin(server));

@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'a theme takes the place of colours, and a save after it is not stale',
+  'a theme takes the place of colors, and a save after it is not stale',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);

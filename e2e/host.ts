@@ -30,7 +30,7 @@ const callerOf = (server: RunningServer, session: Session): Caller => ({
   call: (method, path, body) => send(`${server.url}${path}`, method, body, session.token),
 });
 
-/** The admin of an organisation of its own. */
+/** The admin of an organization of its own. */
 export async function newHost(server: RunningServer): Promise<Caller> {
   const unique = randomUUID();
   const email = `${unique}@example.com`;

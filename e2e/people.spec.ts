@@ -19,7 +19,7 @@ async function choose(page: Page, subject: string, item: string) {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('a superadmin creates, edits and deletes an organisation', async ({ page, server }) => {
+test('a superadmin creates, edits and deletes an organization', async ({ page, server }) => {
   const root = await superadmin(server);
   const host = await newHost(server);
   const { name: takenName } = await host.call<{ name: string }>('GET', '/api/tenants/self');
@@ -133,7 +133,7 @@ test(
   },
 );
 
-test('an admin edits the own organisation alone, and a superadmin grants the upgrade', async ({
+test('an admin edits the own organization alone, and a superadmin grants the upgrade', async ({
   page,
   browser,
   server,
@@ -270,7 +270,7 @@ test('an admin who is alone finds My Profile, and adds, edits and deletes users'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
 });
 
-test('a superadmin chooses the organisation of a new user', anyWidth, async ({ page, server }) => {
+test('a superadmin chooses the organization of a new user', anyWidth, async ({ page, server }) => {
   const root = await superadmin(server);
   const host = await newHost(server);
   const { name } = await host.call<{ name: string }>('GET', '/api/tenants/self');

@@ -15,7 +15,7 @@ export interface Member {
   user: Caller['user'];
 }
 
-/** Somebody of the host's organisation, signed in. */
+/** Somebody of the host's organization, signed in. */
 export async function newMember(
   server: RunningServer,
   host: Caller,

@@ -15,7 +15,7 @@ interface Reply {
 
 let count = 0;
 
-/** An organisation's events, made over the API as its host would. */
+/** An organization's events, made over the API as its host would. */
 async function hostOf(server: RunningServer) {
   async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
     const reply = await fetch(server.url + path, {

@@ -88,7 +88,7 @@ async function newPostgres(): Promise<{ url: string; drop: () => Promise<void> }
 
 /**
  * The built server on a free port with a database of its own, one for all tests of a worker: tests make their own
- * organisations in it and never count on being alone.
+ * organizations in it and never count on being alone.
  */
 export const test = base.extend<object, { server: RunningServer } & Options>({
   onPostgres: [false, { scope: 'worker', option: true }],

@@ -1,4 +1,4 @@
-/** Profile and password, the organisation and its plan, mails and the mailbox. */
+/** Profile and password, the organization and its plan, mails and the mailbox. */
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

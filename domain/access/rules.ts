@@ -45,7 +45,7 @@ const mine: Rule = (actor, { tenantId }) => actor.tenantId !== null && tenantId 
 /** Events that the actor created, and their reservations. */
 const own: Rule = (actor, subject) => mine(actor, subject) && subject.createdBy === actor.id;
 const open: Rule = (actor, subject) => mine(actor, subject) && subject.isPublic === true;
-/** The actor's own organisation itself. */
+/** The actor's own organization itself. */
 const home: Rule = (actor, { id }) => actor.tenantId !== null && id === actor.tenantId;
 /** The actor's own user row. */
 const self: Rule = (actor, { id }) => id === actor.id;
@@ -109,7 +109,7 @@ const matrix = {
   'subscription.history':   [any,        mine,       no,           no],
   // Events to come and replies, counted against the plan's limits.
   'usage.view':             [any,        mine,       mine,         no],
-  // Upgrades that an organisation asked for.
+  // Upgrades that an organization asked for.
   'subscription.grant':     [any,        no,         no,           no],
 
   'notification.read':      [any,        mine,       mine,         no],

@@ -43,7 +43,7 @@ export const sessionUser = z
     firstName: z.string(),
     lastName: z.string(),
     createdAt: instant,
-    /** Null for a superadmin, who belongs to no organisation. */
+    /** Null for a superadmin, who belongs to no organization. */
     tenantName: z.string().nullable(),
     managerMail: z.boolean(),
     /** The address that counts once the link that was mailed to it was used. */
@@ -137,7 +137,7 @@ export const accountsRoutes = defineRoutes({
     method: 'POST',
     path: '/api/tenants/search',
     access: 'public',
-    summary: 'Find an organisation by its whole name or its join code',
+    summary: 'Find an organization by its whole name or its join code',
     body: z.object({
       organizationName: z
         .string({ error: 'Please enter the organization name' })
@@ -151,11 +151,11 @@ export const accountsRoutes = defineRoutes({
     method: 'POST',
     path: '/api/tenants/signup',
     access: 'public',
-    summary: 'Make an organisation that its first admin claims by registering',
+    summary: 'Make an organization that its first admin claims by registering',
     body: z.object({
       name: newOrganizationName,
       subscriptionPlan: plan.default('free'),
-      /** Accepted because clients send it; a new organisation always starts as a trial. */
+      /** Accepted because clients send it; a new organization always starts as a trial. */
       subscriptionStatus: z.unknown().optional(),
     }),
     replies: {
@@ -174,7 +174,7 @@ export const accountsRoutes = defineRoutes({
     method: 'POST',
     path: '/api/register',
     access: 'public',
-    summary: 'Claim a new organisation as its first admin',
+    summary: 'Claim a new organization as its first admin',
     body: z.object({
       email,
       password: passwordInput,

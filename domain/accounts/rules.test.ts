@@ -104,7 +104,7 @@ describe('checkClaim', () => {
   const claim = (change: Partial<Parameters<typeof checkClaim>[0]>) =>
     checkClaim({ role: 'admin', tenant, nameTaken: false, now, ...change }).kind;
 
-  it('makes the first admin of a fresh organisation, once', () => {
+  it('makes the first admin of a fresh organization, once', () => {
     expect(claim({})).toBe('ok');
     expect(claim({ nameTaken: true })).toBe('nameTaken');
     expect(claim({ tenant: { ...tenant, claimedAt: ago(minute) } })).toBe('forbidden');

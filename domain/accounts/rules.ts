@@ -73,7 +73,7 @@ export function fullName(user: { firstName: string; lastName: string; email: str
 
 export const claimHours = 24;
 
-/** Whether an organisation that was never claimed is to be purged. */
+/** Whether an organization that was never claimed is to be purged. */
 export function claimHasLapsed(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= claimHours * hour;
 }
@@ -81,14 +81,14 @@ export function claimHasLapsed(createdAt: Date, now: Date): boolean {
 export type Claim = { kind: 'ok' } | { kind: 'forbidden' } | { kind: 'nameTaken' };
 
 /**
- * Whether `POST /api/register` may make this user. Only an admin, only for an organisation that was signed up less than
+ * Whether `POST /api/register` may make this user. Only an admin, only for an organization that was signed up less than
  * 24 hours ago, was never claimed and never had a user. Read under the tenant's lock, so that of two claims one wins.
  */
 export function checkClaim(asked: {
   role: string | null | undefined;
-  /** Null when no such organisation exists. */
+  /** Null when no such organization exists. */
   tenant: { createdAt: Date; claimedAt: Date | null; users: number } | null;
-  /** Whether a claimed organisation has the same name key. */
+  /** Whether a claimed organization has the same name key. */
   nameTaken: boolean;
   now: Date;
 }): Claim {

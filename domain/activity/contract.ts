@@ -35,7 +35,7 @@ export const activityRoutes = defineRoutes({
     method: 'GET',
     path: '/api/activity',
     access: 'activity.read',
-    summary: 'Who did what, the newest first; an admin sees their own organisation’s, a superadmin all',
+    summary: 'Who did what, the newest first; an admin sees their own organization’s, a superadmin all',
     query: listQuery(['createdAt'])
       .extend(tenantFilter.shape)
       .extend({

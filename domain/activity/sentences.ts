@@ -40,7 +40,7 @@ export interface ActivityFacts {
   details: Readonly<Record<string, unknown>>;
 }
 
-/** A piece of a sentence; what names somebody or something can be emphasised or made a link. */
+/** A piece of a sentence; what names somebody or something can be emphasized or made a link. */
 export interface Part {
   text: string;
   is?: 'actor' | 'subject' | 'event';

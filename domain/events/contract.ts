@@ -11,7 +11,7 @@ import {
   message,
   tenantFilter,
 } from '../kernel/schemas.ts';
-import { fontFamily, hexColor, normalised } from '../themes/contract.ts';
+import { fontFamily, hexColor, normalized } from '../themes/contract.ts';
 import { parseEmbedHeight, parseEmbedWidth } from './rules.ts';
 import { settingInputs, settingOutputs } from './setting-schemas.ts';
 import { namesWith, settingNames, settings, type NameWith, type SettingName } from './settings.ts';
@@ -56,7 +56,7 @@ const newFields = fields.partial().extend({
   // Not by `required()`, which has no words of its own for a field that is missing.
   name: fields.shape.name,
   dateTime: fields.shape.dateTime,
-  /** A superadmin says for which organisation; ignored for everybody else. */
+  /** A superadmin says for which organization; ignored for everybody else. */
   tenantId: z.string().max(200).nullish(),
 });
 
@@ -81,8 +81,8 @@ const size = (what: string, min: number, max: number) => {
 /** Every style a host can set; all of them optional, and nothing but these types is ever stored. */
 export const embedStyles = z
   .object({
-    embedWidth: normalised(parseEmbedWidth, 'Width is 10% to 100% or 200px to 1200px', 20),
-    embedHeight: normalised(parseEmbedHeight, 'Height is 300px to 1000px or 30vh to 100vh', 20),
+    embedWidth: normalized(parseEmbedWidth, 'Width is 10% to 100% or 200px to 1200px', 20),
+    embedHeight: normalized(parseEmbedHeight, 'Height is 300px to 1000px or 30vh to 100vh', 20),
     backgroundColor: hexColor,
     backgroundOpacity: opacity,
     textColor: hexColor,
@@ -127,7 +127,7 @@ export const eventsRoutes = defineRoutes({
     method: 'GET',
     path: '/api/events',
     access: 'event.view',
-    summary: 'Events of the own organisation; for a guest member the public ones',
+    summary: 'Events of the own organization; for a guest member the public ones',
     query: listQuery([
       'name',
       'dateTime',

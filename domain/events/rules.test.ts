@@ -10,7 +10,7 @@ import {
   fontStack,
   isFontSize,
   isOpacity,
-  normaliseCustomUrl,
+  normalizeCustomUrl,
   parseColor,
   parseEmbedHeight,
   parseEmbedWidth,
@@ -164,7 +164,7 @@ describe('custom URLs', () => {
   ])('refuses %j with a sentence', (text) => expect(checkCustomUrl(text)).toMatch(/custom URL/));
 
   it('does not mind capitals where an address is typed', () => {
-    expect(normaliseCustomUrl(' Ada-And-Bo ')).toBe('ada-and-bo');
+    expect(normalizeCustomUrl(' Ada-And-Bo ')).toBe('ada-and-bo');
   });
 });
 
@@ -265,7 +265,7 @@ describe('style values', () => {
   });
 });
 
-describe('colours', () => {
+describe('colors', () => {
   it.each([
     ['#FFF', '#ffffff'],
     ['#3b82F6', '#3b82f6'],
@@ -284,7 +284,7 @@ describe('colours', () => {
     expect(contrastRatio('#3b82f6', '#ffffff')).toBeCloseTo(3.68, 2);
   });
 
-  it('sees through translucent colours', () => {
+  it('sees through translucent colors', () => {
     expect(contrastRatio('#000', '#fff', { foregroundOpacity: 0 })).toBe(1);
     expect(contrastRatio('#000', '#000', { backgroundOpacity: 0 })).toBeCloseTo(21, 5);
     expect(contrastRatio('#fff', '#fff', { backgroundOpacity: 0, backdrop: '#000' })).toBeCloseTo(21, 5);
@@ -307,5 +307,5 @@ describe('colours', () => {
     );
   });
 
-  it('throws for what is no colour', () => expect(() => contrastRatio('red', '#fff')).toThrow(RangeError));
+  it('throws for what is no color', () => expect(() => contrastRatio('red', '#fff')).toThrow(RangeError));
 });

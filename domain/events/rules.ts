@@ -24,11 +24,11 @@ const reservedCustomUrls = new Set(
 );
 
 /** What a typed or followed address means: surrounding space and capitals do not count. */
-export function normaliseCustomUrl(text: string): string {
+export function normalizeCustomUrl(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Null when the address may be used; else why not. Expects what normaliseCustomUrl gives. */
+/** Null when the address may be used; else why not. Expects what normalizeCustomUrl gives. */
 export function checkCustomUrl(customUrl: string): string | null {
   if (customUrl.length < minCustomUrlLength || customUrl.length > maxCustomUrlLength) {
     return 'The custom URL must have 3 to 80 characters';
@@ -169,7 +169,7 @@ export function fontStack(name: string | null | undefined): string {
   return (fonts.find((font) => font.name === name) ?? fonts[0]).stack;
 }
 
-// ------------------------------------------------------------------------------------------------------------- colours
+// ------------------------------------------------------------------------------------------------------------- colors
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -183,7 +183,7 @@ export function parseColor(text: string): string | null {
 
 function toRgb(color: string): Rgb {
   const parsed = parseColor(color);
-  if (parsed === null) throw new RangeError(`Not a colour: ${color}`);
+  if (parsed === null) throw new RangeError(`Not a color: ${color}`);
   return [1, 3, 5].map((at) => Number.parseInt(parsed.slice(at, at + 2), 16)) as unknown as Rgb;
 }
 

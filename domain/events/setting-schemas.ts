@@ -10,7 +10,7 @@ import {
   nullableProse,
   optionalProse,
 } from '../kernel/schemas.ts';
-import { hexColor, normalised, optionalFontFamily } from '../themes/contract.ts';
+import { hexColor, normalized, optionalFontFamily } from '../themes/contract.ts';
 import { settings, type Setting, type SettingName, type Settings, type SettingValues } from './settings.ts';
 
 export const mealOption = z.object({ name: z.string(), description: z.string() }).meta({ id: 'MealOption' });
@@ -53,7 +53,7 @@ const inputs = {
   line: ({ max }: Row<'line'>) => nullableLine(max),
   prose: ({ max }: Row<'prose'>) => nullableProse(max),
   choice: ({ of, parse, otherwise = '' }: Row<'choice'>) =>
-    parse ? normalised(parse, otherwise) : z.enum(of),
+    parse ? normalized(parse, otherwise) : z.enum(of),
   start: ({ missing }: Row<'start'>) =>
     z.string({ error: missing }).min(1, { message: missing }).pipe(instantInput),
   instant: () => instantInput.nullable(),

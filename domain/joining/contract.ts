@@ -40,7 +40,7 @@ export const joiningRoutes = defineRoutes({
     method: 'POST',
     path: '/api/join-requests',
     access: 'public',
-    summary: 'Ask to join an organisation',
+    summary: 'Ask to join an organization',
     body: z.object({
       tenantId: z
         .string({ error: 'Organization verification failed. Please try again.' })

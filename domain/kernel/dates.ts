@@ -29,7 +29,7 @@ export const defaultRsvpTimeZone = 'America/Los_Angeles';
 /** When a deadline has a date and no time. */
 export const defaultDeadlineTime = '23:59';
 
-/** The eight, then every other IANA zone this runtime knows, labelled by its name. */
+/** The eight, then every other IANA zone this runtime knows, labeled by its name. */
 export function timeZoneChoices(): TimeZoneChoice[] {
   const listed = new Set(listedTimeZones.map(({ zone }) => zone));
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => !listed.has(zone));

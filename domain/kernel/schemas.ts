@@ -118,5 +118,5 @@ export interface ListQuery {
   sort?: string | undefined;
 }
 
-/** A superadmin may look at one organisation; for everybody else the field is ignored. */
+/** A superadmin may look at one organization; for everybody else the field is ignored. */
 export const tenantFilter = z.object({ tenantId: z.string().max(200).optional() });

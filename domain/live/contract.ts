@@ -11,7 +11,7 @@ export const liveTopics = [
   'notifications',
   /** Users and join requests. */
   'people',
-  /** The organisation and its plan. */
+  /** The organization and its plan. */
   'organization',
   /** Mail that was sent or failed. */
   'mail',

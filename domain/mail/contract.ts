@@ -31,7 +31,7 @@ export const letterWhole = letter
   .meta({ id: 'Letter' });
 export type Letter = z.infer<typeof letterWhole>;
 
-/** A message as the organisation that caused it sees it: how it stands, never what it says or where its links lead. */
+/** A message as the organization that caused it sees it: how it stands, never what it says or where its links lead. */
 export const outgoingMail = z
   .object({
     id,
@@ -67,7 +67,7 @@ export const mailRoutes = defineRoutes({
     method: 'GET',
     path: '/api/mail',
     access: 'mail.list',
-    summary: 'Outgoing mail of the organisation: how each message stands, not what it says',
+    summary: 'Outgoing mail of the organization: how each message stands, not what it says',
     query: listQuery(['createdAt', 'toEmail', 'state', 'attempts'])
       .extend(tenantFilter.shape)
       .extend({
@@ -102,7 +102,7 @@ export const mailRoutes = defineRoutes({
     method: 'GET',
     path: '/api/mail/failed-count',
     access: 'mail.list',
-    summary: 'How many messages of the organisation were given up',
+    summary: 'How many messages of the organization were given up',
     query: tenantFilter,
     replies: { 200: z.object({ failed: z.number().int().min(0) }) },
     errors: [],

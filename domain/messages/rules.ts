@@ -24,7 +24,7 @@ export interface MessageLimits {
   /** Messages in the window. */
   perEvent: number;
   perOrganization: number;
-  /** Guests written to in the window, by all messages of the organisation together; null where there is no limit. */
+  /** Guests written to in the window, by all messages of the organization together; null where there is no limit. */
   guests: number | null;
 }
 

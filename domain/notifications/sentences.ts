@@ -27,7 +27,7 @@ export interface NotificationFacts {
   before: { status: Standing; guestCount: number } | null;
 }
 
-/** A piece of a sentence; names are told apart, so that they can be emphasised or made a link. */
+/** A piece of a sentence; names are told apart, so that they can be emphasized or made a link. */
 export interface Part {
   text: string;
   is?: 'name' | 'event';

@@ -1,4 +1,4 @@
-/** Subscriptions (docs/product.md#plans). Plans are changed on the organisation. */
+/** Subscriptions (docs/product.md#plans). Plans are changed on the organization. */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId, id, instant, listQuery, plan, subscriptionStatus, tenantFilter } from '../kernel/schemas.ts';
@@ -27,7 +27,7 @@ const measured = z.object({
   limit: z.number().int().nullable(),
 });
 
-/** What an organisation has of what its plan limits. The sentences are those with which the server would refuse. */
+/** What an organization has of what its plan limits. The sentences are those with which the server would refuse. */
 export const usage = z
   .object({
     tenantId: id,
@@ -75,7 +75,7 @@ export const billingRoutes = defineRoutes({
     method: 'GET',
     path: '/api/subscriptions',
     access: 'subscription.view',
-    summary: 'Subscriptions: all for a superadmin, the own organisation’s for everybody else',
+    summary: 'Subscriptions: all for a superadmin, the own organization’s for everybody else',
     query: listQuery(['tenantName', 'planName', 'status', 'currentPeriodEnd']).extend(tenantFilter.shape),
     replies: { 200: z.array(subscription) },
     errors: [],
@@ -85,7 +85,7 @@ export const billingRoutes = defineRoutes({
     path: '/api/subscriptions/history',
     access: 'subscription.history',
     summary:
-      'What happened to plans, the latest first: all for a superadmin, the own organisation’s for an admin',
+      'What happened to plans, the latest first: all for a superadmin, the own organization’s for an admin',
     query: listQuery(['createdAt']).extend(tenantFilter.shape),
     replies: { 200: z.array(subscriptionChange) },
     errors: [],
@@ -94,7 +94,7 @@ export const billingRoutes = defineRoutes({
     method: 'GET',
     path: '/api/tenants/self/usage',
     access: 'usage.view',
-    summary: 'The own organisation’s usage against the limits of its plan',
+    summary: 'The own organization’s usage against the limits of its plan',
     replies: { 200: usage },
     errors: ['notFound'],
   },
@@ -102,7 +102,7 @@ export const billingRoutes = defineRoutes({
     method: 'GET',
     path: '/api/tenants/:id/usage',
     access: 'usage.view',
-    summary: 'An organisation’s usage against the limits of its plan',
+    summary: 'An organization’s usage against the limits of its plan',
     params: byId,
     replies: { 200: usage },
     errors: ['notFound'],

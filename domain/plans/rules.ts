@@ -32,7 +32,7 @@ export interface TenantBilling {
   trialEndsAt: Date | null;
 }
 
-/** When the trial of an organisation that starts now ends. */
+/** When the trial of an organization that starts now ends. */
 export function trialEnd(startsAt: Date): Date {
   return new Date(startsAt.getTime() + trialDays * 86_400_000);
 }
@@ -121,7 +121,7 @@ export function checkReservationLimit(
   return checkLimit(tenant, 'reservations', asked.reservations + asked.more, now);
 }
 
-/** What an organisation has of what plans limit: events to come, and live yes replies. */
+/** What an organization has of what plans limit: events to come, and live yes replies. */
 export type Usage = Limits;
 
 export interface Measured {

@@ -30,7 +30,7 @@ export const publicEvent = z
     spotsRemaining: z.number().int(),
     /** What a new party could still take, after the seats that waiting parties come before it for. */
     openSpots: z.number().int(),
-    /** Past the deadline, or the organisation ran out of replies: submissions are refused. */
+    /** Past the deadline, or the organization ran out of replies: submissions are refused. */
     closed: z.boolean(),
     /** The event has taken place; then it is closed as well. */
     past: z.boolean(),

@@ -12,7 +12,7 @@ export interface GuestDetail {
 }
 
 /** A list, or the same as a JSON string, of guests; whatever is not of that form reads as blank. */
-export function normaliseGuestDetails(details: unknown): GuestDetail[] {
+export function normalizeGuestDetails(details: unknown): GuestDetail[] {
   let list = details;
   if (typeof details === 'string') {
     try {
@@ -121,7 +121,7 @@ export function checkSubmission(
   }
   const counted = countIsRight && guestCount <= event.maxGuestsPerRsvp ? guestCount : 0;
 
-  const details = normaliseGuestDetails(submission.guestDetails);
+  const details = normalizeGuestDetails(submission.guestDetails);
   const inPart = event.inPart !== undefined && isAttending === true && saysWhoComes(details);
   if (inPart && countIsRight && guestCount > 0 && guestCount !== details.filter(comes).length) {
     report('guestCount', 'invalid', countDenied);

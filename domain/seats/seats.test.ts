@@ -16,7 +16,7 @@ import {
   type Standing,
 } from './counters.ts';
 import { applyEdit, applyGuestEdit, concernsGuest, hostGuestLimit } from './edits.ts';
-import { checkSubmission, normaliseGuestDetails, type Submission } from '../replies/submission.ts';
+import { checkSubmission, normalizeGuestDetails, type Submission } from '../replies/submission.ts';
 import { closesAt, isOver } from '../replies/deadline.ts';
 import {
   fullSentence,
@@ -876,16 +876,16 @@ describe('checkSubmission', () => {
 });
 
 it('reads guest details whatever they are', () => {
-  expect(normaliseGuestDetails('[{"name":" Ada ","mealChoice":"Fish","extra":1},null,"x"]')).toEqual([
+  expect(normalizeGuestDetails('[{"name":" Ada ","mealChoice":"Fish","extra":1},null,"x"]')).toEqual([
     { name: 'Ada', mealChoice: 'Fish' },
     { name: '', mealChoice: '' },
     { name: '', mealChoice: '' },
   ]);
-  expect(normaliseGuestDetails('{"name":"Ada"}')).toEqual([]);
-  expect(normaliseGuestDetails(undefined)).toEqual([]);
+  expect(normalizeGuestDetails('{"name":"Ada"}')).toEqual([]);
+  expect(normalizeGuestDetails(undefined)).toEqual([]);
   fc.assert(
     fc.property(fc.anything(), (value) => {
-      for (const detail of normaliseGuestDetails(value)) {
+      for (const detail of normalizeGuestDetails(value)) {
         expect([typeof detail.name, typeof detail.mealChoice]).toEqual(['string', 'string']);
       }
     }),

@@ -1,4 +1,4 @@
-/** Organisations (docs/product.md#organizations). */
+/** Organizations (docs/product.md#organizations). */
 import { z } from 'zod';
 import { newOrganizationName, organizationName, passwordInput } from '../accounts/contract.ts';
 import { defineRoutes } from '../kernel/route.ts';
@@ -56,7 +56,7 @@ export const tenantsRoutes = defineRoutes({
     method: 'GET',
     path: '/api/tenants',
     access: 'tenant.list',
-    summary: 'All organisations for a superadmin, the own one for an admin',
+    summary: 'All organizations for a superadmin, the own one for an admin',
     query: listQuery([
       'name',
       'adminEmail',
@@ -75,7 +75,7 @@ export const tenantsRoutes = defineRoutes({
     method: 'GET',
     path: '/api/tenants/self',
     access: 'signedIn',
-    summary: 'The own organisation',
+    summary: 'The own organization',
     replies: { 200: tenant },
     errors: ['notFound'],
   },
@@ -83,7 +83,7 @@ export const tenantsRoutes = defineRoutes({
     method: 'PUT',
     path: '/api/tenants/self',
     access: 'tenant.edit',
-    summary: 'Change the own organisation',
+    summary: 'Change the own organization',
     body: z.object({
       name: name.optional(),
       subscriptionPlan: plan.optional(),
@@ -96,7 +96,7 @@ export const tenantsRoutes = defineRoutes({
     method: 'POST',
     path: '/api/tenants',
     access: 'tenant.create',
-    summary: 'Make an organisation, claimed at once',
+    summary: 'Make an organization, claimed at once',
     body: z.object({
       name: newOrganizationName,
       subscriptionPlan: plan.default('free'),
@@ -111,7 +111,7 @@ export const tenantsRoutes = defineRoutes({
     method: 'PUT',
     path: '/api/tenants/:id',
     access: 'tenant.edit',
-    summary: 'Change an organisation; status and renewal date only by a superadmin',
+    summary: 'Change an organization; status and renewal date only by a superadmin',
     params: byId,
     body: z.object({
       name: name.optional(),
@@ -143,7 +143,7 @@ export const tenantsRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/tenants/:id',
     access: 'tenant.delete',
-    summary: 'Delete an organisation that has neither users nor events left',
+    summary: 'Delete an organization that has neither users nor events left',
     params: byId,
     replies: { 200: message },
     errors: ['notFound', 'conflict'],
@@ -152,7 +152,7 @@ export const tenantsRoutes = defineRoutes({
     method: 'GET',
     path: '/api/tenants/:id/users',
     access: 'user.list',
-    summary: 'The users of an organisation',
+    summary: 'The users of an organization',
     params: byId,
     query: listQuery(['email', 'role', 'createdAt']),
     replies: { 200: z.array(tenantMember) },

@@ -14,7 +14,7 @@ export const hexColor = z
   });
 
 /** A value that a rule brings into its plain form; what the rule refuses is refused with the sentence. */
-export const normalised = <T>(parse: (text: string) => T | null, message: string, max = 100) =>
+export const normalized = <T>(parse: (text: string) => T | null, message: string, max = 100) =>
   z
     .string()
     .max(max, { message })
@@ -26,7 +26,7 @@ export const normalised = <T>(parse: (text: string) => T | null, message: string
     });
 
 /** A font of the list; the blank text and `null` are the system font. */
-export const fontFamily = normalised(parseFontFamily, 'Choose one of the listed fonts');
+export const fontFamily = normalized(parseFontFamily, 'Choose one of the listed fonts');
 export const optionalFontFamily = z
   .string()
   .transform((text) => text.trim() || null)
@@ -117,7 +117,7 @@ export const themesRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/themes/:id',
     access: 'theme.manage',
-    summary: 'Delete a theme; events that used it keep the colours they copied',
+    summary: 'Delete a theme; events that used it keep the colors they copied',
     params: byId,
     replies: { 200: message },
     errors: ['notFound'],

@@ -37,7 +37,7 @@ export const usersRoutes = defineRoutes({
     method: 'GET',
     path: '/api/users',
     access: 'user.list',
-    summary: 'The users one may see: all, those of the own organisation, or only oneself',
+    summary: 'The users one may see: all, those of the own organization, or only oneself',
     query: listQuery(['email', 'name', 'role', 'createdAt', 'tenantName']).extend(tenantFilter.shape),
     replies: { 200: z.array(user) },
     errors: [],
@@ -55,7 +55,7 @@ export const usersRoutes = defineRoutes({
       role: role.default('guest'),
       firstName: optionalLine(100),
       lastName: optionalLine(100),
-      /** A superadmin says which organisation; ignored for everybody else. */
+      /** A superadmin says which organization; ignored for everybody else. */
       tenantId: z.string().max(200).nullish(),
     }),
     replies: { 201: user },

@@ -120,7 +120,7 @@ describe('sessions', () => {
     expect((await app.call('POST', '/api/logout')).status).toBe(401);
   });
 
-  it('GET /api/users/me 401 without a token, with a wrong one, with a cookie; a superadmin has no organisation', async () => {
+  it('GET /api/users/me 401 without a token, with a wrong one, with a cookie; a superadmin has no organization', async () => {
     expect((await app.call('GET', '/api/users/me')).status).toBe(401);
     const { token } = await signedInAs(app.database, 'superadmin');
     expect((await app.call('GET', '/api/users/me', { token: `${token.slice(0, -1)}_` })).status).toBe(401);
@@ -147,7 +147,7 @@ describe('POST /api/tenants/search', () => {
     expect(Object.keys((await search(tenant.name)).body)).toEqual(['id', 'name']);
   });
 
-  it('404 for part of a name, for patterns, and for an organisation nobody claimed', async () => {
+  it('404 for part of a name, for patterns, and for an organization nobody claimed', async () => {
     const tenant = await buildTenant(app.database, { name: `Harbour Club ${unique()}` });
     const unclaimed = await signUp();
     for (const text of [tenant.name.slice(0, -1), '%', 'Harbour%', unclaimed.name]) {
@@ -168,7 +168,7 @@ describe('POST /api/tenants/search', () => {
 });
 
 describe('POST /api/tenants/signup', () => {
-  it('201: an unclaimed organisation that always starts as a trial', async () => {
+  it('201: an unclaimed organization that always starts as a trial', async () => {
     const reply = await app.call('POST', '/api/tenants/signup', {
       body: { name: `  New ${unique()} `, subscriptionPlan: 'premium', subscriptionStatus: 'active' },
     });
@@ -212,7 +212,7 @@ describe('POST /api/tenants/signup', () => {
     }
   });
 
-  it('409 for the name of a claimed organisation, case and space aside', async () => {
+  it('409 for the name of a claimed organization, case and space aside', async () => {
     const tenant = await buildTenant(app.database);
     const reply = await app.call('POST', '/api/tenants/signup', {
       body: { name: ` ${tenant.name.toUpperCase()} ` },
@@ -225,7 +225,7 @@ describe('POST /api/tenants/signup', () => {
 });
 
 describe('POST /api/register', () => {
-  it('201: claims the organisation, starts the trial, the subscription and a session', async () => {
+  it('201: claims the organization, starts the trial, the subscription and a session', async () => {
     const tenant = await signUp();
     const before = Date.now();
     const body = registration(tenant.id);
@@ -303,7 +303,7 @@ describe('POST /api/register', () => {
     expect((await register(registration('', { tenantId, role: 'superadmin' }))).status).toBe(403);
   });
 
-  it('403 for an organisation that a superadmin made, that has a user, or that was claimed', async () => {
+  it('403 for an organization that a superadmin made, that has a user, or that was claimed', async () => {
     const claimed = await buildTenant(app.database);
     expect((await register(registration(claimed.id))).status).toBe(403);
     const tenant = await signUp();
@@ -321,7 +321,7 @@ describe('POST /api/register', () => {
     expect((await register(registration(tenant.id))).status).toBe(403);
   });
 
-  it('409 for a taken email, and the same organisation can be claimed with another', async () => {
+  it('409 for a taken email, and the same organization can be claimed with another', async () => {
     const { user } = await signedInAs(app.database, 'guest');
     const tenant = await signUp();
     const taken = await register(registration(tenant.id, { email: user.email.toUpperCase() }));
@@ -441,7 +441,7 @@ describe('passwords by mailed link', () => {
 });
 
 describe('purges', () => {
-  it('removes organisations unclaimed for 24 hours, and no others', async () => {
+  it('removes organizations unclaimed for 24 hours, and no others', async () => {
     const [fresh, stale, claimed] = [await signUp(), await signUp(), await buildTenant(app.database)];
     const old = new Date(Date.now() - 25 * hour);
     for (const { id } of [stale, claimed]) {

@@ -1,4 +1,4 @@
-/** What sign-in, users and organisations share: mailed password links, and cleaning up what has expired. */
+/** What sign-in, users and organizations share: mailed password links, and cleaning up what has expired. */
 import { claimHours, passwordLinkHours, secondsUntilLink } from '#domain/accounts/rules.ts';
 import { defaultRenewalDate } from '#domain/plans/rules.ts';
 import type { PlatformDatabase, Db, PlatformDb } from '../db/connect.ts';
@@ -30,13 +30,13 @@ const linkLifetime: Record<PasswordPurpose | 'confirm_email', number> = {
   confirm_email: 7 * day,
 };
 
-/** The organisation's renewal date: one year from today, as `YYYY-MM-DD`. */
+/** The organization's renewal date: one year from today, as `YYYY-MM-DD`. */
 export const renewalAfter = (now: Date): string => defaultRenewalDate(now).toISOString().slice(0, 10);
 
 /** Without letters and digits that look alike, because it is read out and typed. Eight of 31 are 40 bits. */
 const joinCodeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** A code that no organisation has yet. */
+/** A code that no organization has yet. */
 export async function newJoinCode(platform: PlatformDb, random: (below: number) => number): Promise<string> {
   for (;;) {
     const code = Array.from(
@@ -128,7 +128,7 @@ export async function confirmOrganization(
   signalEnqueued(tx);
 }
 
-/** Removes organisations that were signed up and not claimed for 24 hours; answers how many. */
+/** Removes organizations that were signed up and not claimed for 24 hours; answers how many. */
 export const purgeUnclaimedTenants = (database: PlatformDatabase, now: Date): Promise<number> =>
   database.platformTransaction((tx) =>
     deleteUnclaimedTenants(tx, new Date(now.getTime() - claimHours * hour)),

@@ -44,7 +44,7 @@ async function waitsForLock(database: PlatformDatabase): Promise<void> {
 }
 
 describe('claims', () => {
-  it('201 for exactly one of many who claim one organisation', async () => {
+  it('201 for exactly one of many who claim one organization', async () => {
     for (const _ of rounds) {
       const tenantId = await signUp(`Org ${unique()}`);
       const replies = await Promise.all([first, second, first, second].map((app) => register(app, tenantId)));
@@ -59,7 +59,7 @@ describe('claims', () => {
     }
   });
 
-  it('201 for exactly one of two organisations of one name, 409 for the other', async () => {
+  it('201 for exactly one of two organizations of one name, 409 for the other', async () => {
     for (const _ of rounds) {
       const name = `Org ${unique()}`;
       const ids = [await signUp(name), await signUp(name.toUpperCase())];
@@ -68,7 +68,7 @@ describe('claims', () => {
     }
   });
 
-  it('201 for exactly one of two with one email, and the other organisation can still be claimed', async () => {
+  it('201 for exactly one of two with one email, and the other organization can still be claimed', async () => {
     for (const _ of rounds) {
       const ids = [await signUp(`Org ${unique()}`), await signUp(`Org ${unique()}`)];
       const email = `same-${unique()}@example.com`;

@@ -159,7 +159,7 @@ export function signUpHandlers(
         if (!claimed) return refuse('forbidden', notClaimable);
         return answer(201, { token: claimed.token, user: toSessionUser(claimed.user, claimed.tenantName) });
       } catch (error) {
-        // Nothing was written, so the same organisation can be claimed with another address.
+        // Nothing was written, so the same organization can be claimed with another address.
         if (isEmailTaken(error)) return refuseField('conflict', 'email', emailTaken);
         if (isNameTaken(error)) return refuseField('conflict', 'name', nameTaken);
         throw error;

@@ -15,7 +15,7 @@ export type NewTenantRow = typeof tenants.$inferInsert;
 export const isEmailTaken = (error: unknown): boolean => isUniqueViolation(error, 'users_email_key_unique');
 export const isNameTaken = (error: unknown): boolean => isUniqueViolation(error, 'tenants_claimed_name');
 
-/** With the organisation's name, for the session that may follow. */
+/** With the organization's name, for the session that may follow. */
 export async function findByEmail(
   platform: PlatformDb,
   emailKey: string,
@@ -83,11 +83,11 @@ export async function setPasswordHash(
 /** Throws a unique violation of the join code, or one that `isNameTaken` knows. */
 export async function insertTenant(tx: Db, row: NewTenantRow): Promise<TenantRow> {
   const [made] = await tx.insert(tenants).values(row).returning();
-  if (!made) throw new Error('The organisation was not inserted.');
+  if (!made) throw new Error('The organization was not inserted.');
   return made;
 }
 
-/** False when another organisation has the code: make another one. */
+/** False when another organization has the code: make another one. */
 export async function isJoinCodeFree(platform: PlatformDb, joinCode: string): Promise<boolean> {
   const rows = await platform
     .select({ id: tenants.id })
@@ -106,7 +106,7 @@ export async function claimedNameExists(platform: PlatformDb, nameKey: string): 
   return rows.length > 0;
 }
 
-/** A claimed organisation by its whole name or its join code; the name wins where both match. */
+/** A claimed organization by its whole name or its join code; the name wins where both match. */
 export async function searchTenant(
   platform: PlatformDb,
   nameKey: string,
@@ -147,11 +147,11 @@ export async function claimTenant(
     .set({ ...claim, unconfirmedSince: claim.claimedAt, updatedAt: claim.claimedAt })
     .where(and(eq(tenants.id, tenantId), isNull(tenants.claimedAt)))
     .returning();
-  if (!row) throw new Error('The organisation was not claimed, although its row is locked.');
+  if (!row) throw new Error('The organization was not claimed, although its row is locked.');
   return row;
 }
 
-/** Removes organisations that nobody claimed since they were made before `before`. */
+/** Removes organizations that nobody claimed since they were made before `before`. */
 export async function deleteUnclaimedTenants(tx: PlatformDb, before: Date): Promise<number> {
   const rows = await tx
     .delete(tenants)
@@ -208,7 +208,7 @@ export async function superadminExists(db: PlatformDb): Promise<boolean> {
 }
 
 /**
- * Locks the rows of everyone who holds the role in the organisation (null: the superadmins) and answers their ids. Who
+ * Locks the rows of everyone who holds the role in the organization (null: the superadmins) and answers their ids. Who
  * takes the role from one of them decides after this, so that two who do it at once cannot leave nobody.
  */
 export async function lockHolders(

@@ -35,7 +35,7 @@ it('takes the configured address and password, and has nothing to print', async 
   expect((await login('root@example.com', 'from the environment')).status).toBe(200);
 });
 
-it('does not start when a user of an organisation has the configured address', async () => {
+it('does not start when a user of an organization has the configured address', async () => {
   const tenant = await buildTenant(app.database);
   await buildUser(app.database, { tenantId: tenant.id, role: 'admin', email: 'root@example.com' });
   await expect(ensure(configured)).rejects.toThrow(StartError);
@@ -61,7 +61,7 @@ it('the command resets a superadmin and ends their sessions, or makes one', asyn
   expect((await login('second@example.com', 'a new one')).body.user.role).toBe('superadmin');
 });
 
-it('the command refuses what is no address, a short password, and a user of an organisation', async () => {
+it('the command refuses what is no address, a short password, and a user of an organization', async () => {
   const tenant = await buildTenant(app.database);
   const user = await buildUser(app.database, { tenantId: tenant.id, role: 'admin' });
   for (const [email, password] of [

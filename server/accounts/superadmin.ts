@@ -17,7 +17,7 @@ const defaultEmail = 'admin@turnout.local';
 /**
  * Makes the first superadmin where there is none: from the configuration, else with a random password. Answers that
  * password, for the console to show once, to the one process that made it; null otherwise.
- * @throws StartError when the configured address belongs to a user of an organisation.
+ * @throws StartError when the configured address belongs to a user of an organization.
  */
 export async function ensureSuperadmin({
   config,

@@ -33,7 +33,7 @@ const sentence = (entry: ActivityFacts) =>
 const actionsOf = ({ body }: { body: { action: string }[] }) => body.map(({ action }) => action);
 
 describe('GET /api/activity', () => {
-  it('200: what an admin did, in words, the newest first, and nothing of another organisation', async () => {
+  it('200: what an admin did, in words, the newest first, and nothing of another organization', async () => {
     const { token, tenant, user } = await signedInAs(app.database, 'admin');
     const stranger = await signedInAs(app.database, 'admin');
     const event = await buildEvent(app.database, {
@@ -130,7 +130,7 @@ describe('GET /api/activity', () => {
     expect(searched.headers['x-total-count']).toBe('2');
   });
 
-  it('200: a superadmin sees every organisation’s and the platform’s own, or one organisation’s', async () => {
+  it('200: a superadmin sees every organization’s and the platform’s own, or one organization’s', async () => {
     const { token } = await signedInAs(app.database, 'superadmin');
     const tenant = await buildTenant(app.database, { name: 'Seekers of activity' });
     await write([line(tenant.id), line(null, { action: 'theme.create', subjectType: 'theme' })]);
@@ -160,7 +160,7 @@ describe('what a line says', () => {
   const told = async (token: string) =>
     (await list(token)).body.map((entry: ActivityEntry) => [sentence(entry), ...changesIn(entry, 'UTC')]);
 
-  it('old and new settings of events, their looks, users, organisations and themes', async () => {
+  it('old and new settings of events, their looks, users, organizations and themes', async () => {
     const { token, tenant, user } = await signedInAs(app.database, 'admin');
     const tenantId = tenant?.id ?? '';
     const event = await buildEvent(app.database, { tenantId, createdBy: user.id, name: 'Spring Gala' });

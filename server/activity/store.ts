@@ -52,7 +52,7 @@ export async function record(tx: Db, lines: readonly ActivityLine[]): Promise<vo
 }
 
 export interface ActivityFilter {
-  /** One organisation, for a superadmin. */
+  /** One organization, for a superadmin. */
   tenantId?: string | undefined;
   kind?: ActivityKind | undefined;
   eventId?: string | undefined;
@@ -85,7 +85,7 @@ export async function listActivity(
       filter.to && lt(activityLog.createdAt, filter.to),
       isFound,
     );
-  // The event of a line belongs to the line's organisation; a superadmin's view must not depend on ids alone.
+  // The event of a line belongs to the line's organization; a superadmin's view must not depend on ids alone.
   const ofEvent = and(eq(events.id, activityLog.eventId), eq(events.tenantId, activityLog.tenantId));
   const query = db
     .select({

@@ -70,7 +70,7 @@ describe('GET /api/dashboard/stats', () => {
     });
   });
 
-  it('shows a superadmin one organisation, where one is named', async () => {
+  it('shows a superadmin one organization, where one is named', async () => {
     const { token } = await signedInAs(database, 'superadmin');
     const one = await app.call('GET', `/api/dashboard/stats?tenantId=${tenant.id}`, { token });
     expect(one.body).toMatchObject({ activeTenants: 1, totalEvents: 3, reservations: 4, revenue: 99 });
@@ -81,7 +81,7 @@ describe('GET /api/dashboard/stats', () => {
     expect(own.body).toMatchObject({ totalEvents: 0, reservations: 0 });
   });
 
-  it('shows an admin the own organisation, and no revenue', async () => {
+  it('shows an admin the own organization, and no revenue', async () => {
     const { token } = await signedInAs(database, 'admin', tenant);
     expect(await stats(token)).toMatchObject({
       totalEvents: 3,
@@ -124,7 +124,7 @@ describe('GET /api/dashboard/stats', () => {
     });
   });
 
-  it('is all zeros in an organisation without events', async () => {
+  it('is all zeros in an organization without events', async () => {
     const { token } = await signedInAs(database, 'admin');
     expect(await stats(token)).toMatchObject({ totalEvents: 0, reservations: 0, capacityUsage: 0 });
   });
@@ -135,10 +135,10 @@ describe('GET /api/dashboard/stats', () => {
 });
 
 describe('GET /api/dashboard/replies', () => {
-  it('has a line for every day in UTC, the own organisation’s replies in it', async () => {
+  it('has a line for every day in UTC, the own organization’s replies in it', async () => {
     await database.reset();
     const { token, tenant, user } = await signedInAs(database, 'admin');
-    if (!tenant) throw new Error('an admin has an organisation');
+    if (!tenant) throw new Error('an admin has an organization');
     const event = await buildEvent(database, { tenantId: tenant.id, createdBy: user.id });
     const gone = await buildEvent(database, {
       tenantId: tenant.id,
@@ -262,7 +262,7 @@ describe('GET /api/health', () => {
 it('counts on a database that sums large numbers', async () => {
   await database.reset();
   const { token, tenant, user } = await signedInAs(database, 'admin');
-  if (!tenant) throw new Error('an admin has an organisation');
+  if (!tenant) throw new Error('an admin has an organization');
   for (let index = 0; index < 3; index++) {
     await buildEvent(database, { tenantId: tenant.id, createdBy: user.id, maxGuests: 1_000_000 });
   }

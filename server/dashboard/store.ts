@@ -21,12 +21,12 @@ export interface Figures {
   publicEvents: number;
 }
 
-/** The organisation to look at: the scope's own, or the one asked for on the platform; undefined is all of them. */
+/** The organization to look at: the scope's own, or the one asked for on the platform; undefined is all of them. */
 const looksAt = (scope: Scope, asked: string | undefined): string | undefined =>
   scope.kind === 'tenant' ? scope.tenantId : asked;
 
 /**
- * What `actor` may see: the whole platform or one organisation of it, the own organisation, or for a guest member its
+ * What `actor` may see: the whole platform or one organization of it, the own organization, or for a guest member its
  * public events alone.
  */
 export async function figures(

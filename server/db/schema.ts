@@ -3,7 +3,7 @@
  *
  * Reading guide:
  * - Every tenant-owned table carries `tenant_id`, and refers to other tenant-owned rows by (tenant_id, id), so
- *   that the database itself refuses a row of one organisation pointing into another.
+ *   that the database itself refuses a row of one organization pointing into another.
  * - Ids are UUIDv7 made by the application (PostgreSQL 15 cannot make them), so primary keys grow at one end.
  * - Row-level security is switched on by the hand-written migration `0001_row_level_security.sql` for every table
  *   listed there; `server/db/security.test.ts` fails when a tenant-owned table is missing from it.
@@ -41,7 +41,7 @@ export const tenants = pgTable(
     name: text('name').notNull(),
     /** Folded by `nameKey` of domain/accounts/rules.ts; what uniqueness and search compare. */
     nameKey: text('name_key').notNull(),
-    /** A second way to be found by people who want to join; shown to the organisation's admins. */
+    /** A second way to be found by people who want to join; shown to the organization's admins. */
     joinCode: text('join_code').notNull().unique(),
     subscriptionPlan: text('subscription_plan').notNull().default('free'),
     subscriptionStatus: text('subscription_status').notNull().default('trial'),
@@ -51,7 +51,7 @@ export const tenants = pgTable(
     /** An upgrade of an active plan that an admin asked for and a superadmin has not granted yet. */
     requestedPlan: text('requested_plan'),
     requestedPlanAt: at('requested_plan_at'),
-    /** Null until the first admin registers; unclaimed organisations are invisible and purged after a day. */
+    /** Null until the first admin registers; unclaimed organizations are invisible and purged after a day. */
     claimedAt: at('claimed_at'),
     /**
      * Set while nobody has proved an address of the organization: where mail leaves the machine, its mail to guests
@@ -81,7 +81,7 @@ export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
-    /** Null for superadmins, who belong to no organisation. */
+    /** Null for superadmins, who belong to no organization. */
     tenantId: uuid('tenant_id').references(() => tenants.id),
     role: text('role').notNull(),
     email: text('email').notNull(),
@@ -222,7 +222,7 @@ export const joinRequests = pgTable(
   ],
 );
 
-/** Looks that a superadmin offers to every organisation. */
+/** Looks that a superadmin offers to every organization. */
 export const themes = pgTable(
   'themes',
   {
@@ -523,7 +523,7 @@ export const subscriptions = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    /** Billing is manual: one row an organisation, changed with its plan. */
+    /** Billing is manual: one row an organization, changed with its plan. */
     unique('subscriptions_one_per_tenant').on(t.tenantId),
     index('subscriptions_created').on(t.createdAt, t.id),
     check('subscriptions_plan', sql`${t.planType} in ('free', 'pro', 'premium')`),
@@ -533,7 +533,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** What an organisation's plan and status were and became: kept as long as the organisation, unlike the activity log. */
+/** What an organization's plan and status were and became: kept as long as the organization, unlike the activity log. */
 export const subscriptionChanges = pgTable(
   'subscription_changes',
   {
@@ -636,7 +636,7 @@ export const outbox = pgTable(
     toEmail: text('to_email').notNull(),
     toName: text('to_name').notNull().default(''),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    /** Whose turn it is: one organisation's single messages, or its messages to many (server/outbox/outbox.store.ts). */
+    /** Whose turn it is: one organization's single messages, or its messages to many (server/outbox/outbox.store.ts). */
     laneKey: text('lane_key').notNull().default(''),
     status: text('status').notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
@@ -668,7 +668,7 @@ export const outbox = pgTable(
       .on(t.laneKey, t.nextAttemptAt)
       .where(sql`${t.status} in ('queued', 'sending')`),
     index('outbox_mailbox').on(t.createdAt, t.id),
-    /** The organisation's own view of its mail, and what of it failed. */
+    /** The organization's own view of its mail, and what of it failed. */
     index('outbox_by_tenant').on(t.tenantId, t.createdAt, t.id),
     index('outbox_failed')
       .on(t.tenantId, t.createdAt)

@@ -2,7 +2,7 @@
 import { can } from '#domain/access/rules.ts';
 import type { EventChanges } from '#domain/events/contract.ts';
 import { checkCapacityChange, checkEvent } from '#domain/events/check.ts';
-import { normaliseCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
+import { normalizeCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
 import { namesWith } from '#domain/events/settings.ts';
 import type { LimitCheck } from '#domain/plans/rules.ts';
 import { promotesByItself } from '#domain/seats/line.ts';
@@ -194,6 +194,6 @@ function addressOf(
     if (isMade) return { kind: 'same' };
     return made === undefined ? { kind: 'needed' } : { kind: 'made', customUrl: made };
   }
-  const customUrl = normaliseCustomUrl(asked);
+  const customUrl = normalizeCustomUrl(asked);
   return customUrl === row.customUrl ? { kind: 'same' } : { kind: 'asked', customUrl };
 }

@@ -3,7 +3,7 @@ import { can } from '#domain/access/rules.ts';
 import type { EventFields } from '#domain/events/contract.ts';
 import { datesOfCopy } from '#domain/events/copying.ts';
 import { checkEvent } from '#domain/events/check.ts';
-import { checkCustomUrl, normaliseCustomUrl } from '#domain/events/rules.ts';
+import { checkCustomUrl, normalizeCustomUrl } from '#domain/events/rules.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import { looksFromTheme } from '#domain/themes/looks.ts';
@@ -67,7 +67,7 @@ export async function pickTheme(tx: Db, actor: Actor, themeId: string): Promise<
 /** Makes an event from checked fields, defaults filled in. */
 export async function createEvent(caller: Caller, tenantId: string, fields: EventFields): Promise<Made> {
   const { database, scope, actor, now } = caller;
-  const customUrl = fields.customUrl === null ? null : normaliseCustomUrl(fields.customUrl);
+  const customUrl = fields.customUrl === null ? null : normalizeCustomUrl(fields.customUrl);
   const settings = toColumns(fields) as StoredSettings;
   const issues = [
     ...checkEvent(draftOf(settings), { creating: true, now }),

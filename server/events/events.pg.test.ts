@@ -18,7 +18,7 @@ const dateTime = inDays(9).toISOString();
 const query = <T>(work: (tx: PlatformDb) => Promise<T>) => app.database.platformTransaction(work);
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort();
 
-it('of many creates that ask for one address, of several organisations, one gets it and the others a suggestion', async () => {
+it('of many creates that ask for one address, of several organizations, one gets it and the others a suggestion', async () => {
   const hosts = await Promise.all(Array.from({ length: 6 }, () => signedInAs(app.database, 'admin')));
   const replies = await Promise.all(
     hosts.map(({ token }) =>
@@ -98,7 +98,7 @@ it('a create, a restore and a past event moved ahead do not share the last place
   expect(rows.filter(({ startsAt }) => startsAt > new Date())).toHaveLength(1);
 });
 
-it('of a deletion of an organisation and a new event in it one is refused', async () => {
+it('of a deletion of an organization and a new event in it one is refused', async () => {
   const { token } = await signedInAs(app.database, 'superadmin');
   for (let round = 0; round < 10; round++) {
     const tenant = await buildTenant(app.database);

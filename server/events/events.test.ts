@@ -22,7 +22,7 @@ let tenant: Tenant;
 let admin: Signed;
 let manager: Signed;
 let guest: Signed;
-/** An admin of another organisation. */
+/** An admin of another organization. */
 let stranger: Signed;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('GET /api/events', () => {
     expect((await app.call('GET', '/api/events')).status).toBe(401);
   });
 
-  it('lists the organisation for staff, its public events without private fields for guests', async () => {
+  it('lists the organization for staff, its public events without private fields for guests', async () => {
     await own({ name: 'Open', confirmedEmailMessage: 'See you' });
     await own({ name: 'Private', isPublic: false, startsAt: inDays(20) });
     await buildEvent(app.database, {
@@ -92,7 +92,7 @@ describe('GET /api/events', () => {
     expect(names((await get('/api/events', stranger)).body)).toEqual(['Theirs']);
   });
 
-  it('honours tenantId for a superadmin and ignores it for everybody else', async () => {
+  it('honors tenantId for a superadmin and ignores it for everybody else', async () => {
     await own({ name: 'Mine' });
     const theirs = await buildEvent(app.database, {
       tenantId: stranger.tenant!.id,
@@ -148,7 +148,7 @@ describe('GET /api/events/recent', () => {
     expect(names((await get('/api/events/recent', guest)).body)).toEqual(['In 4', 'In 2', 'In 1']);
   });
 
-  it('answers a superadmin those of the organisation that is named', async () => {
+  it('answers a superadmin those of the organization that is named', async () => {
     const event = await own({ startsAt: inDays(1) });
     const theirs = { tenantId: stranger.tenant!.id, createdBy: stranger.user.id };
     await buildEvent(app.database, { ...theirs, startsAt: inDays(9) });
@@ -176,7 +176,7 @@ describe('GET /api/events/:id', () => {
     });
   });
 
-  it('404 for another organisation, a malformed id, a deleted one, and a private one to a guest', async () => {
+  it('404 for another organization, a malformed id, a deleted one, and a private one to a guest', async () => {
     const event = await own({ isPublic: false });
     const deleted = await own({ deletedAt: new Date() });
     expect((await get(`/api/events/${event.id}`, stranger)).status).toBe(404);
@@ -363,7 +363,7 @@ describe('POST /api/events', () => {
     expect((await app.call('POST', '/api/events', { body: complete() })).status).toBe(401);
   });
 
-  it('a superadmin says for which organisation', async () => {
+  it('a superadmin says for which organization', async () => {
     const missing = await post('/api/events', superadmin, complete());
     expect(missing.status).toBe(400);
     expect(missing.body.issues[0].path).toBe('tenantId');
@@ -506,7 +506,7 @@ describe('PUT /api/events/:id', () => {
     expect(await row(event.id)).toEqual(event);
   });
 
-  it('403 for another’s event as event manager and for guests; 404 for another organisation', async () => {
+  it('403 for another’s event as event manager and for guests; 404 for another organization', async () => {
     const event = await own();
     const colleague = await signedInAs(app.database, 'eventManager', tenant);
     expect((await put(`/api/events/${event.id}`, colleague, { message: 'x' })).status).toBe(403);
@@ -764,7 +764,7 @@ describe('DELETE /api/events/:id', () => {
     expect(line).toMatchObject({ actorId: admin.user.id, details: { replies: 6, guestsTold: 2 } });
   });
 
-  it('403 for another’s event as event manager and for guests; 404 for another organisation', async () => {
+  it('403 for another’s event as event manager and for guests; 404 for another organization', async () => {
     const event = await own();
     const colleague = await signedInAs(app.database, 'eventManager', tenant);
     expect((await del(`/api/events/${event.id}`, colleague)).status).toBe(403);
@@ -895,7 +895,7 @@ describe('POST /api/events/:id/duplicate', () => {
     expect(Date.parse(moved.body.dateTime)).toBeGreaterThan(Date.now());
   });
 
-  it('400 for a past date, 403 for guests and beyond the plan, 404 for another organisation', async () => {
+  it('400 for a past date, 403 for guests and beyond the plan, 404 for another organization', async () => {
     const event = await own();
     const url = `/api/events/${event.id}/duplicate`;
     const past = await post(url, manager, { dateTime: inDays(-1).toISOString() });
@@ -1003,7 +1003,7 @@ describe('embed styles', () => {
     expect((await get(url, manager)).body).toEqual({ embedStyles: {} });
   });
 
-  it('403 for guests and another’s event, 404 for another organisation and a private event', async () => {
+  it('403 for guests and another’s event, 404 for another organization and a private event', async () => {
     const event = await own({ isPublic: false });
     const url = `/api/events/${event.id}/embed-styles`;
     const colleague = await signedInAs(app.database, 'eventManager', tenant);

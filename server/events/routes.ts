@@ -2,7 +2,7 @@
 import { can } from '#domain/access/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import type { Event, eventsRoutes } from '#domain/events/contract.ts';
-import { checkCustomUrl, normaliseCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
+import { checkCustomUrl, normalizeCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
 import { settingDefaults } from '#domain/events/settings.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { answer, answerList, refuse } from '#domain/kernel/route.ts';
@@ -81,7 +81,7 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
       const deleted = query.deleted === 'true';
       if (deleted && !can(actor, 'event.restore')) return refuse('forbidden');
       const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
-      // An organisation that does not exist has no events.
+      // An organization that does not exist has no events.
       if (tenantId !== undefined && !isId(tenantId)) return answerList([], 0);
       const { rows, total } = await database.transaction(scope, (tx) =>
         listEvents(
@@ -132,7 +132,7 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
         eventId !== undefined && isId(eventId)
           ? await database.transaction(scope, (tx) => findEventForEdit(tx, scope, eventId, { lock: false }))
           : null;
-      const value = normaliseCustomUrl(query.value ?? '');
+      const value = normalizeCustomUrl(query.value ?? '');
       const wanted = value === '' ? suggestCustomUrl(query.title ?? '') : value;
       const reason = checkCustomUrl(wanted);
       const available = reason === null && (await customUrls.isFree(wanted, own?.id));

@@ -98,7 +98,7 @@ export type EventSort =
   'name' | 'dateTime' | 'createdAt' | 'confirmedGuests' | 'maxGuests' | 'location' | 'eventType';
 
 export interface EventFilter {
-  /** One organisation, for a superadmin. */
+  /** One organization, for a superadmin. */
   tenantId?: string | undefined;
   publicOnly: boolean;
   createdBy?: string | undefined;
@@ -161,7 +161,7 @@ export async function listEvents(
   return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };
 }
 
-/** Whether the organisation can have events: it is there, claimed, and not deleted until the transaction ends. */
+/** Whether the organization can have events: it is there, claimed, and not deleted until the transaction ends. */
 export async function isClaimedTenant(tx: Db, tenantId: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: tenants.id })

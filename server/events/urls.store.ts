@@ -32,7 +32,7 @@ export async function claimCustomUrl(
 }
 
 /**
- * Which of the addresses lead to an event already, of whatever organisation: a platform function, because addresses are
+ * Which of the addresses lead to an event already, of whatever organization: a platform function, because addresses are
  * unique across the platform. Those of `exceptEventId` count as free.
  */
 export async function takenCustomUrls(

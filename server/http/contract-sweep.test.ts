@@ -15,7 +15,7 @@ import { contract } from '../testing/contract.ts';
 
 type Name = keyof typeof contract;
 
-/** Rows of one organisation that another one tries to reach. */
+/** Rows of one organization that another one tries to reach. */
 interface Foreign {
   tenantId: string;
   userId: string;
@@ -27,7 +27,7 @@ interface Foreign {
 }
 
 interface Sample {
-  /** The path's parameters, pointing at the other organisation's rows. */
+  /** The path's parameters, pointing at the other organization's rows. */
   params?: (foreign: Foreign) => Record<string, string>;
   body?: unknown;
   /** What another tenant's admin is answered; `own` where the call is about the caller's own rows or public ones. */
@@ -294,7 +294,7 @@ describe('the whole contract', () => {
 
   const crossing = names.filter((name) => samples[name].foreign === 404);
 
-  it('knows every route that names a row of an organisation', () => {
+  it('knows every route that names a row of an organization', () => {
     const withId = names.filter((name) => /:(id|\w+Id)\b/.test(contract[name].path));
     expect(withId.filter((name) => samples[name].foreign === 'own')).toEqual([]);
   });
@@ -390,7 +390,7 @@ describe('the whole contract', () => {
     expect(reply.body.error).toMatch(/^This [a-z ]+ (does not exist|is not signed in any more)\.$/);
   });
 
-  it('left the other organisation as it was', async () => {
+  it('left the other organization as it was', async () => {
     const rows = await server.database.transaction(platformScope, (tx) => tx.select().from(users));
     expect(rows.find((row) => row.id === foreign.userId)?.firstName).toBe('Ada');
     const admin = await server.call('GET', `/api/events/${foreign.eventId}`, {

@@ -28,7 +28,7 @@ const count = async (table: string) =>
 
 it('removes what is past its time, and nothing else, however often it runs', async () => {
   const { user, tenant } = await signedInAs(database, 'admin');
-  if (!tenant) throw new Error('an admin has an organisation');
+  if (!tenant) throw new Error('an admin has an organization');
   const tenantId = tenant.id;
   await signedInAs(database, 'admin', tenant);
   await database.platform.execute(sql`update sessions set expires_at = now() where user_id = ${user.id}`);

@@ -51,7 +51,7 @@ export const scheduledJobs: readonly Job[] = [
     run: (database) => wordAll(database, 300),
   },
   {
-    name: 'remove organisations that nobody claimed',
+    name: 'remove organizations that nobody claimed',
     everyMs: 10 * minute,
     run: (database, now) => purgeUnclaimedTenants(database, now),
   },

@@ -97,7 +97,7 @@ describe('join requests', () => {
     expect((await ask({ password: '12345' })).status).toBe(400);
   });
 
-  it('POST 404 for an organisation that is unknown, unclaimed or no id', async () => {
+  it('POST 404 for an organization that is unknown, unclaimed or no id', async () => {
     const unclaimed = await buildTenant(app.database, { claimedAt: null });
     for (const tenantId of [newId(), unclaimed.id, '1']) expect((await ask({ tenantId })).status).toBe(404);
   });
@@ -206,7 +206,7 @@ describe('join requests', () => {
     expect((await app.call('GET', '/api/join-requests')).status).toBe(401);
   });
 
-  it("PUT 404 for another organisation's request", async () => {
+  it("PUT 404 for another organization's request", async () => {
     const { body } = await ask();
     expect((await decide(stranger, body.id, { status: 'approved' })).status).toBe(404);
     expect((await decide(as.admin, newId(), { status: 'approved' })).status).toBe(404);

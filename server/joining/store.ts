@@ -29,7 +29,7 @@ interface Page {
   offset?: number;
 }
 
-/** Whether there is a claimed organisation that a request could be for. */
+/** Whether there is a claimed organization that a request could be for. */
 export async function claimedTenantExists(platform: PlatformDb, id: string): Promise<boolean> {
   const rows = await platform
     .select({ id: tenants.id })

@@ -1,4 +1,4 @@
-/** Tells every open browser of an organisation that something it may show has changed. */
+/** Tells every open browser of an organization that something it may show has changed. */
 import { liveTopics, type LiveTopic } from '#domain/live/contract.ts';
 import { tellThrough } from '../db/channel.ts';
 import type { Db } from '../db/connect.ts';
@@ -6,7 +6,7 @@ import { presentClient } from '../http/origin.ts';
 
 export interface Change {
   topic: LiveTopic;
-  /** Null for what belongs to no organisation: superadmins alone are told. */
+  /** Null for what belongs to no organization: superadmins alone are told. */
   tenantId: string | null;
   /** Without one: of any event. */
   eventId?: string | null;

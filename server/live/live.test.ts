@@ -78,7 +78,7 @@ describe('GET /api/live', () => {
     expect(headers.get('content-length')).toBeNull();
   });
 
-  it('tells an organisation nothing of another, and a superadmin of all', async () => {
+  it('tells an organization nothing of another, and a superadmin of all', async () => {
     const [own, root] = [
       await signedInAs(app.database, 'admin', tenant),
       await signedInAs(app.database, 'superadmin'),

@@ -1,6 +1,6 @@
 /**
  * The open streams of one process (docs/decisions/0009-live-updates.md). What is announced is gathered for half a second,
- * sorted by organisation and written to each of its streams; nobody is told of another's. A stream ends with its session.
+ * sorted by organization and written to each of its streams; nobody is told of another's. A stream ends with its session.
  */
 import { Readable } from 'node:stream';
 import { can } from '#domain/access/rules.ts';
@@ -103,7 +103,7 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
     const heard = [...gathered.values()];
     gathered = new Map();
     gathering = setTimeout(deliver, gatherMs).unref();
-    // Everybody of one organisation who may hear the same is told the same, so it is put together once; apart from
+    // Everybody of one organization who may hear the same is told the same, so it is put together once; apart from
     // the pages that did something of it.
     const told = new Map<string, string>();
     const clients = new Set(heard.map(({ client }) => client));

@@ -10,7 +10,7 @@ import { countFound, ofOneOf, startSearch, type Search } from '../db/search.ts';
 import { eventsNamedSo } from '../db/named-events.ts';
 
 export interface OutgoingFilter {
-  /** One organisation, for a superadmin. */
+  /** One organization, for a superadmin. */
   tenantId?: string | undefined;
   eventId?: string | undefined;
   state?: 'waiting' | 'sent' | 'failed' | 'withheld' | undefined;

@@ -135,7 +135,7 @@ describe('outgoing mail', () => {
     expect(second.total).toBe('4');
   });
 
-  it('is one’s own organisation’s; a superadmin sees all, or one', async () => {
+  it('is one’s own organization’s; a superadmin sees all, or one', async () => {
     const other = await signedInAs(app.database, 'admin');
     await put([{ template: 'account.joinDenied', toEmail: 'other@example.com' }], other.tenant?.id);
     await put([{ template: 'account.resetPassword', toEmail: 'root@example.com' }], null);
@@ -201,7 +201,7 @@ describe('retry', () => {
     expect((await one('away@example.com')).state).toBe('failed');
   });
 
-  it('of all that failed leaves other organisations alone', async () => {
+  it('of all that failed leaves other organizations alone', async () => {
     const other = await signedInAs(app.database, 'admin');
     expect((await retry((await one('gone@example.com')).id, other.token)).status).toBe(404);
     const none = await app.call('POST', `/api/mail/retry-failed?tenantId=${tenantId}`, {

@@ -74,7 +74,7 @@ describe('GET /api/email-templates', () => {
     }
   });
 
-  it('404 for another organisation’s event, one that is not there, and what is no id', async () => {
+  it('404 for another organization’s event, one that is not there, and what is no id', async () => {
     const stranger = await signedInAs(app.database, 'admin');
     expect((await ask(stranger.token, event.id)).status).toBe(404);
     expect((await ask(host.token, '01930000-0000-7000-8000-00000000dead')).status).toBe(404);

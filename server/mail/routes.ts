@@ -47,7 +47,7 @@ const attachmentsOf = ({ calendar }: { calendar: string | null }): Letter['attac
     ? []
     : [{ filename: calendarFile, contentType: 'text/calendar', bytes: Buffer.byteLength(calendar) }];
 
-/** What the operator's mail server says about the operator is not the organisation's to read. */
+/** What the operator's mail server says about the operator is not the organization's to read. */
 function toOutgoing(row: OutgoingRow, now: Date, { withAnswers }: { withAnswers: boolean }): OutgoingMail {
   const { status, failureKind, lastError, nextAttemptAt, template, createdAt, sentAt, ...rest } = row;
   const kind = failureKind ?? (lastError === null ? null : 'other');

@@ -48,7 +48,7 @@ describe('whose turn it is', () => {
     expect(first.filter((to) => to.startsWith('a-'))).toEqual(many('a', 3));
   });
 
-  it('single messages go before those to many, also of another organisation', async () => {
+  it('single messages go before those to many, also of another organization', async () => {
     const [a, b] = [await newTenant(), await newTenant()];
     await put(a, 'guest.message', many('many', 100));
     await put(a, 'guest.cancelled', many('many-more', 100));

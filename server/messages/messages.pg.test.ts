@@ -10,7 +10,7 @@ import { testApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
 import { postgresDatabase } from '../testing/database.ts';
 
-it('counts messages under the organisation’s lock: no two pass at once', async () => {
+it('counts messages under the organization’s lock: no two pass at once', async () => {
   const database = await postgresDatabase();
   const app = await testApp({ database });
   try {

@@ -263,7 +263,7 @@ describe('the limits', () => {
     expect((await send()).status).toBe(201);
   });
 
-  it('hold for the organisation, over its events, and count no other’s', async () => {
+  it('hold for the organization, over its events, and count no other’s', async () => {
     await app.database.platform.execute(
       sql`update tenants set subscription_plan = 'free' where id = ${event.tenantId}`,
     );

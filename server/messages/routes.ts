@@ -158,7 +158,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
       const own = found.body;
       const now = call.now;
       return database.transaction(own, async (tx) => {
-        // The tenant's row before the event's: whoever else sends for this organisation waits, and then counts this one.
+        // The tenant's row before the event's: whoever else sends for this organization waits, and then counts this one.
         const billing = await lockBilling(tx, own.tenantId);
         const context = await lockEvent(tx, own, params.id);
         if (!context || !billing) return refuse('notFound', eventNotFound);

@@ -64,7 +64,7 @@ export async function countRecipients(db: Db, scope: TenantScope, eventId: strin
   return row;
 }
 
-/** What the organisation sent since then. Decisive under the tenant's lock. */
+/** What the organization sent since then. Decisive under the tenant's lock. */
 export async function countSent(
   db: Db,
   scope: TenantScope,

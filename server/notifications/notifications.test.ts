@@ -31,7 +31,7 @@ const count = async (token: string): Promise<number> => {
   return (body as { count: number }).count;
 };
 
-it('counts new replies and join requests of the own organisation since one last read', async () => {
+it('counts new replies and join requests of the own organization since one last read', async () => {
   const admin = await signedInAs(app.database, 'admin', tenant);
   const manager = await signedInAs(app.database, 'eventManager', tenant);
   const other = await signedInAs(app.database, 'admin');
@@ -55,7 +55,7 @@ it('counts new replies and join requests of the own organisation since one last 
   expect(await count(admin.token)).toBe(1);
 });
 
-it('tells a superadmin of all organisations, and of upgrades asked for', async () => {
+it('tells a superadmin of all organizations, and of upgrades asked for', async () => {
   const root = await signedInAs(app.database, 'superadmin');
   const before = await count(root.token);
   await add(tenant.id, 'reservation', 'plan_request', 'plan_limit');

@@ -67,8 +67,8 @@ const ofIndex = sql.raw(`n.created_at > '-infinity'`);
 const oldest = () => sql`${new Date(Date.now() - notificationsKeptMs).toISOString()}::timestamptz`;
 
 /**
- * New replies and join requests since the user last read. A superadmin, who belongs to no organisation, is told of those
- * of all of them and of the upgrades that organisations ask for.
+ * New replies and join requests since the user last read. A superadmin, who belongs to no organization, is told of those
+ * of all of them and of the upgrades that organizations ask for.
  */
 export async function countUnread(db: Db, scope: Scope, userId: string): Promise<number> {
   // The platform has no index by time: ids are in the order of their making, so the primary key serves as one.
@@ -131,7 +131,7 @@ export async function listNotifications(
     accounts ? sql`` : sql`and (n.kind not in ('mail_failed', 'mail_withheld') or n.event_id is not null)`
   } ${own}`;
   const ofReplies = sql`n.created_at > ${oldest()} and ${ofIndex} ${own}`;
-  // Across organisations there is an index by id alone; ids are in the order of their making.
+  // Across organizations there is an index by id alone; ids are in the order of their making.
   const order = scope.kind === 'tenant' ? sql`n.created_at desc, n.id desc` : sql`n.id desc`;
   const first = sql`order by ${order} limit ${limit + offset}`;
   const { rows } = await db.execute<NotificationRow & Record<string, unknown>>(sql`

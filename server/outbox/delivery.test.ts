@@ -148,7 +148,7 @@ const settled = (count: number) =>
   });
 
 describe('a mail server that refuses', () => {
-  it('for good, at the recipient: is not asked again, and the organisation is told once', async () => {
+  it('for good, at the recipient: is not asked again, and the organization is told once', async () => {
     const admin = await buildUser(database, { tenantId, role: 'admin' });
     const event = await buildEvent(database, { tenantId, createdBy: admin.id });
     const server = await mailServer({
@@ -367,7 +367,7 @@ it('a start that is alone with the database waits for no lease of a process that
 });
 
 describe('whatever the mail server does', () => {
-  it('each message arrives, in its own words, at its own address, for its own organisation', async () => {
+  it('each message arrives, in its own words, at its own address, for its own organization', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 2, max: 4 }),
@@ -376,7 +376,7 @@ describe('whatever the mail server does', () => {
           minLength: 4,
           maxLength: 20,
         }),
-        async (organisations, each, script) => {
+        async (organizations, each, script) => {
           await database.reset();
           let step = 0;
           const server = await mailServer({
@@ -388,8 +388,8 @@ describe('whatever the mail server does', () => {
               return act === 'dropAfter' ? self.drop() : done();
             },
           });
-          const expected = new Map<string, { to: string; organisation: string; reason: string }>();
-          for (let number = 0; number < organisations; number++) {
+          const expected = new Map<string, { to: string; organization: string; reason: string }>();
+          for (let number = 0; number < organizations; number++) {
             const tenant = await buildTenant(database);
             const messages = Array.from({ length: each }, (_, index) => ({
               tenantId: tenant.id,
@@ -397,7 +397,7 @@ describe('whatever the mail server does', () => {
               toEmail: `to-${number}-${index}@example.com`,
               payload: {
                 firstName: `Name${number}x${index}`,
-                tenantName: `Organisation ${number}`,
+                tenantName: `Organization ${number}`,
                 reason: `Reason ${number} and ${index}.`,
               },
             }));
@@ -407,7 +407,7 @@ describe('whatever the mail server does', () => {
             const [, number, index] = /to-(\d+)-(\d+)@/.exec(row.to_email) ?? [];
             expected.set(`<${row.id}@turnout.local>`, {
               to: row.to_email,
-              organisation: `Organisation ${number}`,
+              organization: `Organization ${number}`,
               reason: `Reason ${number} and ${index}.`,
             });
           }
@@ -420,7 +420,7 @@ describe('whatever the mail server does', () => {
           for (const { id, to, raw } of server.arrivals) {
             const one = expected.get(id);
             expect(to).toBe(one?.to);
-            expect(raw).toContain(one?.organisation);
+            expect(raw).toContain(one?.organization);
             expect(raw).toContain(one?.reason);
             for (const other of expected.values()) {
               if (other.reason !== one?.reason) expect(raw).not.toContain(other.reason);

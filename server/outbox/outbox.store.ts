@@ -10,7 +10,7 @@ import type { Message } from '../mail/messages.ts';
 const perStatement = 1_000;
 
 /**
- * Whose turn a message waits for: each organisation has one lane for single messages and one for those that go to many.
+ * Whose turn a message waits for: each organization has one lane for single messages and one for those that go to many.
  * `takeDue` serves the lanes in turn, the single ones first, so that nobody's ten thousand keep another's one waiting.
  */
 const laneOf = (message: Message) => `${isBulk(message.template) ? 1 : 0}${message.tenantId ?? ''}`;
@@ -67,7 +67,7 @@ const pending = sql`status in ('queued', 'sending')`;
 
 /**
  * Takes messages that are due for `leaseMs`: a process that dies leaves them to the next one. Single messages go before
- * those to many, the organisations' lanes in turn (which lane is first is left to chance), the oldest of a lane first.
+ * those to many, the organizations' lanes in turn (which lane is first is left to chance), the oldest of a lane first.
  * The lanes are found by leaps along the index, so that the cost grows with how many wait in line, not with how much
  * each of them has. Rows that another process is taking at this moment are passed over, so no message is taken twice.
  */

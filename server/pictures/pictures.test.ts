@@ -92,7 +92,7 @@ describe('pictures', () => {
     parentPort.on('message', ({ title }) => {
       if (title === 'ends') process.exit(1);
       if (title === 'throws') throw new Error('broken');
-      if (title === 'fails') return parentPort.postMessage({ failure: 'no such colour' });
+      if (title === 'fails') return parentPort.postMessage({ failure: 'no such color' });
       parentPort.postMessage({ png: new TextEncoder().encode(title) });
       if (title === 'last words') setTimeout(() => process.exit(1));
     });`;
@@ -118,7 +118,7 @@ describe('pictures', () => {
 
   it('get another thread when one breaks, whether somebody waited for it or not', async () => {
     const drawn = inThread();
-    await expect(drawn('fails')).rejects.toThrow('no such colour');
+    await expect(drawn('fails')).rejects.toThrow('no such color');
     await expect(drawn('throws')).rejects.toThrow('broken');
     await expect(drawn('ends')).rejects.toThrow('ended');
     expect(await drawn('after')).toBe('after');

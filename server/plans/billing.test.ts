@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('GET /api/subscriptions', () => {
-  it('200: every member sees the own organisation’s, whatever tenantId says', async () => {
+  it('200: every member sees the own organization’s, whatever tenantId says', async () => {
     const tenant = await buildTenant(app.database);
     const other = await buildTenant(app.database);
     for (const role of ['admin', 'eventManager', 'guest'] as const) {
@@ -41,7 +41,7 @@ describe('GET /api/subscriptions', () => {
     }
   });
 
-  it('200: a superadmin sees all, one organisation, or a page', async () => {
+  it('200: a superadmin sees all, one organization, or a page', async () => {
     const tenant = await buildTenant(app.database, { name: 'Aardvark & Sons', subscriptionPlan: 'pro' });
     const { token } = await signedInAs(app.database, 'superadmin');
     const all = await app.call('GET', '/api/subscriptions', { token });
@@ -123,7 +123,7 @@ it('lets each period begin where the last one ended, on the day it began with wh
       .select({ start: subscriptions.currentPeriodStart, end: subscriptions.currentPeriodEnd })
       .from(subscriptions)
       .where(eq(subscriptions.tenantId, id));
-    if (!row) throw new Error('an organisation has a subscription');
+    if (!row) throw new Error('an organization has a subscription');
     return row;
   };
   for (const [first, ends] of [
@@ -358,14 +358,14 @@ describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () 
     ]);
   });
 
-  it('of an organisation without any line shows its start', async () => {
+  it('of an organization without any line shows its start', async () => {
     const tenant = await buildTenant(app.database, { subscriptionPlan: 'pro' });
     const { token } = await signedInAs(app.database, 'admin', tenant);
     const { body } = await history(token, '?page=1&pageSize=5');
     expect(body).toMatchObject([{ kind: 'started', toPlan: 'pro', price: 29, actorLabel: '' }]);
   });
 
-  it('a superadmin’s new organisation starts with the superadmin’s name', async () => {
+  it('a superadmin’s new organization starts with the superadmin’s name', async () => {
     const root = await signedInAs(app.database, 'superadmin');
     const made = await app.call('POST', '/api/tenants', {
       token: root.token,
@@ -376,7 +376,7 @@ describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () 
     expect(body[0].actorLabel).not.toBe('');
   });
 
-  it('by role and organisation', async () => {
+  it('by role and organization', async () => {
     const tenant = await buildTenant(app.database, { name: `Zebra ${newId()}`, subscriptionPlan: 'free' });
     const admin = await signedInAs(app.database, 'admin', tenant);
     const stranger = await signedInAs(app.database, 'admin');

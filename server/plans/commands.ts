@@ -1,4 +1,4 @@
-/** How the one subscription row of an organisation follows its plan and status while billing is manual. */
+/** How the one subscription row of an organization follows its plan and status while billing is manual. */
 import {
   type HistoryKind,
   type Plan,
@@ -10,7 +10,7 @@ import type { PlatformDatabase, Db } from '../db/connect.ts';
 import { insertChange } from './history.store.ts';
 import { advancePeriods, insertSubscription, updateSubscription } from './store.ts';
 
-/** What of an organisation its subscription shows. */
+/** What of an organization its subscription shows. */
 export interface BilledTenant {
   id: string;
   subscriptionPlan: string;
@@ -46,7 +46,7 @@ function periodOf(tenant: BilledTenant, now: Date) {
     : { currentPeriodStart: now, currentPeriodEnd: monthLater(now) };
 }
 
-/** In the transaction in which an organisation is claimed or made, by whom the label names. */
+/** In the transaction in which an organization is claimed or made, by whom the label names. */
 export async function startSubscription(
   tx: Db,
   tenant: BilledTenant,

@@ -4,14 +4,14 @@ import type { Plan, SubscriptionStatus, TenantBilling, Usage } from '#domain/pla
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { events, tenants } from '../db/schema.ts';
 
-/** What decides the limits of an organisation (`domain/plans/rules.ts`). */
+/** What decides the limits of an organization (`domain/plans/rules.ts`). */
 export interface TenantForLimits extends TenantBilling {
   id: string;
   name: string;
 }
 
 /**
- * The organisation's plan. With `lock` its row stays locked until the transaction ends: a limited plan takes the lock
+ * The organization's plan. With `lock` its row stays locked until the transaction ends: a limited plan takes the lock
  * before it counts, and before the event's row; an unlimited one never takes it (docs/product.md#plans). Whether the plan
  * is limited is read without the lock first, and again from what the locked row says. Null when there is none.
  */
@@ -31,7 +31,7 @@ export async function tenantForLimits(
     .from(tenants)
     // One that nobody has claimed has no plan to speak of: it is nowhere found.
     .where(and(eq(tenants.id, tenantId), isNotNull(tenants.claimedAt)));
-  // Not the stronger `for update`: rows that refer to the organisation may be written meanwhile.
+  // Not the stronger `for update`: rows that refer to the organization may be written meanwhile.
   const [row] = lock ? await query.for('no key update') : await query;
   return row ? { ...row, plan: row.plan as Plan, status: row.status as SubscriptionStatus } : null;
 }

@@ -1,5 +1,5 @@
 /** Which event an address leads to, today's or a former one. The address is what names the organization. */
-import { normaliseCustomUrl } from '#domain/events/rules.ts';
+import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { isStorableText } from '#domain/kernel/text.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { tenantScope, type TenantScope } from '../db/scope.ts';
@@ -30,7 +30,7 @@ export function findAddressIn(database: PlatformDatabase): FindAddress {
   };
 
   return async (given) => {
-    const customUrl = normaliseCustomUrl(given);
+    const customUrl = normalizeCustomUrl(given);
     // One that no database can store must not spoil the others' statement.
     if (!isStorableText(customUrl)) return null;
     const batch = (gathering ??= gather());

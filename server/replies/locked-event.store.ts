@@ -13,7 +13,7 @@ export type EventRow = typeof events.$inferSelect;
 /** A reply with its persons. */
 export type ReplyRow = typeof reservations.$inferSelect & { guestDetails: Guest[] };
 
-/** What of the organisation decides about replies. */
+/** What of the organization decides about replies. */
 export interface TenantRow {
   id: string;
   name: string;
@@ -53,7 +53,7 @@ export interface LockedEvent {
   hostEmail: string | null;
 }
 
-/** A creator who is not of the organisation, or reads no replies any more, is out of its sight. */
+/** A creator who is not of the organization, or reads no replies any more, is out of its sight. */
 export const hostEmail = sql<string | null>`coalesce(
   (select u.email from users u where u.id = events.created_by and u.tenant_id = events.tenant_id and u.role <> 'guest'),
   (select u.email from users u where u.tenant_id = events.tenant_id and u.role = 'admin' order by u.id limit 1))`;
@@ -68,7 +68,7 @@ export async function findHostEmail(db: Db, event: { id: string; tenantId: strin
 }
 
 /**
- * The live ones of the events with their organisation, their rows locked until the transaction ends. In the order of
+ * The live ones of the events with their organization, their rows locked until the transaction ends. In the order of
  * their ids, which is the same for everybody, so that two who lock several never wait for each other.
  */
 export async function lockEvents(

@@ -1,5 +1,5 @@
 /** What the public page shows (docs/product.md#replies). */
-import { normaliseCustomUrl } from '#domain/events/rules.ts';
+import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { namesWith } from '#domain/events/settings.ts';
 import { largeBody, largestBody } from '#domain/kernel/route.ts';
 import { isStorableText } from '#domain/kernel/text.ts';
@@ -136,7 +136,7 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'database' | 'keys'>):
     async read(customUrl) {
       // One address that no database can store must not spoil the reading of the others.
       if (!isStorableText(customUrl)) return null;
-      const key = normaliseCustomUrl(customUrl);
+      const key = normalizeCustomUrl(customUrl);
       const batch = (gathering ??= gather());
       batch.asked.add(key);
       batch.callers++;

@@ -13,7 +13,7 @@ let host: { tenantId: string; createdBy: string };
 beforeAll(async () => {
   running = await testApp();
   const { tenant, user } = await signedInAs(running.database, 'admin');
-  if (!tenant) throw new Error('an admin has an organisation');
+  if (!tenant) throw new Error('an admin has an organization');
   host = { tenantId: tenant.id, createdBy: user.id };
 });
 afterAll(() => running.close());

@@ -64,7 +64,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 async function host() {
   const { tenant, user } = await signedInAs(running.database, 'admin');
-  if (!tenant) throw new Error('an admin has an organisation');
+  if (!tenant) throw new Error('an admin has an organization');
   return { tenantId: tenant.id, createdBy: user.id };
 }
 

@@ -34,7 +34,7 @@ export interface TenantChanges {
 }
 
 /**
- * One change of an organisation, by its admin or by a superadmin. What the caller may not set is left alone: status and
+ * One change of an organization, by its admin or by a superadmin. What the caller may not set is left alone: status and
  * renewal date are a superadmin's. A unique violation of the name is the caller's to answer.
  */
 export async function changeTenant(
@@ -62,7 +62,7 @@ export async function changeTenant(
   if (bySuperadmin) {
     if (asked.subscriptionStatus !== undefined) changes.subscriptionStatus = asked.subscriptionStatus;
     if (asked.renewalDate !== undefined) changes.renewalDate = asked.renewalDate;
-    // An organisation that is put back on trial gets a whole one.
+    // An organization that is put back on trial gets a whole one.
     if (asked.subscriptionStatus === 'trial' && tenant.subscriptionStatus !== 'trial') {
       changes.trialEndsAt = trialEnd(now);
     }

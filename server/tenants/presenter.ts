@@ -4,14 +4,14 @@ import type { ActivityAction } from '#domain/activity/sentences.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import { type TenantRow, toTenant } from './store.ts';
-/** What the organisation looks like to this actor. */
+/** What the organization looks like to this actor. */
 export const shown = (actor: Actor, tenant: Parameters<typeof toTenant>[0]): Tenant =>
   toTenant(tenant, {
     asAdmin: can(actor, 'tenant.edit', { id: tenant.id }),
     asMember: actor.role === 'guest',
   });
 
-/** A line of the activity log about an organisation, in its own log unless it is being deleted. */
+/** A line of the activity log about an organization, in its own log unless it is being deleted. */
 export const aboutTenant = (
   actor: Actor,
   action: ActivityAction,

@@ -1,4 +1,4 @@
-/** The SQL of organisations. Unclaimed ones are there for keeping keys of names alone. */
+/** The SQL of organizations. Unclaimed ones are there for keeping keys of names alone. */
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Tenant, TenantMember } from '#domain/tenants/contract.ts';
 import type { Db } from '../db/connect.ts';
@@ -17,7 +17,7 @@ export interface TenantView extends TenantRow {
 const inScope = (scope: Scope) =>
   and(isNotNull(tenants.claimedAt), scope.kind === 'tenant' ? eq(tenants.id, scope.tenantId) : undefined);
 
-/** One row at most for each organisation, found by the index of admins. */
+/** One row at most for each organization, found by the index of admins. */
 const firstAdminOf = (db: Db) =>
   db
     .select({ email: users.email })
@@ -49,7 +49,7 @@ export async function findTenant(db: Db, scope: Scope, id: string): Promise<Tena
   return row ? { ...row.tenant, adminEmail: row.adminEmail } : null;
 }
 
-/** The row, locked until the transaction ends, events and users of the organisation included: none can be added. */
+/** The row, locked until the transaction ends, events and users of the organization included: none can be added. */
 export async function findTenantForEdit(
   tx: Db,
   scope: Scope,
@@ -143,7 +143,7 @@ export async function updateTenant(
     .where(and(eq(tenants.id, id), inScope(scope)));
 }
 
-/** What stands in the way of deleting the organisation: its users, and its events that are not deleted themselves. */
+/** What stands in the way of deleting the organization: its users, and its events that are not deleted themselves. */
 export async function countLeft(tx: Db, tenantId: string): Promise<{ users: number; events: number }> {
   const [people] = await tx.select({ n: count() }).from(users).where(eq(users.tenantId, tenantId));
   const [live] = await tx
@@ -153,7 +153,7 @@ export async function countLeft(tx: Db, tenantId: string): Promise<{ users: numb
   return { users: people?.n ?? 0, events: live?.n ?? 0 };
 }
 
-/** The organisation and all that is its own; its deleted events, which wait for their 30 days, go with it. */
+/** The organization and all that is its own; its deleted events, which wait for their 30 days, go with it. */
 export async function deleteTenant(tx: Db, tenantId: string): Promise<void> {
   await tx.delete(events).where(and(eq(events.tenantId, tenantId), isNotNull(events.deletedAt)));
   await tx.delete(tenants).where(eq(tenants.id, tenantId));
@@ -192,7 +192,7 @@ export async function listMembers(
   return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };
 }
 
-/** Users of one organisation, their rows locked in the order of their ids. */
+/** Users of one organization, their rows locked in the order of their ids. */
 export async function lockMembers(
   tx: Db,
   tenantId: string,

@@ -47,7 +47,7 @@ const actionsIn = async (tenantId: string) =>
   );
 
 describe('GET /api/tenants', () => {
-  it('200: a superadmin sees every claimed organisation with its longest-standing admin', async () => {
+  it('200: a superadmin sees every claimed organization with its longest-standing admin', async () => {
     await buildUser(app.database, {
       tenantId: tenant.id,
       role: 'admin',
@@ -93,7 +93,7 @@ describe('GET /api/tenants', () => {
 });
 
 describe('GET /api/tenants?upgrade=requested', () => {
-  it('200: only organisations whose upgrade waits, and not once it is granted', async () => {
+  it('200: only organizations whose upgrade waits, and not once it is granted', async () => {
     await inTenant({ subscriptionPlan: 'free', subscriptionStatus: 'active' });
     const waiting = async () =>
       (await get(as.superadmin, '/api/tenants?upgrade=requested')).body.map(({ id }: { id: string }) => id);
@@ -263,7 +263,7 @@ describe('PUT /api/tenants/:id and /self', () => {
     });
   });
 
-  it('200: put back on trial, an organisation gets a whole one', async () => {
+  it('200: put back on trial, an organization gets a whole one', async () => {
     await inTenant({ trialEndsAt: new Date(Date.now() - day) });
     const { body } = await update(as.superadmin, { subscriptionStatus: 'trial' });
     expect(Date.parse(body.trialEndsAt)).toBeGreaterThan(Date.now() + 13 * day);
@@ -339,7 +339,7 @@ describe('PUT /api/tenants/:id and /self', () => {
     }
   });
 
-  it('404 for another organisation, an unclaimed one, none, and a superadmin’s own', async () => {
+  it('404 for another organization, an unclaimed one, none, and a superadmin’s own', async () => {
     expect((await update(as.admin, { name: newName() }, other.id)).status).toBe(404);
     const unclaimed = await buildTenant(app.database, { claimedAt: null });
     expect((await update(as.superadmin, { name: newName() }, unclaimed.id)).status).toBe(404);
@@ -347,7 +347,7 @@ describe('PUT /api/tenants/:id and /self', () => {
     expect((await put(as.superadmin, '/api/tenants/self', { name: newName() })).status).toBe(404);
   });
 
-  it('409 for the name of another organisation; its own in other letters is fine', async () => {
+  it('409 for the name of another organization; its own in other letters is fine', async () => {
     expect((await update(as.admin, { name: other.name.toUpperCase() })).status).toBe(409);
     expect((await update(as.admin, { name: tenant.name.toUpperCase() })).status).toBe(200);
   });
@@ -390,7 +390,7 @@ describe('DELETE /api/tenants/:id', () => {
 });
 
 describe('GET /api/tenants/:id/users', () => {
-  it('200 for superadmin and admin, in pages; 403 for others; 404 for another organisation', async () => {
+  it('200 for superadmin and admin, in pages; 403 for others; 404 for another organization', async () => {
     const url = `/api/tenants/${tenant.id}/users`;
     for (const role of ['superadmin', 'admin'] as const) {
       const { body } = await get(as[role], url);
@@ -478,7 +478,7 @@ describe('PUT /api/tenants/:tenantId/admin/:userId', () => {
     expect((await manage({ newAdminUserId: as.guest.user.id }, { by: as[role] })).status).toBe(403);
   });
 
-  it('404 when the user is not the admin of this organisation, or the new one no user of it', async () => {
+  it('404 when the user is not the admin of this organization, or the new one no user of it', async () => {
     const stranger = await signedInAs(app.database, 'admin', other);
     const body = { newAdminUserId: as.guest.user.id };
     for (const user of [as.eventManager.user.id, stranger.user.id, newId()]) {

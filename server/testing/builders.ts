@@ -19,13 +19,13 @@ const next = () => `${run}${++count}`;
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** A claimed organisation on an active Premium plan, so that no limit is in the way of a test that is not about limits. */
+/** A claimed organization on an active Premium plan, so that no limit is in the way of a test that is not about limits. */
 export async function buildTenant(
   database: PlatformDatabase,
   overrides: Partial<typeof tenants.$inferInsert> = {},
 ) {
   const now = new Date();
-  const name = overrides.name ?? `Organisation ${next()}`;
+  const name = overrides.name ?? `Organization ${next()}`;
   const row = {
     id: newId(),
     name,
@@ -81,7 +81,7 @@ export async function buildUser(
   });
 }
 
-/** A user of the role with a live session; in a new organisation unless one is given. */
+/** A user of the role with a live session; in a new organization unless one is given. */
 export async function signedInAs(
   database: PlatformDatabase,
   role: Role,

@@ -15,7 +15,7 @@ describe.each(builtInThemes)('$name', (theme) => {
     expect(contrastRatio(foreground, background)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('has colours and a font of the lists, in their plain form', () => {
+  it('has colors and a font of the lists, in their plain form', () => {
     const { primaryColor, secondaryColor, accentColor, backgroundColor, textColor, fontFamily } = theme;
     for (const color of [primaryColor, secondaryColor, accentColor, backgroundColor, textColor]) {
       expect(parseColor(color)).toBe(color);

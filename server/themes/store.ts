@@ -59,7 +59,7 @@ export async function updateTheme(tx: Db, id: string, changes: Partial<NewThemeR
   return made;
 }
 
-/** Events that used it keep the colours they copied; the database takes its id off them. */
+/** Events that used it keep the colors they copied; the database takes its id off them. */
 export async function deleteTheme(tx: Db, id: string): Promise<void> {
   await tx.delete(themes).where(eq(themes.id, id));
 }

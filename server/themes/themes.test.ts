@@ -174,7 +174,7 @@ describe('PUT /api/themes/:id', () => {
 });
 
 describe('DELETE /api/themes/:id', () => {
-  it('leaves events the colours they copied', async () => {
+  it('leaves events the colors they copied', async () => {
     const theme = await make();
     const made = await call('POST', '/api/events', admin, {
       name: 'Themed',

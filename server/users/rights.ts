@@ -27,7 +27,7 @@ export const departureOf = (
   });
 };
 
-/** A line of the activity log about a user, in the log of the organisation that the user belongs to. */
+/** A line of the activity log about a user, in the log of the organization that the user belongs to. */
 export const aboutUser = (
   actor: Actor,
   action: ActivityAction,

@@ -8,7 +8,7 @@ import type { Scope } from '../db/scope.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** A user with the name of the organisation, null for a superadmin. */
+/** A user with the name of the organization, null for a superadmin. */
 export interface UserView extends UserRow {
   tenantName: string | null;
 }
@@ -39,7 +39,7 @@ export async function findUserForEdit(tx: Db, scope: Scope, id: string): Promise
 export type UserSort = 'email' | 'name' | 'role' | 'createdAt' | 'tenantName';
 
 export interface UserFilter {
-  /** One organisation, for a superadmin. */
+  /** One organization, for a superadmin. */
   tenantId?: string | undefined;
   /** Nobody but this one. */
   only?: string | undefined;
@@ -82,7 +82,7 @@ export async function listUsers(
           ilike(users.email, pattern),
           ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern),
           ilike(users.role, pattern),
-          // The organisation's name finds people only where there are several organisations to tell apart.
+          // The organization's name finds people only where there are several organizations to tell apart.
           scope.kind === 'platform' ? ilike(tenants.name, pattern) : undefined,
         ),
   );
@@ -92,7 +92,7 @@ export async function listUsers(
     .select({ one: sql`1` })
     .from(users)
     .$dynamic();
-  // Only a search of the platform looks at the organisations' names.
+  // Only a search of the platform looks at the organizations' names.
   const counted =
     pattern !== undefined && scope.kind === 'platform'
       ? counting.leftJoin(tenants, eq(tenants.id, users.tenantId)).where(where)
@@ -149,7 +149,7 @@ export async function passEventsOn(tx: Db, scope: Scope, from: string, to: strin
   return rows.length;
 }
 
-/** The longest-standing admins of an organisation: who is told about a request to join. */
+/** The longest-standing admins of an organization: who is told about a request to join. */
 export async function adminsOf(
   tx: Db,
   tenantId: string,
@@ -163,7 +163,7 @@ export async function adminsOf(
     .limit(most);
 }
 
-/** Whether the organisation is there and claimed; held so that it is not deleted while somebody joins it. */
+/** Whether the organization is there and claimed; held so that it is not deleted while somebody joins it. */
 export async function holdTenant(tx: Db, scope: Scope, id: string): Promise<{ name: string } | null> {
   const [row] = await tx
     .select({ name: tenants.name })

@@ -44,7 +44,7 @@ const actionsOn = async (subjectId: string) =>
 describe('GET /api/users', () => {
   const ids = (body: { id: string }[]) => body.map(({ id }) => id).sort();
 
-  it('200: an admin sees the own organisation, whatever tenantId says', async () => {
+  it('200: an admin sees the own organization, whatever tenantId says', async () => {
     const own = [as.admin, as.eventManager, as.guest].map(({ user }) => user.id).sort();
     for (const url of ['/api/users', `/api/users?tenantId=${other.id}`]) {
       const reply = await app.call('GET', url, { token: as.admin.token });
@@ -62,7 +62,7 @@ describe('GET /api/users', () => {
     }
   });
 
-  it('200: a superadmin sees all, or one organisation', async () => {
+  it('200: a superadmin sees all, or one organization', async () => {
     const all = await app.call('GET', '/api/users', { token: as.superadmin.token });
     expect(ids(all.body)).toEqual(expect.arrayContaining([as.guest.user.id, stranger.user.id]));
     const one = await app.call('GET', `/api/users?tenantId=${other.id}`, { token: as.superadmin.token });
@@ -103,7 +103,7 @@ describe('POST /api/users', () => {
   const create = (by: SignedIn, body: object) => app.call('POST', '/api/users', { token: by.token, body });
   const fields = (more: object = {}) => ({ email: newEmail(), password: 'secret1', role: 'guest', ...more });
 
-  it('201 by an admin, in the own organisation whatever tenantId says; who was made can sign in', async () => {
+  it('201 by an admin, in the own organization whatever tenantId says; who was made can sign in', async () => {
     const body = fields({ role: 'admin', tenantId: other.id, firstName: 'Bo', createdAt: '2000-01-01' });
     const reply = await create(as.admin, body);
     expect(reply).toMatchObject({
@@ -121,7 +121,7 @@ describe('POST /api/users', () => {
     expect(await actionsOn(reply.body.id)).toEqual(['user.create']);
   });
 
-  it('201 by a superadmin: in the organisation that is named, or a superadmin in none', async () => {
+  it('201 by a superadmin: in the organization that is named, or a superadmin in none', async () => {
     const member = await create(as.superadmin, fields({ tenantId: other.id }));
     expect(member).toMatchObject({ status: 201, body: { tenantId: other.id } });
     const peer = await create(as.superadmin, fields({ role: 'superadmin', tenantId: other.id }));
@@ -131,7 +131,7 @@ describe('POST /api/users', () => {
     });
   });
 
-  it('400 by a superadmin without tenantId; 404 for an organisation that is not there', async () => {
+  it('400 by a superadmin without tenantId; 404 for an organization that is not there', async () => {
     expect((await create(as.superadmin, fields())).status).toBe(400);
     expect((await create(as.superadmin, fields({ tenantId: newId() }))).status).toBe(404);
     expect((await create(as.superadmin, fields({ tenantId: 'x' }))).status).toBe(404);
@@ -192,7 +192,7 @@ describe('PUT /api/users/:id', () => {
     expect(await actionsOn(as.guest.user.id)).toEqual(['user.edit']);
   });
 
-  it('200: a superadmin demotes the last admin, and makes a superadmin, who leaves the organisation', async () => {
+  it('200: a superadmin demotes the last admin, and makes a superadmin, who leaves the organization', async () => {
     const demoted = await update(as.superadmin, as.admin.user.id, { role: 'guest' });
     expect(demoted).toMatchObject({ status: 200, body: { role: 'guest' } });
     const made = await update(as.superadmin, as.eventManager.user.id, { role: 'superadmin' });
@@ -215,7 +215,7 @@ describe('PUT /api/users/:id', () => {
     });
   });
 
-  it('404 for another organisation, for a superadmin, for nobody and for an id that is none', async () => {
+  it('404 for another organization, for a superadmin, for nobody and for an id that is none', async () => {
     for (const role of ['admin', 'eventManager', 'guest'] as const) {
       expect((await update(as[role], stranger.user.id, { firstName: 'x' })).status).toBe(404);
     }
@@ -273,7 +273,7 @@ describe('DELETE /api/users/:id', () => {
     expect((await remove(as.guest, as.guest.user.id)).status).toBe(403);
   });
 
-  it('404 for another organisation, for a superadmin and for nobody', async () => {
+  it('404 for another organization, for a superadmin and for nobody', async () => {
     expect((await remove(as.admin, stranger.user.id)).status).toBe(404);
     expect((await remove(as.admin, as.superadmin.user.id)).status).toBe(404);
     expect((await remove(as.superadmin, newId())).status).toBe(404);
@@ -352,7 +352,7 @@ describe('PUT /api/users/:id/password', () => {
     expect((await change(as.guest, as.eventManager.user.id, body)).status).toBe(403);
   });
 
-  it('404 for another organisation and for a superadmin', async () => {
+  it('404 for another organization and for a superadmin', async () => {
     expect((await change(as.admin, stranger.user.id, { newPassword: 'another one' })).status).toBe(404);
     expect((await change(as.admin, as.superadmin.user.id, { newPassword: 'another one' })).status).toBe(404);
   });

@@ -33,7 +33,7 @@ export function useRegistration(asked: {
   const [busy, setBusy] = useState(false);
   const [notFound, setNotFound] = useState<NotFound | null>(null);
   const [found, setFound] = useState(asked.found);
-  /** The organisation that was signed up and waits for its admin: a failed second call goes on with it. */
+  /** The organization that was signed up and waits for its admin: a failed second call goes on with it. */
   const signedUp = useRef<{ id: string; name: string; plan: Plan } | null>(null);
   const started = useRef<Session | null>(null);
 
@@ -88,7 +88,7 @@ export function useRegistration(asked: {
     });
   }
 
-  /** A name that is taken is said where it is asked for; whatever else goes wrong is said when the organisation is made. */
+  /** A name that is taken is said where it is asked for; whatever else goes wrong is said when the organization is made. */
   async function checkName() {
     const name = form.getValues('organizationName').trim();
     let isTaken = false;

@@ -22,7 +22,7 @@ export function NotFoundPage() {
 export function NoAccessPage() {
   useRouteTitle("You don't have access");
   const { pathname } = useLocation();
-  // An organisation's own administrator has nobody above in it to ask.
+  // An organization's own administrator has nobody above in it to ask.
   const isAdmin = useUser().role === 'admin';
   return (
     <section className="flex max-w-xl flex-col items-start gap-4 py-16">

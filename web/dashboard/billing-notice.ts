@@ -1,4 +1,4 @@
-/** What an administrator should know about the organisation's subscription before anything else. */
+/** What an administrator should know about the organization's subscription before anything else. */
 import { effectiveLimits, isInTrial, planTerms, type TenantBilling } from '#domain/plans/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 

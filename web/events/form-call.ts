@@ -1,6 +1,6 @@
 /** What the form sends: the fields of a create or update call. */
 import type { EventFields } from '#domain/events/contract.ts';
-import { normaliseCustomUrl } from '#domain/events/rules.ts';
+import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { settings, type MealOption, type NameWith } from '#domain/events/settings.ts';
 import { same } from './form-changes.ts';
 import { datesOf } from './form-dates.ts';
@@ -42,7 +42,7 @@ function saved(form: EventForm, name: SavedName): unknown {
     case 'meals':
       return mealsOf(form);
     case 'address':
-      return normaliseCustomUrl(value as string) || null;
+      return normalizeCustomUrl(value as string) || null;
     default:
       return value;
   }

@@ -1,6 +1,6 @@
 /** What is wrong with the form, before it is sent. */
 import { checkEvent, maxGuestsPerRsvpInEditor, type EventDraft } from '#domain/events/check.ts';
-import { checkCustomUrl, normaliseCustomUrl } from '#domain/events/rules.ts';
+import { checkCustomUrl, normalizeCustomUrl } from '#domain/events/rules.ts';
 import { namesWith, pick } from '#domain/events/settings.ts';
 import { isTimeZone, isWallDate, isWallTime } from '#domain/kernel/dates.ts';
 import { count, mealsOf } from './form-call.ts';
@@ -43,7 +43,7 @@ export function checkForm(form: EventForm, circumstances: Circumstances): FormIs
   } else if (form.deadlineDate !== '' && !isWallDate(form.deadlineDate)) {
     report('deadlineDate', 'Enter a valid date');
   }
-  const address = normaliseCustomUrl(form.customUrl);
+  const address = normalizeCustomUrl(form.customUrl);
   const reason = address === '' ? null : checkCustomUrl(address);
   if (reason !== null) report('customUrl', reason);
   if (form.hasMeals && (form.nextMeal.name.trim() !== '' || form.nextMeal.description.trim() !== '')) {

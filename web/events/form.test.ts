@@ -129,7 +129,7 @@ describe('checkForm', () => {
     expect(complaints(filled({ mealOptions: [{ name: '', description: '' }] }))).toEqual([]);
   });
 
-  it('asks a superadmin for the organisation', () => {
+  it('asks a superadmin for the organization', () => {
     expect(complaints(filled(), { ...creating, choosesTenant: true } as never)[0]?.path).toBe('tenantId');
   });
 

@@ -55,7 +55,7 @@ describe('what is saved', () => {
 });
 
 describe('a theme', () => {
-  it('takes colours and fonts back, and leaves sizes and switches', () => {
+  it('takes colors and fonts back, and leaves sizes and switches', () => {
     const styled = looks({
       textColor: '#111111',
       fontFamily: 'Lora',
@@ -108,7 +108,7 @@ describe('contrastWarnings', () => {
     expect(styles({}, looksFromTheme(theme))).toEqual([]);
   });
 
-  it('looks at colours as they are seen, opacity included', () => {
+  it('looks at colors as they are seen, opacity included', () => {
     expect(styles({ textColor: '#595959' }, none)).toEqual([]);
     expect(styles({ textColor: '#595959', textOpacity: 60 }, none)).toContain('textColor');
     // Black text on a form that is hardly there, over a black page.

@@ -42,7 +42,7 @@ export const pageTitleSize = 55;
 
 export const autosaveMs = 2000;
 
-/** What the event's page will take from its theme and its own colours once the choice is saved. */
+/** What the event's page will take from its theme and its own colors once the choice is saved. */
 export function looksOfChoice(
   event: (EventLooks & Pick<Event, 'themeId'>) | null,
   themeId: string | null,
@@ -83,7 +83,7 @@ const fromTheme: readonly StyleName[] = [
   'titleFontFamily',
 ];
 
-/** A theme shows only where no style of the host lies over it, so applying one takes colours and fonts back. */
+/** A theme shows only where no style of the host lies over it, so applying one takes colors and fonts back. */
 export const withTheme = (looks: Looks, themeId: string | null): Looks => ({
   ...looks,
   themeId,
@@ -116,7 +116,7 @@ export const isSameLooks = (a: Looks, b: Looks): boolean =>
   Object.keys(settingChanges(a, b)).length === 0 &&
   Object.keys(styleChanges(a.styles, b.styles)).length === 0;
 
-/** Whichever of white and ink can be read on a button of this colour, as the page decides it. */
+/** Whichever of white and ink can be read on a button of this color, as the page decides it. */
 export const readableOn = (accent: string): string =>
   contrastRatio(editorDefaults.buttonTextColor, accent) >= 4.5 ? editorDefaults.buttonTextColor : '#0b1220';
 
@@ -163,7 +163,7 @@ export interface ContrastWarning {
 
 const ratio = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)} to 1`;
 
-/** Pairs of colours that the host chose and that fall short of WCAG AA. */
+/** Pairs of colors that the host chose and that fall short of WCAG AA. */
 export function contrastWarnings(styles: EmbedStyles, theme: EventLooks): ContrastWarning[] {
   const pick = (...candidates: (string | null | undefined)[]) =>
     candidates.map((candidate) => parseColor(candidate ?? '')).find((color) => color !== null) ?? null;
@@ -217,7 +217,7 @@ export function contrastWarnings(styles: EmbedStyles, theme: EventLooks): Contra
   const accent =
     pick(styles.accentColor, theme.themePrimaryColor, theme.accentColor) ?? editorDefaults.accentColor;
   const button = blend(accent, styles.accentOpacity ?? 100, form);
-  // Without a colour of its own, the page gives the button whichever of black and white can be read.
+  // Without a color of its own, the page gives the button whichever of black and white can be read.
   if (styles.buttonTextColor) {
     check(
       'buttonTextColor',

@@ -17,7 +17,7 @@ import { zones } from './zones.ts';
 
 export function TextFields() {
   const [zone, setZone] = useState('America/New_York');
-  // eslint-disable-next-line no-restricted-syntax -- the field's value: a colour that a host chose
+  // eslint-disable-next-line no-restricted-syntax -- the field's value: a color that a host chose
   const [color, setColor] = useState('#c2410c');
   const [ownColor, setOwnColor] = useState('');
   const [size, setSize] = useState(24);

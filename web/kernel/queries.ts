@@ -37,7 +37,7 @@ export const refreshEvents = (queries: QueryClient): Promise<unknown> =>
     [keys.events, keys.stats, keys.reservations].map((key) => queries.invalidateQueries({ queryKey: [key] })),
   );
 
-/** What a mutation of organisations, users or join requests refetches. */
+/** What a mutation of organizations, users or join requests refetches. */
 export const refreshPeople = (queries: QueryClient): Promise<unknown> =>
   Promise.all(
     [keys.tenants, keys.users, keys.joinRequests, keys.stats, keys.subscriptions].map((key) =>

@@ -24,7 +24,7 @@ export const statusLabels: Record<SubscriptionStatus, string> = {
   canceled: 'Canceled',
 };
 
-/** What of an organisation says which plan holds, as the calls answer it. */
+/** What of an organization says which plan holds, as the calls answer it. */
 export interface PlanState {
   subscriptionPlan: Plan;
   subscriptionStatus: SubscriptionStatus;
@@ -160,7 +160,7 @@ export function effectRows({ limits, branding, price }: PlanEffects): EffectRow[
 /** From when on the limits of the plan are those that count. */
 const onceHeld = { plan: '', trial: 'After the trial: ', free: 'Once the plan is active: ' } as const;
 
-/** For one's own organisation, or for another that a superadmin looks at. */
+/** For one's own organization, or for another that a superadmin looks at. */
 export type Whose = 'You have' | 'It has';
 
 /** What of today's usage the plan would leave no room for; empty where all fits. */

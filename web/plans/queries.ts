@@ -1,4 +1,4 @@
-/** What pages ask about the own organisation's plan, and how it is changed. */
+/** What pages ask about the own organization's plan, and how it is changed. */
 import { routes } from '#web/kernel/routes.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UsageReply } from '#domain/plans/contract.ts';
@@ -10,7 +10,7 @@ import { useCan, useUser } from '#web/kernel/session.tsx';
 import type { TableQuery } from '#web/ui/table/column.ts';
 import type { Whose } from './plan-words.ts';
 
-/** The organisation of the signed-in user; a superadmin has none, and nothing is asked. */
+/** The organization of the signed-in user; a superadmin has none, and nothing is asked. */
 export function useOwnTenant() {
   const { tenantId } = useUser();
   return useQuery({
@@ -31,7 +31,7 @@ export const useSubscriptions = (table: TableQuery) =>
   });
 
 /**
- * Usage against the plan's limits: of one organisation, else of the own one. Its key is that of the figures: events,
+ * Usage against the plan's limits: of one organization, else of the own one. Its key is that of the figures: events,
  * replies and plans all change it. Time does too, so that each page that shows it asks anew.
  */
 export function useUsage(tenantId?: string) {
@@ -46,7 +46,7 @@ export function useUsage(tenantId?: string) {
   });
 }
 
-/** How usage is spoken of: as one's own, or as another organisation's that a superadmin looks at. */
+/** How usage is spoken of: as one's own, or as another organization's that a superadmin looks at. */
 export const useWhose = (usage: UsageReply | undefined): Whose =>
   useUser().tenantId === usage?.tenantId ? 'You have' : 'It has';
 

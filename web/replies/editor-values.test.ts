@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { applyEdit } from '#domain/seats/edits.ts';
-import { normaliseGuestDetails } from '#domain/replies/submission.ts';
+import { normalizeGuestDetails } from '#domain/replies/submission.ts';
 import { statuses } from '#domain/seats/counters.ts';
 import { changeOf, countOf, guestLimitOf, mailsByDefault, valuesOf } from './editor-values.ts';
 
@@ -82,7 +82,7 @@ describe('what is sent', () => {
     const values = valuesOf(reservation);
     expect(values.guests).toHaveLength(2);
     const change = changeOf({ ...values, guestCount: '1' }, values, 8);
-    expect(normaliseGuestDetails(change.guestDetails)).toEqual([{ name: 'Ada', mealChoice: 'Soup' }]);
+    expect(normalizeGuestDetails(change.guestDetails)).toEqual([{ name: 'Ada', mealChoice: 'Soup' }]);
   });
 
   it('is a count that the server takes, whatever was typed', () => {

@@ -3,7 +3,7 @@ import { emailKey } from '#domain/accounts/rules.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { concernsGuest, hostGuestLimit } from '#domain/seats/edits.ts';
 import { flagsOf, statusOf, type Status } from '#domain/seats/counters.ts';
-import { normaliseGuestDetails, type GuestDetail } from '#domain/replies/submission.ts';
+import { normalizeGuestDetails, type GuestDetail } from '#domain/replies/submission.ts';
 import type { ReservationChange } from './queries.ts';
 
 export interface EditorValues {
@@ -31,7 +31,7 @@ export function countOf(text: string, status: Status, limit: number): number {
 export function valuesOf(reservation: Reservation): EditorValues {
   const { isAttending } = reservation;
   // With a yes instead of a no all of them come.
-  const known = normaliseGuestDetails(reservation.guestDetails).map(({ isAttending: comes, ...guest }) => ({
+  const known = normalizeGuestDetails(reservation.guestDetails).map(({ isAttending: comes, ...guest }) => ({
     ...guest,
     ...(isAttending && comes === false && { isAttending: comes }),
   }));

@@ -10,7 +10,7 @@ const root = document.getElementById('root');
 const data = document.getElementById('rsvp-data')?.textContent;
 
 /** Rather than a blank page, which is what React leaves of one that it cannot show: another try, or the way without a script. */
-function apologise(place: HTMLElement, error: unknown, { personal, embed }: PageData): void {
+function apologize(place: HTMLElement, error: unknown, { personal, embed }: PageData): void {
   window.reportError(error);
   const element = (name: string, text: string, more: Record<string, string> = {}) =>
     Object.assign(document.createElement(name), { textContent: text, ...more });
@@ -37,7 +37,7 @@ if (root && data) {
       <StrictMode>
         <RsvpPage {...page} token={token} chosenBefore={chosen === 'yes' || chosen === 'no' ? chosen : ''} />
       </StrictMode>,
-      { onUncaughtError: (error) => apologise(root, error, page) },
+      { onUncaughtError: (error) => apologize(root, error, page) },
     );
     if (page.mode !== 'preview' || window.parent === window) return;
     void import('./preview.ts').then(({ listen }) =>

@@ -19,7 +19,7 @@ function Fact({ icon, label, children }: { icon: IconName; label: string; childr
   );
 }
 
-/** Centred lines are pleasant to read as long as they are few. */
+/** Centered lines are pleasant to read as long as they are few. */
 const longText = 320;
 
 export function EventHeader({ event, said }: { event: PublicEvent; said: Said | null }) {

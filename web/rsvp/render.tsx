@@ -89,7 +89,7 @@ function documentOf(document: Document): RenderedPage {
     `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<title>${escapeHtml(title)}</title>${meta}${listed ? '' : '<meta name="robots" content="noindex">'}` +
-    // The first paint shows the whole page: painted while it still arrives, centred blocks would move as they grow.
+    // The first paint shows the whole page: painted while it still arrives, centered blocks would move as they grow.
     `<link rel="expect" href="#whole" blocking="render">` +
     `<link rel="icon" href="${icon}">${files.development}`;
   return [

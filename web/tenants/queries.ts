@@ -1,4 +1,4 @@
-/** Organisations, as the Tenants page and its dialogs ask for them. */
+/** Organizations, as the Tenants page and its dialogs ask for them. */
 import { routes } from '#web/kernel/routes.ts';
 import type { Contracts } from '#domain/contracts.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ export const useMembers = (table: TableQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** All organisations, to choose one of them. */
+/** All organizations, to choose one of them. */
 export const useTenantChoices = (enabled: boolean) =>
   useQuery({
     queryKey: [keys.tenants, 'choices'],
@@ -64,7 +64,7 @@ export function useAnswerUpgrade() {
   });
 }
 
-/** The admin whose address the table shows, or null where the organisation has none. */
+/** The admin whose address the table shows, or null where the organization has none. */
 export const useTenantAdmin = (tenant: Tenant) =>
   useQuery({
     queryKey: [keys.tenants, 'admin', tenant.id, tenant.adminEmail],

@@ -16,13 +16,13 @@ describe('checkTheme', () => {
 describe('contrastWarnings', () => {
   it('has none for a new theme', () => expect(contrastWarnings(newTheme)).toEqual({}));
 
-  it('tells which colour cannot be read, and where', () => {
+  it('tells which color cannot be read, and where', () => {
     const warnings = contrastWarnings({ ...newTheme, textColor: '#cccccc', backgroundColor: '#222222' });
     expect(warnings.textColor).toContain('the white form: 1.6 to 1');
     expect(warnings.primaryColor).toContain('the page');
   });
 
-  it('waits for a colour that is only half typed', () => {
+  it('waits for a color that is only half typed', () => {
     expect(contrastWarnings({ ...newTheme, textColor: '#c' }).textColor).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** What the theme dialog holds, what is wrong with it, and which of its colours cannot be read on each other. */
+/** What the theme dialog holds, what is wrong with it, and which of its colors cannot be read on each other. */
 import { contrastRatio, parseColor } from '#domain/events/rules.ts';
 import type { Theme } from '#domain/themes/contract.ts';
 import { checkCustomCss } from '#domain/themes/rules.ts';
@@ -61,7 +61,7 @@ export function checkTheme(form: ThemeForm): ThemeIssues {
 const ratio = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)} to 1`;
 const form = '#ffffff';
 
-/** By the colour that is at fault; the same pairs that the built-in themes are held to. */
+/** By the color that is at fault; the same pairs that the built-in themes are held to. */
 export function contrastWarnings(theme: Pick<ThemeForm, ColorName>): Partial<Record<ColorName, string>> {
   const warnings: Partial<Record<ColorName, string>> = {};
   const check = (name: ColorName, what: string, ground: string) => {

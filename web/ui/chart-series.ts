@@ -18,7 +18,7 @@ export type ChartProps = {
 
 const inOrder = ['accent', 'info', 'confirmed', 'waitlisted', 'declined'] as const;
 
-/** A series' colour: that of its tone, or the next in order, persimmon first. */
+/** A series' color: that of its tone, or the next in order, persimmon first. */
 export function seriesColor(series: ChartSeries, index: number): string {
   return `var(--${series.tone ?? inOrder[index % inOrder.length]})`;
 }

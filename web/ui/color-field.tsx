@@ -13,7 +13,7 @@ type ColorFieldProps = FieldProps & {
   value: string;
   onValueChange: (value: string) => void;
   onBlur?: () => void;
-  /** The colour that holds where nothing was chosen. With it, a chosen colour can be taken back. */
+  /** The color that holds where nothing was chosen. With it, a chosen color can be taken back. */
   fallback?: string;
   disabled?: boolean;
 };
@@ -26,12 +26,12 @@ export function parseHexColor(text: string): string | null {
   return null;
 }
 
-/** The browser's colour picker beside a text field for the hexadecimal value. */
+/** The browser's color picker beside a text field for the hexadecimal value. */
 export function ColorField(props: ColorFieldProps) {
   const { label, hint, required, hideLabel, className, value, onValueChange, fallback, disabled } = props;
   /** What is being typed; null while the field shows the value itself. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** Half a colour is no mistake until the field is left. */
+  /** Half a color is no mistake until the field is left. */
   const [left, setLeft] = useState(false);
   const unreadable = typed !== null && typed.trim() !== '' && parseHexColor(typed) === null;
   const error =

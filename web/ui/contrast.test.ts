@@ -27,12 +27,12 @@ function contrast(a: string, b: string): number {
 
 function token(name: string, theme: Theme): string {
   const value = tokens.get(name);
-  if (value === undefined) throw new Error(`tokens.css has no colour --${name}`);
+  if (value === undefined) throw new Error(`tokens.css has no color --${name}`);
   return value[theme];
 }
 
 const grounds = ['paper', 'surface', 'sunken', 'raised', 'hover'];
-/** These have a fill of their own; the others fill with the colour that their text has. */
+/** These have a fill of their own; the others fill with the color that their text has. */
 const filled = new Set(['accent', 'danger']);
 const states = ['confirmed', 'waitlisted', 'declined', 'info', 'danger', 'accent'];
 
@@ -93,7 +93,7 @@ describe('tokens.css', () => {
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 
-  it('gives every opaque colour a light and a dark side', () => {
+  it('gives every opaque color a light and a dark side', () => {
     const written = [...css.matchAll(/--([a-z-]+): light-dark\(/g)].map((match) => match[1]);
     const translucent = ['scrim', 'shade'];
     expect(written.filter((name) => !tokens.has(name!))).toEqual(translucent);

@@ -46,7 +46,7 @@ function holdPage(): () => void {
   };
 }
 
-// On a phone a dialog rises from the bottom edge, where thumbs are; from `sm` up it is centred.
+// On a phone a dialog rises from the bottom edge, where thumbs are; from `sm` up it is centered.
 const frame = classes(
   'fixed z-50 flex max-h-[92dvh] w-full flex-col bg-raised text-ink shadow-soft animate-rise-in outline-none',
   'inset-x-0 bottom-0 rounded-t-lg border-t border-hairline',

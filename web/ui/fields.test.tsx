@@ -271,7 +271,7 @@ describe('ColorField', () => {
     expect(text.value).toBe('#aabbcc');
   });
 
-  it('keeps the last good colour and says what is wrong, once the field is left', async () => {
+  it('keeps the last good color and says what is wrong, once the field is left', async () => {
     const changed = vi.fn();
     render(<Accent onChange={changed} />);
     const text = screen.getByLabelText<HTMLInputElement>('Accent');
@@ -284,7 +284,7 @@ describe('ColorField', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('takes a colour from the picker and gives it back with Reset', async () => {
+  it('takes a color from the picker and gives it back with Reset', async () => {
     const changed = vi.fn();
     render(<Accent onChange={changed} fallback="#ffffff" />);
     fireEvent.change(screen.getByLabelText('Accent: color picker'), { target: { value: '#123456' } });

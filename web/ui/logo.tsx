@@ -11,7 +11,7 @@ export function Logo(props: { size?: keyof typeof sizes; markOnly?: boolean; cla
   const { mark, word } = sizes[props.size ?? 'md'];
   return (
     <span className={classes('inline-flex items-center gap-2 text-ink', props.className)}>
-      <LogoMark className={mark} labelled={props.markOnly} />
+      <LogoMark className={mark} labeled={props.markOnly} />
       {props.markOnly ? null : (
         <span className={classes('font-display leading-none font-semibold tracking-tight', word)}>
           Turnout
@@ -23,12 +23,12 @@ export function Logo(props: { size?: keyof typeof sizes; markOnly?: boolean; cla
 
 const seats = [8, 16, 24].flatMap((y) => [8, 16, 24].map((x) => [x, y, y === 8 || x === 16] as const));
 
-function LogoMark(props: { className: string; labelled?: boolean }) {
+function LogoMark(props: { className: string; labeled?: boolean }) {
   return (
     <svg
       viewBox="0 0 32 32"
       className={classes('shrink-0', props.className)}
-      {...(props.labelled ? { role: 'img', 'aria-label': 'Turnout' } : { 'aria-hidden': true })}
+      {...(props.labeled ? { role: 'img', 'aria-label': 'Turnout' } : { 'aria-hidden': true })}
     >
       <rect width="32" height="32" rx="8" className="fill-accent-fill" />
       {seats.map(([x, y, taken]) => (

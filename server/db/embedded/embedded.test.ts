@@ -208,7 +208,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(await oneNumber(database, 'select count(*) as n from kept where n = 1')).toBe(1);
   });
 
-  it('vacuums and analyses what has changed a lot, and nothing else', async () => {
+  it('vacuums and analyzes what has changed a lot, and nothing else', async () => {
     const database = await openFolder(await madeFolder());
     await database.maintain();
     const vacuums = (table: string) =>

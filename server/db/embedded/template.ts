@@ -7,7 +7,7 @@ import { syncPath } from './durable-fs.ts';
 import { migrateEmbedded } from '../migrate.ts';
 import { ensureTenantRole } from '../tenant-role.ts';
 
-/** A new database, initialised and migrated, as an uncompressed tar archive of its folder. Takes a few seconds. */
+/** A new database, initialized and migrated, as an uncompressed tar archive of its folder. Takes a few seconds. */
 export async function newDataFolder(): Promise<Buffer> {
   const client = await PGlite.create();
   try {

@@ -82,7 +82,7 @@ export function people(reply: ReplySnapshot, title: string, clean: (text: string
   ];
 }
 
-/** Who invites: as the event says, or else the organisation. */
+/** Who invites: as the event says, or else the organization. */
 export const hostOf = (event: EventSnapshot): string =>
   oneLine(event.displayName) || oneLine(event.organization ?? '');
 

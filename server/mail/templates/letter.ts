@@ -26,7 +26,7 @@ export interface Letter {
   /** What a mail program shows beside the subject. */
   preview: string;
   tone: Tone;
-  /** The line in the coloured header above the title. */
+  /** The line in the colored header above the title. */
   heading: string;
   title: string;
   /** Who writes, above the card. */

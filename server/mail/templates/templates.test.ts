@@ -642,7 +642,7 @@ describe('messages that were waiting when a newer version started', () => {
 });
 
 describe('who it is from, and who reads the answer', () => {
-  it('is the host for guests, by the organisation where the event names nobody', () => {
+  it('is the host for guests, by the organization where the event names nobody', () => {
     const payload = samples['guest.confirmed'];
     expect(render('guest.confirmed').replyTo).toEqual({ name: 'Maya & Jonas', address: 'maya@example.com' });
     const unnamed = render('guest.confirmed', { ...payload, event: { ...payload.event, displayName: ' ' } });

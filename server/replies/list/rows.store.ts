@@ -15,7 +15,7 @@ export interface ReplyFilter {
   /** One reply alone. */
   id?: string;
   eventId?: string | undefined;
-  /** One organisation, for a superadmin. */
+  /** One organization, for a superadmin. */
   tenantId?: string | undefined;
   status?: Status | undefined;
   /** Only those that wait for a host's yes. */

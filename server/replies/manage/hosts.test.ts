@@ -60,7 +60,7 @@ const spotsOpened = async (eventId: string) =>
   ).length;
 
 describe('who may', () => {
-  it('401 without a session, 403 for guests, 404 for another organisation', async () => {
+  it('401 without a session, 403 for guests, 404 for another organization', async () => {
     const event = await anEvent();
     const reply = await aReply(event);
     const calls: [method: 'GET' | 'PUT' | 'DELETE', url: string, body?: object][] = [
@@ -84,7 +84,7 @@ describe('who may', () => {
     expect(await replyRow(reply.id)).toMatchObject({ message: '' });
   });
 
-  it('an event manager sees all of the organisation and changes only their own', async () => {
+  it('an event manager sees all of the organization and changes only their own', async () => {
     const [theirs, other] = [await anEvent({ createdBy: manager.user.id }), await anEvent()];
     const [own, foreign] = [await aReply(theirs), await aReply(other)];
     expect((await get(`/api/event/${other.id}/reservations`, manager)).status).toBe(200);
@@ -214,7 +214,7 @@ describe('lists', () => {
     expect((await get('/api/reservations?eventId=nonsense', admin)).body).toEqual([]);
   });
 
-  it('shows nothing of another organisation, whatever is asked', async () => {
+  it('shows nothing of another organization, whatever is asked', async () => {
     const event = await anEvent();
     await aReply(event);
     expect((await get(`/api/reservations?tenantId=${tenant.id}`, stranger)).body).toEqual([]);

@@ -1,5 +1,5 @@
 /** Submissions that arrive for one organization gather here and are settled together (docs/decisions/0004-settling.md). */
-import { normaliseCustomUrl } from '#domain/events/rules.ts';
+import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/kernel/route.ts';
 import { hashToken } from '../../accounts/tokens.ts';
 import { isUnavailable, sqlState } from '../../db/connect.ts';
@@ -26,7 +26,7 @@ const mostWaiting = 20_000;
 /** Nobody waits longer for an event that somebody else keeps locked. */
 const longestLockMs = 15_000;
 
-/** The submissions to one organisation's events; or to one event, while that is kept locked and the others go on. */
+/** The submissions to one organization's events; or to one event, while that is kept locked and the others go on. */
 interface Queue {
   key: string;
   scope: TenantScope;
@@ -78,12 +78,12 @@ export function makeSettlement(
     return found;
   }
 
-  /** Waits in the organisation's queue until the submission is settled. */
+  /** Waits in the organization's queue until the submission is settled. */
   function enter(to: Address, asked: Asked): Promise<SubmitAnswer> {
     return new Promise<SubmitAnswer>((resolve, reject) => {
       const queue = queues.get(to.eventId) ?? queues.get(to.tenantId);
       if (queue && queue.waiting.length >= mostWaiting) {
-        reject(new DatabaseUnavailable('Too many submissions wait for one organisation.'));
+        reject(new DatabaseUnavailable('Too many submissions wait for one organization.'));
         return;
       }
       const pending: Pending = {
@@ -107,7 +107,7 @@ export function makeSettlement(
 
   /**
    * An event of the batch is kept locked, and nobody says which: each gets a queue of its own, with what came for it since,
-   * until that is empty. The organisation's other events go on.
+   * until that is empty. The organization's other events go on.
    */
   function setApart({ scope, waiting }: Queue, batch: readonly Pending[]): void {
     for (const eventId of new Set(batch.map((pending) => pending.eventId))) {
@@ -171,7 +171,7 @@ export function makeSettlement(
 
   return {
     async submit(given, asked) {
-      const customUrl = normaliseCustomUrl(given);
+      const customUrl = normalizeCustomUrl(given);
       const { form = {}, ip, arrivedAt } = asked;
       const isAutomated = (to: Address) => looksAutomated(deps.keys, to.eventId, form, arrivedAt);
       let known = addresses.get(customUrl);

@@ -283,7 +283,7 @@ export async function deleteOldAnswers(db: Db, now: Date): Promise<number> {
   return rows.length;
 }
 
-/** Whether the organisation was told since `since` that its plan is used up. Decisive under the tenant's lock. */
+/** Whether the organization was told since `since` that its plan is used up. Decisive under the tenant's lock. */
 export async function wasToldOfPlanLimit(tx: Db, tenantId: string, since: Date): Promise<boolean> {
   const { rows } = await tx.execute<{ told: boolean }>(sql`
     select exists (select 1 from notifications

@@ -2,7 +2,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Why an organisation was not found: there is none of that name, or nobody could be asked. */
+/** Why an organization was not found: there is none of that name, or nobody could be asked. */
 export interface NotFound {
   reason: string;
   /** The search itself failed, and may work when it is tried again. */

@@ -60,7 +60,7 @@ const fieldOrder = [
   'confirmPassword',
 ] as const;
 
-/** Four steps, to create an organisation or to ask to join one (docs/product.md#accounts). */
+/** Four steps, to create an organization or to ask to join one (docs/product.md#accounts). */
 export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props) {
   const { history } = useRouter() as { history: RouterHistory };
   const { state: entry } = useLocation();

@@ -22,7 +22,7 @@ export function TenantFilter({ value, onChange }: { value: string; onChange: (id
 
 /** Who did it, and to which event. */
 export function PersonAndEventFilters(props: {
-  /** Undefined for an admin, whose organisation is the only one. */
+  /** Undefined for an admin, whose organization is the only one. */
   tenantId: string | undefined;
   filter: ActivityFilter;
   eventName: string | undefined;
@@ -30,7 +30,7 @@ export function PersonAndEventFilters(props: {
   onEvent: (id: string) => void;
 }) {
   const { tenantId, filter, eventName, onActor, onEvent } = props;
-  // On the platform an organisation is chosen first.
+  // On the platform an organization is chosen first.
   const enabled = tenantId !== '';
   const { people, events } = useChoices(tenantId, enabled);
   const eventOptions: ComboboxOption[] = (enabled ? (events.data ?? []) : []).map((event) => ({

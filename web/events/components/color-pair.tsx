@@ -15,13 +15,13 @@ interface Props {
   label: string;
   color: ColorName;
   opacity: OpacityName;
-  /** What holds until a colour is chosen. */
+  /** What holds until a color is chosen. */
   fallback: string;
   editor: LooksEditor;
   warnings: readonly ContrastWarning[];
 }
 
-/** A colour and how opaque it is, with a word where the two cannot be read. */
+/** A color and how opaque it is, with a word where the two cannot be read. */
 export function ColorPair({ label, color, opacity, fallback, editor, warnings }: Props) {
   const { styles } = editor.looks;
   const mine = warnings.filter((warning) => warning.style === color);

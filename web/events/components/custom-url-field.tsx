@@ -1,6 +1,6 @@
 import { Check, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
-import { checkCustomUrl, normaliseCustomUrl } from '#domain/events/rules.ts';
+import { checkCustomUrl, normalizeCustomUrl } from '#domain/events/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-fields.tsx';
 import { useAddress } from '../editor-queries.ts';
@@ -15,7 +15,7 @@ export function CustomUrlField({ eventId, className }: { eventId?: string; class
   const { answer, failed } = useAddress(typed, title, eventId);
   const saved = formState.defaultValues?.customUrl;
   const isBlank = typed.trim() === '';
-  const wrong = isBlank ? null : checkCustomUrl(normaliseCustomUrl(typed));
+  const wrong = isBlank ? null : checkCustomUrl(normalizeCustomUrl(typed));
 
   const take = (address: string) =>
     setValue('customUrl', address, { shouldDirty: true, shouldValidate: true });
@@ -48,7 +48,7 @@ export function CustomUrlField({ eventId, className }: { eventId?: string; class
           ) : (
             'Left blank, it is made from the title.'
           )
-        ) : eventId !== undefined && normaliseCustomUrl(typed) === saved ? (
+        ) : eventId !== undefined && normalizeCustomUrl(typed) === saved ? (
           'The present address. If you change it, this one goes on leading here.'
         ) : wrong !== null ? (
           formState.errors.customUrl ? null : (

@@ -37,7 +37,7 @@ const sizes = [
   ['buttonFontSize', 'Button size'],
 ] as const;
 
-/** The colours with their sliders; `fallback` is what the page shows where one is not set. */
+/** The colors with their sliders; `fallback` is what the page shows where one is not set. */
 function colorPairs(theme: EventLooks, styles: EmbedStyles) {
   const text = theme.textColor ?? editorDefaults.textColor;
   const accent = theme.themePrimaryColor ?? theme.accentColor ?? editorDefaults.accentColor;

@@ -11,7 +11,7 @@ interface Props {
   onChange: (themeId: string) => void;
 }
 
-/** Themes as swatches of their colours; native radio buttons, so that arrow keys move between them. */
+/** Themes as swatches of their colors; native radio buttons, so that arrow keys move between them. */
 export function ThemeChoice({ legend, themes, failed, value, onChange }: Props) {
   if (failed)
     return <p className="text-sm text-muted">The themes could not be loaded; the event can do without.</p>;

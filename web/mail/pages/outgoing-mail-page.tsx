@@ -29,7 +29,7 @@ const emailsText = (count: number) => (count === 1 ? '1 email' : `${count.toLoca
 const filters = ['all', 'waiting', 'sent', 'failed', 'withheld'] as const;
 type Filter = (typeof filters)[number];
 
-/** Outgoing Mail: how every email of the organisation stands, without what it says. */
+/** Outgoing Mail: how every email of the organization stands, without what it says. */
 export default function OutgoingMailPage() {
   const user = useUser();
   const navigate = useNavigate();

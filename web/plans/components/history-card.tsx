@@ -65,7 +65,7 @@ const columnsOf = (everybodys: boolean): Column<SubscriptionChange>[] => [
   { id: 'actor', header: 'By', cell: (change) => change.actorLabel || '—' },
 ];
 
-/** What happened to the plan and by whom: of the own organisation, or of all. */
+/** What happened to the plan and by whom: of the own organization, or of all. */
 export function HistoryCard({ everybodys }: { everybodys: boolean }) {
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '' });
   const list = useSubscriptionHistory(query);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Reservation } from '#domain/replies/contract.ts';
-import { guestLabel, normaliseGuestDetails } from '#domain/replies/submission.ts';
+import { guestLabel, normalizeGuestDetails } from '#domain/replies/submission.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** A larger party is folded, so that one bus does not push the other guests off the screen. */
@@ -15,7 +15,7 @@ type ShownReply = Pick<
 export function GuestDetails({ reply }: { reply: ShownReply }) {
   const [open, setOpen] = useState(false);
   const { guestCount: count, isAttending } = reply;
-  const all = normaliseGuestDetails(reply.guestDetails);
+  const all = normalizeGuestDetails(reply.guestDetails);
   const guests = isAttending ? all : all.slice(0, Math.max(count, 0));
   if (guests.length === 0)
     return <span className="text-muted">{count === 0 ? 'No guests' : `${count} guests`}</span>;

@@ -51,13 +51,13 @@ describe('the precedence of looks', () => {
 
   it('is transparent inside another site until the host gives it a background', () => {
     expect(looksOf(neutralEvent, { embed: true }).variables['--page']).toBe('transparent');
-    const coloured = { ...neutralEvent, backgroundColor: '#abcdef' };
-    expect(looksOf(coloured, { embed: true }).variables['--page']).toBe('#abcdef');
+    const colored = { ...neutralEvent, backgroundColor: '#abcdef' };
+    expect(looksOf(colored, { embed: true }).variables['--page']).toBe('#abcdef');
   });
 });
 
 describe('what a host may write into a style', () => {
-  it('never reaches the style sheet unless it is a colour, a listed font or a size', () => {
+  it('never reaches the style sheet unless it is a color, a listed font or a size', () => {
     const evil = '#fff;} </style><script>alert(1)</script>';
     const sheet = styleSheet(
       looksOf(

@@ -53,7 +53,7 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
 
   const chosenPage = color(styles.backgroundColor, event.backgroundColor);
   const page: Paint = { color: chosenPage ?? '#faf8f4', opacity: opacity('backgroundOpacity') };
-  // Inside another site the surroundings are that site's, unless the host coloured them.
+  // Inside another site the surroundings are that site's, unless the host colored them.
   const isTransparent = embed && chosenPage === null;
   const pageSeen = isTransparent ? white : mix(page.color, page.opacity, white);
 

@@ -22,7 +22,7 @@ import { useTenantPage } from '../queries.ts';
 
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'admin' | 'delete'; tenant: Tenant };
 
-/** All organisations for a superadmin; for an admin the own one, to edit (docs/product.md#organizations). */
+/** All organizations for a superadmin; for an admin the own one, to edit (docs/product.md#organizations). */
 export default function TenantsPage() {
   const can = useCan();
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 20, sort: '', q: '' });

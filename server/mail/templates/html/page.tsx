@@ -97,7 +97,7 @@ export const Page = ({
     </Head>
     <Body className="page" style={{ backgroundColor: color.paper, margin: 0, padding: 0 }}>
       {preview}
-      {/* The page's colour again: `Body` puts its own inline, where a dark theme cannot reach it. */}
+      {/* The page's color again: `Body` puts its own inline, where a dark theme cannot reach it. */}
       <Table className="page" style={{ backgroundColor: color.paper }}>
         <tr>
           <td style={{ padding: '28px 12px 40px', fontFamily: sans }}>
