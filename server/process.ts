@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { ensureSuperadmin } from './accounts/superadmin.ts';
 import { buildApp } from './app.ts';
@@ -18,8 +19,18 @@ import { ensureBuiltInThemes } from './themes/commands.ts';
 const here = path.dirname(fileURLToPath(import.meta.url));
 const cannotStart = 'Turnout cannot start';
 
+/**
+ * By how much the heap may grow before it is looked through for what nothing refers to any more. V8 would let it grow
+ * fourfold: of 35 MB that are used after many replies, 150 MB would be held.
+ */
+const heapGrowth = '--heap-growing-percent=40';
+
+/** Connections that the system keeps until they are accepted: when a sale opens, hundreds come in one turn. */
+const backlog = 4_096;
+
 /** Resolves once it serves; it ends the process when a signal comes. */
 export async function serveUntilStopped(config: Config, logger: Logger): Promise<void> {
+  setFlagsFromString(heapGrowth);
   const stopWith = onSignal();
   if (config.trustProxy === true) {
     logger.warn(
@@ -72,7 +83,7 @@ export async function serveUntilStopped(config: Config, logger: Logger): Promise
   });
 
   try {
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host, backlog });
   } catch (error) {
     await database.close();
     fail(`${cannotStart}: ${listenFailure(config, (error as { code?: string }).code)}`);
