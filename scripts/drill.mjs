@@ -3,6 +3,7 @@ import './node-version.mjs';
 import { parseArgs } from 'node:util';
 import { fullDisk, kill, stall } from './drills/faults.mjs';
 import { neighbors } from './drills/neighbors.mjs';
+import { upgrade } from './drills/upgrade.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './root.mjs';
 import { runTool, stopRunning } from './run.mjs';
@@ -34,6 +35,11 @@ const drills = {
     what: 'replies while PostgreSQL stands still: --seconds 20 (Linux)',
     options: { seconds: { type: 'string', default: '20' } },
     run: (asked) => stall(numbers(asked)),
+  },
+  upgrade: {
+    what: 'there and back between two versions, on the embedded database: --from REVISION',
+    options: { from: { type: 'string' } },
+    run: (asked) => upgrade(asked),
   },
   'full-disk': {
     what: 'replies while the disk of the embedded database is full: --megabytes 400 (Linux, with unshare)',
