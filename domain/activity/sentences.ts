@@ -222,6 +222,13 @@ const sentences = {
       ? ` and took over ${counted(whole(facts.details.eventsTakenOver), 'event')}`
       : '',
   ],
+  'user.deleteOwn': (facts) => [
+    actor(facts),
+    ' deleted their own account',
+    facts.details.eventsPassedOn
+      ? `; ${counted(whole(facts.details.eventsPassedOn), 'event')} passed to an administrator`
+      : '',
+  ],
   'user.setPassword': (facts) =>
     byThemselves(facts)
       ? [

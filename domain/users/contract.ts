@@ -106,6 +106,16 @@ export const usersRoutes = defineRoutes({
     replies: { 200: message },
     errors: ['notFound', 'conflict'],
   },
+  deleteOwnAccount: {
+    method: 'POST',
+    path: '/api/users/me/delete',
+    access: 'signedIn',
+    summary: 'Delete the own account; the events pass to the longest-standing administrator',
+    body: z.object({ currentPassword: z.string().max(1_000) }),
+    replies: { 200: message },
+    errors: ['conflict', 'tooMany'],
+    limit: 'login',
+  },
   changePassword: {
     method: 'PUT',
     path: '/api/users/:id/password',

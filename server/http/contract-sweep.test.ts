@@ -80,6 +80,7 @@ const samples: Record<Name, Sample> = {
   },
   updateUser: { params: (f) => ({ id: f.userId }), body: { firstName: 'Taken' }, foreign: 404 },
   deleteUser: { params: (f) => ({ id: f.userId }), foreign: 404 },
+  deleteOwnAccount: { body: { currentPassword: 'not-the-password' }, foreign: 'own' },
   changePassword: { params: (f) => ({ id: f.userId }), body: { newPassword: 'taken-over' }, foreign: 404 },
   resendEmailLink: { params: (f) => ({ id: f.userId }), foreign: 404 },
   cancelEmailChange: { params: (f) => ({ id: f.userId }), foreign: 404 },

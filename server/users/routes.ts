@@ -26,6 +26,7 @@ import type { PlatformAppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import { changeUser } from './edit.ts';
+import { deleteOwnAccount } from './delete-own.ts';
 import { toUser } from './presenter.ts';
 import { aboutUser, departureOf, subject } from './rights.ts';
 import {
@@ -174,6 +175,8 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
         return answer(200, { message: 'User deleted successfully' });
       });
     },
+
+    deleteOwnAccount: deleteOwnAccount(deps),
 
     async changePassword({ params, body, actor, scope, call }) {
       const user = await database.transaction(scope, (tx) => findUser(tx, scope, params.id));

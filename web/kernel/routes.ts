@@ -56,6 +56,7 @@ const table = {
     resendEmailLink: { method: 'POST', path: '/api/users/:id/pending-email' },
     cancelEmailChange: { method: 'DELETE', path: '/api/users/:id/pending-email' },
     deleteUser: { method: 'DELETE', path: '/api/users/:id' },
+    deleteOwnAccount: { method: 'POST', path: '/api/users/me/delete' },
     changePassword: { method: 'PUT', path: '/api/users/:id/password' },
   },
   joining: {

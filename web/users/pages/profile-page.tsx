@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { KeyValue } from '#web/ui/key-value.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { DeleteAccountDialog } from '../components/delete-account-dialog.tsx';
 import { DevicesCard } from '../components/devices-card.tsx';
 import { ManagerMailSwitch } from '../components/manager-mail-switch.tsx';
 import { OwnPasswordDialog } from '../components/own-password-dialog.tsx';
@@ -22,7 +23,7 @@ const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export default function ProfilePage() {
   const user = useUser();
   const can = useCan();
-  const [dialog, setDialog] = useState<'profile' | 'password' | null>(null);
+  const [dialog, setDialog] = useState<'profile' | 'password' | 'delete' | null>(null);
   const close = () => setDialog(null);
   return (
     <>
@@ -92,6 +93,23 @@ export default function ProfilePage() {
               {can('event.create') ? <ManagerMailSwitch user={user} /> : null}
             </CardBody>
           </Card>
+          {user.role === 'superadmin' ? null : (
+            <Card>
+              <CardHeader
+                title="Delete Account"
+                actions={
+                  <Button size="sm" variant="danger" onClick={() => setDialog('delete')}>
+                    Delete Account
+                  </Button>
+                }
+              />
+              <CardBody>
+                <p className="text-sm text-muted">
+                  What names you is removed. Your events pass to an administrator.
+                </p>
+              </CardBody>
+            </Card>
+          )}
         </div>
         <div className="grid min-w-0 gap-5">
           <BillingCard />
@@ -99,6 +117,7 @@ export default function ProfilePage() {
         </div>
       </div>
       {dialog === 'profile' ? <OwnProfileDialog user={user} onClose={close} /> : null}
+      {dialog === 'delete' ? <DeleteAccountDialog onClose={close} /> : null}
       {dialog === 'password' ? <OwnPasswordDialog userId={user.id} onClose={close} /> : null}
     </>
   );

@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { events } from '../db/schema.ts';
+import { platformScope } from '../db/scope.ts';
+import { wordAll } from '../db/search-words.ts';
+import { tableNames } from '../db/tenant-role.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, signedInAs, testPassword } from '../testing/builders.ts';
+
+let app: TestApp;
+beforeAll(async () => (app = await testApp()));
+afterAll(() => app.close());
+
+const deleteOwn = (token: string, currentPassword = testPassword) =>
+  app.call('POST', '/api/users/me/delete', { token, body: { currentPassword } });
+
+it('deletes the own account with the password, passes events on, and leaves no trace of a name', async () => {
+  const admin = await signedInAs(app.database, 'admin');
+  const leaving = await signedInAs(app.database, 'eventManager', admin.tenant!);
+  const event = await buildEvent(app.database, { tenantId: admin.tenant!.id, createdBy: leaving.user.id });
+  const { token } = leaving;
+  const mine = `/api/users/${leaving.user.id}`;
+  const named = { firstName: 'Wanderlina', lastName: 'Abschied', email: 'wanderlina@leaves.example' };
+  expect((await app.call('PUT', mine, { token, body: named })).status).toBe(200);
+  await app.call('PUT', `/api/events/${event.id}`, { token, body: { name: 'Renamed' } });
+  await wordAll(app.database);
+
+  expect((await deleteOwn(token, 'not-the-password')).status).toBe(400);
+  expect((await deleteOwn(token)).status).toBe(200);
+  expect((await app.call('GET', '/api/users/me', { token })).status).toBe(401);
+  const [kept] = await app.database.platform.select().from(events).where(eq(events.id, event.id));
+  expect(kept?.createdBy).toBe(admin.user.id);
+  await wordAll(app.database);
+  await app.database.transaction(platformScope, async (tx) => {
+    for (const table of tableNames) {
+      const { rows } = await tx.execute(sql`
+        select t::text from ${sql.identifier(table)} t where t::text ~* 'wanderlina|abschied'`);
+      expect([table, rows]).toEqual([table, []]);
+    }
+  });
+  const log = await app.call('GET', '/api/activity?page=1', { token: admin.token });
+  expect(log.body.map(({ action }: { action: string }) => action)).toEqual(
+    expect.arrayContaining(['user.deleteOwn', 'event.edit', 'user.edit']),
+  );
+});
+
+it('refuses the last administrator, and superadmins', async () => {
+  const alone = await signedInAs(app.database, 'admin');
+  const last = await deleteOwn(alone.token);
+  expect([last.status, last.body.error]).toEqual([
+    409,
+    'This is the last admin of the organization. Make another one first.',
+  ]);
+  await signedInAs(app.database, 'admin', alone.tenant!);
+  expect((await deleteOwn(alone.token)).status).toBe(200);
+  const root = await signedInAs(app.database, 'superadmin');
+  expect((await deleteOwn(root.token)).status).toBe(409);
+});

@@ -1,0 +1,61 @@
+/** A user deletes the own account: the password is asked again, and what names them goes with it. */
+import { answer, refuse, refuseField } from '#domain/kernel/route.ts';
+import type { usersRoutes } from '#domain/users/contract.ts';
+import { admitOwnPassword } from '../accounts/lockout.ts';
+import { lockHolders } from '../accounts/store.ts';
+import { record } from '../activity/store.ts';
+import type { Handlers } from '../http/serve.ts';
+import { removeTracesOfUser } from '../privacy/traces-of-user.store.ts';
+import type { PlatformAppDeps } from '../services.ts';
+import { departureOf } from './rights.ts';
+import { adminsOf, deleteUser, findUser, findUserForEdit, passEventsOn } from './store.ts';
+import { wrongPassword } from './words.ts';
+
+export const deleteOwnAccount =
+  (deps: PlatformAppDeps): Handlers<typeof usersRoutes>['deleteOwnAccount'] =>
+  async ({ body, actor, scope, call }) => {
+    const { database, services } = deps;
+    const before = await database.transaction(scope, (tx) => findUser(tx, scope, actor.id));
+    if (!before) return refuse('unauthenticated');
+    const admission = await admitOwnPassword(deps, actor.id, call.now);
+    if (admission.refusedFor > 0) {
+      return refuse('tooMany', undefined, { extra: { retryAfter: admission.refusedFor } });
+    }
+    if (!(await services.passwords.verify(before.passwordHash, body.currentPassword, call.ip))) {
+      return refuseField('invalid', 'currentPassword', wrongPassword);
+    }
+    await admission.succeeded();
+    // The events of a superadmin would have nobody to pass to.
+    if (actor.tenantId === null) {
+      return refuse('conflict', 'Ask another superadmin to delete your account.');
+    }
+    const { tenantId } = actor;
+    return database.transaction(scope, async (tx) => {
+      const holders = await lockHolders(tx, tenantId, 'admin');
+      const user = await findUserForEdit(tx, scope, actor.id);
+      if (!user) return refuse('unauthenticated');
+      if (user.passwordHash !== before.passwordHash) {
+        return refuseField('invalid', 'currentPassword', wrongPassword);
+      }
+      const departure = departureOf(actor, user, null, holders);
+      if (departure.kind === 'refused') return refuse('conflict', departure.sentence);
+      const heir = (await adminsOf(tx, tenantId, 2)).find(({ id }) => id !== user.id);
+      if (!heir)
+        return refuse('conflict', 'Your organization needs an administrator who takes over your events.');
+      const eventsPassedOn = await passEventsOn(tx, scope, user.id, heir.id);
+      await removeTracesOfUser(tx, user);
+      await deleteUser(tx, scope, user.id);
+      await record(tx, [
+        {
+          tenantId,
+          actorId: null,
+          actorLabel: 'A user',
+          action: 'user.deleteOwn',
+          subjectType: 'user',
+          subjectId: user.id,
+          details: { role: user.role, eventsPassedOn },
+        },
+      ]);
+      return answer(200, { message: 'Your account was deleted.' });
+    });
+  };
