@@ -112,6 +112,14 @@ it('uses the same indexes on an empty, a small and a large database, before and 
     await tx.execute(sql`
       insert into outbox (id, tenant_id, event_id, template, to_email, payload)
       select gen_random_uuid(), ${tenant.id}, ${mails.id}, 'guest.confirmed', n || '@example.com', '{}'
+      from generate_series(1, 3) as n`);
+  });
+  await database.platform.execute(sql`analyze`);
+  expect(await plans(tenant.id)).toEqual(expected);
+  await database.transaction(platformScope, async (tx) => {
+    await tx.execute(sql`
+      insert into outbox (id, tenant_id, event_id, template, to_email, payload)
+      select gen_random_uuid(), ${tenant.id}, ${mails.id}, 'guest.confirmed', n || '@example.com', '{}'
       from generate_series(1, 5000) as n`);
   });
   expect(await plans(tenant.id)).toEqual(expected);
