@@ -150,6 +150,13 @@ module.exports = {
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
     },
+    {
+      name: 'pages-import-no-test-tool',
+      comment: 'A test tool in the browser’s product: move the import to a test.',
+      severity: 'error',
+      from: { path: '^web/', pathNot: [TEST, '^web/gallery/'] },
+      to: { path: 'node_modules/(@testing-library|vitest|jsdom|axe-core|fast-check|@playwright)/' },
+    },
   ],
   options: {
     doNotFollow: { path: '^node_modules/' },
