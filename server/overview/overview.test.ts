@@ -160,3 +160,32 @@ describe('GET /api/events/:id/overview', () => {
     }
   });
 });
+
+describe('GET /api/reservations?awaitingApproval=true', () => {
+  it('lists and counts those that wait for a yes, with and without a search', async () => {
+    const { tenant, token, user } = await host();
+    const event = await buildEvent(database, {
+      tenantId: tenant.id,
+      createdBy: user.id,
+      enableWaitlist: true,
+    });
+    const waits = { waitlisted: true, awaitingApproval: true };
+    await buildReservation(database, event, { displayName: 'Ada Lovelace', ...waits });
+    await buildReservation(database, event, { displayName: 'Grace Hopper', ...waits });
+    await buildReservation(database, event, { displayName: 'Alan Turing', waitlisted: true });
+    await buildReservation(database, event, { displayName: 'Ada Byron' });
+    const found = async (more: string) => {
+      const { body, headers } = await app.call(
+        'GET',
+        `/api/reservations?eventId=${event.id}&page=1&pageSize=10&sort=displayName&awaitingApproval=true${more}`,
+        { token },
+      );
+      return [
+        (body as unknown as { displayName: string }[]).map(({ displayName }) => displayName),
+        headers['x-total-count'],
+      ];
+    };
+    expect(await found('')).toEqual([['Ada Lovelace', 'Grace Hopper'], '2']);
+    expect(await found('&q=ada')).toEqual([['Ada Lovelace'], '1']);
+  });
+});
