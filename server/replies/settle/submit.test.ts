@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { events, idempotencyKeys, notifications, outbox, reservations } from '../../db/schema.ts';
+import { events, notifications, outbox, reservations } from '../../db/schema.ts';
 import { platformScope } from '../../db/scope.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from '../../testing/builders.ts';
@@ -12,11 +12,9 @@ beforeAll(async () => {
   host = await signedInAs(app.database, 'admin');
 });
 afterAll(() => app.close());
-
 type EventOverrides = Partial<Parameters<typeof buildEvent>[1]>;
 const anEvent = (overrides: EventOverrides = {}) =>
   buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id, ...overrides });
-
 let count = 0;
 const yes = (overrides: Record<string, unknown> = {}) => {
   const guestCount = (overrides.guestCount as number | undefined) ?? 1;
@@ -38,7 +36,6 @@ const yes = (overrides: Record<string, unknown> = {}) => {
 };
 const no = (overrides: Record<string, unknown> = {}) =>
   yes({ isAttending: false, guestCount: 0, guestDetails: [], displayName: '', ...overrides });
-
 const submit = (
   event: { customUrl: string },
   body: unknown,
@@ -49,7 +46,6 @@ const submit = (
     ...(options.token && { token: options.token }),
     headers: options.key ? { 'idempotency-key': options.key } : {},
   });
-
 const stored = async (id: string) => {
   const [event] = await app.database.platform.select().from(events).where(eq(events.id, id));
   const rows = await app.database.platform
@@ -64,7 +60,6 @@ const mails = async (eventId: string, template?: string) =>
     .select()
     .from(outbox)
     .where(and(eq(outbox.eventId, eventId), template ? eq(outbox.template, template) : undefined));
-
 describe('a yes', () => {
   it('is stored, counted, mailed and answered whole', async () => {
     const event = await anEvent();
@@ -141,7 +136,6 @@ describe('a yes', () => {
     expect(reply.body).toMatchObject({ status: 'waitlisted' });
   });
 });
-
 describe('a no', () => {
   it('takes its name from the first declining guest', async () => {
     const event = await anEvent();
@@ -166,7 +160,6 @@ describe('a no', () => {
     expect((await submit(event, no({ isAttending: 'no' }))).status).toBe(201);
   });
 });
-
 describe('what is refused', () => {
   it('400: with the rules’ words and the field', async () => {
     const event = await anEvent({ hasMeals: true, mealOptions: [{ name: 'Fish', description: '' }] });
@@ -294,7 +287,6 @@ describe('what is refused', () => {
     expect((await submit(event, yes({ guestEmail: 'family@example.com' }))).status).toBe(409);
   });
 });
-
 describe('the waitlist', () => {
   it('takes whom the seats do not hold, whole, and lets nobody overtake', async () => {
     const event = await anEvent({ maxGuests: 5, enableWaitlist: true });
@@ -327,95 +319,6 @@ describe('the waitlist', () => {
     expect((await submit(event, no())).body.status).toBe('declined');
   });
 });
-
-describe('Idempotency-Key', () => {
-  it('answers the first result again, whatever has changed since', async () => {
-    const event = await anEvent({ maxGuests: 1 });
-    const body = yes();
-    const first = await submit(event, body, { key: 'k1' });
-    const again = await submit(event, body, { key: 'k1' });
-    expect(first.status).toBe(201);
-    expect([again.status, again.body]).toEqual([201, first.body]);
-
-    const refused = yes();
-    const full = await submit(event, refused, { key: 'k2' });
-    expect(full.status).toBe(409);
-    await app.database.platform.update(events).set({ maxGuests: 9 }).where(eq(events.id, event.id));
-    expect(await submit(event, refused, { key: 'k2' })).toMatchObject({ status: 409, body: full.body });
-    await app.database.platform
-      .update(events)
-      .set({ cutoffAt: new Date(Date.now() - 1_000) })
-      .where(eq(events.id, event.id));
-    expect((await submit(event, body, { key: 'k1' })).body).toEqual(first.body);
-    expect((await stored(event.id)).rows).toHaveLength(1);
-  });
-
-  it('answers the link again, though nothing that is stored with the answer makes it', async () => {
-    const event = await anEvent();
-    const body = yes();
-    const key = 'a key of the guest';
-    const { link } = (await submit(event, body, { key })).body as { link: string };
-    const token = new URL(link, 'https://turnout.example').searchParams.get('reply') ?? '';
-    expect(link).toBe(`/rsvp/${event.customUrl}?reply=${token}`);
-    expect((await submit(event, body, { key })).body.link).toBe(link);
-    expect((await app.call('GET', `/api/rsvp/${event.customUrl}/reply/${token}`)).body).toMatchObject({
-      guestEmail: body.guestEmail,
-    });
-    const { rows } = await stored(event.id);
-    const kept = await app.database.platform
-      .select()
-      .from(idempotencyKeys)
-      .where(eq(idempotencyKeys.eventId, event.id));
-    expect(kept).toHaveLength(1);
-    expect(JSON.stringify([rows, kept])).not.toContain(token);
-    expect(JSON.stringify(kept)).not.toContain(key);
-    const [letter] = await mails(event.id, 'guest.confirmed');
-    expect(letter?.payload).toMatchObject({ path: link });
-
-    const other = await submit(event, yes(), { key: 'another' });
-    expect(other.body.link).toMatch(/\?reply=[\w-]{43}$/);
-    expect((await submit(event, yes())).body.link).toMatch(/\?reply=[\w-]{43}$/);
-  });
-
-  it('422 for another body, also at the same moment', async () => {
-    const event = await anEvent();
-    const body = yes();
-    await submit(event, body, { key: 'same' });
-    expect((await submit(event, { ...body, message: 'other' }, { key: 'same' })).status).toBe(422);
-
-    const answers = await Promise.all([
-      submit(event, yes(), { key: 'race' }),
-      submit(event, yes(), { key: 'race' }),
-      submit(event, yes(), { key: 'race' }),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
-  });
-
-  it('stores one reply for a double click, in one batch or in several', async () => {
-    const event = await anEvent();
-    const body = yes();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => submit(event, body, { key: 'click' })),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ body: { reservation } }) => reservation.id)).size).toBe(1);
-    expect((await stored(event.id)).rows).toHaveLength(1);
-    expect(await mails(event.id, 'guest.link')).toEqual([]);
-  });
-
-  it('keeps no invalid answer, is of one event alone, and is free again after a day', async () => {
-    const [event, other] = [await anEvent(), await anEvent()];
-    expect((await submit(event, yes({ displayName: '' }), { key: 'mend' })).status).toBe(400);
-    expect((await submit(event, yes(), { key: 'mend' })).status).toBe(201);
-    expect((await submit(other, yes(), { key: 'mend' })).status).toBe(201);
-    await app.database.platform
-      .update(idempotencyKeys)
-      .set({ createdAt: new Date(Date.now() - 86_400_001) })
-      .where(eq(idempotencyKeys.eventId, event.id));
-    expect((await submit(event, yes(), { key: 'mend' })).status).toBe(201);
-  });
-});
-
 describe('many at once', () => {
   it('settles what gathers together in the order of arrival, and answers each its own', async () => {
     const event = await anEvent({ maxGuests: 20, enableWaitlist: true });
@@ -475,58 +378,6 @@ describe('many at once', () => {
     expect(answered).toBe(20);
   });
 });
-
-describe('manager mail', () => {
-  it('becomes a digest above twenty an hour, that later replies are counted into', async () => {
-    const event = await anEvent({ enableWaitlist: true, maxGuests: 24 });
-    for (let round = 0; round < 4; round++) {
-      await Promise.all(Array.from({ length: 7 }, () => submit(event, yes())));
-    }
-    await submit(event, no());
-    const left = await submit(event, yes());
-    await app.call('DELETE', left.body.link.replace('/rsvp/', '/api/rsvp/').replace('?reply=', '/reply/'));
-    expect(await mails(event.id, 'manager.new')).toHaveLength(20);
-    expect(await mails(event.id, 'manager.declined')).toEqual([]);
-    const digests = await mails(event.id, 'manager.digest');
-    expect(digests).toHaveLength(1);
-    expect(digests[0]!.payload).toMatchObject({ confirmed: 4, waitlisted: 5, declined: 1, withdrawn: 1 });
-    expect(digests[0]!.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
-    expect(await mails(event.id, 'guest.confirmed')).toHaveLength(24);
-
-    await app.database.platform
-      .update(outbox)
-      .set({ status: 'sent', sentAt: new Date() })
-      .where(eq(outbox.id, digests[0]!.id));
-    await submit(event, no());
-    expect(
-      (await mails(event.id, 'manager.digest'))
-        .map(({ status, payload }) => [status, payload.declined])
-        .sort(),
-    ).toEqual([
-      ['queued', 1],
-      ['sent', 1],
-    ]);
-  });
-
-  it('goes to nobody who switched it off, and to the admins where the creator reads no replies', async () => {
-    const tenant = await buildTenant(app.database);
-    const creator = await buildUser(app.database, {
-      tenantId: tenant.id,
-      role: 'eventManager',
-      managerMail: false,
-    });
-    const admin = await buildUser(app.database, { tenantId: tenant.id, role: 'admin' });
-    await buildUser(app.database, { tenantId: tenant.id, role: 'admin', managerMail: false });
-    const superadmin = await buildUser(app.database, { tenantId: null, role: 'superadmin' });
-    const off = await buildEvent(app.database, { tenantId: tenant.id, createdBy: creator.id });
-    await submit(off, yes());
-    expect(await mails(off.id, 'manager.new')).toEqual([]);
-    const platform = await buildEvent(app.database, { tenantId: tenant.id, createdBy: superadmin.id });
-    await submit(platform, yes());
-    expect((await mails(platform.id, 'manager.new')).map(({ toEmail }) => toEmail)).toEqual([admin.email]);
-  });
-});
-
 describe('plan limits', () => {
   it('show guests a closed event, and tell the hosts once a day', async () => {
     const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
@@ -566,7 +417,6 @@ describe('plan limits', () => {
     expect((await submit(event, no())).status).toBe(201);
   });
 });
-
 it('finds the event that an address leads to now, after the one it led to has gone for good', async () => {
   const first = await anEvent();
   const { customUrl } = first;

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countersDelta,
+  countReplies,
+  flagsOf,
+  opensSpots,
+  statuses,
+  statusOf,
+  summaryOf,
+  yesReplies,
+  type Standing,
+} from './counters.ts';
+import { mayMoveUp } from './line.ts';
+
+const standing = (
+  status: (typeof statuses)[number],
+  guestCount: number,
+  awaitingApproval = false,
+): Standing => ({
+  ...flagsOf(status),
+  guestCount,
+  awaitingApproval,
+});
+describe('status and summary', () => {
+  it('derives the status from the two flags and back', () => {
+    for (const status of statuses) expect(statusOf(flagsOf(status))).toBe(status);
+    expect(statusOf({ isAttending: false, waitlisted: true })).toBe('declined');
+  });
+
+  it('counts guests of confirmed replies and replies of the waitlist', () => {
+    const rows = [
+      standing('confirmed', 3),
+      standing('confirmed', 1),
+      standing('waitlisted', 4),
+      standing('declined', 2),
+    ];
+    expect(summaryOf(countReplies(rows), 10)).toEqual({
+      confirmedGuests: 4,
+      waitlistedCount: 1,
+      spotsRemaining: 6,
+      confirmedCount: 2,
+      declinedCount: 1,
+    });
+    expect(summaryOf(countReplies(rows), 3).spotsRemaining).toBe(0);
+    expect(yesReplies(countReplies(rows))).toBe(3);
+  });
+});
+it('knows when to tell hosts and when to promote', () => {
+  const tell = (before: Standing, after: Standing | null) => opensSpots(countersDelta(before, after));
+  expect(tell(standing('confirmed', 2), null)).toBe(true);
+  expect(tell(standing('confirmed', 2), standing('confirmed', 1))).toBe(true);
+  expect(tell(standing('confirmed', 2), standing('declined', 2))).toBe(true);
+  expect(tell(standing('waitlisted', 2), null)).toBe(false);
+  expect(tell(standing('waitlisted', 2), standing('confirmed', 2))).toBe(false);
+  expect(mayMoveUp(standing('waitlisted', 2), null)).toBe(true);
+  expect(mayMoveUp(standing('declined', 2), null)).toBe(false);
+  expect(mayMoveUp(standing('confirmed', 2), standing('confirmed', 2))).toBe(false);
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { spotsRemaining } from './counters.ts';
+import { mostSpotsNeeded, openSpots, promote, spotsNeeded } from './line.ts';
+
+describe('openSpots', () => {
+  it.each([
+    [10, [], 10],
+    [10, [4, 3], 3],
+    [5, [6, 2], 3], // the 6 does not fit and sets nothing aside
+    [5, [3, 3, 2], 0],
+    [0, [1], 0],
+    [4, [4, 1], 0],
+  ])('of %d spots with %j waiting leaves %d', (spots, waitingInOrder, rest) => {
+    expect(openSpots({ spotsRemaining: spots, waitingInOrder })).toBe(rest);
+  });
+});
+describe('promote', () => {
+  const line = (...sizes: number[]) => sizes.map((guestCount, index) => ({ id: `p${index}`, guestCount }));
+
+  it('moves parties up in order, each whole, skipping none that fits', () => {
+    expect(promote({ spotsRemaining: 5, waitingInOrder: line(6, 2, 4, 3, 1) })).toEqual(['p1', 'p3']);
+    expect(promote({ spotsRemaining: 0, waitingInOrder: line(1) })).toEqual([]);
+    expect(promote({ spotsRemaining: 3, waitingInOrder: line(4) })).toEqual([]);
+  });
+
+  it('passes over parties that await approval', () => {
+    const waitingInOrder = [
+      { id: 'a', guestCount: 1, awaitingApproval: true },
+      { id: 'b', guestCount: 1 },
+    ];
+    expect(promote({ spotsRemaining: 2, waitingInOrder })).toEqual(['b']);
+  });
+});
+describe('spotsNeeded', () => {
+  it('says who fits now and how many more spots the others need, those ahead coming first', () => {
+    expect(spotsNeeded({ freeSeats: 2, waitingInOrder: [3, 2, 1] })).toEqual([1, 0, 2]);
+    // One more spot goes to the first of two singles: the second needs two.
+    expect(spotsNeeded({ freeSeats: 0, waitingInOrder: [1, 1] })).toEqual([1, 2]);
+    // A small party fits where a larger one ahead does not.
+    expect(spotsNeeded({ freeSeats: 0, waitingInOrder: [3, 1] })).toEqual([3, 1]);
+    expect(spotsNeeded({ freeSeats: 0, waitingInOrder: [mostSpotsNeeded, 1, mostSpotsNeeded + 1] })).toEqual([
+      mostSpotsNeeded,
+      1,
+      null,
+    ]);
+  });
+
+  it('counts what a host let in past the capacity: it must go before anything opens', () => {
+    // 13 of 10: three seats are given back before the first one is free.
+    expect(spotsNeeded({ freeSeats: 10 - 13, waitingInOrder: [2, 1] })).toEqual([5, 4]);
+    expect(spotsNeeded({ freeSeats: -mostSpotsNeeded, waitingInOrder: [1] })).toEqual([null]);
+    expect(spotsNeeded({ freeSeats: 1 - mostSpotsNeeded, waitingInOrder: [1] })).toEqual([mostSpotsNeeded]);
+  });
+
+  it('is the smallest number with which promote confirms the party', () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 12 });
+    const seats = fc.record({ maxGuests: fc.integer({ min: 1, max: 12 }), confirmedGuests: fc.nat(20) });
+    fc.assert(
+      fc.property(sizes, seats, (waitingInOrder, { maxGuests, confirmedGuests }) => {
+        const line = waitingInOrder.map((guestCount, index) => ({ id: String(index), guestCount }));
+        const needed = spotsNeeded({ freeSeats: maxGuests - confirmedGuests, waitingInOrder });
+        const fits = (index: number, opened: number) =>
+          promote({
+            spotsRemaining: spotsRemaining(maxGuests, confirmedGuests - opened),
+            waitingInOrder: line,
+          }).includes(String(index));
+        needed.forEach((added, index) => {
+          expect(added).not.toBeNull();
+          expect(fits(index, added ?? 0)).toBe(true);
+          for (let fewer = 0; fewer < (added ?? 0); fewer++) expect(fits(index, fewer)).toBe(false);
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { fullSentence, place, type Answer, type SeatRules } from './place.ts';
+
+const now = new Date('2026-05-01T12:00:00Z');
+const deadline = new Date('2026-06-01T00:00:00Z');
+const late = new Date(deadline.getTime() + 1);
+const rules: SeatRules = { maxGuests: 10, enableWaitlist: true, requiresApproval: false, closesAt: deadline };
+const yes = (guestCount: number): Answer => ({ isAttending: true, guestCount });
+const no = (guestCount = 0): Answer => ({ isAttending: false, guestCount });
+describe('place', () => {
+  const at = (
+    confirmedGuests: number,
+    waiting: number[],
+    party: Answer,
+    change: Partial<SeatRules> = {},
+    when = now,
+  ) => place({ event: { ...rules, ...change, confirmedGuests }, waiting, party, now: when });
+
+  it('confirms a party that fits whole', () => {
+    expect(at(0, [], yes(10))).toEqual({ kind: 'confirmed' });
+    expect(at(8, [], yes(2))).toEqual({ kind: 'confirmed' });
+  });
+
+  it('waitlists or refuses one that does not', () => {
+    expect(at(8, [], yes(3))).toEqual({ kind: 'waitlisted', awaitingApproval: false });
+    expect(at(8, [], yes(3), { enableWaitlist: false })).toEqual({ kind: 'full', spotsLeft: 2 });
+    expect(at(12, [], yes(1), { enableWaitlist: false })).toEqual({ kind: 'full', spotsLeft: 0 });
+  });
+
+  it('lets nobody overtake', () => {
+    expect(at(5, [4], yes(2))).toEqual({ kind: 'waitlisted', awaitingApproval: false });
+    expect(at(5, [4], yes(1))).toEqual({ kind: 'confirmed' });
+    expect(at(5, [6], yes(5))).toEqual({ kind: 'confirmed' });
+    expect(at(5, [4], yes(2), { enableWaitlist: false })).toEqual({ kind: 'full', spotsLeft: 1 });
+  });
+
+  it('holds every yes for approval, waitlist or not, full or not', () => {
+    for (const enableWaitlist of [true, false]) {
+      for (const confirmed of [0, 10]) {
+        expect(at(confirmed, [], yes(1), { requiresApproval: true, enableWaitlist })).toEqual({
+          kind: 'waitlisted',
+          awaitingApproval: true,
+        });
+      }
+    }
+    expect(at(0, [], no(), { requiresApproval: true })).toEqual({ kind: 'declined' });
+  });
+
+  it('takes a no at any time before the deadline, and nothing after', () => {
+    expect(at(10, [], no(2))).toEqual({ kind: 'declined' });
+    expect(at(0, [], yes(1), {}, deadline)).toEqual({ kind: 'confirmed' });
+    expect(at(0, [], yes(1), {}, late)).toEqual({ kind: 'closed' });
+    expect(at(0, [], no(), {}, late)).toEqual({ kind: 'closed' });
+  });
+
+  it('says how many spots are left', () => {
+    expect(fullSentence(0)).toBe('Sorry, this event is full.');
+    expect(fullSentence(1)).toBe('Sorry, only 1 spot is left.');
+    expect(fullSentence(3)).toBe('Sorry, only 3 spots are left.');
+  });
+});

@@ -1,0 +1,297 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../db/id.ts';
+import { activityLog, events, eventUrls, reservations, themes } from '../db/schema.ts';
+import type { PlatformDb } from '../db/connect.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+
+type Signed = Awaited<ReturnType<typeof signedInAs>>;
+type Tenant = Awaited<ReturnType<typeof buildTenant>>;
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day);
+const nobody = '01930000-0000-7000-8000-00000000dead';
+let app: TestApp;
+let superadmin: Signed;
+let tenant: Tenant;
+let admin: Signed;
+let manager: Signed;
+let guest: Signed;
+/** An admin of another organization. */
+let stranger: Signed;
+beforeAll(async () => {
+  app = await testApp();
+  superadmin = await signedInAs(app.database, 'superadmin');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  tenant = await buildTenant(app.database);
+  admin = await signedInAs(app.database, 'admin', tenant);
+  manager = await signedInAs(app.database, 'eventManager', tenant);
+  guest = await signedInAs(app.database, 'guest', tenant);
+  stranger = await signedInAs(app.database, 'admin');
+});
+const get = (url: string, who: Signed) => app.call('GET', url, { token: who.token });
+const post = (url: string, who: Signed, body?: unknown) => app.call('POST', url, { token: who.token, body });
+const put = (url: string, who: Signed, body: unknown) => app.call('PUT', url, { token: who.token, body });
+const own = (overrides: Partial<typeof events.$inferInsert> = {}) =>
+  buildEvent(app.database, { tenantId: tenant.id, createdBy: manager.user.id, ...overrides });
+const query = <T>(work: (tx: PlatformDb) => Promise<T>) => app.database.platformTransaction(work);
+const row = (id: string) => query(async (tx) => (await tx.select().from(events).where(eq(events.id, id)))[0]);
+let unique = 0;
+const title = (text = 'Garden party') => `${text} ${newId().slice(-6)}${++unique}`;
+const complete = (more: object = {}) => ({ name: title(), dateTime: inDays(40).toISOString(), ...more });
+describe('PUT /api/events/:id', () => {
+  it('changes what it names and nothing else, and counts the version', async () => {
+    const event = await own({ message: 'Old', location: 'Here', hasMeals: true });
+    const { status, body } = await put(`/api/events/${event.id}`, manager, {
+      message: 'New',
+      eventType: 'BIRTHDAY',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      message: 'New',
+      eventType: 'Birthday',
+      location: 'Here',
+      hasMeals: true,
+      maxGuests: 50,
+      version: 2,
+    });
+    const same = await put(`/api/events/${event.id}`, admin, { message: 'New' });
+    expect(same.body.version).toBe(2);
+    const lines = await query((tx) => tx.select().from(activityLog).where(eq(activityLog.eventId, event.id)));
+    expect(lines).toMatchObject([
+      { action: 'event.edit', details: { version: 2, fields: ['eventType', 'message'] } },
+    ]);
+  });
+
+  it('never lets a field take effect that is not the caller’s to set', async () => {
+    const event = await own();
+    await put(`/api/events/${event.id}`, manager, {
+      createdBy: admin.user.id,
+      tenantId: stranger.tenant!.id,
+      confirmedGuests: 3,
+      id: nobody,
+      deletedAt: new Date().toISOString(),
+    });
+    expect(await row(event.id)).toEqual(event);
+  });
+
+  it('403 for another’s event as event manager and for guests; 404 for another organization', async () => {
+    const event = await own();
+    const colleague = await signedInAs(app.database, 'eventManager', tenant);
+    expect((await put(`/api/events/${event.id}`, colleague, { message: 'x' })).status).toBe(403);
+    expect((await put(`/api/events/${event.id}`, guest, { message: 'x' })).status).toBe(403);
+    expect((await put(`/api/events/${event.id}`, stranger, { message: 'x' })).status).toBe(404);
+    expect((await put(`/api/events/${nobody}`, admin, { message: 'x' })).status).toBe(404);
+    expect((await put(`/api/events/${event.id}`, admin, { message: 'x' })).status).toBe(200);
+    expect((await put(`/api/events/${event.id}`, superadmin, { message: 'y' })).status).toBe(200);
+  });
+
+  it('400 with the path of what is wrong, and nothing saved', async () => {
+    const event = await own({ endsAt: inDays(31) });
+    for (const [wrong, path] of [
+      [{ endTime: inDays(29).toISOString() }, 'endTime'],
+      [{ cutoffDate: inDays(31).toISOString() }, 'cutoffDate'],
+      [{ mealOptions: ['a', 'A'] }, 'mealOptions.1.name'],
+      [{ customUrl: 'api' }, 'customUrl'],
+      [{ name: '' }, 'name'],
+      [{ maxGuests: null }, 'maxGuests'],
+      // The end moves along with the start.
+      [{ dateTime: '9998-12-31T23:59:00Z' }, 'dateTime'],
+    ] as const) {
+      const { status, body } = await put(`/api/events/${event.id}`, manager, { ...wrong, message: 'Lost' });
+      expect(status).toBe(400);
+      expect(body.issues[0].path).toBe(path);
+    }
+    expect(await row(event.id)).toEqual(event);
+  });
+
+  it('takes past dates, and moves the end along with the start', async () => {
+    const event = await own({ endsAt: new Date(inDays(30).getTime() + 7_200_000) });
+    const dateTime = inDays(-10).toISOString();
+    const { status, body } = await put(`/api/events/${event.id}`, manager, { dateTime });
+    expect(status).toBe(200);
+    expect(body.dateTime).toBe(dateTime);
+    const length = event.endsAt!.getTime() - event.startsAt.getTime();
+    expect(Date.parse(body.endTime) - Date.parse(body.dateTime)).toBe(length);
+  });
+
+  it('409 for an older version, with the event as it is now and what others changed', async () => {
+    const event = await own();
+    await put(`/api/events/${event.id}`, admin, { message: 'First', version: 1 });
+    await put(`/api/events/${event.id}`, admin, { location: 'Second', maxGuests: 60, version: 2 });
+    const stale = await put(`/api/events/${event.id}`, manager, { name: 'Mine', version: 1 });
+    expect(stale.status).toBe(409);
+    expect(stale.body.error).toBe('Somebody else saved a newer version.');
+    expect(stale.body.current).toMatchObject({
+      name: event.name,
+      message: 'First',
+      maxGuests: 60,
+      version: 3,
+    });
+    expect(stale.body.changed).toEqual(['location', 'maxGuests', 'message']);
+    const later = await put(`/api/events/${event.id}`, manager, { name: 'Mine', version: 2 });
+    expect(later.body.changed).toEqual(['location', 'maxGuests']);
+    const saved = await put(`/api/events/${event.id}`, manager, { name: 'Mine', version: 3 });
+    expect(saved.body).toMatchObject({ name: 'Mine', version: 4 });
+  });
+
+  it('replies and styles do not make a loaded event stale', async () => {
+    const event = await own();
+    await buildReservation(app.database, event);
+    await put(`/api/events/${event.id}/embed-styles`, admin, { textColor: '#000' });
+    expect((await put(`/api/events/${event.id}`, manager, { name: 'Still mine', version: 1 })).status).toBe(
+      200,
+    );
+  });
+
+  it('409 for a capacity under the confirmed guests, with the number', async () => {
+    const event = await own({ maxGuests: 5 });
+    await buildReservation(app.database, event, { guestCount: 6 });
+    const refused = await put(`/api/events/${event.id}`, manager, { maxGuests: 4 });
+    expect(refused.status).toBe(409);
+    expect(refused.body.error).toBe(
+      '6 guests are confirmed already, so the capacity cannot be lowered to 4.',
+    );
+    expect(refused.body.issues[0].path).toBe('maxGuests');
+    // An event that was overfilled on purpose can be saved as it is.
+    expect((await put(`/api/events/${event.id}`, manager, { maxGuests: 5, message: 'x' })).status).toBe(200);
+  });
+
+  it('promotes waiting parties when capacity is added or automatic promotion is switched on', async () => {
+    const event = await own({ maxGuests: 2, enableWaitlist: true, automaticPromotion: true });
+    await buildReservation(app.database, event, { guestCount: 2 });
+    const waiting = await buildReservation(app.database, event, { guestCount: 2, waitlisted: true });
+    const reply = await put(`/api/events/${event.id}`, manager, { maxGuests: 4 });
+    expect(reply.body).toMatchObject({ maxGuests: 4, confirmedGuests: 4, waitlistCount: 0, version: 2 });
+    const [moved] = await query((tx) =>
+      tx.select().from(reservations).where(eq(reservations.id, waiting.id)),
+    );
+    expect(moved?.waitlisted).toBe(false);
+
+    const off = await own({ maxGuests: 4, enableWaitlist: true });
+    await buildReservation(app.database, off, { guestCount: 1, waitlisted: true });
+    const raised = await put(`/api/events/${off.id}`, manager, { maxGuests: 5 });
+    expect(raised.body).toMatchObject({ confirmedGuests: 0, waitlistCount: 1 });
+    const on = await put(`/api/events/${off.id}`, manager, { automaticPromotion: true });
+    expect(on.body).toMatchObject({ confirmedGuests: 1, waitlistCount: 0 });
+  });
+
+  it('keeps the old address for the event, and lets it be taken back', async () => {
+    const event = await own();
+    const fresh = `fresh-${newId().slice(-8)}`;
+    const moved = await put(`/api/events/${event.id}`, manager, { customUrl: fresh });
+    expect(moved.body.customUrl).toBe(fresh);
+    const urls = await query((tx) => tx.select().from(eventUrls).where(eq(eventUrls.eventId, event.id)));
+    expect(urls.map(({ customUrl }) => customUrl).sort()).toEqual([event.customUrl, fresh].sort());
+
+    const theirs = await post('/api/events', stranger, complete({ customUrl: event.customUrl }));
+    expect(theirs.status).toBe(409);
+    const other = await own();
+    const taken = await put(`/api/events/${other.id}`, manager, { customUrl: event.customUrl, message: 'x' });
+    expect(taken.status).toBe(409);
+    expect(taken.body.suggestion).toBe(`${event.customUrl}-2`);
+    expect(await row(other.id)).toEqual(other);
+
+    const back = await put(`/api/events/${event.id}`, manager, { customUrl: event.customUrl });
+    expect(back.body).toMatchObject({ customUrl: event.customUrl, version: 3 });
+  });
+
+  it('makes a blank address from the title', async () => {
+    const event = await own();
+    const name = title('Harvest');
+    const slug = name.toLowerCase().replaceAll(' ', '-');
+    const { body } = await put(`/api/events/${event.id}`, manager, { name, customUrl: '' });
+    expect(body.customUrl).toBe(slug);
+    const again = await put(`/api/events/${event.id}`, manager, { customUrl: '' });
+    expect(again.body).toMatchObject({ customUrl: slug, version: 2 });
+    const other = await own();
+    const suffixed = await put(`/api/events/${other.id}`, manager, { name, customUrl: null });
+    expect(suffixed.body.customUrl).toBe(`${slug}-2`);
+  });
+
+  it('gives a private event an address that its title does not tell, and leaves it that', async () => {
+    const name = title('Elopement');
+    const slug = name.toLowerCase().replaceAll(' ', '-');
+    const unguessable = new RegExp(`^${slug}-[a-km-np-z2-9]{6}$`);
+    const made = await post('/api/events', manager, complete({ name, isPublic: false }));
+    expect(made.body.customUrl).toMatch(unguessable);
+    expect((await get(`/api/rsvp/${slug}/data`, manager)).status).toBe(404);
+    const copy = await post(`/api/events/${made.body.id}/duplicate`, manager, { name });
+    expect(copy.body.customUrl).toMatch(unguessable);
+    expect(copy.body.customUrl).not.toBe(made.body.customUrl);
+    const again = await put(`/api/events/${made.body.id}`, manager, { customUrl: '' });
+    expect(again.body.customUrl).toBe(made.body.customUrl);
+    // What was typed is taken as it is; blank again, it is made as for a new event.
+    const typed = await put(`/api/events/${made.body.id}`, manager, { customUrl: slug });
+    expect(typed.body.customUrl).toBe(slug);
+    const blank = await put(`/api/events/${made.body.id}`, manager, { customUrl: '' });
+    expect(blank.body.customUrl).toMatch(unguessable);
+  });
+
+  it('403 when a past event is moved ahead beyond the plan; an active one may move', async () => {
+    const free = await buildTenant(app.database, { subscriptionPlan: 'free' });
+    const host = await signedInAs(app.database, 'admin', free);
+    const build = (days: number) =>
+      buildEvent(app.database, { tenantId: free.id, createdBy: host.user.id, startsAt: inDays(days) });
+    const past = await build(-3);
+    const active = await build(3);
+    const refused = await put(`/api/events/${past.id}`, host, { dateTime: inDays(9).toISOString() });
+    expect(refused.status).toBe(403);
+    expect(refused.body.error).toContain('The Free plan allows 1 active event');
+    expect((await put(`/api/events/${past.id}`, host, { dateTime: inDays(-9).toISOString() })).status).toBe(
+      200,
+    );
+    expect((await put(`/api/events/${active.id}`, host, { dateTime: inDays(9).toISOString() })).status).toBe(
+      200,
+    );
+    expect((await put(`/api/events/${active.id}`, host, { dateTime: inDays(-9).toISOString() })).status).toBe(
+      200,
+    );
+    expect((await put(`/api/events/${past.id}`, host, { dateTime: inDays(9).toISOString() })).status).toBe(
+      200,
+    );
+  });
+
+  it('takes the looks of another theme over, and gives them up with it', async () => {
+    const theme = await buildTheme();
+    const event = await own({ titleColor: '#ff0000' });
+    const picked = await put(`/api/events/${event.id}`, manager, { themeId: theme.id, textColor: '#00ff00' });
+    expect(picked.body).toMatchObject({
+      themeId: theme.id,
+      themePrimaryColor: '#111111',
+      titleColor: '#444444',
+      textColor: '#00ff00',
+    });
+    const left = await put(`/api/events/${event.id}`, manager, { themeId: null });
+    expect(left.body).toMatchObject({
+      themeId: null,
+      themePrimaryColor: null,
+      titleColor: null,
+      textColor: '#00ff00',
+    });
+    expect((await put(`/api/events/${event.id}`, manager, { themeId: nobody })).status).toBe(400);
+  });
+});
+async function buildTheme(overrides: Partial<typeof themes.$inferInsert> = {}) {
+  const name = title('Theme');
+  const [theme] = await query((tx) =>
+    tx
+      .insert(themes)
+      .values({
+        id: newId(),
+        name,
+        nameKey: name.toLowerCase(),
+        primaryColor: '#111111',
+        secondaryColor: '#222222',
+        accentColor: '#333333',
+        backgroundColor: '#eeeeee',
+        textColor: '#444444',
+        fontFamily: 'Lora',
+        ...overrides,
+      })
+      .returning(),
+  );
+  return theme!;
+}

@@ -1,0 +1,178 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../db/id.ts';
+import { activityLog, events, outbox, reservations } from '../db/schema.ts';
+import type { PlatformDb } from '../db/connect.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+import { deleteExpiredEvents } from './store.ts';
+
+type Signed = Awaited<ReturnType<typeof signedInAs>>;
+type Tenant = Awaited<ReturnType<typeof buildTenant>>;
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day);
+const nobody = '01930000-0000-7000-8000-00000000dead';
+let app: TestApp;
+let superadmin: Signed;
+let tenant: Tenant;
+let admin: Signed;
+let manager: Signed;
+let guest: Signed;
+/** An admin of another organization. */
+let stranger: Signed;
+beforeAll(async () => {
+  app = await testApp();
+  superadmin = await signedInAs(app.database, 'superadmin');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  tenant = await buildTenant(app.database);
+  admin = await signedInAs(app.database, 'admin', tenant);
+  manager = await signedInAs(app.database, 'eventManager', tenant);
+  guest = await signedInAs(app.database, 'guest', tenant);
+  stranger = await signedInAs(app.database, 'admin');
+});
+const get = (url: string, who: Signed) => app.call('GET', url, { token: who.token });
+const post = (url: string, who: Signed, body?: unknown) => app.call('POST', url, { token: who.token, body });
+const del = (url: string, who: Signed) => app.call('DELETE', url, { token: who.token });
+const own = (overrides: Partial<typeof events.$inferInsert> = {}) =>
+  buildEvent(app.database, { tenantId: tenant.id, createdBy: manager.user.id, ...overrides });
+const query = <T>(work: (tx: PlatformDb) => Promise<T>) => app.database.platformTransaction(work);
+const row = (id: string) => query(async (tx) => (await tx.select().from(events).where(eq(events.id, id)))[0]);
+let unique = 0;
+const title = (text = 'Garden party') => `${text} ${newId().slice(-6)}${++unique}`;
+const complete = (more: object = {}) => ({ name: title(), dateTime: inDays(40).toISOString(), ...more });
+describe('DELETE /api/events/:id', () => {
+  it('hides the event and keeps its rows, without mail unless asked for', async () => {
+    const event = await own();
+    await buildReservation(app.database, event);
+    const { status, body } = await del(`/api/events/${event.id}`, manager);
+    expect(status).toBe(200);
+    expect(body).toEqual({ message: 'Event deleted successfully' });
+    expect((await get(`/api/events/${event.id}`, admin)).status).toBe(404);
+    expect(await row(event.id)).toMatchObject({ deletedBy: manager.user.id, deletedAt: expect.any(Date) });
+    expect(await query((tx) => tx.select().from(outbox).where(eq(outbox.eventId, event.id)))).toEqual([]);
+    const again = await del(`/api/events/${event.id}`, manager);
+    expect([again.status, again.body]).toEqual([
+      404,
+      { code: 'notFound', error: 'This event does not exist.' },
+    ]);
+    const taken = await post('/api/events', stranger, complete({ customUrl: event.customUrl }));
+    expect(taken.status).toBe(409);
+  });
+
+  it('mails confirmed guests when asked to, each once', async () => {
+    const event = await own({ severalRepliesPerEmail: true, displayName: 'The Hosts' });
+    await buildReservation(app.database, event, { guestEmail: 'Ann@example.com', displayName: 'Ann' });
+    await buildReservation(app.database, event, {
+      guestEmail: 'ann@example.com',
+      displayName: 'Ann again',
+      replyKey: 'ann@example.com 2',
+    });
+    // One address by the rule that tells addresses apart, in two ways of writing.
+    await buildReservation(app.database, event, {
+      guestEmail: 'zo\u00e9@example.com',
+      emailKey: 'zo\u00e9@example.com',
+      displayName: 'Zoé',
+    });
+    await buildReservation(app.database, event, {
+      guestEmail: 'zoe\u0301@example.com',
+      emailKey: 'zo\u00e9@example.com',
+      replyKey: 'zo\u00e9@example.com 2',
+    });
+    await buildReservation(app.database, event, { guestEmail: 'wait@example.com', waitlisted: true });
+    await buildReservation(app.database, event, { guestEmail: 'no@example.com', isAttending: false });
+    expect((await del(`/api/events/${event.id}?notifyGuests=true`, admin)).status).toBe(200);
+    const mails = await query((tx) => tx.select().from(outbox).where(eq(outbox.eventId, event.id)));
+    expect(mails).toMatchObject([
+      {
+        template: 'guest.cancelled',
+        toEmail: 'Ann@example.com',
+        tenantId: tenant.id,
+        payload: { displayName: 'Ann', event: { id: event.id, displayName: 'The Hosts' } },
+      },
+      { toEmail: 'zo\u00e9@example.com', payload: { displayName: 'Zoé' } },
+    ]);
+    const [line] = await query((tx) =>
+      tx
+        .select()
+        .from(activityLog)
+        .where(and(eq(activityLog.eventId, event.id), eq(activityLog.action, 'event.delete'))),
+    );
+    expect(line).toMatchObject({ actorId: admin.user.id, details: { replies: 6, guestsTold: 2 } });
+  });
+
+  it('403 for another’s event as event manager and for guests; 404 for another organization', async () => {
+    const event = await own();
+    const colleague = await signedInAs(app.database, 'eventManager', tenant);
+    expect((await del(`/api/events/${event.id}`, colleague)).status).toBe(403);
+    expect((await del(`/api/events/${event.id}`, guest)).status).toBe(403);
+    expect((await del(`/api/events/${event.id}`, stranger)).status).toBe(404);
+    expect(await row(event.id)).toMatchObject({ deletedAt: null });
+    expect((await del(`/api/events/${event.id}`, superadmin)).status).toBe(200);
+  });
+});
+describe('POST /api/events/:id/restore', () => {
+  it('brings the event back with replies and address, for a superadmin alone', async () => {
+    const event = await own();
+    await buildReservation(app.database, event, { guestCount: 2 });
+    await del(`/api/events/${event.id}`, manager);
+    for (const who of [admin, manager, guest]) {
+      expect((await post(`/api/events/${event.id}/restore`, who)).status).toBe(403);
+    }
+    const { status, body } = await post(`/api/events/${event.id}/restore`, superadmin);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: event.id, customUrl: event.customUrl, confirmedGuests: 2, version: 1 });
+    expect(body.deletedAt ?? null).toBeNull();
+    expect((await get(`/api/events/${event.id}`, manager)).status).toBe(200);
+    const twice = await post(`/api/events/${event.id}/restore`, superadmin);
+    expect(twice.status).toBe(409);
+    expect(twice.body.error).toBe('This event is not deleted.');
+    expect((await post(`/api/events/${nobody}/restore`, superadmin)).status).toBe(404);
+  });
+
+  it('404 after 30 days, 403 beyond the plan', async () => {
+    const old = await own({ deletedAt: inDays(-31) });
+    expect((await post(`/api/events/${old.id}/restore`, superadmin)).status).toBe(404);
+    const free = await buildTenant(app.database, { subscriptionPlan: 'free' });
+    const base = { tenantId: free.id, createdBy: superadmin.user.id };
+    await buildEvent(app.database, base);
+    const gone = await buildEvent(app.database, { ...base, deletedAt: inDays(-1) });
+    const past = await buildEvent(app.database, { ...base, deletedAt: inDays(-1), startsAt: inDays(-2) });
+    const refused = await post(`/api/events/${gone.id}/restore`, superadmin);
+    expect(refused.status).toBe(403);
+    expect(refused.body.error).toContain('The Free plan allows 1 active event');
+    expect((await post(`/api/events/${past.id}/restore`, superadmin)).status).toBe(200);
+    const full = await buildEvent(app.database, {
+      ...base,
+      deletedAt: inDays(-1),
+      startsAt: inDays(-2),
+      confirmedGuests: 101,
+      confirmedReplies: 101,
+    });
+    const replies = await post(`/api/events/${full.id}/restore`, superadmin);
+    expect(replies.status).toBe(403);
+    expect(replies.body.error).toContain('The Free plan allows 100 reservations');
+  });
+});
+describe('deleteExpiredEvents', () => {
+  it('removes what was deleted 30 days ago, with replies and addresses, and nothing younger', async () => {
+    const old: Awaited<ReturnType<typeof own>>[] = [];
+    for (let n = 0; n < 7; n++) old.push(await own({ deletedAt: inDays(-30.01) }));
+    const young = await own({ deletedAt: inDays(-29.9) });
+    const live = await own();
+    await buildReservation(app.database, old[0]!);
+    const purge = (most: number) => query((tx) => deleteExpiredEvents(tx, new Date(), most));
+    expect(await purge(2)).toBe(2);
+    expect(await purge(1_000)).toBeGreaterThanOrEqual(5);
+    expect(await purge(1_000)).toBe(0);
+    for (const { id } of old) expect(await row(id)).toBeUndefined();
+    expect(await row(young.id)).toBeDefined();
+    expect(await row(live.id)).toBeDefined();
+    expect(
+      await query((tx) => tx.select().from(reservations).where(eq(reservations.eventId, old[0]!.id))),
+    ).toEqual([]);
+    const free = await get(`/api/events/custom-url?value=${old[0]!.customUrl}`, admin);
+    expect(free.body.available).toBe(true);
+  });
+});

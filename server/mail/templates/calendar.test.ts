@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { instantToWallTime } from '#domain/kernel/dates.ts';
+import type { MailKind } from '#domain/mail/kinds.ts';
+import type { MessagePayloads } from '../kinds/registry.ts';
+import { invitation, sequenceOf } from './calendar.ts';
+import { oneLine } from './letter.ts';
+import { samples } from './previews.ts';
+import { renderMessage } from './render.ts';
+import { vtimezone } from './timezone.ts';
+
+const context = {
+  publicUrl: 'https://rsvp.example.com',
+  mailFrom: 'Turnout <no-reply@example.com>',
+  causedAt: new Date('2027-01-02T03:04:05Z'),
+};
+const render = <K extends MailKind>(key: K, payload: MessagePayloads[K] = samples[key]) =>
+  renderMessage(key, payload, context);
+const keys = Object.keys(samples) as MailKind[];
+/** What a person sees of the HTML. */
+const shown = (html: string) =>
+  html
+    .replace(/<style[\s\S]*?<\/style>/g, '')
+    .replace(/<br\/?>|<\/(p|td|tr|h1)>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&amp;', '&');
+function parse(content: string) {
+  const calendar = new ICAL.Component(ICAL.parse(content) as never);
+  const [event] = calendar.getAllSubcomponents('vevent');
+  if (!event) throw new Error('there is no event in it');
+  return { calendar, event, vevent: new ICAL.Event(event) };
+}
+describe('the invitation', () => {
+  it('has the event at its instant, in its own zone and in a form that calendars read', () => {
+    const { calendar } = render('guest.confirmed');
+    expect(calendar?.method).toBe('REQUEST');
+    const { calendar: whole, event, vevent } = parse(calendar?.content ?? '');
+    expect(whole.getFirstPropertyValue('method')).toBe('REQUEST');
+    expect(vevent.summary).toBe('Summer Wedding Celebration');
+    expect(vevent.location).toBe('Harbor House, 12 Shoreline Drive, Anchorage');
+    expect(vevent.startDate.toJSDate().toISOString()).toBe('2027-06-20T00:00:00.000Z');
+    expect(vevent.endDate.toJSDate().toISOString()).toBe('2027-06-20T06:00:00.000Z');
+    expect(vevent.startDate.toString()).toBe('2027-06-19T16:00:00');
+    expect(event.getFirstProperty('dtstart')?.getFirstParameter('tzid')).toBe('America/Anchorage');
+    expect(whole.getAllSubcomponents('vtimezone')).toHaveLength(1);
+    expect(event.getFirstPropertyValue('dtstamp')?.toString()).toBe('2027-01-02T03:04:05Z');
+    // The host, whom Turnout writes for; and the guest, who has accepted and need not answer the calendar.
+    const organizer = event.getFirstProperty('organizer');
+    expect(String(organizer?.getFirstValue())).toBe('mailto:maya@example.com');
+    expect(organizer?.getFirstParameter('cn')).toBe('Maya & Jonas');
+    expect(organizer?.getFirstParameter('sent-by')).toBe('mailto:no-reply@example.com');
+    const [attendee] = vevent.attendees;
+    expect(String(attendee?.getFirstValue()).toLowerCase()).toBe('mailto:elena.marsh@example.com');
+    expect(attendee?.getFirstParameter('partstat')).toBe('ACCEPTED');
+    expect(attendee?.getFirstParameter('rsvp')).toBe('FALSE');
+    // Calendars are shared, and the personal link is not.
+    expect(calendar?.content).not.toContain('reply=');
+  });
+
+  it('is replaced by a later one and taken back by a cancellation', () => {
+    const uid = (content: string | undefined) => parse(content ?? '').vevent.uid;
+    const first = render('guest.confirmed').calendar;
+    const later = renderMessage('guest.changed', samples['guest.changed'], {
+      ...context,
+      // Also after the server has moved to another address.
+      publicUrl: 'https://elsewhere.example.com',
+      causedAt: new Date('2027-01-03T00:00:00Z'),
+    }).calendar;
+    const gone = render('guest.cancelled').calendar;
+    expect(uid(later?.content)).toBe(uid(first?.content));
+    expect(parse(later?.content ?? '').vevent.sequence).toBeGreaterThan(
+      parse(first?.content ?? '').vevent.sequence,
+    );
+    expect(uid(gone?.content)).toBe(uid(first?.content));
+    expect(gone?.method).toBe('CANCEL');
+    expect(parse(gone?.content ?? '').event.getFirstPropertyValue('status')).toBe('CANCELLED');
+  });
+
+  it('survives names and places with every sign that the format uses', () => {
+    const payload = samples['guest.confirmed'];
+    const event = {
+      ...payload.event,
+      name: 'A; B, C: "D" \\ E\nEND:VEVENT',
+      location: 'Room 1; 2nd floor, left\r\nATTENDEE:mailto:x@y.z',
+      message: 'Line one\nBEGIN:VALARM',
+      endTime: null,
+    };
+    const { vevent, calendar } = parse(
+      render('guest.confirmed', { ...payload, event }).calendar?.content ?? '',
+    );
+    expect(vevent.summary).toBe('A; B, C: "D" \\ E END:VEVENT');
+    expect(vevent.location).toBe('Room 1; 2nd floor, left ATTENDEE:mailto:x@y.z');
+    expect(vevent.description).toBe('Line one\nBEGIN:VALARM');
+    expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1);
+    expect(vevent.attendees).toHaveLength(1);
+  });
+
+  it('goes with replies that hold seats, and with no others', () => {
+    const withOne = keys.filter((key) => render(key).calendar !== null);
+    expect(withOne).toEqual([
+      'guest.confirmed',
+      'guest.promoted',
+      'guest.changed',
+      'guest.eventChanged',
+      'guest.withdrawn',
+      'guest.removed',
+      'guest.readdressed',
+      'guest.cancelled',
+    ]);
+  });
+
+  it.each(['guest.declined', 'guest.waitlisted'] as const)(
+    'is taken back by %s from whoever was confirmed, and from nobody else',
+    (key) => {
+      const gone = render(key, { ...samples[key], wasConfirmed: true }).calendar;
+      expect(gone?.method).toBe('CANCEL');
+      expect(parse(gone?.content ?? '').vevent.attendees).toHaveLength(1);
+      expect(render(key).calendar).toBeNull();
+      const payload = samples['guest.changed'];
+      const status = key === 'guest.declined' ? 'declined' : 'waitlisted';
+      expect(
+        render('guest.changed', { ...payload, reply: { ...payload.reply, status } }).calendar,
+      ).toBeNull();
+    },
+  );
+
+  it('has another sequence a tick later, through all the years of an event', () => {
+    const made = Date.parse('2026-11-21T10:00:00Z');
+    const id = `${made
+      .toString(16)
+      .padStart(12, '0')
+      .replace(/(.{8})/, '$1-')}-7abc-8000-000000000000`;
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 10 * 365 * 24 * 3_600 }),
+        fc.integer({ min: 1, max: 3_600 }),
+        (after, later) => {
+          const at = (seconds: number) => sequenceOf(id, new Date(made + seconds * 1_000));
+          expect(at(after + later)).toBeGreaterThan(at(after));
+          expect(at(after + later)).toBeLessThan(2_147_483_647);
+          // What was mailed before the sequence was that fine, one a second since 2024.
+          expect(at(after)).toBeGreaterThanOrEqual(Math.floor(made / 1_000) + after - 1_704_067_200);
+        },
+      ),
+    );
+    expect(sequenceOf(id, new Date(made + 1_020))).toBe(sequenceOf(id, new Date(made + 1_000)) + 1);
+    expect(sequenceOf('no such id', new Date('2027-01-01'))).toBe(94_694_400);
+  });
+
+  it('reads back as the same name, place and text, whatever they are', () => {
+    const payload = samples['guest.confirmed'];
+    const words = fc
+      .string({ unit: 'binary', maxLength: 200 })
+      .filter((text) => !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text));
+    fc.assert(
+      fc.property(words, words, words, words, (name, location, message, displayName) => {
+        const event = { ...payload.event, name, location, message, displayName };
+        const reply = { ...payload.reply, displayName };
+        const content = render('guest.confirmed', { ...payload, event, reply }).calendar?.content ?? '';
+        const { vevent, calendar } = parse(content);
+        expect(vevent.summary ?? '').toBe(oneLine(name));
+        expect(vevent.location ?? '').toBe(oneLine(location, 500));
+        expect(vevent.description ?? '').toBe(message.trim());
+        expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1);
+        expect(vevent.attendees).toHaveLength(1);
+        for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is at the same instant in every zone, read by another program', () => {
+    const payload = samples['guest.confirmed'];
+    const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'US/Eastern', 'Asia/Kolkata', 'GMT'];
+    const seconds = fc.integer({
+      min: Date.UTC(2024, 0, 1) / 1_000,
+      max: Date.UTC(2060, 0, 1) / 1_000,
+    });
+    for (const timezone of zones) {
+      fc.assert(
+        fc.property(seconds, fc.integer({ min: 1, max: 90 * 86_400 }), (start, length) => {
+          const [from, to] = [new Date(start * 1_000), new Date((start + length) * 1_000)];
+          const { vevent } = parse(
+            invitation({
+              event: {
+                ...payload.event,
+                timezone,
+                dateTime: from.toISOString(),
+                endTime: to.toISOString(),
+              },
+              cancelled: false,
+              causedAt: from,
+              url: 'https://rsvp.example.com/rsvp/x',
+              organizer: { name: 'Maya', email: 'maya@example.com' },
+            }),
+          );
+          for (const [read, meant] of [
+            [vevent.startDate, from],
+            [vevent.endDate, to],
+          ] as const) {
+            const instant = read.toJSDate();
+            if (instant.getTime() === meant.getTime()) continue;
+            // An hour that the clock shows twice: iCalendar cannot say which, so the wall time is all there is.
+            expect(instantToWallTime(instant, timezone)).toEqual(instantToWallTime(meant, timezone));
+          }
+        }),
+        { numRuns: 2 },
+      );
+    }
+  });
+
+  it.each([
+    [
+      'America/Anchorage',
+      [
+        'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+        'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+        'TZNAME:AKDT',
+        'TZOFFSETTO:-0900',
+      ],
+    ],
+    [
+      'Europe/Dublin',
+      [
+        'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+        'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+        'TZOFFSETTO:+0100',
+      ],
+    ],
+    ['Australia/Lord_Howe', ['TZOFFSETFROM:+1030', 'TZOFFSETTO:+1100', 'BYMONTH=4;BYDAY=1SU']],
+    ['Asia/Kathmandu', ['BEGIN:STANDARD', 'TZOFFSETTO:+0545']],
+  ])('defines %s by its rules', (zone, lines) => {
+    const text = vtimezone(zone, new Date('2045-06-01T00:00:00Z'), new Date('2045-06-02T00:00:00Z'));
+    for (const line of lines) expect(text).toContain(line);
+    expect(text.match(/BEGIN:(STANDARD|DAYLIGHT)/g)).toHaveLength(zone === 'Asia/Kathmandu' ? 1 : 2);
+  });
+});
+describe('an event that was changed', () => {
+  const payload = samples['guest.eventChanged'];
+
+  it('shows what is new beside what was, and the way to the reply', () => {
+    const { subject, text, html, calendar } = render('guest.eventChanged');
+    expect(subject).toBe('New time: Summer Wedding Celebration');
+    for (const part of [text, shown(html)]) {
+      expect(part).toContain('The time and the place of this event have changed.');
+      expect(part).toContain('Saturday, June 19th, 2027 4:00 PM AKDT');
+      expect(part).toContain('before: Saturday, June 19th, 2027 2:30 PM AKDT');
+      expect(part).toContain('Harbor House, 12 Shoreline Drive, Anchorage');
+      expect(part).toContain('before: Boathouse, 4 Harbor Lane, Anchorage');
+      expect(part).toContain('Your RSVP stays confirmed.');
+    }
+    expect(text).toContain('https://rsvp.example.com/rsvp/maya-and-jonas?reply=sample');
+    expect(calendar?.method).toBe('REQUEST');
+    expect(parse(calendar?.content ?? '').vevent.startDate.toString()).toBe('2027-06-19T16:00:00');
+  });
+
+  it.each([
+    [{ location: 'The barn' }, 'New place: ', 'The place of this event has changed.'],
+    [{ location: '' }, 'New place: ', 'not set any more\n           before: Harbor House'],
+    [{ name: 'Autumn Wedding' }, 'Event changed: ', 'before: Summer Wedding Celebration'],
+    [{ endTime: null }, 'Event changed: ', 'before: Saturday, June 19th, 2027 10:00 PM AKDT'],
+    [{ timezone: 'America/Adak' }, 'New time: ', 'before: America/Anchorage'],
+    [{ dressCode: 'Black\ntie' }, 'Event changed: ', 'Dress code: Black tie\n            before: not set'],
+  ])('says what it is that changed: %o', (changes, subject, words) => {
+    const { event } = samples['guest.confirmed'];
+    const mail = render('guest.eventChanged', { ...payload, before: event, event: { ...event, ...changes } });
+    expect(mail.subject).toMatch(new RegExp(`^${subject}`));
+    expect(mail.text).toContain(words);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { MailKind } from '#domain/mail/kinds.ts';
+import { previews, samples } from './previews.ts';
+
+const context = {
+  publicUrl: 'https://rsvp.example.com',
+  mailFrom: 'Turnout <no-reply@example.com>',
+  causedAt: new Date('2027-01-02T03:04:05Z'),
+};
+describe('previews of an event of one’s own', () => {
+  const own = {
+    event: {
+      ...samples['guest.confirmed'].event,
+      name: 'Board meeting',
+      displayName: '',
+      organization: 'Fjord & Co',
+      timezone: 'Europe/Oslo',
+      dateTime: '2027-02-01T17:00:00.000Z',
+      endTime: null,
+      location: '',
+      customUrl: 'board-meeting',
+      emailSignature: 'The office',
+      confirmedEmailMessage: 'Coffee is at five.',
+      declinedEmailMessage: '',
+      replyTo: 'office@example.com',
+      branding: false,
+    },
+    meals: [{ name: 'Soup', description: 'Leek and potato' }],
+    maxGuestsPerRsvp: 1,
+    confirmedGuests: 3,
+    maxGuests: 12,
+  };
+  const of = (key: MailKind, about: typeof own = own) => {
+    const found = previews(context, about).find((preview) => preview.key === key);
+    if (!found) throw new Error(`There is no preview of ${key}.`);
+    return found;
+  };
+
+  it('have its own texts, meals, zone, host and plan', () => {
+    const confirmed = of('guest.confirmed');
+    expect(confirmed.subject).toBe('RSVP Confirmation: Board meeting');
+    expect(confirmed).toMatchObject({
+      from: 'Fjord & Co <no-reply@example.com>',
+      replyTo: 'office@example.com',
+      hasCalendar: true,
+    });
+    for (const part of [
+      'Coffee is at five.',
+      'The office',
+      'Monday, February 1st, 2027 6:00 PM',
+      'Europe/Oslo',
+      'Soup (Leek and potato)',
+      '1 guest\n',
+      'https://rsvp.example.com/rsvp/board-meeting?reply=sample',
+    ])
+      expect(confirmed.text).toContain(part);
+    expect(confirmed.text).not.toMatch(/Theo|Powered|Where:/);
+    expect(of('guest.declined').text).not.toContain('We will miss you');
+    expect(of('guest.declined').hasCalendar).toBe(false);
+    expect(of('guest.eventChanged').text).toContain('before: Monday, February 1st, 2027 5:00 PM');
+    expect(of('manager.new').text).toContain('3 of 12 guests');
+    expect(of('account.setPassword').text).toContain('Fjord & Co');
+  });
+
+  it('leave meals out where there are none', () => {
+    expect(of('guest.confirmed', { ...own, meals: [] }).text).toContain('* Elena Marsh\n');
+  });
+});

@@ -1,0 +1,146 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events, idempotencyKeys, outbox, reservations } from '../../db/schema.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
+import { buildEvent, signedInAs } from '../../testing/builders.ts';
+
+let app: TestApp;
+let host: Awaited<ReturnType<typeof signedInAs>>;
+beforeAll(async () => {
+  app = await testApp();
+  host = await signedInAs(app.database, 'admin');
+});
+afterAll(() => app.close());
+type EventOverrides = Partial<Parameters<typeof buildEvent>[1]>;
+const anEvent = (overrides: EventOverrides = {}) =>
+  buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id, ...overrides });
+let count = 0;
+const yes = (overrides: Record<string, unknown> = {}) => {
+  const guestCount = (overrides.guestCount as number | undefined) ?? 1;
+  return {
+    displayName: 'Grace Guest',
+    guestEmail: `g${++count}@example.com`,
+    guestPhone: '',
+    isAttending: true,
+    guestCount,
+    mealChoice: '',
+    guestDetails: Array.from({ length: guestCount }, (_, index) => ({
+      name: `Guest ${index + 1}`,
+      mealChoice: '',
+    })),
+    message: '',
+    publicToggle: false,
+    ...overrides,
+  };
+};
+const submit = (
+  event: { customUrl: string },
+  body: unknown,
+  options: { key?: string; token?: string } = {},
+) =>
+  app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    body,
+    ...(options.token && { token: options.token }),
+    headers: options.key ? { 'idempotency-key': options.key } : {},
+  });
+const stored = async (id: string) => {
+  const [event] = await app.database.platform.select().from(events).where(eq(events.id, id));
+  const rows = await app.database.platform
+    .select()
+    .from(reservations)
+    .where(eq(reservations.eventId, id))
+    .orderBy(reservations.arrival);
+  return { event: event!, rows };
+};
+const mails = async (eventId: string, template?: string) =>
+  app.database.platform
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.eventId, eventId), template ? eq(outbox.template, template) : undefined));
+describe('Idempotency-Key', () => {
+  it('answers the first result again, whatever has changed since', async () => {
+    const event = await anEvent({ maxGuests: 1 });
+    const body = yes();
+    const first = await submit(event, body, { key: 'k1' });
+    const again = await submit(event, body, { key: 'k1' });
+    expect(first.status).toBe(201);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+
+    const refused = yes();
+    const full = await submit(event, refused, { key: 'k2' });
+    expect(full.status).toBe(409);
+    await app.database.platform.update(events).set({ maxGuests: 9 }).where(eq(events.id, event.id));
+    expect(await submit(event, refused, { key: 'k2' })).toMatchObject({ status: 409, body: full.body });
+    await app.database.platform
+      .update(events)
+      .set({ cutoffAt: new Date(Date.now() - 1_000) })
+      .where(eq(events.id, event.id));
+    expect((await submit(event, body, { key: 'k1' })).body).toEqual(first.body);
+    expect((await stored(event.id)).rows).toHaveLength(1);
+  });
+
+  it('answers the link again, though nothing that is stored with the answer makes it', async () => {
+    const event = await anEvent();
+    const body = yes();
+    const key = 'a key of the guest';
+    const { link } = (await submit(event, body, { key })).body as { link: string };
+    const token = new URL(link, 'https://turnout.example').searchParams.get('reply') ?? '';
+    expect(link).toBe(`/rsvp/${event.customUrl}?reply=${token}`);
+    expect((await submit(event, body, { key })).body.link).toBe(link);
+    expect((await app.call('GET', `/api/rsvp/${event.customUrl}/reply/${token}`)).body).toMatchObject({
+      guestEmail: body.guestEmail,
+    });
+    const { rows } = await stored(event.id);
+    const kept = await app.database.platform
+      .select()
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.eventId, event.id));
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify([rows, kept])).not.toContain(token);
+    expect(JSON.stringify(kept)).not.toContain(key);
+    const [letter] = await mails(event.id, 'guest.confirmed');
+    expect(letter?.payload).toMatchObject({ path: link });
+
+    const other = await submit(event, yes(), { key: 'another' });
+    expect(other.body.link).toMatch(/\?reply=[\w-]{43}$/);
+    expect((await submit(event, yes())).body.link).toMatch(/\?reply=[\w-]{43}$/);
+  });
+
+  it('422 for another body, also at the same moment', async () => {
+    const event = await anEvent();
+    const body = yes();
+    await submit(event, body, { key: 'same' });
+    expect((await submit(event, { ...body, message: 'other' }, { key: 'same' })).status).toBe(422);
+
+    const answers = await Promise.all([
+      submit(event, yes(), { key: 'race' }),
+      submit(event, yes(), { key: 'race' }),
+      submit(event, yes(), { key: 'race' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+  });
+
+  it('stores one reply for a double click, in one batch or in several', async () => {
+    const event = await anEvent();
+    const body = yes();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => submit(event, body, { key: 'click' })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body: { reservation } }) => reservation.id)).size).toBe(1);
+    expect((await stored(event.id)).rows).toHaveLength(1);
+    expect(await mails(event.id, 'guest.link')).toEqual([]);
+  });
+
+  it('keeps no invalid answer, is of one event alone, and is free again after a day', async () => {
+    const [event, other] = [await anEvent(), await anEvent()];
+    expect((await submit(event, yes({ displayName: '' }), { key: 'mend' })).status).toBe(400);
+    expect((await submit(event, yes(), { key: 'mend' })).status).toBe(201);
+    expect((await submit(other, yes(), { key: 'mend' })).status).toBe(201);
+    await app.database.platform
+      .update(idempotencyKeys)
+      .set({ createdAt: new Date(Date.now() - 86_400_001) })
+      .where(eq(idempotencyKeys.eventId, event.id));
+    expect((await submit(event, yes(), { key: 'mend' })).status).toBe(201);
+  });
+});

@@ -1,0 +1,220 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events, notifications, outbox, reservations } from '../../db/schema.ts';
+import { tenantScope } from '../../db/scope.ts';
+import { testApp, testKeys, type TestApp } from '../../testing/app.ts';
+import { buildEvent, buildReservation, buildTenant, signedInAs } from '../../testing/builders.ts';
+import { afterCapacityChange } from './promote.ts';
+import { replyColumns } from '../guests.store.ts';
+import { replyLinks } from '../links.ts';
+
+let app: TestApp;
+type Signed = Awaited<ReturnType<typeof signedInAs>>;
+let admin: Signed, manager: Signed, superadmin: Signed;
+let tenant: { id: string; name: string };
+beforeAll(async () => {
+  app = await testApp();
+  tenant = await buildTenant(app.database);
+  admin = await signedInAs(app.database, 'admin', tenant);
+  manager = await signedInAs(app.database, 'eventManager', tenant);
+  await signedInAs(app.database, 'guest', tenant);
+  superadmin = await signedInAs(app.database, 'superadmin');
+});
+afterAll(() => app.close());
+type EventOverrides = Partial<Parameters<typeof buildEvent>[1]>;
+const anEvent = (overrides: EventOverrides = {}) =>
+  buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id, ...overrides });
+const aReply = (
+  event: Awaited<ReturnType<typeof anEvent>>,
+  overrides: Parameters<typeof buildReservation>[2] = {},
+) => buildReservation(app.database, event, overrides);
+const put = (id: string, body: unknown, as: Signed = admin) =>
+  app.call('PUT', `/api/reservation/${id}`, { body, token: as.token });
+const remove = (id: string, as: Signed = admin) =>
+  app.call('DELETE', `/api/reservation/${id}`, { token: as.token });
+const get = (url: string, as?: Signed) => app.call('GET', url, as ? { token: as.token } : {});
+const eventRow = async (id: string) =>
+  (await app.database.platform.select().from(events).where(eq(events.id, id)))[0]!;
+const replyRow = async (id: string) =>
+  (await app.database.platform.select(replyColumns).from(reservations).where(eq(reservations.id, id)))[0];
+const mails = (eventId: string) =>
+  app.database.platform.select().from(outbox).where(eq(outbox.eventId, eventId)).orderBy(outbox.id);
+const spotsOpened = async (eventId: string) =>
+  (
+    await app.database.platform
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.eventId, eventId), eq(notifications.kind, 'spots_opened')))
+  ).length;
+describe('spots that open', () => {
+  const fullEvent = async (overrides: EventOverrides = {}) => {
+    const event = await anEvent({ maxGuests: 4, enableWaitlist: true, ...overrides });
+    const confirmed = await aReply(event, { guestCount: 4 });
+    const large = await aReply(event, { guestCount: 3, waitlisted: true });
+    const approval = await aReply(event, { guestCount: 1, waitlisted: true, awaitingApproval: true });
+    const small = await aReply(event, { guestCount: 2, waitlisted: true });
+    return { event, confirmed, large, approval, small };
+  };
+  const waitlisted = async (event: { id: string }) =>
+    (
+      await app.database.platform
+        .select()
+        .from(reservations)
+        .where(and(eq(reservations.eventId, event.id), eq(reservations.waitlisted, true)))
+        .orderBy(reservations.arrival)
+    ).map(({ id }) => id);
+
+  it('are told to the hosts, and nobody moves while automatic promotion is off', async () => {
+    const { event, confirmed, large, approval, small } = await fullEvent();
+    expect((await remove(confirmed.id, superadmin)).body).toEqual({
+      message: 'Reservation deleted successfully',
+    });
+    expect(await replyRow(confirmed.id)).toBeUndefined();
+    expect(await waitlisted(event)).toEqual([large.id, approval.id, small.id]);
+    expect(await spotsOpened(event.id)).toBe(1);
+    expect(await mails(event.id)).toMatchObject([
+      {
+        template: 'manager.spotsOpened',
+        toEmail: admin.user.email,
+        payload: { spots: 4, waiting: 3, promoted: 0 },
+      },
+    ]);
+    expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 0, waitlistedReplies: 3 });
+  });
+
+  it('are given in order, each party whole, skipping none that fits and none that awaits approval', async () => {
+    const { event, confirmed, large, approval, small } = await fullEvent({ automaticPromotion: true });
+    await put(confirmed.id, { guestCount: 2 }, superadmin);
+    // Two spots: the first party of three does not fit, the party of two does.
+    expect(await waitlisted(event)).toEqual([large.id, approval.id]);
+    expect(await eventRow(event.id)).toMatchObject({
+      confirmedGuests: 4,
+      confirmedReplies: 2,
+      waitlistedGuests: 4,
+    });
+    expect(await replyRow(small.id)).toMatchObject({ waitlisted: false });
+    const promoted = (await mails(event.id)).filter(({ template }) => template === 'guest.promoted');
+    expect(promoted.map(({ toEmail }) => toEmail)).toEqual([small.guestEmail]);
+    const told = (await mails(event.id)).filter(({ template }) => template === 'manager.spotsOpened');
+    expect(told).toMatchObject([{ payload: { spots: 0, waiting: 2, promoted: 1 } }]);
+    await remove(confirmed.id);
+    expect(await waitlisted(event)).toEqual([large.id, approval.id]);
+    await put(small.id, { isAttending: false });
+    expect(await waitlisted(event)).toEqual([approval.id]);
+    expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 3, declinedReplies: 1 });
+  });
+
+  it('do not bring back at once whom a host has just put on the waitlist', async () => {
+    const event = await anEvent({ maxGuests: 2, enableWaitlist: true, automaticPromotion: true });
+    const reply = await aReply(event, { guestCount: 2 });
+    await put(reply.id, { waitlisted: true });
+    expect(await waitlisted(event)).toEqual([reply.id]);
+  });
+
+  it('come with a larger capacity too', async () => {
+    const { event, large, approval, small } = await fullEvent({ automaticPromotion: true });
+    await app.database.transaction(tenantScope(tenant.id), async (tx) => {
+      await tx.update(events).set({ maxGuests: 7 }).where(eq(events.id, event.id));
+      await afterCapacityChange(tx, tenantScope(tenant.id), replyLinks(testKeys), event.id, new Date());
+    });
+    expect(await waitlisted(event)).toEqual([approval.id, small.id]);
+    expect(await replyRow(large.id)).toMatchObject({ waitlisted: false });
+    expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 7, waitlistedReplies: 2 });
+  });
+
+  it('promote nobody while a host approves every yes, and the line once that is off', async () => {
+    const { event, confirmed, large, approval, small } = await fullEvent({ automaticPromotion: true });
+    const edit = (body: object) => app.call('PUT', `/api/events/${event.id}`, { token: admin.token, body });
+    expect((await edit({ requiresApproval: true })).status).toBe(200);
+    await remove(confirmed.id);
+    await edit({ maxGuests: 5 });
+    expect(await waitlisted(event)).toEqual([large.id, approval.id, small.id]);
+    expect(await spotsOpened(event.id)).toBeGreaterThan(0);
+    await edit({ requiresApproval: false });
+    expect(await waitlisted(event)).toEqual([approval.id]);
+  });
+
+  it('promote nobody once the event has begun', async () => {
+    const { event, confirmed } = await fullEvent({ automaticPromotion: true });
+    await app.database.platform
+      .update(events)
+      .set({ startsAt: new Date(Date.now() - 1_000) })
+      .where(eq(events.id, event.id));
+    await remove(confirmed.id);
+    expect(await waitlisted(event)).toHaveLength(3);
+  });
+
+  it('are told to the hosts of a full event without a line too, once an hour', async () => {
+    const event = await anEvent({ maxGuests: 4 });
+    const [large, small] = [await aReply(event, { guestCount: 3 }), await aReply(event, { guestCount: 1 })];
+    await put(large.id, { guestCount: 2 }, superadmin);
+    expect(await spotsOpened(event.id)).toBe(1);
+    const told = async () =>
+      (await mails(event.id)).filter(({ template }) => template === 'manager.spotsOpened');
+    expect(await told()).toMatchObject([
+      { toEmail: admin.user.email, payload: { spots: 1, waiting: 0, promoted: 0 } },
+    ]);
+    await put(large.id, { guestCount: 3 }, superadmin);
+    await remove(small.id, superadmin);
+    expect(await spotsOpened(event.id)).toBe(2);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('are told when a host edits or deletes a reply, to everybody but that host', async () => {
+    const listed = async (as: Signed, event: { id: string }) =>
+      (await get('/api/notifications', as)).body.filter(
+        ({ kind, eventId }: { kind: string; eventId: string }) =>
+          kind === 'spots_opened' && eventId === event.id,
+      ).length;
+    for (const free of [
+      (id: string, as: Signed) => put(id, { guestCount: 1, notifyGuest: false }, as),
+      (id: string, as: Signed) => remove(id, as),
+    ]) {
+      const event = await anEvent({ maxGuests: 4 });
+      const [one, two] = [await aReply(event, { guestCount: 2 }), await aReply(event, { guestCount: 2 })];
+      expect((await free(one.id, admin)).status).toBe(200);
+      expect(await mails(event.id)).toEqual([]);
+      expect([await listed(admin, event), await listed(manager, event)]).toEqual([0, 1]);
+      await app.database.platform
+        .update(events)
+        .set({ maxGuests: sql`${events.confirmedGuests}` })
+        .where(eq(events.id, event.id));
+      expect((await free(two.id, superadmin)).status).toBe(200);
+      expect(await mails(event.id)).toMatchObject([
+        { template: 'manager.spotsOpened', toEmail: admin.user.email },
+      ]);
+      expect([await listed(admin, event), await listed(manager, event)]).toEqual([1, 2]);
+    }
+  });
+
+  it('are told when a full event is made larger, to everybody but the host who did it', async () => {
+    const event = await anEvent({ maxGuests: 2 });
+    const reply = await aReply(event, { guestCount: 2 });
+    const make = (maxGuests: number, as: Signed) =>
+      app.call('PUT', `/api/events/${event.id}`, { token: as.token, body: { maxGuests } });
+    const listed = async (as: Signed) =>
+      (await get('/api/notifications', as)).body.filter(
+        ({ kind, eventId }: { kind: string; eventId: string }) =>
+          kind === 'spots_opened' && eventId === event.id,
+      ).length;
+    expect((await make(3, admin)).status).toBe(200);
+    expect(await mails(event.id)).toEqual([]);
+    expect([await listed(admin), await listed(manager)]).toEqual([0, 1]);
+    await put(reply.id, { guestCount: 3 });
+    expect((await make(5, superadmin)).status).toBe(200);
+    expect((await mails(event.id)).filter(({ template }) => template.startsWith('manager.'))).toMatchObject([
+      {
+        template: 'manager.spotsOpened',
+        toEmail: admin.user.email,
+        payload: { spots: 2, waiting: 0, promoted: 0 },
+      },
+    ]);
+    expect([await listed(admin), await listed(manager)]).toEqual([1, 2]);
+  });
+
+  it('are no news on an event that was not full and has no line', async () => {
+    const event = await anEvent({ maxGuests: 10 });
+    await remove((await aReply(event)).id);
+    expect(await spotsOpened(event.id)).toBe(0);
+  });
+});
