@@ -3,10 +3,12 @@ import { closesAt, isOver } from './deadline.ts';
 
 const deadline = new Date('2026-06-01T00:00:00Z');
 const late = new Date(deadline.getTime() + 1);
+
 it('closes at the deadline, else at the start', () => {
   expect(closesAt({ dateTime: late, cutoffDate: deadline })).toBe(deadline);
   expect(closesAt({ dateTime: late, cutoffDate: null })).toBe(late);
 });
+
 describe('isOver', () => {
   const at = (time: string) => new Date(`2027-06-05T${time}Z`);
   const dateTime = at('10:00:00');

@@ -152,6 +152,7 @@ describe('checkSubmission', () => {
     ]);
   });
 });
+
 it('reads guest details whatever they are', () => {
   expect(normalizeGuestDetails('[{"name":" Ada ","mealChoice":"Fish","extra":1},null,"x"]')).toEqual([
     { name: 'Ada', mealChoice: 'Fish' },

@@ -21,6 +21,7 @@ const standing = (
   guestCount,
   awaitingApproval,
 });
+
 describe('status and summary', () => {
   it('derives the status from the two flags and back', () => {
     for (const status of statuses) expect(statusOf(flagsOf(status))).toBe(status);
@@ -45,6 +46,7 @@ describe('status and summary', () => {
     expect(yesReplies(countReplies(rows))).toBe(3);
   });
 });
+
 it('knows when to tell hosts and when to promote', () => {
   const tell = (before: Standing, after: Standing | null) => opensSpots(countersDelta(before, after));
   expect(tell(standing('confirmed', 2), null)).toBe(true);

@@ -9,6 +9,7 @@ const late = new Date(deadline.getTime() + 1);
 const rules: SeatRules = { maxGuests: 10, enableWaitlist: true, requiresApproval: false, closesAt: deadline };
 const yes = (guestCount: number): Answer => ({ isAttending: true, guestCount });
 const no = (guestCount = 0): Answer => ({ isAttending: false, guestCount });
+
 const standing = (
   status: (typeof statuses)[number],
   guestCount: number,
@@ -18,6 +19,7 @@ const standing = (
   guestCount,
   awaitingApproval,
 });
+
 describe('concernsGuest', () => {
   const eats = (...meals: string[]) => meals.map((mealChoice, index) => ({ name: `G${index}`, mealChoice }));
   const before = { ...standing('confirmed', 2), guestDetails: eats('Fish', '') };
@@ -34,6 +36,7 @@ describe('concernsGuest', () => {
     expect(concernsGuest(before, { ...before, ...change })).toBe(concerns);
   });
 });
+
 describe('applyEdit', () => {
   const event = { maxGuests: 50, confirmedGuests: 48, maxGuestsPerRsvp: 2, requiresApproval: false };
   const edit = (
@@ -115,6 +118,7 @@ describe('applyEdit', () => {
     expect(edit(standing('declined', 2), { guestCount: 0 }).after.guestCount).toBe(0);
   });
 });
+
 describe('applyGuestEdit', () => {
   const edit = (
     before: Standing,

@@ -15,6 +15,7 @@ describe('openSpots', () => {
     expect(openSpots({ spotsRemaining: spots, waitingInOrder })).toBe(rest);
   });
 });
+
 describe('promote', () => {
   const line = (...sizes: number[]) => sizes.map((guestCount, index) => ({ id: `p${index}`, guestCount }));
 
@@ -32,6 +33,7 @@ describe('promote', () => {
     expect(promote({ spotsRemaining: 2, waitingInOrder })).toEqual(['b']);
   });
 });
+
 describe('spotsNeeded', () => {
   it('says who fits now and how many more spots the others need, those ahead coming first', () => {
     expect(spotsNeeded({ freeSeats: 2, waitingInOrder: [3, 2, 1] })).toEqual([1, 0, 2]);

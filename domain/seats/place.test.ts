@@ -7,6 +7,7 @@ const late = new Date(deadline.getTime() + 1);
 const rules: SeatRules = { maxGuests: 10, enableWaitlist: true, requiresApproval: false, closesAt: deadline };
 const yes = (guestCount: number): Answer => ({ isAttending: true, guestCount });
 const no = (guestCount = 0): Answer => ({ isAttending: false, guestCount });
+
 describe('place', () => {
   const at = (
     confirmedGuests: number,

@@ -27,6 +27,7 @@ const deadline = new Date('2026-06-01T00:00:00Z');
 const late = new Date(deadline.getTime() + 1);
 const rules: SeatRules = { maxGuests: 10, enableWaitlist: true, requiresApproval: false, closesAt: deadline };
 const yes = (guestCount: number): Answer => ({ isAttending: true, guestCount });
+
 describe('properties', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 60 });
 

@@ -17,13 +17,17 @@ let tenant: Tenant;
 let admin: Signed;
 let manager: Signed;
 let guest: Signed;
+
 /** An admin of another organization. */
 let stranger: Signed;
+
 beforeAll(async () => {
   app = await testApp();
   superadmin = await signedInAs(app.database, 'superadmin');
 });
+
 afterAll(() => app.close());
+
 beforeEach(async () => {
   tenant = await buildTenant(app.database);
   admin = await signedInAs(app.database, 'admin', tenant);
@@ -31,16 +35,20 @@ beforeEach(async () => {
   guest = await signedInAs(app.database, 'guest', tenant);
   stranger = await signedInAs(app.database, 'admin');
 });
+
 const get = (url: string, who: Signed) => app.call('GET', url, { token: who.token });
 const post = (url: string, who: Signed, body?: unknown) => app.call('POST', url, { token: who.token, body });
 const put = (url: string, who: Signed, body: unknown) => app.call('PUT', url, { token: who.token, body });
+
 const own = (overrides: Partial<typeof events.$inferInsert> = {}) =>
   buildEvent(app.database, { tenantId: tenant.id, createdBy: manager.user.id, ...overrides });
+
 const query = <T>(work: (tx: PlatformDb) => Promise<T>) => app.database.platformTransaction(work);
 const row = (id: string) => query(async (tx) => (await tx.select().from(events).where(eq(events.id, id)))[0]);
 let unique = 0;
 const title = (text = 'Garden party') => `${text} ${newId().slice(-6)}${++unique}`;
 const complete = (more: object = {}) => ({ name: title(), dateTime: inDays(40).toISOString(), ...more });
+
 describe('PUT /api/events/:id', () => {
   it('changes what it names and nothing else, and counts the version', async () => {
     const event = await own({ message: 'Old', location: 'Here', hasMeals: true });
@@ -274,6 +282,7 @@ describe('PUT /api/events/:id', () => {
     expect((await put(`/api/events/${event.id}`, manager, { themeId: nobody })).status).toBe(400);
   });
 });
+
 async function buildTheme(overrides: Partial<typeof themes.$inferInsert> = {}) {
   const name = title('Theme');
   const [theme] = await query((tx) =>

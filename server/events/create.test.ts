@@ -18,13 +18,17 @@ let tenant: Tenant;
 let admin: Signed;
 let manager: Signed;
 let guest: Signed;
+
 /** An admin of another organization. */
 let stranger: Signed;
+
 beforeAll(async () => {
   app = await testApp();
   superadmin = await signedInAs(app.database, 'superadmin');
 });
+
 afterAll(() => app.close());
+
 beforeEach(async () => {
   tenant = await buildTenant(app.database);
   admin = await signedInAs(app.database, 'admin', tenant);
@@ -32,6 +36,7 @@ beforeEach(async () => {
   guest = await signedInAs(app.database, 'guest', tenant);
   stranger = await signedInAs(app.database, 'admin');
 });
+
 const get = (url: string, who: Signed) => app.call('GET', url, { token: who.token });
 const post = (url: string, who: Signed, body?: unknown) => app.call('POST', url, { token: who.token, body });
 const put = (url: string, who: Signed, body: unknown) => app.call('PUT', url, { token: who.token, body });
@@ -40,6 +45,7 @@ const row = (id: string) => query(async (tx) => (await tx.select().from(events).
 let unique = 0;
 const title = (text = 'Garden party') => `${text} ${newId().slice(-6)}${++unique}`;
 const complete = (more: object = {}) => ({ name: title(), dateTime: inDays(40).toISOString(), ...more });
+
 describe('POST /api/events', () => {
   it('201 with the defaults', async () => {
     const name = title();
@@ -289,6 +295,7 @@ describe('POST /api/events', () => {
     expect((await post('/api/events', trying, complete())).status).toBe(201);
   });
 });
+
 describe('time zones', () => {
   it('an event in Anchorage made from a browser in Berlin shows the same wall time everywhere', async () => {
     // The form of the browser in Berlin resolves the typed wall time in the event's zone, not in its own.
@@ -320,6 +327,7 @@ describe('time zones', () => {
     expect(saved.body.version).toBe(1);
   });
 });
+
 async function buildTheme(overrides: Partial<typeof themes.$inferInsert> = {}) {
   const name = title('Theme');
   const [theme] = await query((tx) =>

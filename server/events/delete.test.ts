@@ -18,13 +18,17 @@ let tenant: Tenant;
 let admin: Signed;
 let manager: Signed;
 let guest: Signed;
+
 /** An admin of another organization. */
 let stranger: Signed;
+
 beforeAll(async () => {
   app = await testApp();
   superadmin = await signedInAs(app.database, 'superadmin');
 });
+
 afterAll(() => app.close());
+
 beforeEach(async () => {
   tenant = await buildTenant(app.database);
   admin = await signedInAs(app.database, 'admin', tenant);
@@ -32,16 +36,20 @@ beforeEach(async () => {
   guest = await signedInAs(app.database, 'guest', tenant);
   stranger = await signedInAs(app.database, 'admin');
 });
+
 const get = (url: string, who: Signed) => app.call('GET', url, { token: who.token });
 const post = (url: string, who: Signed, body?: unknown) => app.call('POST', url, { token: who.token, body });
 const del = (url: string, who: Signed) => app.call('DELETE', url, { token: who.token });
+
 const own = (overrides: Partial<typeof events.$inferInsert> = {}) =>
   buildEvent(app.database, { tenantId: tenant.id, createdBy: manager.user.id, ...overrides });
+
 const query = <T>(work: (tx: PlatformDb) => Promise<T>) => app.database.platformTransaction(work);
 const row = (id: string) => query(async (tx) => (await tx.select().from(events).where(eq(events.id, id)))[0]);
 let unique = 0;
 const title = (text = 'Garden party') => `${text} ${newId().slice(-6)}${++unique}`;
 const complete = (more: object = {}) => ({ name: title(), dateTime: inDays(40).toISOString(), ...more });
+
 describe('DELETE /api/events/:id', () => {
   it('hides the event and keeps its rows, without mail unless asked for', async () => {
     const event = await own();
@@ -112,6 +120,7 @@ describe('DELETE /api/events/:id', () => {
     expect((await del(`/api/events/${event.id}`, superadmin)).status).toBe(200);
   });
 });
+
 describe('POST /api/events/:id/restore', () => {
   it('brings the event back with replies and address, for a superadmin alone', async () => {
     const event = await own();
@@ -155,6 +164,7 @@ describe('POST /api/events/:id/restore', () => {
     expect(replies.body.error).toContain('The Free plan allows 100 reservations');
   });
 });
+
 describe('deleteExpiredEvents', () => {
   it('removes what was deleted 30 days ago, with replies and addresses, and nothing younger', async () => {
     const old: Awaited<ReturnType<typeof own>>[] = [];

@@ -17,13 +17,17 @@ let tenant: Tenant;
 let admin: Signed;
 let manager: Signed;
 let guest: Signed;
+
 /** An admin of another organization. */
 let stranger: Signed;
+
 beforeAll(async () => {
   app = await testApp();
   superadmin = await signedInAs(app.database, 'superadmin');
 });
+
 afterAll(() => app.close());
+
 beforeEach(async () => {
   tenant = await buildTenant(app.database);
   admin = await signedInAs(app.database, 'admin', tenant);
@@ -31,12 +35,16 @@ beforeEach(async () => {
   guest = await signedInAs(app.database, 'guest', tenant);
   stranger = await signedInAs(app.database, 'admin');
 });
+
 const get = (url: string, who: Signed) => app.call('GET', url, { token: who.token });
 const post = (url: string, who: Signed, body?: unknown) => app.call('POST', url, { token: who.token, body });
 const put = (url: string, who: Signed, body: unknown) => app.call('PUT', url, { token: who.token, body });
+
 const own = (overrides: Partial<typeof events.$inferInsert> = {}) =>
   buildEvent(app.database, { tenantId: tenant.id, createdBy: manager.user.id, ...overrides });
+
 const names = (list: Event[]) => list.map(({ name }) => name);
+
 describe('GET /api/events', () => {
   it('401 without a session', async () => {
     expect((await app.call('GET', '/api/events')).status).toBe(401);
@@ -123,6 +131,7 @@ describe('GET /api/events', () => {
     expect(body[0].deletedAt).toEqual(expect.any(String));
   });
 });
+
 describe('GET /api/events/recent', () => {
   it('answers the three newest by date, for guests the public ones', async () => {
     for (const days of [1, 4, 2, 3])
@@ -141,6 +150,7 @@ describe('GET /api/events/recent', () => {
     expect((await get(`/api/events/recent?tenantId=${event.tenantId}`, stranger)).body).toHaveLength(1);
   });
 });
+
 describe('GET /api/events/:id', () => {
   it('answers counters of replies', async () => {
     const event = await own({ maxGuests: 10 });
@@ -169,6 +179,7 @@ describe('GET /api/events/:id', () => {
     expect((await get(`/api/events/${event.id}`, superadmin)).status).toBe(200);
   });
 });
+
 describe('POST /api/events/:id/duplicate', () => {
   it('copies all settings and styles, and no replies', async () => {
     const event = await own({
@@ -237,6 +248,7 @@ describe('POST /api/events/:id/duplicate', () => {
     expect((await post(`/api/events/${only.id}/duplicate`, host)).status).toBe(403);
   });
 });
+
 describe('GET /api/events/custom-url', () => {
   it('says what is free, what is taken and what is refused', async () => {
     const event = await own();
@@ -266,6 +278,7 @@ describe('GET /api/events/custom-url', () => {
     expect((await get('/api/events/custom-url?value=abc', guest)).status).toBe(403);
   });
 });
+
 describe('embed styles', () => {
   it('merge, and null takes one back', async () => {
     const event = await own();
@@ -342,6 +355,7 @@ describe('embed styles', () => {
     expect((await get(url, colleague)).status).toBe(200);
   });
 });
+
 it('a user who was the creator is named in lists of a superadmin too', async () => {
   const nameless = await buildUser(app.database, {
     tenantId: tenant.id,

@@ -5,21 +5,26 @@ import { reservations } from '../db/schema.ts';
 import { replyColumns } from '../replies/guests.store.ts';
 import { testApp, testConfig, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { expectSound, type Fields, formOf } from '../testing/plain-form.ts';
 
 let running: TestApp;
 let host: { tenantId: string; createdBy: string };
+
 beforeAll(async () => {
   running = await testApp();
   const { tenant, user } = await signedInAs(running.database, 'admin');
   if (!tenant) throw new Error('an admin has an organization');
   host = { tenantId: tenant.id, createdBy: user.id };
 });
+
 afterAll(() => running.close());
+
 const anEvent = (overrides: Partial<Parameters<typeof buildEvent>[1]> = {}) =>
   buildEvent(running.database, { ...host, ...overrides });
+
 const get = (url: string) => running.app.inject({ method: 'GET', url });
-type Fields = Record<string, string>;
 const formType = 'application/x-www-form-urlencoded';
+
 const post = (customUrl: string, fields: Fields | string, type = formType) =>
   running.app.inject({
     method: 'POST',
@@ -27,9 +32,12 @@ const post = (customUrl: string, fields: Fields | string, type = formType) =>
     headers: { 'content-type': type },
     payload: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
   });
+
 const repliesTo = (eventId: string) =>
   running.database.platform.select(replyColumns).from(reservations).where(eq(reservations.eventId, eventId));
+
 let count = 0;
+
 const yes = (overrides: Fields = {}): Fields => ({
   do: 'send',
   attending: 'yes',
@@ -38,46 +46,7 @@ const yes = (overrides: Fields = {}): Fields => ({
   email: `grace${++count}@example.com`,
   ...overrides,
 });
-/** The fields of the page's form with what they hold, as a browser would send them. */
-function formOf(html: string): Fields {
-  const [form = ''] = /<form[^>]*method="post"[^]*?<\/form>/.exec(html) ?? [];
-  const text = (value = '') =>
-    value
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#x27;', "'")
-      .replaceAll('&amp;', '&');
-  const fields: Fields = {};
-  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
-    const name = / name="([^"]*)"/.exec(tag)?.[1];
-    const isOff = /type="(radio|checkbox)"/.test(tag) && !tag.includes('checked=""');
-    if (name && !isOff) fields[name] = text(/ value="([^"]*)"/.exec(tag)?.[1]);
-  }
-  for (const [, name = '', inner = ''] of form.matchAll(
-    /<select[^>]* name="([^"]*)"[^>]*>([^]*?)<\/select>/g,
-  )) {
-    fields[name] = text(/<option value="([^"]*)" selected/.exec(inner)?.[1]);
-  }
-  for (const [, name = '', inner = ''] of form.matchAll(
-    /<textarea[^>]* name="([^"]*)"[^>]*>([^]*?)<\/textarea>/g,
-  )) {
-    fields[name] = text(inner);
-  }
-  return fields;
-}
-function expectSound(html: string) {
-  const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
-  expect(new Set(ids).size).toBe(ids.length);
-  for (const [, list = ''] of html.matchAll(/(?:for|aria-describedby|href)="#?((?:plain|rsvp)-[^"]+)"/g)) {
-    for (const id of list.split(' ')) expect(ids).toContain(id);
-  }
-  for (const [, id] of html.matchAll(
-    /<(?:input(?![^>]*type="(?:hidden|radio)")|select|textarea)[^>]*\sid="([^"]+)"/g,
-  )) {
-    expect(html).toContain(`<label for="${id}"`);
-  }
-}
+
 const meals = {
   hasMeals: true,
   mealOptions: [
@@ -85,6 +54,7 @@ const meals = {
     { name: 'Tart', description: '' },
   ],
 };
+
 describe('a personal link without a script', () => {
   async function replied(fields: Fields = {}) {
     const event = await anEvent(meals);

@@ -15,9 +15,12 @@ const context = {
   mailFrom: 'Turnout <no-reply@example.com>',
   causedAt: new Date('2027-01-02T03:04:05Z'),
 };
+
 const render = <K extends MailKind>(key: K, payload: MessagePayloads[K] = samples[key]) =>
   renderMessage(key, payload, context);
+
 const keys = Object.keys(samples) as MailKind[];
+
 /** What a person sees of the HTML. */
 const shown = (html: string) =>
   html
@@ -25,12 +28,14 @@ const shown = (html: string) =>
     .replace(/<br\/?>|<\/(p|td|tr|h1)>/g, '\n')
     .replace(/<[^>]*>/g, '')
     .replaceAll('&amp;', '&');
+
 function parse(content: string) {
   const calendar = new ICAL.Component(ICAL.parse(content) as never);
   const [event] = calendar.getAllSubcomponents('vevent');
   if (!event) throw new Error('there is no event in it');
   return { calendar, event, vevent: new ICAL.Event(event) };
 }
+
 describe('the invitation', () => {
   it('has the event at its instant, in its own zone and in a form that calendars read', () => {
     const { calendar } = render('guest.confirmed');
@@ -236,6 +241,7 @@ describe('the invitation', () => {
     expect(text.match(/BEGIN:(STANDARD|DAYLIGHT)/g)).toHaveLength(zone === 'Asia/Kathmandu' ? 1 : 2);
   });
 });
+
 describe('an event that was changed', () => {
   const payload = samples['guest.eventChanged'];
 

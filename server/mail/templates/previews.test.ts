@@ -7,6 +7,7 @@ const context = {
   mailFrom: 'Turnout <no-reply@example.com>',
   causedAt: new Date('2027-01-02T03:04:05Z'),
 };
+
 describe('previews of an event of one’s own', () => {
   const own = {
     event: {

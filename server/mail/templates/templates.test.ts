@@ -11,9 +11,12 @@ const context = {
   mailFrom: 'Turnout <no-reply@example.com>',
   causedAt: new Date('2027-01-02T03:04:05Z'),
 };
+
 const render = <K extends MailKind>(key: K, payload: MessagePayloads[K] = samples[key]) =>
   renderMessage(key, payload, context);
+
 const keys = Object.keys(samples) as MailKind[];
+
 /** What a person sees of the HTML. */
 const shown = (html: string) =>
   html
@@ -21,6 +24,7 @@ const shown = (html: string) =>
     .replace(/<br\/?>|<\/(p|td|tr|h1)>/g, '\n')
     .replace(/<[^>]*>/g, '')
     .replaceAll('&amp;', '&');
+
 describe.each(keys)('%s', (key) => {
   const { subject, html, text } = render(key);
 
@@ -91,6 +95,7 @@ describe.each(keys)('%s', (key) => {
     expect(rendered.from.address).toBe('no-reply@example.com');
   });
 });
+
 describe('the head of a mail on its way', () => {
   it.each([
     ['guest.confirmed', 'Maya\r\nBcc: victim@example.com'],
@@ -127,6 +132,7 @@ describe('the head of a mail on its way', () => {
     },
   );
 });
+
 describe('what the specification says', () => {
   it('confirms with a green header, the party and its meals, the host’s words and the event in its zone', () => {
     const { subject, html, text, from } = render('guest.confirmed');
@@ -281,6 +287,7 @@ describe('what the specification says', () => {
     expect(previews(context)).toHaveLength(keys.length);
   });
 });
+
 describe('strangers', () => {
   it('put no words into a mail to an address that may not be theirs', () => {
     const { reply } = samples['guest.confirmed'];
@@ -337,6 +344,7 @@ describe('strangers', () => {
     expect(oneLine('🎉'.repeat(300))).toHaveLength(199 * 2 + 1);
   });
 });
+
 describe('messages that were waiting when a newer version started', () => {
   it('are rendered without what they do not tell', () => {
     const { organization: _organization, replyTo: _replyTo, ...event } = samples['guest.confirmed'].event;
@@ -355,6 +363,7 @@ describe('messages that were waiting when a newer version started', () => {
     expect(off?.content).not.toContain('ATTENDEE');
   });
 });
+
 describe('who it is from, and who reads the answer', () => {
   it('is the host for guests, by the organization where the event names nobody', () => {
     const payload = samples['guest.confirmed'];
@@ -373,6 +382,7 @@ describe('who it is from, and who reads the answer', () => {
     expect(render('account.setPassword').replyTo).toBeUndefined();
   });
 });
+
 it.each([
   ['Turnout <a@b.co>', 'Turnout', 'a@b.co'],
   ['"Turnout, Inc." <a@b.co>', 'Turnout, Inc.', 'a@b.co'],
@@ -381,6 +391,7 @@ it.each([
 ])('reads MAIL_FROM %j', (text, name, address) => {
   expect(sender(text)).toEqual({ name, address });
 });
+
 it('keeps white text readable on every header', () => {
   const luminance = (hex: string) => {
     const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
@@ -397,6 +408,7 @@ it('keeps white text readable on every header', () => {
   expect(colors.size).toBe(5);
   for (const color of colors) expect(1.05 / (luminance(color) + 0.05)).toBeGreaterThanOrEqual(4.5);
 });
+
 it('lists fifty guests of a large party, and counts the others', () => {
   const payload = samples['guest.confirmed'];
   const guestDetails = Array.from({ length: 120 }, (_, index) => ({

@@ -11,6 +11,7 @@ let app: TestApp;
 type Signed = Awaited<ReturnType<typeof signedInAs>>;
 let admin: Signed, guest: Signed, superadmin: Signed, stranger: Signed;
 let tenant: { id: string; name: string };
+
 beforeAll(async () => {
   app = await testApp();
   tenant = await buildTenant(app.database);
@@ -20,27 +21,36 @@ beforeAll(async () => {
   superadmin = await signedInAs(app.database, 'superadmin');
   stranger = await signedInAs(app.database, 'admin');
 });
+
 afterAll(() => app.close());
 type EventOverrides = Partial<Parameters<typeof buildEvent>[1]>;
+
 const anEvent = (overrides: EventOverrides = {}) =>
   buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id, ...overrides });
+
 const aReply = (
   event: Awaited<ReturnType<typeof anEvent>>,
   overrides: Parameters<typeof buildReservation>[2] = {},
 ) => buildReservation(app.database, event, overrides);
+
 const put = (id: string, body: unknown, as: Signed = admin) =>
   app.call('PUT', `/api/reservation/${id}`, { body, token: as.token });
+
 const get = (url: string, as?: Signed) => app.call('GET', url, as ? { token: as.token } : {});
+
 const eventRow = async (id: string) =>
   (await app.database.platform.select().from(events).where(eq(events.id, id)))[0]!;
+
 const replyRow = async (id: string) =>
   (await app.database.platform.select(replyColumns).from(reservations).where(eq(reservations.id, id)))[0];
+
 /** The persons of an answered reply without what tells them apart. */
 const partyOf = (reply: { guestDetails: string }) =>
   (JSON.parse(reply.guestDetails) as { name: string; mealChoice: string }[]).map(({ name, mealChoice }) => ({
     name,
     mealChoice,
   }));
+
 describe('lists', () => {
   it('answers the replies of an event with the summary, in the order of the line', async () => {
     const event = await anEvent({ maxGuests: 4 });
@@ -143,6 +153,7 @@ describe('lists', () => {
     expect((await get(`/api/reservations?eventId=${event.id}`, stranger)).body).toEqual([]);
   });
 });
+
 describe('groups and what fits now', () => {
   it('lists the events that have what was asked for, with their numbers', async () => {
     const owner = await signedInAs(app.database, 'admin');
@@ -301,6 +312,7 @@ describe('groups and what fits now', () => {
     ]);
   });
 });
+
 describe('the export', () => {
   it('reads batch by batch without keeping the database, each reply once', async () => {
     const event = await anEvent({ maxGuests: 5_000 });

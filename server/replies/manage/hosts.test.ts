@@ -9,6 +9,7 @@ let app: TestApp;
 type Signed = Awaited<ReturnType<typeof signedInAs>>;
 let admin: Signed, manager: Signed, guest: Signed, superadmin: Signed, stranger: Signed;
 let tenant: { id: string; name: string };
+
 beforeAll(async () => {
   app = await testApp();
   tenant = await buildTenant(app.database);
@@ -18,31 +19,42 @@ beforeAll(async () => {
   superadmin = await signedInAs(app.database, 'superadmin');
   stranger = await signedInAs(app.database, 'admin');
 });
+
 afterAll(() => app.close());
 type EventOverrides = Partial<Parameters<typeof buildEvent>[1]>;
+
 const anEvent = (overrides: EventOverrides = {}) =>
   buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id, ...overrides });
+
 const aReply = (
   event: Awaited<ReturnType<typeof anEvent>>,
   overrides: Parameters<typeof buildReservation>[2] = {},
 ) => buildReservation(app.database, event, overrides);
+
 const put = (id: string, body: unknown, as: Signed = admin) =>
   app.call('PUT', `/api/reservation/${id}`, { body, token: as.token });
+
 const remove = (id: string, as: Signed = admin) =>
   app.call('DELETE', `/api/reservation/${id}`, { token: as.token });
+
 const get = (url: string, as?: Signed) => app.call('GET', url, as ? { token: as.token } : {});
+
 const eventRow = async (id: string) =>
   (await app.database.platform.select().from(events).where(eq(events.id, id)))[0]!;
+
 const replyRow = async (id: string) =>
   (await app.database.platform.select(replyColumns).from(reservations).where(eq(reservations.id, id)))[0];
+
 /** The persons of an answered reply without what tells them apart. */
 const partyOf = (reply: { guestDetails: string }) =>
   (JSON.parse(reply.guestDetails) as { name: string; mealChoice: string }[]).map(({ name, mealChoice }) => ({
     name,
     mealChoice,
   }));
+
 const mails = (eventId: string) =>
   app.database.platform.select().from(outbox).where(eq(outbox.eventId, eventId)).orderBy(outbox.id);
+
 describe('who may', () => {
   it('401 without a session, 403 for guests, 404 for another organization', async () => {
     const event = await anEvent();
@@ -102,6 +114,7 @@ describe('who may', () => {
     expect((await get(`/api/reservations?eventId=${event.id}`, admin)).body).toEqual([]);
   });
 });
+
 describe('an edit', () => {
   it('changes every field, keeps the rest, and writes it down', async () => {
     const event = await anEvent();
@@ -427,31 +440,7 @@ describe('an edit', () => {
     expect((await put(declined.id, { isAttending: true }, owner)).status).toBe(200);
   });
 });
-describe('approving', () => {
-  it('confirms past the capacity and says by how much, with the waitlist off too', async () => {
-    const event = await anEvent({ maxGuests: 50, requiresApproval: true });
-    await aReply(event, { guestCount: 50 });
-    const reply = await aReply(event, { guestCount: 2, waitlisted: true, awaitingApproval: true });
-    const { status, body } = await put(reply.id, { waitlisted: false });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      waitlisted: false,
-      awaitingApproval: false,
-      waitlistPosition: null,
-      notice: 'This makes 52 of 50',
-    });
-    expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 52, waitlistedReplies: 0 });
-    expect((await mails(event.id)).map(({ template }) => template)).toEqual(['guest.promoted']);
-    const [line] = await app.database.platform
-      .select()
-      .from(activityLog)
-      .where(eq(activityLog.subjectId, reply.id));
-    expect(line).toMatchObject({
-      action: 'reservation.approved',
-      details: { overCapacity: 'This makes 52 of 50' },
-    });
-  });
-});
+
 describe('the personal link', () => {
   it('outlives a host’s changes, but not a change of the address it was mailed to', async () => {
     const event = await anEvent();

@@ -6,15 +6,20 @@ import { buildEvent, signedInAs } from '../../testing/builders.ts';
 
 let app: TestApp;
 let host: Awaited<ReturnType<typeof signedInAs>>;
+
 beforeAll(async () => {
   app = await testApp();
   host = await signedInAs(app.database, 'admin');
 });
+
 afterAll(() => app.close());
 type EventOverrides = Partial<Parameters<typeof buildEvent>[1]>;
+
 const anEvent = (overrides: EventOverrides = {}) =>
   buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id, ...overrides });
+
 let count = 0;
+
 const yes = (overrides: Record<string, unknown> = {}) => {
   const guestCount = (overrides.guestCount as number | undefined) ?? 1;
   return {
@@ -33,6 +38,7 @@ const yes = (overrides: Record<string, unknown> = {}) => {
     ...overrides,
   };
 };
+
 const submit = (
   event: { customUrl: string },
   body: unknown,
@@ -43,6 +49,7 @@ const submit = (
     ...(options.token && { token: options.token }),
     headers: options.key ? { 'idempotency-key': options.key } : {},
   });
+
 const stored = async (id: string) => {
   const [event] = await app.database.platform.select().from(events).where(eq(events.id, id));
   const rows = await app.database.platform
@@ -52,11 +59,13 @@ const stored = async (id: string) => {
     .orderBy(reservations.arrival);
   return { event: event!, rows };
 };
+
 const mails = async (eventId: string, template?: string) =>
   app.database.platform
     .select()
     .from(outbox)
     .where(and(eq(outbox.eventId, eventId), template ? eq(outbox.template, template) : undefined));
+
 describe('Idempotency-Key', () => {
   it('answers the first result again, whatever has changed since', async () => {
     const event = await anEvent({ maxGuests: 1 });

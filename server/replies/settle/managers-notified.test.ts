@@ -6,15 +6,20 @@ import { buildEvent, buildTenant, buildUser, signedInAs } from '../../testing/bu
 
 let app: TestApp;
 let host: Awaited<ReturnType<typeof signedInAs>>;
+
 beforeAll(async () => {
   app = await testApp();
   host = await signedInAs(app.database, 'admin');
 });
+
 afterAll(() => app.close());
 type EventOverrides = Partial<Parameters<typeof buildEvent>[1]>;
+
 const anEvent = (overrides: EventOverrides = {}) =>
   buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id, ...overrides });
+
 let count = 0;
+
 const yes = (overrides: Record<string, unknown> = {}) => {
   const guestCount = (overrides.guestCount as number | undefined) ?? 1;
   return {
@@ -33,8 +38,10 @@ const yes = (overrides: Record<string, unknown> = {}) => {
     ...overrides,
   };
 };
+
 const no = (overrides: Record<string, unknown> = {}) =>
   yes({ isAttending: false, guestCount: 0, guestDetails: [], displayName: '', ...overrides });
+
 const submit = (
   event: { customUrl: string },
   body: unknown,
@@ -45,11 +52,13 @@ const submit = (
     ...(options.token && { token: options.token }),
     headers: options.key ? { 'idempotency-key': options.key } : {},
   });
+
 const mails = async (eventId: string, template?: string) =>
   app.database.platform
     .select()
     .from(outbox)
     .where(and(eq(outbox.eventId, eventId), template ? eq(outbox.template, template) : undefined));
+
 describe('manager mail', () => {
   it('becomes a digest above twenty an hour, that later replies are counted into', async () => {
     const event = await anEvent({ enableWaitlist: true, maxGuests: 24 });

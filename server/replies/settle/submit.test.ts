@@ -7,15 +7,20 @@ import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from
 
 let app: TestApp;
 let host: Awaited<ReturnType<typeof signedInAs>>;
+
 beforeAll(async () => {
   app = await testApp();
   host = await signedInAs(app.database, 'admin');
 });
+
 afterAll(() => app.close());
 type EventOverrides = Partial<Parameters<typeof buildEvent>[1]>;
+
 const anEvent = (overrides: EventOverrides = {}) =>
   buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id, ...overrides });
+
 let count = 0;
+
 const yes = (overrides: Record<string, unknown> = {}) => {
   const guestCount = (overrides.guestCount as number | undefined) ?? 1;
   return {
@@ -34,8 +39,10 @@ const yes = (overrides: Record<string, unknown> = {}) => {
     ...overrides,
   };
 };
+
 const no = (overrides: Record<string, unknown> = {}) =>
   yes({ isAttending: false, guestCount: 0, guestDetails: [], displayName: '', ...overrides });
+
 const submit = (
   event: { customUrl: string },
   body: unknown,
@@ -46,6 +53,7 @@ const submit = (
     ...(options.token && { token: options.token }),
     headers: options.key ? { 'idempotency-key': options.key } : {},
   });
+
 const stored = async (id: string) => {
   const [event] = await app.database.platform.select().from(events).where(eq(events.id, id));
   const rows = await app.database.platform
@@ -55,11 +63,13 @@ const stored = async (id: string) => {
     .orderBy(reservations.arrival);
   return { event: event!, rows };
 };
+
 const mails = async (eventId: string, template?: string) =>
   app.database.platform
     .select()
     .from(outbox)
     .where(and(eq(outbox.eventId, eventId), template ? eq(outbox.template, template) : undefined));
+
 describe('a yes', () => {
   it('is stored, counted, mailed and answered whole', async () => {
     const event = await anEvent();
@@ -136,6 +146,7 @@ describe('a yes', () => {
     expect(reply.body).toMatchObject({ status: 'waitlisted' });
   });
 });
+
 describe('a no', () => {
   it('takes its name from the first declining guest', async () => {
     const event = await anEvent();
@@ -160,6 +171,7 @@ describe('a no', () => {
     expect((await submit(event, no({ isAttending: 'no' }))).status).toBe(201);
   });
 });
+
 describe('what is refused', () => {
   it('400: with the rules’ words and the field', async () => {
     const event = await anEvent({ hasMeals: true, mealOptions: [{ name: 'Fish', description: '' }] });
@@ -287,6 +299,7 @@ describe('what is refused', () => {
     expect((await submit(event, yes({ guestEmail: 'family@example.com' }))).status).toBe(409);
   });
 });
+
 describe('the waitlist', () => {
   it('takes whom the seats do not hold, whole, and lets nobody overtake', async () => {
     const event = await anEvent({ maxGuests: 5, enableWaitlist: true });
@@ -319,6 +332,7 @@ describe('the waitlist', () => {
     expect((await submit(event, no())).body.status).toBe('declined');
   });
 });
+
 describe('many at once', () => {
   it('settles what gathers together in the order of arrival, and answers each its own', async () => {
     const event = await anEvent({ maxGuests: 20, enableWaitlist: true });
@@ -378,6 +392,7 @@ describe('many at once', () => {
     expect(answered).toBe(20);
   });
 });
+
 describe('plan limits', () => {
   it('show guests a closed event, and tell the hosts once a day', async () => {
     const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
@@ -417,6 +432,7 @@ describe('plan limits', () => {
     expect((await submit(event, no())).status).toBe(201);
   });
 });
+
 it('finds the event that an address leads to now, after the one it led to has gone for good', async () => {
   const first = await anEvent();
   const { customUrl } = first;

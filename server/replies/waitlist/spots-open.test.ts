@@ -12,6 +12,7 @@ let app: TestApp;
 type Signed = Awaited<ReturnType<typeof signedInAs>>;
 let admin: Signed, manager: Signed, superadmin: Signed;
 let tenant: { id: string; name: string };
+
 beforeAll(async () => {
   app = await testApp();
   tenant = await buildTenant(app.database);
@@ -20,25 +21,35 @@ beforeAll(async () => {
   await signedInAs(app.database, 'guest', tenant);
   superadmin = await signedInAs(app.database, 'superadmin');
 });
+
 afterAll(() => app.close());
 type EventOverrides = Partial<Parameters<typeof buildEvent>[1]>;
+
 const anEvent = (overrides: EventOverrides = {}) =>
   buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id, ...overrides });
+
 const aReply = (
   event: Awaited<ReturnType<typeof anEvent>>,
   overrides: Parameters<typeof buildReservation>[2] = {},
 ) => buildReservation(app.database, event, overrides);
+
 const put = (id: string, body: unknown, as: Signed = admin) =>
   app.call('PUT', `/api/reservation/${id}`, { body, token: as.token });
+
 const remove = (id: string, as: Signed = admin) =>
   app.call('DELETE', `/api/reservation/${id}`, { token: as.token });
+
 const get = (url: string, as?: Signed) => app.call('GET', url, as ? { token: as.token } : {});
+
 const eventRow = async (id: string) =>
   (await app.database.platform.select().from(events).where(eq(events.id, id)))[0]!;
+
 const replyRow = async (id: string) =>
   (await app.database.platform.select(replyColumns).from(reservations).where(eq(reservations.id, id)))[0];
+
 const mails = (eventId: string) =>
   app.database.platform.select().from(outbox).where(eq(outbox.eventId, eventId)).orderBy(outbox.id);
+
 const spotsOpened = async (eventId: string) =>
   (
     await app.database.platform
@@ -46,6 +57,7 @@ const spotsOpened = async (eventId: string) =>
       .from(notifications)
       .where(and(eq(notifications.eventId, eventId), eq(notifications.kind, 'spots_opened')))
   ).length;
+
 describe('spots that open', () => {
   const fullEvent = async (overrides: EventOverrides = {}) => {
     const event = await anEvent({ maxGuests: 4, enableWaitlist: true, ...overrides });
