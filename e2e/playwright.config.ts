@@ -21,7 +21,7 @@ export default defineConfig<object, Options>({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // Each has a server and a database of its own; more than the two cores that are counted on, because journeys wait a lot.
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   // Far above what any takes alone, for machines that are busy with something else.
   timeout: 120_000,

@@ -1,7 +1,7 @@
 /**
  * The settings of an event, each written once. From this table are made: what the API takes and answers, what a new event
  * starts with, what guests' pages and mails are given, the editor's form and its labels, the labels of the activity log,
- * and what the copy of an event takes along. docs/recipes.md#add-a-setting-of-an-event says how to add one.
+ * and what the copy of an event takes along. docs/recipes.md#add-a-field-to-an-event says how to add one.
  *
  * The order is that of the editor's page: what is wrong first is focused first.
  */

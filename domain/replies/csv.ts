@@ -4,6 +4,7 @@ import { truncate } from '../kernel/text.ts';
 import { statusOf } from '../seats/counters.ts';
 import { countedGuests } from './guests.ts';
 
+/** What a row is made from. `toExport` in server/replies/list/list.store.ts reads it: a new field needs a column there. */
 export interface ExportedReply {
   displayName: string;
   guestEmail: string;
@@ -38,8 +39,8 @@ function statusLabel(reply: ExportedReply): string {
 }
 
 /**
- * One row for each guest who comes, or whom a no answers for, with the party's columns repeated; one without guest for a no that names nobody. Times are
- * wall times in the event's zone. Every cell is safe to open in a spreadsheet; write all of them quoted.
+ * One row for each guest. The columns of the party are repeated in each. A no has a row for each person it names, or one row
+ * without a name. Times are wall times in the event's zone. Every cell is safe to open in a spreadsheet; write all of them quoted.
  */
 export function csvRows(reply: ExportedReply, timezone: string): string[][] {
   const { date, time } = instantToWallTime(reply.createdAt, timezone);

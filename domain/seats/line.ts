@@ -60,8 +60,8 @@ export const mostSpotsNeeded = 200;
  * How many more spots must open before `promote` would confirm each waiting party, those before it coming first: 0 for
  * one that fits now, null for one that needs more than `mostSpotsNeeded`. `freeSeats` is the capacity less the confirmed
  * guests, below 0 where a host let more in: that many open for nobody. `waitingInOrder` are the sizes of the parties that
- * wait for seats, unpruned, by arrival. One walk for all numbers of spots at once, because a larger number is no promise:
- * the added spots may go to a larger party further ahead.
+ * wait for seats, unpruned, by arrival. More spots do not always help a
+ * party: the added ones may go to a larger party ahead of it. So all numbers of spots are tried, in one walk.
  */
 export function spotsNeeded(seats: {
   freeSeats: number;
@@ -83,7 +83,7 @@ export function spotsNeeded(seats: {
 
 /**
  * Whether automatic promotion should run after a change: seats were given back, or a waiting party left its place or
- * became smaller. Null after is a deletion. Running `promote` when nobody fits is harmless; a larger capacity and
+ * became smaller. `after` is null where the reply is deleted. Running `promote` when nobody fits is harmless; a larger capacity and
  * switching automatic promotion on are occasions too. A party that a host has just moved onto the waitlist is left out
  * of that one run, or the host's act would be undone at once.
  */

@@ -1,4 +1,7 @@
-/** Where a submission gets its seats (docs/product.md#capacity). */
+/**
+ * Decides whether a party that replies gets its seats (docs/product.md#capacity). Who moves up later is decided in line.ts, what
+ * a changed party gets in edits.ts.
+ */
 import { isClosed } from '../replies/deadline.ts';
 import { flagsOf, type Party, spotsRemaining, type Standing } from './counters.ts';
 import { openSpots } from './line.ts';
@@ -48,9 +51,9 @@ export function seatingOf(event: {
 }
 
 /**
- * Decides one reply, whole, and says what the next one meets. Constant time, because the set-aside seats need no second
- * walk: a party that is confirmed takes from the rest behind all seats set aside, so every waiting party that fitted
- * fits still; and one that joins the line did not fit in that rest, and the rest never grows within a batch.
+ * Decides one reply, whole, and says what the next one meets. It takes the same time however long the line is. A
+ * party that is confirmed takes only seats that are set aside for nobody, so every waiting party that fitted before fits still. A
+ * party that joins the line did not fit into those seats, and within a batch they never become more.
  */
 export function settleOne(
   rules: SeatRules,

@@ -3,7 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { sqlState, StartError } from './errors.ts';
 import * as schema from './schema.ts';
 
-/** The role that tenant work runs as where the database user would pass row-level security by. */
+/** The role that tenant work runs as, where the database user itself would bypass row-level security (docs/decisions/0003-two-locks-on-tenancy.md). */
 export const tenantRole = 'turnout_tenant';
 
 export const tableNames: string[] = Object.values(schema)

@@ -1,4 +1,4 @@
-/** What makes a kind of mail. Each kind is one file of this folder, and `registry.ts` lists them. */
+/** What makes a kind of mail. Each kind is one file of this folder, and `registry.ts` lists them. docs/recipes.md#add-a-kind-of-mail says how to add one. */
 import type { EventMoment, EventSnapshot, ReplySnapshot } from '../snapshots.ts';
 import type { Letter, Link } from '../templates/letter.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Approving: a host takes a reply out of the line, past the capacity if need be. It is an edit of the reply (edit.ts) that
- * not everybody who may edit may make, and that the log calls by its name.
+ * not everybody who may edit may make, and that the log calls by its name. The guest is mailed `guest.promoted`.
  */
 import { can } from '#domain/access/rules.ts';
 import { statusOf } from '#domain/seats/counters.ts';

@@ -185,10 +185,10 @@ export async function updateReservation(
       // Whoever has the address now has no link to the reply yet.
       const isTold = change.notifyGuest ?? (hasMoved || concernsGuest(before, row));
       const template = isTold ? templateFor(before, row) : null;
-      // Who moved up by the change itself has been told so, with how the reply stands now.
+      // A guest who moved up by this very change has already been mailed that, with how the reply stands now.
       if (template && !promoted.some(({ id }) => id === row.id)) {
         const isAnyway = await isComingAnyway(tx, event, row);
-        // Where the guest has to know it now, or at another address, nothing is waited for.
+        // Only a plain change waits for more changes; the rest, and mail to a new address, leaves at once.
         const mail =
           template === 'guest.changed' && !hasMoved
             ? await gatherMail(tx, scope, before, now)
