@@ -24,7 +24,7 @@ async function loadOf(page: Page, address: string) {
 }
 
 test(
-  'the dashboard loads at most 25 files and answers, and 200 kB of script',
+  'the dashboard loads at most 25 files and answers, and 205 kB of script',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);

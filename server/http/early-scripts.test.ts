@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { earlyFiles } from './early-scripts.ts';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { earlyScripts } from './early-scripts.ts';
 
 const manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_framework.js'] },
@@ -10,20 +13,28 @@ const manifest = {
 };
 
 describe('the scripts that a page will need', () => {
+  const webDir = mkdtempSync(path.join(tmpdir(), 'turnout-web-'));
+  beforeAll(() => {
+    mkdirSync(path.join(webDir, '.vite'));
+    writeFileSync(path.join(webDir, '.vite', 'manifest.json'), JSON.stringify(manifest));
+  });
+  afterAll(() => rmSync(webDir, { recursive: true }));
+
+  const filesOf = (pathname: string, folder = webDir) =>
+    [...earlyScripts(folder)(pathname).matchAll(/<link rel="modulepreload" crossorigin href="\/([^"]+)">/g)]
+      .map((match) => match[1])
+      .toSorted();
+
   it('are those of the page and of the frame, each once, without what the entry loads itself', () => {
-    expect(earlyFiles(manifest, '/dashboard').toSorted()).toEqual([
-      'assets/dashboard.js',
-      'assets/shell.js',
-      'assets/signed-in.js',
-    ]);
+    expect(filesOf('/dashboard')).toEqual(['assets/dashboard.js', 'assets/shell.js', 'assets/signed-in.js']);
   });
 
   it('are not guessed for a path that has no page of its name', () => {
-    expect(earlyFiles(manifest, '/')).toEqual([]);
-    expect(earlyFiles(manifest, '/events/edit/some-id')).toEqual([]);
+    expect(filesOf('/')).toEqual([]);
+    expect(filesOf('/events/edit/some-id')).toEqual([]);
   });
 
   it('are none without a build', () => {
-    expect(earlyFiles({}, '/dashboard')).toEqual([]);
+    expect(filesOf('/dashboard', path.join(webDir, 'nothing'))).toEqual([]);
   });
 });

@@ -7,7 +7,6 @@ import { toEvent } from '../events/presenter.ts';
 import { findEventView } from '../events/store.ts';
 import type { Handlers } from '../http/serve.ts';
 import { listReplies } from '../replies/list/list.store.ts';
-import { findEvent } from '../replies/locked-event.store.ts';
 import { toReservation } from '../replies/presenter.ts';
 import type { AppDeps } from '../services.ts';
 import { arrivalsOf, countNeeds, mealsOf, waitingParties } from './overview.store.ts';
@@ -18,11 +17,8 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
   return {
     eventOverview: ({ params, actor, scope }) =>
       database.transaction(scope, async (tx) => {
-        const [event, view] = [
-          await findEvent(tx, scope, params.id),
-          await findEventView(tx, scope, params.id),
-        ];
-        if (!event || !view) return refuse('notFound', 'This event does not exist.');
+        const event = await findEventView(tx, scope, params.id);
+        if (!event) return refuse('notFound', 'This event does not exist.');
         if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
         const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
         const waiting = event.waitlistedReplies > 0 && spots > 0 ? await waitingParties(tx, event) : [];
@@ -46,7 +42,7 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
           ],
         ];
         const found: Overview = {
-          event: toEvent(view, { withPrivate: true }),
+          event: toEvent(event, { withPrivate: true }),
           counts: {
             confirmedGuests: event.confirmedGuests,
             confirmedReplies: event.confirmedReplies,

@@ -1,15 +1,9 @@
 /** The files that the guest's page consists of, under the names that the build gave them. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FontFiles, PageFiles } from '#web/rsvp/render.tsx';
 import type { AppOptions } from '../http/deps.ts';
-
-interface Chunk {
-  file: string;
-  css?: string[];
-  imports?: string[];
-}
-type Manifest = Record<string, Chunk>;
+import { type Manifest, readManifest, withImports } from '../http/manifest.ts';
 
 const entry = 'rsvp/client.tsx';
 
@@ -21,10 +15,9 @@ export interface Files {
 
 export function pageFiles({ webDir, devWeb }: AppOptions): Files {
   if (devWeb) return developmentFiles(devWeb);
-  const manifestFile = webDir && path.join(webDir, '.vite', 'rsvp.json');
+  const manifest = webDir ? readManifest(path.join(webDir, '.vite', 'rsvp.json')) : null;
   // Without a build there is no script, and the page is what it is without JavaScript: readable.
-  if (!manifestFile || !existsSync(manifestFile)) return { sharedCss: '', page: () => nothing };
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  if (!webDir || !manifest) return { sharedCss: '', page: () => nothing };
   const read = (file: string) => readFileSync(path.join(webDir, file), 'utf8');
   const chunks = withImports(manifest, entry);
   const fonts = new Map<string, FontFiles | null>();
@@ -49,14 +42,6 @@ export function pageFiles({ webDir, devWeb }: AppOptions): Files {
 }
 
 const nothing: PageFiles = { scripts: [], styles: [], development: '', font: () => null };
-
-/** A chunk, then everything it imports, each once. */
-function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Chunk[] {
-  const chunk = manifest[key];
-  if (!chunk || seen.has(key)) return [];
-  seen.add(key);
-  return [chunk, ...(chunk.imports ?? []).flatMap((name) => withImports(manifest, name, seen))];
-}
 
 function fontOf(manifest: Manifest, name: string, read: (file: string) => string): FontFiles | null {
   const chunk = manifest[`rsvp/fonts/${name}.css`];

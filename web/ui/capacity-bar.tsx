@@ -11,11 +11,13 @@ export function CapacityBar(props: {
   max: number;
   /** The bar with 'confirmed/max' beside it, for table cells. */
   compact?: boolean;
+  /** False where the numbers stand beside it in words already: the bar alone. */
+  words?: boolean;
   /** What is filled, read out before the numbers, e.g. the event's name. */
   label?: string;
   className?: string;
 }) {
-  const { confirmed, waiting = 0, max, compact = false, label = 'Capacity' } = props;
+  const { confirmed, waiting = 0, max, compact = false, words = true, label = 'Capacity' } = props;
   const scale = Math.max(max, confirmed + waiting, 1);
   const percent = (guests: number) => `${(guests / scale) * 100}%`;
   const free = Math.max(0, max - confirmed);
@@ -44,6 +46,7 @@ export function CapacityBar(props: {
     </div>
   );
 
+  if (!words) return <div className={props.className}>{bar}</div>;
   if (compact) {
     return (
       <div className={classes('flex items-center gap-2.5', props.className)}>

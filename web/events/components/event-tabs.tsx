@@ -4,7 +4,14 @@ import { useCan } from '#web/kernel/session.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Anchor } from '#web/ui/link.tsx';
 
-export type EventTab = 'overview' | 'guests' | 'messages' | 'kitchen' | 'page';
+export const eventTabs = {
+  overview: 'Overview',
+  guests: 'Guests',
+  messages: 'Messages',
+  kitchen: 'Kitchen',
+  page: 'Page',
+} as const;
+export type EventTab = keyof typeof eventTabs;
 
 /** The pages of one event; on a phone they are a bar at the bottom. What the role may not open is absent. */
 export function EventTabs({
@@ -16,12 +23,12 @@ export function EventTabs({
 }) {
   const can = useCan();
   const edits = can('event.edit', event);
-  const tabs: { tab: EventTab; label: string; href: string; icon: LucideIcon; open: boolean }[] = [
-    { tab: 'overview', label: 'Overview', href: paths.event(event.id), icon: LayoutDashboard, open: true },
-    { tab: 'guests', label: 'Guests', href: paths.eventGuests(event.id), icon: Users, open: true },
-    { tab: 'messages', label: 'Messages', href: paths.messages(event.id), icon: Mail, open: edits },
-    { tab: 'kitchen', label: 'Kitchen', href: paths.eventKitchen(event.id), icon: ChefHat, open: true },
-    { tab: 'page', label: 'Page', href: paths.editEvent(event.id), icon: PanelsTopLeft, open: edits },
+  const tabs: { tab: EventTab; href: string; icon: LucideIcon; open: boolean }[] = [
+    { tab: 'overview', href: paths.event(event.id), icon: LayoutDashboard, open: true },
+    { tab: 'guests', href: paths.eventGuests(event.id), icon: Users, open: true },
+    { tab: 'messages', href: paths.messages(event.id), icon: Mail, open: edits },
+    { tab: 'kitchen', href: paths.eventKitchen(event.id), icon: ChefHat, open: true },
+    { tab: 'page', href: paths.editEvent(event.id), icon: PanelsTopLeft, open: edits },
   ];
   return (
     <nav
@@ -31,7 +38,7 @@ export function EventTabs({
     >
       {tabs
         .filter(({ open }) => open)
-        .map(({ tab, label, href, icon: Icon }) => (
+        .map(({ tab, href, icon: Icon }) => (
           <Anchor
             key={tab}
             href={href}
@@ -45,7 +52,7 @@ export function EventTabs({
             )}
           >
             <Icon aria-hidden className="size-5 md:hidden" />
-            {label}
+            {eventTabs[tab]}
           </Anchor>
         ))}
     </nav>

@@ -34,7 +34,8 @@ export function Standing({ counts }: { counts: EventCounts }) {
           </span>
         </p>
         <CapacityBar
-          className="mt-3 [&>div:nth-child(2)]:hidden"
+          className="mt-3"
+          words={false}
           confirmed={confirmedGuests}
           waiting={counts.waitlistedGuests}
           max={maxGuests}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Overview } from '#domain/overview/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { EventHeader } from '#web/events/components/event-header.tsx';
-import type { EventTab } from '#web/events/components/event-tabs.tsx';
+import { eventTabs, type EventTab } from '#web/events/components/event-tabs.tsx';
 import { ApiError } from '#web/kernel/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { useTitle } from '#web/kernel/title.ts';
@@ -12,20 +12,12 @@ import { Anchor } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useOverview } from '../queries.ts';
 
-const tabNames: Record<EventTab, string> = {
-  overview: 'Overview',
-  guests: 'Guests',
-  messages: 'Messages',
-  kitchen: 'Kitchen',
-  page: 'Page',
-};
-
 /** One page of an event, under the head that all of them have. */
 export function EventPage(props: { tab: EventTab; children: (overview: Overview) => ReactNode }) {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const overview = useOverview(id);
   const navigate = useNavigate();
-  useTitle(overview.data && `${overview.data.event.name} · ${tabNames[props.tab]}`);
+  useTitle(overview.data && `${overview.data.event.name} · ${eventTabs[props.tab]}`);
   if (overview.error instanceof ApiError && overview.error.status === 404) {
     return (
       <section className="flex max-w-xl flex-col items-start gap-4 py-16">
