@@ -1,4 +1,4 @@
-// The house's import rules. Each comment is what `npm run check` prints to whoever crosses the line.
+// The house's import rules. `npm run check` prints the comment of a rule that is broken.
 // Two rules about whole paths through the graph are in scripts/import-graph.mjs.
 const TEST_FILE = '\\.test\\.tsx?$';
 // Cases that two test files run, each on its own database, are part of the tests.

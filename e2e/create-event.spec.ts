@@ -136,7 +136,7 @@ test(
   async ({ page, server }) => {
     const host = await newHost(server);
     await signIn(page, host);
-    // Whoever is told of changes hears of the end of the session, too; here the save is to find out.
+    // Live updates would also tell of the end of the session. Here only the save finds out.
     await page.route('**/api/live', (route) => route.abort());
     await page.goto('/events/create');
     await fillRequired(page, 'After Hours');

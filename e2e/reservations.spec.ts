@@ -274,7 +274,7 @@ test('the waitlists page shows the line of each event and approves', async ({ pa
   const line = page.getByRole('region', { name: 'Events with a waitlist' });
   await expect(line).toContainText('0 spots open of 2 · 1 party waits, 1 guest');
   await expectAccessible(page);
-  // A larger event lets the party in; whoever waits moves up once the host lets it.
+  // A larger event has room for the party. It moves up when the host approves it.
   await host.call('PUT', `/api/events/${event.id}`, { maxGuests: 3 });
   await expect(row).toContainText('Fits now');
   // The switch asks for what its own line says is open, and that line is a call of its own.

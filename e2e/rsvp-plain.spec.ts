@@ -32,7 +32,7 @@ test('a guest without scripts answers, is told what is missing, and withdraws', 
 
   await page.goto(`/rsvp/${event.customUrl}`);
   await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
-  // The form that waits for a script is not there for whoever has none.
+  // The form that needs a script is not there for browsers without scripts.
   await expect(page.getByRole('button', { name: 'Submit RSVP' })).toBeHidden();
   await page.getByRole('radio', { name: 'Yes' }).check();
   await page.getByLabel('Number of guests').selectOption('2');

@@ -134,7 +134,7 @@ test('a guest says yes for two, with meals, and is thanked', async ({ page, serv
   ]);
 
   const personal = await page.getByLabel('Your personal link').inputValue();
-  // Whoever comes back to a blank form is told that the reply is there, and led to it.
+  // A guest who comes back to a blank form reads that there is a reply, with a link to it.
   await page.reload();
   await expect(page.getByText('You have already replied from this browser.')).toBeVisible();
   await expectAccessible(page, { tags: ['best-practice'] });

@@ -340,7 +340,7 @@ test('mails are shown as designed, under the policy, and open nothing by themsel
   await expect(dialog).toContainText('1 attempt');
   const mail = dialog.frameLocator('iframe');
   await expect(mail.getByRole('heading', { name: event.name }).first()).toBeVisible();
-  // What does not look like a name is not repeated to whoever owns the address.
+  // Text that does not look like a name is not repeated to the owner of the address.
   await expect(mail.getByText(/Hopper/)).toHaveCount(0);
   // Its links open beside the page, and work: the guest's own one leads to the reply.
   const opening = page.waitForEvent('popup');

@@ -172,7 +172,7 @@ test('without a connection, and when something breaks', async ({ page, server, c
   });
 
   await test.step('what the server could not do has its reference', async () => {
-    // Whoever is told of a change looks again without being asked, and finds the page mended before the button is pressed.
+    // With live updates the page would look again by itself and be mended before the button is pressed.
     await page.route('**/api/live', (route) => route.abort());
     await page.route('**/api/activity?*', (route) =>
       route.fulfill({

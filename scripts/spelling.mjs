@@ -1,4 +1,4 @@
-// Documents, comments, names and titles of tests are in American English, as the glossary says.
+// Documents, comments, names, titles of tests and texts are in plain American English, as the glossary says.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
@@ -10,6 +10,12 @@ const BRITISH =
 /** Words that people may type to find something are there in both spellings. */
 const SOUGHT = /\bkeywords: '/;
 
+/** Words and phrases that are hard for a reader whose second language is English. A phrase may go over a comment's lines. */
+const HARD = [
+  { words: /\bwhoever\b/gi, instead: 'Say who: "a guest who", "the caller", "anyone with the link".' },
+  { words: /\bwhat(?:\s+(?:\*|\/\/|#)?\s*)of(?:\s+(?:\*|\/\/|#)?\s*)it\b/gi, instead: 'Say which part.' },
+];
+
 /** British spellings in a text, each with its line. */
 export const britishIn = (text) =>
   text
@@ -17,6 +23,16 @@ export const britishIn = (text) =>
     .flatMap((content, index) =>
       SOUGHT.test(content) ? [] : [...content.matchAll(BRITISH)].map(([word]) => ({ line: index + 1, word })),
     );
+
+/** Hard words in a text, each with the line on which it begins. */
+export const hardWordsIn = (text) =>
+  HARD.flatMap(({ words, instead }) =>
+    [...text.matchAll(words)].map(({ 0: found, index }) => ({
+      line: text.slice(0, index).split('\n').length,
+      word: found.replace(/[\s*/#]+/g, ' '),
+      instead,
+    })),
+  );
 
 const LOOKED_AT = /(\.(md|ts|tsx|mjs|cjs|js|css|html|yml)|^package\.json)$/;
 const LEFT_OUT = /^(LICENSE|scripts\/spelling)/;
@@ -29,11 +45,15 @@ export async function checkSpelling() {
     .trim()
     .split('\n')
     .filter((file) => LOOKED_AT.test(file) && !LEFT_OUT.test(file) && existsSync(join(root, file)));
-  const found = files.flatMap((file) =>
-    britishIn(readFileSync(join(root, file), 'utf8')).map(
-      ({ line, word }) => `${file}:${line} spells "${word}": use the American spelling.`,
-    ),
-  );
+  const found = files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return [
+      ...britishIn(text).map(
+        ({ line, word }) => `${file}:${line} spells "${word}": use the American spelling.`,
+      ),
+      ...hardWordsIn(text).map(({ line, word, instead }) => `${file}:${line} has "${word}". ${instead}`),
+    ];
+  });
   return {
     code: found.length === 0 ? 0 : 1,
     output: [...found, `${files.length} files looked at`].join('\n'),

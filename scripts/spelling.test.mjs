@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { britishIn } from './spelling.mjs';
+import { britishIn, checkSpelling, hardWordsIn } from './spelling.mjs';
 
 it('finds British spellings with their lines, in any case', () => {
   expect(britishIn('An organization.\nThe Colours of organisations')).toEqual([
@@ -22,4 +22,27 @@ it('finds them in names too', () => {
 it('leaves words that people may search for, and names of the platform', () => {
   expect(britishIn("keywords: 'colors colours'")).toEqual([]);
   expect(britishIn('aria-labelledby, emphasis')).toEqual([]);
+});
+
+it('finds hard words with their lines, in any case', () => {
+  const found = hardWordsIn('A guest.\nWhoever comes\nsays what of it is true; whoever’s name');
+  expect(found.map(({ line, word }) => `${line} ${word}`)).toEqual([
+    '2 Whoever',
+    '3 whoever',
+    '3 what of it',
+  ]);
+});
+
+it('finds a hard phrase that goes over two lines of a comment', () => {
+  expect(hardWordsIn('/**\n * It says what\n * of it is done.\n */')).toMatchObject([
+    { line: 2, word: 'what of it' },
+  ]);
+});
+
+it('leaves plain words that look like hard ones', () => {
+  expect(hardWordsIn('Who ever said what? Part of it; what of its own')).toEqual([]);
+});
+
+it('finds neither British spelling nor hard words in this repository', async () => {
+  expect(await checkSpelling()).toMatchObject({ code: 0 });
 });

@@ -104,7 +104,7 @@ export async function buildApp(
     genReqId: newId,
     trustProxy: trusted(deps.config.trustProxy),
     bodyLimit: usualBody,
-    // Whoever sends a body byte by byte must not hold a connection for ever; a slow phone has its time.
+    // A client that sends a body byte by byte must not hold a connection for ever. A slow phone has enough time.
     requestTimeout: 60_000,
     // Closing waits for what is in flight; idle connections are cut. What arrives meanwhile on one that is open is
     // answered too, as its last call: the database is there until the last of them is done.

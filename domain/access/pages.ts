@@ -102,7 +102,7 @@ const patterns = pages.map(
 /** Whether the path, without its query, leads to a page. */
 export const isPage = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname));
 
-/** Pages behind mailed links: whoever has the address of such a page has its token, unless it is kept to its reader. */
+/** Pages behind mailed links. The address of such a page has its token, so it must stay with its reader. */
 export const linkPages = pages.filter(({ path, action }) => action === null && path !== '/');
 
 export const isLinkPage = (pathname: string): boolean =>

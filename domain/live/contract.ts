@@ -34,7 +34,7 @@ export const liveRoutes = defineRoutes({
     access: 'notification.read',
     summary: 'What changes, as it happens: server-sent events',
     headers: z.object({
-      /** Only whoever asks for `text/event-stream` gets a stream; others get the last seconds' changes and the end. */
+      /** Only callers that ask for `text/event-stream` get a stream; others get the last seconds' changes and the end. */
       accept: z.string().optional(),
       /** Changes made by calls with the same id are marked as the reader's own. Any other text counts as none. */
       'x-client-id': z.string().optional(),

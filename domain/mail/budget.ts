@@ -10,7 +10,7 @@ export const budgetWindowMs = 24 * hour;
 /** Mails to one person, over all events and organizations. */
 export const perRecipient = { hour: 5, day: 20 } as const;
 
-/** Mails to guests of one organization in 24 hours. Whoever pays is known; anybody can start a trial. */
+/** Mails to guests of one organization in 24 hours. A paying organization is known; anybody can start a trial. */
 export function mailsPerDay(tenant: TenantBilling, now: Date): number {
   if (isInTrial(tenant, now)) return 1_000;
   return { free: 1_000, pro: 10_000, premium: 100_000 }[effectivePlan(tenant, now)];

@@ -39,7 +39,7 @@ export const failureSentences: Record<FailureKind, string> = {
   template: 'The message could not be written.',
   other: 'The message could not be sent.',
   unconfirmed: 'It waits until an administrator of the organization has confirmed their email address.',
-  recipientBudget: `Not sent: Turnout mails one person at most ${perRecipient.hour} times an hour and ${perRecipient.day} times a day, whoever the mail is from.`,
+  recipientBudget: `Not sent: Turnout mails one person at most ${perRecipient.hour} times an hour and ${perRecipient.day} times a day, from all organizations together.`,
   organizationBudget:
     'Not sent: within 24 hours the organization has mailed its guests as often as its plan allows.',
 };

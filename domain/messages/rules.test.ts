@@ -30,7 +30,7 @@ const check = (more: Partial<Parameters<typeof checkMessage>[0]> = {}) =>
   );
 
 describe('how often guests may be written to', () => {
-  it('is more for whoever pays than for a trial, a free plan and one that is not paid', () => {
+  it('is more for a paid plan than for a trial, a free plan and a plan that is not paid', () => {
     const free = { perEvent: 3, perOrganization: 5, guests: 500 };
     expect(paying).toEqual({ perEvent: 3, perOrganization: 20, guests: null });
     expect(messageLimits({ plan: 'premium', status: 'active', trialEndsAt: null }, now)).toEqual(paying);

@@ -28,7 +28,7 @@ export interface MessageLimits {
   guests: number | null;
 }
 
-/** Whoever pays is known; anybody can start a trial. */
+/** Paying organizations are known, so they may send more; anybody can start a trial. */
 export function messageLimits(tenant: TenantBilling, now: Date): MessageLimits {
   return isInTrial(tenant, now) || effectivePlan(tenant, now) === 'free'
     ? { perEvent: 3, perOrganization: 5, guests: 500 }

@@ -205,8 +205,8 @@ export type UpgradeDecision =
   | { kind: 'decided'; plan: Plan };
 
 /**
- * Whether a request for an upgrade can be granted, declined or withdrawn. `plan` is the one that whoever decides was
- * shown: a request that was withdrawn, settled or changed meanwhile is not decided unseen.
+ * Whether a request for an upgrade can be granted, declined or withdrawn. `plan` is the plan that the superadmin or admin
+ * saw: a request that was withdrawn, settled or changed meanwhile is not decided unseen.
  */
 export function decideUpgrade(requested: Plan | null, asked: { plan: Plan }): UpgradeDecision {
   if (requested === null) {

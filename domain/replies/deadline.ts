@@ -8,7 +8,7 @@ export function isClosed(deadline: Date, now: Date): boolean {
   return now.getTime() > deadline.getTime();
 }
 
-/** How long a guest takes an event without an end to last: whoever comes late still looks up where it is. */
+/** How long an event without an end lasts for its guests: a guest who is late still looks up the place. */
 const openEnded = 12 * 3_600_000;
 
 /** Whether an event has taken place, as its guests see it. */

@@ -55,7 +55,7 @@ export function strangersAmong(before: readonly Guest[], given: readonly GivenGu
 
 /**
  * The persons that a list names, by their ids or else by their places. What a list leaves out of a person whom it names by
- * id stays as it was. Whoever is new gets an id, and comes.
+ * id stays as it was. A new guest gets an id, and comes.
  */
 export function readGuests(
   before: readonly Guest[],

@@ -118,7 +118,7 @@ function listed(before: PartyOfReply, list: Guest[], { says, wanted, newId }: Ho
   }
   const guestCount = wanted ?? before.guestCount;
   const isInPart = before.isAttending && before.guestDetails.some((guest) => !guest.isAttending);
-  // Whoever does not come stays so, unless the count says that all do.
+  // Guests who do not come stay so, unless the count says that all come.
   if (wanted === undefined && isInPart && howManyCome(list) === guestCount) {
     return { kind: 'ok', isAttending: true, guestCount, guests: list };
   }

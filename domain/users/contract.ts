@@ -101,7 +101,7 @@ export const usersRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/users/:id',
     access: 'user.delete',
-    summary: 'Delete a user; their events pass to whoever deletes them',
+    summary: 'Delete a user; their events pass to the caller',
     params: byId,
     replies: { 200: message },
     errors: ['notFound', 'conflict'],

@@ -89,7 +89,7 @@ export async function mailPasswordLink(
   await enqueue(tx, [message]);
 }
 
-/** Mails an admin the link that proves the address. Its name is left out: whoever typed it need not own the address. */
+/** Mails an admin the link that proves the address. The name is left out: a stranger may have typed it. */
 export async function mailConfirmation(
   tx: PlatformDb,
   user: Pick<UserRow, 'id' | 'tenantId' | 'email'>,

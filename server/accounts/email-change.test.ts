@@ -127,7 +127,7 @@ describe('the old address', () => {
     const { user, token } = await signedInAs(local.database, 'admin');
     const email = address('thief');
     expect((await put(local, user.id, token, { email })).body).toMatchObject({ email, pendingEmail: null });
-    // Whoever did it also changes the password, which does not spoil the way back.
+    // The thief also changes the password, which does not spoil the way back.
     await local.call('PUT', `/api/users/${user.id}/password`, {
       token,
       body: { currentPassword: testPassword, newPassword: 'known to the thief' },

@@ -88,7 +88,7 @@ export async function tellOldAddress(
   ]);
 }
 
-/** Tells the user that the password is another one: whoever did not change it reads what to do. */
+/** Tells the user that the password was changed, and what to do if somebody else changed it. */
 export const tellPasswordChanged = (tx: Db, user: Person): Promise<void> =>
   enqueue(tx, [
     {
@@ -128,15 +128,15 @@ export async function takeNewEmail(
   const { email } = link;
   await setAccount(tx, user.id, { email, emailKey: emailKey(email), pendingEmail: null, updatedAt: now });
   await tellOldAddress(tx, user, { email, undo: true }, now);
-  // Whoever used the link reads the mail of the new address.
+  // The person who used the link reads the mail of the new address.
   await confirmOrganization(tx, user);
   await recordEmail(tx, user, email, 'confirmed');
   return { userId: user.id, email };
 }
 
 /**
- * The old address counts again. Whoever changed it may know the password and be signed in: both end, and the one who
- * holds this mailbox chooses a new password with the token that is answered.
+ * The old address counts again. The person who changed it may know the password and be signed in. So the password and the
+ * sessions end, and the owner of this mailbox chooses a new password with the token that is answered.
  */
 export async function undoEmail(
   tx: PlatformDb,

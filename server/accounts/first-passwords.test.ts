@@ -74,7 +74,7 @@ it('400 for a password that everybody tries first, wherever one is set', async (
   );
 });
 
-it('429 for whoever goes through a list of addresses, and not for whoever adds a team', async () => {
+it('429 for a caller who goes through a list of addresses, and not for an admin who adds a team', async () => {
   const limited = await testApp({ database: app.database, config: { rateLimit: true } });
   const { token, tenant } = await signedInAs(app.database, 'admin');
   const taken = await signedInAs(app.database, 'guest');

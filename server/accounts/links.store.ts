@@ -83,7 +83,7 @@ export async function spendToken(
 
 /**
  * Links that were mailed before a password or an address changed must not work after. Those that take a change of the
- * address back stay: whoever made the change must not be able to spoil them.
+ * address back stay: the person who made the change must not be able to spoil them.
  */
 export async function deleteUnusedTokens(
   tx: Db,

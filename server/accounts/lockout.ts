@@ -1,7 +1,7 @@
 /**
  * Guessing one account's password is made slow, and its owner is not kept out. What counts is who tries from where: ten
- * wrong attempts from one neighborhood of addresses are enough for five minutes. Whoever tries from everywhere is
- * delayed and never refused, because that would refuse the owner too. A browser that signed in before is counted by
+ * wrong attempts from one neighborhood of addresses are enough for five minutes. Somebody who tries from everywhere
+ * is delayed and never refused, because that would refuse the owner too. A browser that signed in before is counted by
  * itself, so that nobody elsewhere can lock it out. An unknown email counts like a known one and so tells nothing.
  */
 import type { PlatformDeps } from '../http/deps.ts';
@@ -95,8 +95,8 @@ export async function admitOwnPassword(
 }
 
 /**
- * An answer that an address is taken tells that it has an account. Whoever adds a team meets a few such; twenty an hour
- * are somebody who goes through a list. Only those answers are counted, so that adding hundreds of people is no trouble.
+ * An answer that an address is taken tells that it has an account. Adding a team gives a few such answers; twenty an hour
+ * mean that somebody goes through a list. Only those answers are counted, so that adding hundreds of people is no trouble.
  */
 const takenAnswers = { most: 20, windowMs: 60 * minute };
 const takenOf = (asker: string) => ({ what: 'taken', by: [asker], windowMs: takenAnswers.windowMs });
@@ -123,7 +123,7 @@ export async function countTaken(
   if (config.rateLimit) await attempt(database, takenOf(asker), now);
 }
 
-/** Links to a new address go to whoever owns it, who may not have asked. Seconds until the next one may be mailed. */
+/** The owner of a new address may not have asked for its link. @returns seconds until the next one may be mailed. */
 export async function admitEmailLink(
   { config, database }: PlatformDeps,
   userId: string,

@@ -35,7 +35,7 @@ function oneAtATime(most: number) {
 }
 
 describe('the line for passwords', () => {
-  it('gives every address its turn, whoever came first and sent most', async () => {
+  it('gives every address its turn, even after one that came first and sent more', async () => {
     const line = oneAtATime(100);
     for (const n of [1, 2, 3, 4]) line.call('flood', `flood ${n}`);
     line.call('owner', 'owner');

@@ -66,7 +66,7 @@ export function passwordLinkHandlers(
         await endOtherSessions(tx, user.id);
         await forgetDevices(tx, user.id);
         await deleteUnusedTokens(tx, user.id);
-        // Whoever set it reads the mail of this address.
+        // The person who set it reads the mail of this address.
         await confirmOrganization(tx, user);
         if (link.purpose === 'reset_password') await tellPasswordChanged(tx, user);
         await record(tx, [

@@ -176,7 +176,7 @@ describe('join requests', () => {
   });
 });
 
-it('401 for whoever is deleted in the middle of their own call, and nothing of it is done', async () => {
+it('401 for a user who is deleted in the middle of the own call, and the call changes nothing', async () => {
   const { database } = first;
   const future = new Date(Date.now() + 86_400_000).toISOString();
   const tenant = await buildTenant(database);

@@ -136,7 +136,10 @@ export async function findForClaim(
   return { ...tenant, users: people?.n ?? 0 };
 }
 
-/** The trial starts with the claim, and the address of whoever claims is not proved. Throws a unique violation that `isNameTaken` knows. */
+/**
+ * The trial starts with the claim, and the claimant's address is not proved yet.
+ * Throws a unique violation that `isNameTaken` knows.
+ */
 export async function claimTenant(
   tx: PlatformDb,
   tenantId: string,

@@ -29,7 +29,7 @@ export async function ensureSuperadmin({
   const password = configured ? (config.superadminPassword ?? '') : randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
   const made = await database.platformTransaction(async (tx) => {
-    // Another process may be starting on the same database: whoever comes second finds the first one's.
+    // Another process may be starting on the same database: the second one finds the superadmin of the first.
     await lockFirstSuperadmin(tx);
     if (await superadminExists(tx)) return false;
     if (await findByEmail(tx, emailKey(email))) {

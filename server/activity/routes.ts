@@ -1,4 +1,4 @@
-/** The activity log, for whoever answers for an organization or for the platform. */
+/** The activity log, for admins of an organization and for superadmins. */
 import type { activityRoutes } from '#domain/activity/contract.ts';
 import { answerList } from '#domain/kernel/route.ts';
 import { pageOf } from '../db/paging.ts';

@@ -105,7 +105,7 @@ export async function restore(database: PlatformDatabase, { dataDir }: Place, fi
       );
     }
     const secret = await load(tx, tables, file, (counts) => (restored = counts));
-    // Kept in a table by a shared database, in a file by an embedded one: whoever moves takes it along.
+    // A shared database keeps it in a table, an embedded one in a file: a move takes it along.
     if (database.embedded) {
       const kept = secret ?? (await setting(tx, 'secret'));
       if (kept !== undefined) putSecret(dataDir, kept);

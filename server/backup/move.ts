@@ -21,7 +21,7 @@ import {
   withoutLimits,
 } from './store.ts';
 
-/** The setting that says that a move into this database is under way, and what of it is done. */
+/** The setting that says that a move into this database is under way, and how far it has come. */
 const underWay = 'move';
 const progressOf = z.object({ done: z.record(z.string(), z.object({ rows: z.number(), hash: z.string() })) });
 type Progress = z.infer<typeof progressOf>;

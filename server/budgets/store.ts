@@ -17,7 +17,7 @@ export const countKey = (
   whom: string,
 ): string => createHmac('sha256', keys.derive('mail-recipient')).update(`${what} ${whom}`).digest('hex');
 
-/** Whoever counts and then mails under a key does it alone until the transaction ends. */
+/** Call it before counting and mailing under a key: until the transaction ends, no other transaction can do so. */
 export async function holdCount(tx: PlatformDb, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailed ${key}`}, 0))`);
 }

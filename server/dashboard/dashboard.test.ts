@@ -232,7 +232,7 @@ describe('GET /api/health', () => {
       unwritable: () => Promise.resolve('diskFull'),
     });
     const other = await testApp({ database: full });
-    // Whoever calls: a session is not looked for, since that asks the database.
+    // Any caller is answered: a session is not looked for, since that asks the database.
     const { status, body } = await other.call('GET', '/api/health', { token: 'of nobody' });
     expect(status).toBe(503);
     const problem = body as Health & { error: string; requestId: string };

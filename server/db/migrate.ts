@@ -101,7 +101,7 @@ export async function migratePostgres(
 ): Promise<void> {
   const folder = migrationsFolder();
   const run: RunSql = async (statement) => (await client.query(statement)).rows as never;
-  // Whoever waits holds no session meanwhile: a small pool has none to spare.
+  // A process that waits holds no session meanwhile: a small pool has none to spare.
   for (;;) {
     await holder.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0');
     const { rows } = await holder.query<{ mine: boolean }>(

@@ -668,7 +668,7 @@ export const outbox = pgTable(
       .on(t.laneKey, t.nextAttemptAt)
       .where(sql`${t.status} in ('queued', 'sending')`),
     index('outbox_mailbox').on(t.createdAt, t.id),
-    /** The organization's own view of its mail, and what of it failed. */
+    /** The organization's own view of its mail, with the mails that failed. */
     index('outbox_by_tenant').on(t.tenantId, t.createdAt, t.id),
     index('outbox_failed')
       .on(t.tenantId, t.createdAt)
@@ -827,7 +827,7 @@ export const searchWords = pgTable(
   ],
 );
 
-/** Rows whose words are still to be made: triggers put them here, so that whoever writes a reply pays next to nothing. */
+/** Rows whose words are still to be made: triggers put them here, because a guest’s reply must not wait for them. */
 export const searchQueue = pgTable('search_queue', {
   tenantId: uuid('tenant_id'),
   kind: text('kind').notNull(),

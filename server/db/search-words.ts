@@ -11,7 +11,7 @@ export type WordKind = Queued | 'subject';
 
 const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::text::jsonb`;
 
-/** Whoever makes words does so alone: two who read one row at the same time could leave the older one's words. */
+/** Only one transaction makes words at a time: two that read one row together could leave the words of the older text. */
 const wordingLock = 7_368_202;
 const atOnce = 500;
 /** A search makes the words of what its organization has just been sent; a long backlog is the background's. */

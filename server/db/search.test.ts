@@ -86,7 +86,7 @@ it('leaves no word of a reply that is gone, and nothing waiting once the backgro
   expect(await left()).toMatchObject({ words: expect.any(Number), waiting: 0 });
   expect((await left()).words).toBeGreaterThan(2);
   await app.call('DELETE', `/api/reservation/${id}`, { token: host.token });
-  // It waits once more: whoever made words while it was deleted has written some.
+  // It waits once more: words may have been written while it was deleted.
   expect(await left()).toMatchObject({ words: 0, waiting: 1 });
   await app.database.platform.execute(
     sql`insert into search_words (tenant_id, kind, row_id, word) values (${host.tenant!.id}, 'reply', ${id}, 'gone')`,

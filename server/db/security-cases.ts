@@ -240,17 +240,20 @@ export function describeRowLevelSecurity(
       });
     });
 
-    it.each(referringToEvents)('%s cannot refer to another tenant’s event, whoever asks', async (table) => {
-      const other = randomUUID();
-      await rows(
-        sql`insert into events (id, tenant_id, created_by, name, starts_at, timezone, max_guests, max_guests_per_rsvp, custom_url)
+    it.each(referringToEvents)(
+      '%s cannot refer to another tenant’s event, not even in the platform’s scope',
+      async (table) => {
+        const other = randomUUID();
+        await rows(
+          sql`insert into events (id, tenant_id, created_by, name, starts_at, timezone, max_guests, max_guests_per_rsvp, custom_url)
             values (${other}, ${theirs.id}, ${theirs.userId}, 'n', now(), 'UTC', 1, 1, ${other})`,
-        platformScope,
-      );
-      const statement = sql`update ${sql.identifier(table)} set event_id = ${other} where tenant_id = ${mine.id}`;
-      expect(await refusal(statement, platformScope)).toBe('23503');
-      expect(await refusal(statement)).toBe('23503');
-    });
+          platformScope,
+        );
+        const statement = sql`update ${sql.identifier(table)} set event_id = ${other} where tenant_id = ${mine.id}`;
+        expect(await refusal(statement, platformScope)).toBe('23503');
+        expect(await refusal(statement)).toBe('23503');
+      },
+    );
 
     it('lets a tenant read themes and not change them', async () => {
       await rows(

@@ -23,7 +23,7 @@ interface Transaction {
 // Savepoints are other handles with the same session.
 const transactions = new WeakMap<object, Transaction>();
 
-/** For whoever runs transactions: how their handle sends statements. @returns what `lastly` collects. */
+/** For code that runs transactions: how their handle sends statements. @returns what `lastly` collects. */
 export function setSender(tx: Db, send: SendStatement): Promise<unknown>[] {
   const last: Promise<unknown>[] = [];
   transactions.set(tx._.session, { send, last });

@@ -63,7 +63,7 @@ export async function makeEvent(
   await tx.insert(reservations).values(replies);
   await insertGuests(tx, tenantId, replies);
   const about = { tenantId, eventId: id, createdAt };
-  // Whoever is confirmed where each place is a host's decision was approved.
+  // Where a host decides about each reply, confirmed replies were approved.
   const approved = plan.more?.requiresApproval ? confirmed : [];
   await tx.insert(activityLog).values([
     lineOf(creator, {

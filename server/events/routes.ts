@@ -32,7 +32,7 @@ const tenantNotFound = 'This organization does not exist.';
 
 const invalid = (issues: readonly Issue[]) => refuse('invalid', issues[0]?.message, { issues });
 
-/** For whoever asked for an address by name: it is taken, and this one is not. */
+/** The refusal of an address that a host chose and that is taken, with an address that is free. */
 function addressTaken(suggestion: string) {
   const message = `This custom URL is taken. "${suggestion}" is free.`;
   return refuse('conflict', message, { issues: [{ path: 'customUrl', message }], extra: { suggestion } });

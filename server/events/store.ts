@@ -219,7 +219,7 @@ const confirmedOf = (event: { id: string; tenantId: string }) =>
     eq(reservations.eventId, event.id),
     eq(reservations.isAttending, true),
     eq(reservations.waitlisted, false),
-    // Whoever was erased is mailed nothing.
+    // Erased guests get no mail.
     isNull(reservations.erasedAt),
   );
 

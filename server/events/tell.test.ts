@@ -243,7 +243,7 @@ describe('the calendar entry of a guest', () => {
     expect(await last('guest.waitlisted')).toMatchObject({ wasConfirmed: true });
   });
 
-  it('is not taken back from whoever only waited', async () => {
+  it('is not taken back from guests who only waited', async () => {
     const waiting = await buildReservation(app.database, event, { waitlisted: true });
     expect((await change(waiting.id, { isAttending: false })).status).toBe(200);
     expect(await last('guest.declined')).not.toHaveProperty('wasConfirmed');
@@ -338,7 +338,7 @@ describe('the calendar entry of a guest', () => {
     });
   });
 
-  it('is the creator’s, or else an admin’s, for whoever answers', async () => {
+  it('is the creator’s, or else an admin’s, when a guest answers the mail', async () => {
     const root = await signedInAs(app.database, 'superadmin');
     const admin = await signedInAs(app.database, 'admin', host.tenant ?? undefined);
     event = await buildEvent(app.database, { tenantId: event.tenantId, createdBy: root.user.id });

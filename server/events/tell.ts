@@ -16,7 +16,7 @@ import { confirmedRepliesOf } from './store.ts';
 /** Replies whose mails are written at once: an event may have ten thousand. */
 const atOnce = 1_000;
 
-/** Whoever saves, sees a slip and saves again does not mean two mails; whoever waits for a mail should not wonder either. */
+/** A host who saves, sees a mistake and saves again wants one mail. The pause is short, so that guests hear soon. */
 const pauseMs = 10_000;
 
 const news = namesWith('news');

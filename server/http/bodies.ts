@@ -53,7 +53,7 @@ export function parseJson(request: FastifyRequest, bytes: string | Buffer, done:
   done(null, request.isSuspicious ? withoutPrototypeKeys(body) : body);
 }
 
-/** `__proto__` and `constructor.prototype` in a body are data nobody needs and a trap for whoever merges objects. */
+/** Nobody needs `__proto__` and `constructor.prototype` in a body, and they are a trap for code that merges objects. */
 function withoutPrototypeKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutPrototypeKeys);

@@ -27,7 +27,7 @@ const signedIn = (encoding: string) => ({
   'accept-encoding': encoding,
 });
 
-it('a list is compressed for whoever takes it, and says the same', async () => {
+it('a list is compressed if the client accepts that, and its content is the same', async () => {
   const plain = await get('/api/reservations', signedIn('identity'));
   const zipped = await get('/api/reservations', signedIn('br, gzip;q=0.8'));
   expect(plain.headers['content-encoding']).toBeUndefined();

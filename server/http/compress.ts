@@ -40,7 +40,7 @@ export function compressAnswers(app: FastifyInstance): void {
     const vary = reply.getHeader('vary');
     reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`);
     if (!takesGzip(request.headers['accept-encoding'])) return done(null, payload);
-    // In another thread: whoever replies meanwhile does not wait for it.
+    // In another thread: guests who reply meanwhile do not wait for it.
     gzip(payload, { level }, (error, zipped) => {
       if (error) return done(error);
       reply.header('content-encoding', 'gzip').removeHeader('content-length');

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** What is on its way arrives within it, and whoever connected just now has said what they want. */
+/** Calls that are on their way arrive within it, and a client that has just connected sends its call within it. */
 const graceMs = 300;
 const looks = 6;
 

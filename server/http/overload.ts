@@ -1,4 +1,4 @@
-/** Past what the machine can do: whoever comes then is told so at once, and the memory that waiting calls take is bounded. */
+/** Refuses calls at once when the machine has too many, so that the memory of waiting calls is bounded. */
 import type { FastifyInstance } from 'fastify';
 import { unavailableReply } from './problem.ts';
 

@@ -95,7 +95,7 @@ export const requestToJoin =
             tenantId,
             template: 'account.joinConfirm',
             toEmail: request.email,
-            // No name: whoever typed it need not own the address, and the mail must not carry their words.
+            // No name: a stranger may have typed it, and the mail must not carry words of a stranger.
             payload: { firstName: '', tenantName: tenant.name, path: `/join/confirm?token=${token}` },
           },
         ]);

@@ -207,7 +207,7 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
   };
 }
 
-/** An event as its mails show it, for whoever may read what its host has written for them. */
+/** An event as its mails show it, if the caller may read what its host has written for them. */
 async function previewedEvent(
   tx: Db,
   scope: Scope,

@@ -96,7 +96,7 @@ describe('how many a minute', () => {
     expect(await take(null)).toEqual({ messages: [], waitMs: null });
   });
 
-  it('is never more than the limit, whoever asks and however often', async () => {
+  it('is never more than the limit, even if workers ask more often', async () => {
     await put(await newTenant(), 'guest.confirmed', many('a', 100));
     const first = await take(1);
     expect(first.messages).toHaveLength(1);

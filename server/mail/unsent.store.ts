@@ -1,4 +1,4 @@
-/** Mails about replies that did not leave, for whoever looks at the replies. */
+/** Mails about replies that did not leave, for hosts who look at the replies. */
 import { sql } from 'drizzle-orm';
 import { type FailureKind, failureSentences } from '#domain/mail/delivery.ts';
 import { messageLabel } from '#domain/mail/kinds.ts';

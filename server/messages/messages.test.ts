@@ -280,7 +280,7 @@ describe('the limits', () => {
 });
 
 describe('who may write', () => {
-  it('is whoever may change the event', async () => {
+  it('is everybody who may change the event', async () => {
     await guest('ada@example.com');
     const tenant = admin.tenant ?? undefined;
     const root = await signedInAs(app.database, 'superadmin');

@@ -81,7 +81,7 @@ function payloadFor(
   };
 }
 
-/** Runs `work` with the event as it is, for whoever may change it. */
+/** Runs `work` with the event as it is, if the caller may change it. */
 async function withEvent<T>(
   tx: Db,
   caller: { actor: Actor; scope: Scope },
@@ -158,7 +158,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
       const own = found.body;
       const now = call.now;
       return database.transaction(own, async (tx) => {
-        // The tenant's row before the event's: whoever else sends for this organization waits, and then counts this one.
+        // The tenant's row before the event's: others who send for this organization wait, and then count this message.
         const billing = await lockBilling(tx, own.tenantId);
         const context = await lockEvent(tx, own, params.id);
         if (!context || !billing) return refuse('notFound', eventNotFound);

@@ -31,7 +31,7 @@ describe('GET /metrics', () => {
     }
   });
 
-  it('answers whoever has the token where there is one, and nobody else', async () => {
+  it('answers only callers with the token if one is configured', async () => {
     const metricsToken = 'a token for Prometheus';
     const app = await buildApp({ ...server.deps, config: { ...server.deps.config, metricsToken } });
     const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': '192.0.2.1' });

@@ -1,4 +1,4 @@
-/** `GET /metrics`, for whoever has the token; without one in the configuration, for this machine alone. */
+/** `GET /metrics`, for callers with the token. If the configuration has no token, only this machine is answered. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AggregatorRegistry, Gauge, Registry } from 'prom-client';

@@ -128,7 +128,7 @@ export async function takeDue(db: PlatformDb, limit: number, leaseMs: number): P
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Any number that nothing else locks: whoever holds it is the one that takes messages. */
+/** Any number that nothing else locks: the worker that holds it takes messages. */
 const takingLock = 7_368_201;
 
 /** Until the transaction ends no worker takes messages, nor decides whether those it took may leave. */
@@ -174,7 +174,7 @@ export async function takeInTurn(
   return { messages, waitMs: Math.max(0, Math.ceil(messages.length * spacingMs - lateMs)) };
 }
 
-/** For a start that is alone with the database: whoever held these leases is gone. */
+/** For a start that is alone with the database: the process that held these leases is gone. */
 export async function endLeases(db: PlatformDb): Promise<void> {
   await db.execute(
     sql`update outbox set locked_until = null where status = 'sending' and locked_until > now()`,

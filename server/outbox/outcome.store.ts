@@ -97,7 +97,7 @@ export async function markFailed(
 
 /**
  * Whether the organization was told within the hour of mail of this event (or of none) that failed or was not sent.
- * Whoever asks in a transaction keeps others who ask about the same organization waiting until it ends.
+ * Asked in a transaction, it makes others who ask about the same organization wait until that transaction ends.
  */
 export async function wasToldOf(
   tx: PlatformDb,

@@ -8,8 +8,8 @@ import type { EventMoment } from '../mail/snapshots.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
 /**
- * Takes back the mails about changes of an event that did not go out yet, for whoever changes it once more.
- * @returns what each reply's guest, by the reply's id, was to be told had been before: that is what the guest still knows.
+ * Takes back the mails about changes of an event that did not go out yet. Call it when the event changes once more.
+ * @returns by each reply's id the event before those changes: that is what the guest still knows.
  */
 export async function takeBackChanges(
   tx: Db,
@@ -88,9 +88,9 @@ export async function lastChangeSentAt(tx: Db, scope: TenantScope, eventId: stri
 }
 
 /**
- * Removes those of the taken messages that have become untrue while they waited: that an event has changed, to whoever
- * does not come any more, answered with another address since, or whose event is gone; and that a reply was withdrawn, to
- * whoever has replied again.
+ * Removes the taken messages that became untrue while they waited. News of a changed event is untrue for guests who do not
+ * come any more, who have another address since, or whose event is gone. News of a withdrawn reply is untrue for guests who
+ * have replied again.
  * @returns their ids.
  */
 export async function dropOutdated(db: PlatformDb, taken: readonly TakenMessage[]): Promise<Set<string>> {

@@ -205,7 +205,7 @@ describe('the built-in mailbox', () => {
     expect(row).toMatchObject({ status: 'failed', last_error: 'Sending it ended the process.' });
   });
 
-  it('drops the news of a change for whoever does not come any more, has another address, or whose event is gone', async () => {
+  it('drops the news of a change for guests who do not come any more, have another address, or whose event is gone', async () => {
     const { id: createdBy } = await buildUser(database, { tenantId, role: 'admin' });
     const event = await buildEvent(database, { tenantId, createdBy });
     const gone = await buildEvent(database, { tenantId, createdBy, deletedAt: new Date() });

@@ -43,7 +43,7 @@ const mailboxBatchSize = 100;
 export const defaultBackoffMs = (attempts: number): number =>
   Math.min(10_000 * 3 ** (attempts - 1), 60 * 60 * 1_000) * (0.75 + Math.random() / 2);
 
-/** A day with the waits above: whoever runs the mail server may be asleep. */
+/** A day with the waits above: the operator of the mail server may be asleep. */
 const defaultMaxAttempts = 29;
 
 /** A message may be enqueued some time before it is committed: after a call to wake up it is looked for this often. */
@@ -51,7 +51,7 @@ const looksAfterWakeMs = [0, 50, 150, 400, 900];
 
 /**
  * After each batch for the mailbox it rests half as long as the batch took, and up to nine times as long while the process is busy
- * with others: mail may wait for a minute, and whoever replies may not.
+ * with others: mail may wait for a minute, and guests who reply may not.
  */
 const restPerWork = 0.5;
 const restPerWorkOfOthers = 8.5;
@@ -167,7 +167,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
       // A popular event wakes it a thousand times a second: it looks at most a hundred times.
       await pause(leastPauseMs);
       if (moreInMs === null) await sleep(looksAfterWakeMs[looks++] ?? pollMs);
-      // Whoever wakes it cannot hurry the pace.
+      // A call to wake up does not make the pace faster.
       else if (moreInMs > leastPauseMs) await sleep(Math.min(moreInMs - leastPauseMs, pollMs));
     }
   };

@@ -36,7 +36,7 @@ export async function eraseAgain(
   return erased;
 }
 
-/** For the command, which has made a new database of a backup: whoever was erased since is erased again. */
+/** For the command, which has made a new database of a backup: people who were erased since are erased again. */
 export async function eraseAfterRestore(
   { config, database }: Pick<PlatformDeps, 'config' | 'database'>,
   file: string,

@@ -64,7 +64,7 @@ async function aParty(startsAt = new Date(Date.now() + 30 * 86_400_000)) {
   const url = `/api/rsvp/${event.customUrl}`;
   const marks = {
     contact: [`Zaphodina${n}`, `Quuxley${n}`],
-    // Written by whoever replied.
+    // Written by the guest who replied.
     contactsOwn: [
       `zq${n}@first.example`,
       `zq${n}@later.example`,

@@ -59,7 +59,7 @@ export async function erase(tx: TenantDb, asked: Asked): Promise<Done> {
     guestDetails: guests,
     displayName,
     mealChoice: (guests.find(({ isAttending }) => isAttending) ?? guests[0])?.mealChoice ?? '',
-    // Whoever wrote the reply left these with it.
+    // The writer of the reply left these with it.
     ...(wasContact && { guestPhone: '', message: '', publicToggle: false }),
     updatedAt: now,
   });

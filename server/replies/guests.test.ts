@@ -89,7 +89,7 @@ describe('by the personal link', () => {
     expect(await change(2, [ada, { ...bo, id: crypto.randomUUID() }])).toEqual([400, 'guestDetails.1.id']);
     expect(await change(1, [{ ...ada, name: '' }, away])).toEqual([400, 'guestDetails.0.name']);
     expect(await change(1, [ada, ...Array.from({ length: 4 }, () => away)])).toEqual([400, 'guestDetails']);
-    // Whoever does not come needs no name to be sent, and keeps it.
+    // A guest who does not come keeps the name, even if no name is sent.
     expect(await change(1, [ada, { id: bo.id, isAttending: false }])).toEqual([200, undefined]);
     expect((await app.call('GET', link)).body.guestDetails).toEqual([ada, away]);
   });

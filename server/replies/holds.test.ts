@@ -88,7 +88,7 @@ describe('an event that holds seats', () => {
     ]);
   });
 
-  it('gives seats back that nobody confirmed within a day, to whoever waits, and tells everybody', async () => {
+  it('gives seats that nobody confirmed within a day to the next waiting party, and mails everybody concerned', async () => {
     const event = await anEvent();
     const [first, next] = [await held(event), await held(event)];
     await allSent(event);

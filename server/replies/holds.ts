@@ -1,7 +1,7 @@
 /**
- * Held seats: where the event asks for it, a guest confirms the address by the mailed link within a day. Whoever does not
- * goes to the end of the waitlist and is told, the seats go on, and until they confirm nothing is promoted or set aside
- * for them.
+ * Held seats: where the event asks for it, a guest confirms the address by the mailed link within a day. A guest who
+ * does not goes to the end of the waitlist and gets a mail, and the seats go to the next party. Until the guest confirms,
+ * the party is not promoted and no seats are held for it.
  */
 import { noReplies } from '#domain/seats/counters.ts';
 import { record } from '../activity/store.ts';

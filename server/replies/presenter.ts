@@ -47,7 +47,7 @@ export function toOwnReply(row: Stored): OwnReply {
 export function toSubmitted(
   row: NewReply | ReplyRow,
   seats: { maxGuests: number; confirmedGuests: number },
-  /** Goes to whoever wrote the reply just now, and to nobody else. */
+  /** Goes only to the guest who wrote the reply just now. */
   link: string | null,
 ): Submitted {
   return {

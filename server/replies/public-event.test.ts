@@ -33,7 +33,7 @@ it('200: everybody who asks together is given one reading, as the contract has i
   expect(one).toBe(other);
 });
 
-it('200: whoever asks after a reply sees it, however many ask at the same time', async () => {
+it('200: a reading that begins after a reply shows it, even if many ask at the same time', async () => {
   const event = await buildEvent(running.database, host);
   for (let taken = 1; taken <= 5; taken += 1) {
     const before = Promise.all([data(event), data(event)]);

@@ -95,7 +95,7 @@ describe('GET /rsvp/{customUrl}', () => {
     expect((await get(`/rsvp/${event.customUrl}`)).body).toContain('7 spots remaining of 10');
   });
 
-  it('comes compressed byte for byte to whoever takes it', async () => {
+  it('comes compressed if the client accepts that, and is the same byte for byte', async () => {
     const event = await buildEvent(running.database, await host());
     const url = `/rsvp/${event.customUrl}`;
     const zipped = await get(url, { 'accept-encoding': 'br, gzip;q=0.8' });
@@ -336,7 +336,7 @@ describe('GET /rsvp/{customUrl}/image.png', () => {
     expect(await address()).not.toBe(before);
   });
 
-  it('404 where the event is not there or was deleted; a private one has a picture for whoever has its link', async () => {
+  it('404 where the event is not there or was deleted; a private event has a picture for everybody with its link', async () => {
     const deleted = await buildEvent(running.database, { ...(await host()), deletedAt: new Date() });
     const hidden = await buildEvent(running.database, { ...(await host()), isPublic: false });
     expect((await get(`/rsvp/${deleted.customUrl}/image.png`)).statusCode).toBe(404);

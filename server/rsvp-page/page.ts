@@ -36,7 +36,7 @@ interface Kept {
   pieces: Piece[];
 }
 
-/** How an answer may be treated by whoever it passes. */
+/** What search engines, other pages and caches may do with an answer. */
 interface Handling {
   /** Search engines may list it. */
   listed?: boolean;

@@ -97,7 +97,7 @@ export async function loginRole(url: string, name: string, attributes = ''): Pro
   return login.href;
 }
 
-/** A new empty database on the test server, not yet migrated; `drop` removes it whoever is connected. */
+/** A new empty database on the test server, not yet migrated; `drop` removes it even while others are connected. */
 export async function emptyPostgresDatabase(): Promise<{
   url: string;
   name: string;

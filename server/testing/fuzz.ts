@@ -223,7 +223,7 @@ export async function fuzz(
           if (id) finding(`the id ${id} of another organization`);
         }
       }
-      // Whoever signed out, was deleted or changed roles calls on as somebody new.
+      // A caller who signed out, was deleted or changed roles goes on as a new user.
       if (token && (status === 401 || name === 'logout' || /user|session|password/i.test(name))) {
         tokens.set(caller, (await signedInAs(app.database, caller as Role, own.tenant)).token);
       }

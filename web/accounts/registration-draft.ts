@@ -18,7 +18,7 @@ export interface RegistrationValues {
 
 export interface RegistrationDraft {
   mode: 'create' | 'join';
-  /** The organization that was found, for whoever asks to join. */
+  /** The organization that was found, for a user who asks to join. */
   found: { id: string; name: string } | null;
   values: Omit<RegistrationValues, 'password' | 'confirmPassword'>;
 }

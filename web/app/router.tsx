@@ -106,7 +106,7 @@ const guarded = createRoute({
   },
 });
 
-/** A page of domain/access/pages.ts, for whoever may open it. */
+/** A page of domain/access/pages.ts, for users who may open it. */
 function page(path: PagePath, action: Action, load: Load) {
   return createRoute({
     getParentRoute: () => guarded,

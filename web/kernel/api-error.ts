@@ -45,7 +45,7 @@ export function sentenceOf(error: unknown, fallback: string): string {
 }
 
 /**
- * The id under which the server's log has what went wrong, for whoever asks about it; else null. A 503 has one for operators:
+ * The id under which the server's log has what went wrong, for people who ask about it; else null. A 503 has one for operators:
  * it passes by itself, and nobody need ask.
  */
 export const referenceOf = (error: unknown): string | null =>

@@ -11,7 +11,7 @@ let reachable = true;
 let losses = 0;
 let asking: ReturnType<typeof setTimeout> | undefined;
 
-/** Learns from a call how the connection is; whoever made the call still sees it fail. */
+/** Learns from a call how the connection is. Its caller still sees it fail. */
 export function watchConnection(calling: Promise<Response>): void {
   const before = losses;
   calling.then(
@@ -66,7 +66,7 @@ async function ask(): Promise<void> {
   const before = losses;
   try {
     await fetch('/api/health', { method: 'GET', cache: 'no-store' });
-    // Lost since it was asked: whoever found that asks again.
+    // Lost since it was asked: the code that noticed the loss asks again.
     if (before === losses) set(true);
   } catch {
     lost();

@@ -108,7 +108,7 @@ export function makeRefresher(queries: QueryClient) {
 
 /**
  * Follows the stream until it is stopped; comes back after every end, later and later while it fails. The server ends the
- * streams of whoever has another role by now, or none: `onEnd` is then for looking at the session.
+ * stream when its user has another role by now, or none: `onEnd` is then for looking at the session.
  */
 export function followChanges(queries: QueryClient, onEnd: () => void = () => undefined): () => void {
   const refresher = makeRefresher(queries);

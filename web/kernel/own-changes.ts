@@ -19,7 +19,7 @@ export const nextMoment = (): number => ++moment;
 /** When the last call that may change something was answered. What was asked after that shows the change. */
 export const lastOwnChange = (): number => lastAnswer;
 
-/** Watches a call that may change something; whoever made it still sees it fail. */
+/** Watches a call that may change something. Its caller still sees it fail. */
 export function watchChange(calling: Promise<unknown>): void {
   underWay++;
   const done = () => {
@@ -35,7 +35,7 @@ export function watchChange(calling: Promise<unknown>): void {
 /** Resolves once no own change is under way, and what asks again after one has asked. */
 export const ownChangesDone = (): Promise<void> =>
   new Promise<void>((resolve) => {
-    // Whoever made the call goes on in the same turn; a timer comes after that.
+    // The code that made the call goes on in the same turn; a timer comes after that.
     const go = () => void setTimeout(resolve);
     if (underWay === 0) go();
     else waiting.add(go);

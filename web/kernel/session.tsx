@@ -64,7 +64,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
   const [ended, setEnded] = useState(false);
 
-  /** This tab was signed in and did not sign out itself: it goes with whoever signs in next in this browser. */
+  /** This tab was signed in and did not sign out itself: it follows the user who signs in next in this browser. */
   const follows = useRef(false);
   const shown = useRef<SessionUser | null>(null);
   const hasEnded = useRef(false);

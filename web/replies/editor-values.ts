@@ -11,7 +11,7 @@ export interface EditorValues {
   guestEmail: string;
   guestPhone: string;
   status: Status;
-  /** How large the party is, as typed; whoever does not come is one of it. */
+  /** How large the party is, as typed, with the guests who do not come. */
   guestCount: string;
   guests: GuestDetail[];
   message: string;

@@ -153,7 +153,7 @@ function Closed({ past, children }: { past: boolean; children: ReactNode }) {
   );
 }
 
-/** To whoever comes back: a blank form would look as if the reply were lost. */
+/** For a guest who comes back: a blank form would look as if the reply were lost. */
 function RepliedBefore({ link, embed, closed }: { link: string | null; embed: boolean; closed: boolean }) {
   return (
     <div className="notice">

@@ -129,7 +129,7 @@ function PersonalLink({ link }: { link: string }) {
         </button>
       </div>
       <p className="hint" id="rsvp-link-hint">
-        With it you change or withdraw your reply. Keep it to yourself: whoever has it can do the same.
+        Use it to change or withdraw your reply any time. It’s private, so don’t forward it.
       </p>
       <p className="unseen" role="status">
         {copied ? 'The link is copied.' : ''}

@@ -22,7 +22,7 @@ function html(
   return written(renderPage({ data, publicUrl: 'https://turnout.test', files, ...shared, ...more }));
 }
 
-/** The document as whoever has scripts sees it. */
+/** The document as browsers with scripts see it. */
 const scripted = (text: string) => text.replace(/<noscript>[^]*?<\/noscript>/g, '');
 const noScript = (text: string) =>
   /<noscript>([^]*?)<\/noscript>/.exec(text.slice(text.indexOf('<body>')))?.[1] ?? '';
@@ -64,7 +64,7 @@ describe('what the page shows', () => {
     for (const dressCode of ['', ' \n']) expect(html({ ...event, dressCode })).not.toContain('Dress code');
   });
 
-  it('has a way for whoever’s script does not arrive, except where nothing can be sent', () => {
+  it('has a link for guests whose script does not arrive, except where nothing can be sent', () => {
     const way = /class="late"[^]*?href="([^"]+)"/;
     expect(way.exec(scripted(html()))?.[1]).toBe('?attend=yes&amp;guests=1');
     expect(way.exec(scripted(html({}, { embed: true })))?.[1]).toBe('?attend=yes&amp;guests=1&amp;embed=1');

@@ -74,7 +74,7 @@ interface Document {
   /** Whether search engines may list it. */
   listed?: boolean;
   styles: string;
-  /** For whoever has no scripts. */
+  /** For browsers without scripts. */
   noScriptStyles?: string;
   links: string;
   body: string;

@@ -65,7 +65,7 @@ export function useDeleteUser() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.users.deleteUser({ params: { id } }),
-    // Their events pass to whoever deleted them, so what shows events shows somebody else.
+    // Their events pass to the person who deleted them, so pages with events show another creator.
     onSuccess: () =>
       Promise.all([refreshPeople(queries), queries.invalidateQueries({ queryKey: [keys.events] })]),
   });

@@ -22,9 +22,9 @@ import { answers, listen } from './lock-socket.ts';
 /**
  * One owner at a time for a folder, however the last one ended.
  *
- * The lock is a folder of numbered files that each name an owner; the highest number holds. Whoever finds its owner
- * dead, or the file empty (released), links the next number, which only one process can do. The highest file is never
- * deleted, so nobody mistakes a lock that is changing hands for one that is free.
+ * The lock is a folder of numbered files that each name an owner; the highest number holds. A process that finds
+ * its owner dead, or the file empty (released), links the next number, which only one process can do. The highest file is
+ * never deleted, so nobody mistakes a lock that is changing hands for one that is free.
  *
  * An owner is dead only when that is proven. A pid alone proves nothing (containers start at 1, pids come again), so the
  * owner is known by pid and start time within one boot and one pid namespace. An owner in another container on the same
@@ -35,7 +35,7 @@ import { answers, listen } from './lock-socket.ts';
  * beside its own, as a server does that a supervisor stops to start the next.
  */
 export interface FolderLock {
-  /** Tells whoever wants the lock that it will be free in a moment. */
+  /** Tells processes that want the lock that it will be free in a moment. */
   ending(): void;
   release(): Promise<void>;
 }
@@ -264,7 +264,7 @@ async function removeLeftovers(folder: string, held: number): Promise<void> {
   for (const name of names) {
     if (numbered.test(name) && Number(name) < held) rmSync(join(folder, name), { force: true });
     else if (numbered.test(name) || name.endsWith('.owner')) {
-      // The present owner, and whoever is at this moment about to be refused.
+      // The present owner, and a process that is about to be refused.
       const owner = readOwner(folder, name);
       if (typeof owner === 'string') continue;
       if (await isDead(owner, folder)) rmSync(join(folder, name), { force: true });

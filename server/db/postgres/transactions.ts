@@ -85,7 +85,7 @@ export async function runTransaction<S extends Scope, T>(
         'A statement of the transaction failed and its error was caught, so nothing was committed.',
       );
     }
-    // A cancellation that comes late must not meet whoever has the connection next.
+    // A cancellation that comes late must not meet the next user of the connection.
     client.release(cancelled);
     if (told.size > 0) database.channel.tell(told);
     return result;

@@ -19,7 +19,7 @@ export interface Kind<Payload extends object> {
     : 'none';
   /** True if one act sends it to many: it then waits for mail that one person waits for (server/outbox/outbox.store.ts). */
   bulk: boolean;
-  /** Who reads an answer to it: the event's host, the guest whose reply it tells of, or whoever runs the server. */
+  /** Who reads an answer to it: the event's host, the guest whose reply it tells of, or the operator. */
   answeredBy: Payload extends { event: EventSnapshot; reply: ReplySnapshot }
     ? AnsweredBy
     : Payload extends { event: EventSnapshot }

@@ -116,7 +116,7 @@ describe('the invitation', () => {
   });
 
   it.each(['guest.declined', 'guest.waitlisted'] as const)(
-    'is taken back by %s from whoever was confirmed, and from nobody else',
+    'is taken back by %s only from guests who were confirmed',
     (key) => {
       const gone = render(key, { ...samples[key], wasConfirmed: true }).calendar;
       expect(gone?.method).toBe('CANCEL');

@@ -71,7 +71,7 @@ export const attendeeName = ({ name, email }: { name: string; email: string }): 
 const longestYears = 10;
 
 /**
- * One UID an event: whoever gets a second invitation to it has it in the calendar once. It does not name the server's
+ * One UID an event: a guest with two invitations to it has it in the calendar once. It does not name the server's
  * address, which may become another while the event is in calendars.
  */
 export function invitation(asked: Invitation): string {

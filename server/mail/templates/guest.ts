@@ -101,7 +101,7 @@ const statusLabels = { confirmed: 'Confirmed', waitlisted: 'Waitlisted', decline
 /** What to do with the personal link, where it still leads to something. */
 export const manage = (link: Link, path: string, label = 'View or change your reply'): Block[] => [
   { kind: 'button', label, url: link(path) },
-  { kind: 'note', text: 'This link is yours alone: whoever has it can change your reply.' },
+  { kind: 'note', text: 'This link is private to you.' },
 ];
 
 export function guestLetter(

@@ -59,7 +59,7 @@ describe('the personal link', () => {
     }
   });
 
-  it('turns no no into a yes once the plan is used up, and takes nothing from whoever said yes', async () => {
+  it('does not turn a no into a yes once the plan is used up, and takes no seats from a guest who said yes', async () => {
     const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const admin = await signedInAs(app.database, 'admin', tenant);
     const event = await buildEvent(app.database, {

@@ -134,7 +134,7 @@ export async function updateReservation(
         displayName,
         guestEmail,
         emailKey,
-        // Whoever had the reply's address before has no more to do with it.
+        // The owner of the earlier address loses the reply: its link stops working.
         ...(hasMoved && {
           replyKey: replyKeyOf(emailKey, before.id, event.severalRepliesPerEmail),
           linkRotation: before.linkRotation + 1,
@@ -182,7 +182,7 @@ export async function updateReservation(
         except: edit.joinsLine ? row.id : undefined,
         by: caller.actor,
       });
-      // Whoever has the address now has no link to the reply yet.
+      // The owner of the new address has no link to the reply yet.
       const isTold = change.notifyGuest ?? (hasMoved || concernsGuest(before, row));
       const template = isTold ? templateFor(before, row) : null;
       // A guest who moved up by this very change has already been mailed that, with how the reply stands now.

@@ -11,7 +11,7 @@ export const hashOf = (submission: Submission): string =>
 
 /**
  * Only what was decided is kept: an invalid body may be mended and sent again with the same key. The link is not kept; it
- * is made again for whoever repeats the call.
+ * is made again when the call is repeated.
  */
 export function toRemember(
   of: Pick<RememberedAnswer, 'eventId' | 'key' | 'bodyHash'>,

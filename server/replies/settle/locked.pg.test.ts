@@ -35,7 +35,7 @@ it('an event that somebody keeps locked holds up no other of its organization, a
   // They leave in one batch, so that the free one waits once for as long as a batch does.
   const waiting = [submit(locked, 'ada')];
   expect((await submit(free, 'bo')).status).toBe(201);
-  // From then on the locked one waits by itself, with whoever comes for it.
+  // From then on the locked event waits by itself, with the replies that arrive for it.
   waiting.push(submit(locked, 'cy'));
   expect((await submit(free, 'di')).status).toBe(201);
   await other.query('commit');

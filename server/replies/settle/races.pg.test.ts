@@ -235,7 +235,7 @@ describe('two processes', () => {
     const { event: after, rows } = await stateOf(event.id);
     const spots = spotsRemaining(after.maxGuests, after.confirmedGuests);
     const line = rows.filter(({ waitlisted }) => waitlisted).sort((a, b) => a.arrival - b.arrival);
-    // Whoever a host had just put onto the waitlist was left out of that one run only, and later ones took them along.
+    // A guest whom a host had just put onto the waitlist was left out of that one run only. Later runs took the guest along.
     const fits = promote({ spotsRemaining: spots, waitingInOrder: line });
     expect(fits.filter((id) => !touched.has(id))).toEqual([]);
     expectNobodyOvertaken(rows, touched);

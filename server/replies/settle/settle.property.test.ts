@@ -177,7 +177,7 @@ it('never oversells without an act of a host, and counters are the rows', async 
               seen.add(`${act.do} ${status}`);
               expect([200, 400, 409]).toContain(status);
               if (status === 200) {
-                // Whoever does not come keeps the row and the name.
+                // A guest who does not come keeps the row and the name.
                 const after = (await rowsOf()).find(({ id }) => id === target!.id);
                 expect(after!.guestDetails.map(({ id }) => id)).toEqual(guestDetails.map(({ id }) => id));
               }

@@ -183,9 +183,9 @@ async function moveUp(
 }
 
 /**
- * For whoever raises an event's capacity, switches automatic promotion on or approval off: in that transaction, after the
- * event's row was written. Waiting parties move up where the event says so, and the other hosts are told. `wasFull`: before
- * the change.
+ * Call it when a host raises an event's capacity, switches automatic promotion on or approval off: in that transaction,
+ * after the event's row was written. Waiting parties move up if the event promotes automatically, and the other hosts get
+ * a notification. `wasFull`: before the change.
  */
 export async function afterCapacityChange(
   tx: Db,

@@ -61,7 +61,7 @@ export async function promoteReplies(
     .set({
       waitlisted: false,
       updatedAt: now,
-      // Who has not confirmed the address gets these seats for a day, as whoever got theirs at once.
+      // A guest who has not confirmed the address gets these seats for a day, like a guest who got seats at once.
       holdUntil: sql`case when ${reservations.holdUntil} is not null then ${instant(heldUntil(now))} end`,
     })
     .where(and(isOneOf(reservations.id, ids), eq(reservations.tenantId, scope.tenantId)))

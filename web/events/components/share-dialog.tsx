@@ -40,7 +40,7 @@ export function ShareDialog(props: {
       open={props.open}
       onOpenChange={props.onOpenChange}
       title={`Share ${event.name}`}
-      description="Whoever has this link can reply. It keeps working when you change the page’s address."
+      description="Anyone with this link can reply. It keeps working when you change the page’s address."
     >
       <div className="grid gap-6">
         <div className="flex flex-wrap items-end gap-2">

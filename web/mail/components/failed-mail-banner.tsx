@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { useFailedCount } from '../queries.ts';
 
-/** Says that mail was given up, to whoever may send it again; nothing while all is well. */
+/** Says that mail was given up, to users who may send it again; nothing while all is well. */
 export function FailedMailBanner() {
   const can = useCan();
   const { data: failed = 0 } = useFailedCount(can('mail.list'));

@@ -195,7 +195,7 @@ function Entry({ row, isNew, now }: { row: Notification; isNew: boolean; now: Da
   );
 }
 
-/** Where one does something about it, for whoever may. */
+/** The page where a user can do something about it, if the user may open it. */
 function moreOf(
   { kind }: Notification,
   can: ReturnType<typeof useCan>,

@@ -66,7 +66,7 @@ function ShareCard({ customUrl }: { customUrl: string }) {
   const url = rsvpUrl(publicUrl(), customUrl);
   return (
     <Card aria-label="RSVP link">
-      <CardHeader title="RSVP link" description="Whoever has it can reply" />
+      <CardHeader title="RSVP link" description="Anyone with this link can reply" />
       <CardBody className="flex flex-wrap items-center gap-3">
         <a
           href={url}

@@ -127,7 +127,7 @@ export function draftOfBody(text: string): Draft | null {
 
 export const withName = (draft: Draft, name: string): Draft => {
   const first = draft.guests[0];
-  // The first guest is whoever replies, until another name is typed there.
+  // The first guest is the one who replies, until another name is typed there.
   if (!first || first.name !== draft.name) return { ...draft, name };
   return { ...draft, name, guests: [{ ...first, name }, ...draft.guests.slice(1)] };
 };

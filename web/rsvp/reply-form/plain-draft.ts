@@ -12,7 +12,7 @@ const wholeNumber = (text: string | null): number | null =>
 
 /**
  * What was typed into the form; whatever is missing or strange reads as blank, and the rules complain about it. A first
- * guest without a name is whoever replies. `given` is the address of a personal link, which the form does not send.
+ * guest without a name is the one who replies. `given` is the address of a personal link, which the form does not send.
  */
 export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given = ''): Draft {
   const draft = emptyDraft();

@@ -1,4 +1,4 @@
-/** What a yes and a no ask: the same fields, whoever holds what is typed into them. */
+/** What a yes and a no ask: the same fields in every form, which each keep the values in their own way. */
 import type { ReactNode } from 'react';
 import { counted, maxEmailLength, maxNameLength, maxTextLength, shortened } from '#domain/kernel/text.ts';
 import { maxPhoneLength } from '#domain/replies/submission.ts';

@@ -40,7 +40,7 @@ export async function untilAnswered<T extends object>(
   }
 }
 
-/** Whoever comes back to the page, or online again, does not wait for the pause to end. */
+/** Waits for the pause to end, or until the guest comes back to the page or is online again. */
 function pauseOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

@@ -103,7 +103,7 @@ function Organization({ tenant }: { tenant: Tenant }) {
                   Join code: <span className="font-mono tracking-wide break-all">{tenant.joinCode}</span>
                 </p>
                 <p className="mt-0.5 text-sm text-muted">
-                  Whoever types it when signing up asks to join you; you decide under Users.
+                  Colleagues enter this code when signing up. You approve them under Users.
                 </p>
               </div>
               <CopyButton value={tenant.joinCode} size="sm" />

@@ -20,7 +20,7 @@ interface CreateValues {
   firstName: string;
   lastName: string;
   email: string;
-  /** Who chooses the first password: the user by a mailed link, or whoever adds them. */
+  /** Who chooses the first password: the user by a mailed link, or the admin who adds them. */
   firstPassword: 'theirs' | 'mine';
   password: string;
   role: Role;
@@ -109,7 +109,7 @@ export function CreateUserDialog(props: {
         autoComplete="new-password"
         error={errors.password?.message}
         {...form.register('password', {
-          // Whoever types one wants it to be that one.
+          // An admin who types a password wants to choose it.
           onChange: (event: { target: { value: string } }) => {
             if (event.target.value !== '') form.setValue('firstPassword', 'mine');
           },

@@ -32,7 +32,7 @@ const roleTone: Record<Role, Tone> = {
   guest: 'neutral',
 };
 
-/** Users and requests to join; for whoever is the only user, their own profile (docs/product.md#accounts). */
+/** Users and requests to join. An admin who is the only user sees the own profile (docs/product.md#accounts). */
 export default function UsersPage() {
   const me = useUser();
   const can = useCan();
