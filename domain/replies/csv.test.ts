@@ -5,7 +5,7 @@ import {
   csvFileName,
   csvHeader,
   csvRows,
-  neutralise,
+  neutralize,
   type ExportedReply,
 } from './csv.ts';
 
@@ -59,7 +59,7 @@ describe('csvRows', () => {
   });
 });
 
-describe('neutralise', () => {
+describe('neutralize', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['+1', "'+1"],
@@ -84,7 +84,7 @@ describe('neutralise', () => {
     ['hello\t=1', "hello\t'=1"],
     ['hello\n=1', "hello\n'=1"],
     ['hello";"=1', 'hello";\'"=1'],
-  ])('makes %j harmless', (text, safe) => expect(neutralise(text)).toBe(safe));
+  ])('makes %j harmless', (text, safe) => expect(neutralize(text)).toBe(safe));
 
   it.each([
     '',
@@ -99,7 +99,7 @@ describe('neutralise', () => {
     '你好',
     '"quoted"',
     'Mary-Ann',
-  ])('leaves %j alone', (text) => expect(neutralise(text)).toBe(text));
+  ])('leaves %j alone', (text) => expect(neutralize(text)).toBe(text));
 
   it('leaves nothing that starts a formula, and takes nothing away', () => {
     const sign = fc.constantFrom(
@@ -121,7 +121,7 @@ describe('neutralise', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(sign, fc.string({ maxLength: 2 })), { maxLength: 10 }), (parts) => {
         const text = parts.join('');
-        const safe = neutralise(text);
+        const safe = neutralize(text);
         expect(safe).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/);
         for (const piece of safe.split(/[;\t\r\n]/)) expect(piece.trim()).not.toMatch(/^[=+\-@＝]/);
         // Only apostrophes were added.

@@ -61,7 +61,7 @@ export function csvRows(reply: ExportedReply, timezone: string): string[][] {
         reply.message,
         reply.publicToggle ? 'Yes' : 'No',
         `${date} ${time}`,
-      ].map(neutralise),
+      ].map(neutralize),
     );
   }
   return rows;
@@ -74,7 +74,7 @@ const formula = /(^|[;\t\r\n])((?:(?![\t\r\n])[\s\p{C}\p{Z}"'`´‘’“”])*)
 const leadingControl = /^[\t\r\n]/;
 
 /** The text with an apostrophe before whatever a spreadsheet would run as a formula; any other text as it is. */
-export function neutralise(cell: string): string {
+export function neutralize(cell: string): string {
   const safe = cell.replace(formula, (_all, start: string, skipped: string, sign: string) => {
     return `${start}'${skipped}${sign}`;
   });

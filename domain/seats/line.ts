@@ -2,13 +2,13 @@
 import { type Party, type Standing, statusOf } from './counters.ts';
 
 /**
- * What a new party could still take. The waiting parties are walked in order, and seats are set aside for each that
+ * What a new party could still take: what stops it from overtaking. The waiting parties are walked in order, and seats are set aside for each that
  * fits in what remains. `waitingInOrder` are the sizes of the parties that wait for seats, by arrival; those that await
  * approval are not among them.
  *
- * The list may be pruned without changing the answer, here and in `promote`: a party larger than the spots remaining
- * never fits, and once one party of a size does not fit, no later one of that size does. So of size s at most the first
- * spots/s can, which are at most spots × (1 + ln spots) parties however long the line is; with no spot left, none.
+ * The list may be pruned without changing the result, here and in `promote`. A party larger than the spots remaining never
+ * fits. Once one party of a size does not fit, no later one of that size does. So of each size s only the first spots/s
+ * matter: with 10 spots the first ten parties of one, the first five of two, and so on, however long the line is.
  * `mayMatter` in server/replies/shared.store.ts reads no more than these.
  */
 export function openSpots(seats: { spotsRemaining: number; waitingInOrder: readonly number[] }): number {

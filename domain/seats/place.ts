@@ -52,8 +52,8 @@ export function seatingOf(event: {
 
 /**
  * Decides one reply, whole, and says what the next one meets. It takes the same time however long the line is. A
- * party that is confirmed takes only seats that are set aside for nobody, so every waiting party that fitted before fits still. A
- * party that joins the line did not fit into those seats, and within a batch they never become more.
+ * confirmed party takes only seats that are set aside for nobody, so no waiting party loses its own. A party that joins the
+ * line did not fit, and within a batch the free seats never increase.
  */
 export function settleOne(
   rules: SeatRules,
@@ -78,7 +78,7 @@ export function settleOne(
   return stays({ kind: 'full', spotsLeft: seating.openSpots });
 }
 
-/** Decides a lone reply. */
+/** Decides one reply that is not part of a batch: a no that becomes a yes. */
 export function place(asked: {
   event: SeatRules & { confirmedGuests: number };
   /** Sizes of the parties waiting for seats, in order, pruned or not. */

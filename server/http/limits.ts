@@ -16,7 +16,7 @@ interface Limit {
 const limits: Record<LimitClass | 'any', Limit> = {
   any: { max: 1_200, minutes: 1 },
   // 300 people behind one address who all sign in at nine, each mistyping once, are 600 in five minutes. That is 120 a
-  // minute for a stranger: guessing is stopped by the counts of one email, and the line for passwords protects the processor.
+  // minute for a stranger: guessing is stopped by the counts of one email, and the queue for hashing protects the processor.
   login: { max: 600, minutes: 5, strict: true },
   signup: { max: 10, minutes: 1, strict: true },
   register: { max: 10, minutes: 1, strict: true },
