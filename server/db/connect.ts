@@ -2,7 +2,16 @@ import type { DatabaseConfig, PlatformDatabase } from './database.ts';
 import { openEmbedded } from './embedded/open.ts';
 import { openPostgres } from './postgres/open.ts';
 
-export type { Database, DatabaseConfig, Db, PlatformDatabase, PlatformDb, TenantDb } from './database.ts';
+export type {
+  Database,
+  DatabaseConfig,
+  Db,
+  Held,
+  PlatformDatabase,
+  PlatformDb,
+  Presence,
+  TenantDb,
+} from './database.ts';
 export { isForeignKeyViolation, isUnavailable, isUniqueViolation, sqlState, StartError } from './errors.ts';
 
 /**

@@ -55,6 +55,23 @@ export interface Channel {
   readonly enqueued: () => void;
 }
 
+/** A lock that others see as long as this process lives. */
+export interface Held {
+  /** The process's own; after a lost lock it has another. */
+  readonly id: number;
+  /** Aborted when the connection was lost: from then on others may think that this process has died. */
+  readonly lost: AbortSignal;
+  /** False also while it is not known, as after a pause of the whole process. */
+  readonly isSure: () => boolean;
+}
+
+/** Shows the other processes that this one lives. */
+export interface Presence {
+  /** Null while no lock can be had, and always behind a pooler in transaction mode. */
+  readonly held: () => Held | null;
+  readonly close: () => Promise<void>;
+}
+
 export interface PoolState {
   pool: string;
   max: number;
@@ -100,6 +117,8 @@ export interface PlatformDatabase extends Database {
   readonly platform: PlatformDb;
   /** A transaction as `transaction` has it, past row-level security. */
   platformTransaction<T>(work: (tx: PlatformDb) => Promise<T>): Promise<T>;
+  /** Shows others that this process lives, for as long as it does; null where there are no others. */
+  presence(): Promise<Presence | null>;
   /** Says that this process is about to close it, so that the next one on the same data folder waits. */
   ending(): void;
   /** Lets running transactions finish, then lets go of connections, folder and lock. */

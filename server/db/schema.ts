@@ -643,6 +643,8 @@ export const outbox = pgTable(
     nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
     /** A worker that took the message and died leaves it to the next one after this moment. */
     lockedUntil: at('locked_until'),
+    /** Which process took it last: the number of its lock, free once it has died. Null where it keeps none. */
+    takenBy: integer('taken_by'),
     lastError: text('last_error'),
     /** What sort of failure `last_error` is (domain/mail/delivery.ts). */
     failureKind: text('failure_kind'),
@@ -667,6 +669,9 @@ export const outbox = pgTable(
     index('outbox_due')
       .on(t.laneKey, t.nextAttemptAt)
       .where(sql`${t.status} in ('queued', 'sending')`),
+    index('outbox_taken')
+      .on(t.takenBy)
+      .where(sql`${t.status} = 'sending'`),
     index('outbox_mailbox').on(t.createdAt, t.id),
     /** The organization's own view of its mail, with the mails that failed. */
     index('outbox_by_tenant').on(t.tenantId, t.createdAt, t.id),

@@ -14,8 +14,8 @@ export interface SmtpMail {
 export interface Smtp {
   /** How many mails it takes at the same time. */
   readonly connections: number;
-  /** Resolves when the mail server has taken the message. */
-  send(mail: SmtpMail): Promise<void>;
+  /** Resolves when the mail server has taken the message. `ended` breaks off what it has not. */
+  send(mail: SmtpMail, ended?: AbortSignal): Promise<void>;
   /** Connects and signs in, without sending anything. */
   verify(): Promise<void>;
   close(): void;
@@ -45,7 +45,7 @@ export function openSmtp(smtpUrl: string): Smtp {
   const transport = createTransport(url.href);
   return {
     connections: Math.max(1, Math.floor(Number(url.searchParams.get('maxConnections'))) || 1),
-    async send({ id, toEmail, toName, rendered: { from, replyTo, subject, html, text, calendar } }) {
+    async send({ id, toEmail, toName, rendered: { from, replyTo, subject, html, text, calendar } }, ended) {
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(), sendTimeoutMs);
       try {
@@ -67,7 +67,7 @@ export function openSmtp(smtpUrl: string): Smtp {
           disableFileAccess: true,
           disableUrlAccess: true,
           // Ends the delivery itself: one that was only waited for no longer might still arrive beside its next attempt.
-          signal: late.signal,
+          signal: ended ? AbortSignal.any([late.signal, ended]) : late.signal,
         });
       } catch (error) {
         if (!late.signal.aborted) throw error;

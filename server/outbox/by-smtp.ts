@@ -1,5 +1,6 @@
 /** Hands messages to the mail server, and notes what became of them. */
 import { type FailureKind, isAboutMessage, isFinalFailure } from '#domain/mail/delivery.ts';
+import type { Held } from '../db/connect.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import type { Delivery } from '../mail/delivery.ts';
 import { failureOf, type Smtp } from '../mail/smtp.ts';
@@ -16,10 +17,14 @@ import { render } from './rendering.ts';
  */
 const beginWithinMs = 10_000;
 
+/** What is being sent when the lock is lost has so long, which others wait for (`owners.ts`). */
+const finishWithinMs = 3_000;
+
 export interface SmtpSender {
   /** As many messages as it makes sense to take at once. */
   readonly batchSize: number;
-  send(messages: readonly TakenMessage[]): Promise<void>;
+  /** `held` is the lock that they were taken under, null where it was by the lease alone. */
+  send(messages: readonly TakenMessage[], held: Held | null): Promise<void>;
   /** Looks at a mail server that is away, if it is time to. */
   look(everyMs: number): Promise<void>;
   /** Begins no other message. */
@@ -53,7 +58,7 @@ export function smtpSender(
     if (isBack) await hurryWaiting(db);
   };
 
-  const sendOne = async (message: TakenMessage) => {
+  const sendOne = async (message: TakenMessage, ended: AbortSignal) => {
     let rendered: Rendered;
     try {
       rendered = render(config, message);
@@ -64,8 +69,10 @@ export function smtpSender(
     const { subject } = rendered;
     try {
       const toName = recipientName(message.template, message.toName);
-      await server.send({ id: message.id, toEmail: message.toEmail, toName, rendered });
+      await server.send({ id: message.id, toEmail: message.toEmail, toName, rendered }, ended);
     } catch (error) {
+      // No failure of the mail: who sees that the lock is free gives it to the next.
+      if (ended.aborted) return;
       const kind = failureOf(error);
       if (!isFinalFailure(kind)) noteServerFailed(kind);
       await noteFailed(message, { error, kind, subject });
@@ -77,22 +84,29 @@ export function smtpSender(
 
   return {
     batchSize: server.connections * 4,
-    async send(messages) {
+    async send(messages, held) {
       const until = Date.now() + beginWithinMs;
       const waiting = [...messages];
       let isBroken = false;
+      const isOurs = () => held === null || held.isSure();
+      const ended = new AbortController();
+      let ending: NodeJS.Timeout | undefined;
+      const endSoon = () => (ending = setTimeout(() => ended.abort(), finishWithinMs));
+      held?.lost.addEventListener('abort', endSoon);
       /** One for each connection: what is sent and not yet marked is never more than these. */
       const lane = async () => {
-        while (!stopping && !isBroken && Date.now() < until) {
+        while (!stopping && !isBroken && isOurs() && Date.now() < until) {
           const message = waiting.shift();
           if (message === undefined) return;
-          await sendOne(message).catch((error: unknown) => {
+          await sendOne(message, ended.signal).catch((error: unknown) => {
             isBroken = true;
             throw error;
           });
         }
       };
       const outcomes = await Promise.allSettled(Array.from({ length: server.connections }, lane));
+      held?.lost.removeEventListener('abort', endSoon);
+      clearTimeout(ending);
       await giveBack(db, waiting);
       const broken = outcomes.find((outcome) => outcome.status === 'rejected');
       if (broken) throw broken.reason;

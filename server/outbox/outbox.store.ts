@@ -70,8 +70,14 @@ const pending = sql`status in ('queued', 'sending')`;
  * those to many, the organizations' lanes in turn (which lane is first is left to chance), the oldest of a lane first.
  * The lanes are found by leaps along the index, so that the cost grows with how many wait in line, not with how much
  * each of them has. Rows that another process is taking at this moment are passed over, so no message is taken twice.
+ * @param owner the number by which others see whether the process lives (`owners.store.ts`).
  */
-export async function takeDue(db: PlatformDb, limit: number, leaseMs: number): Promise<TakenMessage[]> {
+export async function takeDue(
+  db: PlatformDb,
+  limit: number,
+  leaseMs: number,
+  owner: number | null = null,
+): Promise<TakenMessage[]> {
   const { rows } = await db.execute<{
     id: string;
     tenant_id: string | null;
@@ -108,7 +114,8 @@ export async function takeDue(db: PlatformDb, limit: number, leaseMs: number): P
       limit ${limit}
       for update of o skip locked
     )
-    update outbox set status = 'sending', attempts = attempts + 1, locked_until = now() + ${`${leaseMs} milliseconds`}::interval
+    update outbox set status = 'sending', attempts = attempts + 1,
+      locked_until = now() + ${`${leaseMs} milliseconds`}::interval, taken_by = ${owner}::int
     where id in (select id from chosen)
     returning id, tenant_id, event_id, template, to_email, to_name, payload, attempts, counted_at is not null as counted,
       (extract(epoch from created_at) * 1000)::float8 as created_ms`);
@@ -155,9 +162,10 @@ export async function takeInTurn(
   limit: number,
   leaseMs: number,
   perMinute: number | null,
+  owner: number | null = null,
 ): Promise<Taking> {
   await holdTaking(tx);
-  if (perMinute === null) return { messages: await takeDue(tx, limit, leaseMs), waitMs: null };
+  if (perMinute === null) return { messages: await takeDue(tx, limit, leaseMs, owner), waitMs: null };
   // So that even a minute that begins with all of the slack has no more than its share.
   const spacingMs = (60_000 + paceSlackMs) / perMinute;
   const { rows } = await tx.execute<{ late_ms: number }>(sql`
@@ -165,7 +173,7 @@ export async function takeInTurn(
   const lateMs = Math.min(rows[0]?.late_ms ?? paceSlackMs, paceSlackMs);
   if (lateMs < 0) return { messages: [], waitMs: Math.ceil(-lateMs) };
   const free = 1 + Math.floor(lateMs / spacingMs);
-  const messages = await takeDue(tx, Math.min(limit, free), leaseMs);
+  const messages = await takeDue(tx, Math.min(limit, free), leaseMs, owner);
   if (messages.length === 0) return { messages, waitMs: null };
   const ahead = `${messages.length * spacingMs - lateMs} milliseconds`;
   await tx.execute(sql`

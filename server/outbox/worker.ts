@@ -4,6 +4,7 @@
  * and the line that says so.
  */
 import { performance } from 'node:perf_hooks';
+import type { Held, Presence } from '../db/connect.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { makeDelivery, type Delivery } from '../mail/delivery.ts';
 import { openSmtp } from '../mail/smtp.ts';
@@ -12,6 +13,7 @@ import { smtpSender } from './by-smtp.ts';
 import { failing } from './failing.ts';
 import { fillMailbox } from './into-mailbox.ts';
 import { dropOutdated } from './outdated.store.ts';
+import { ownersWatch } from './owners.ts';
 import { endLeases, takeDue, takeInTurn, type TakenMessage, type Taking } from './outbox.store.ts';
 import { withEvents } from './rendering.ts';
 
@@ -32,6 +34,8 @@ export interface WorkerOptions {
   backoffMs?: (attempts: number) => number;
   /** Between looks at a mail server that failed, when there is nothing to send. */
   probeMs?: number;
+  /** How long the lock of another process must be free before what it took is given back. */
+  graceMs?: number;
   /** Where it says how sending goes: the app of the process shows it. */
   delivery?: Delivery;
 }
@@ -75,6 +79,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     maxAttempts = defaultMaxAttempts,
     backoffMs = defaultBackoffMs,
     probeMs = 60_000,
+    graceMs,
     delivery = makeDelivery(),
   } = options;
   const server = config.smtpUrl ? openSmtp(config.smtpUrl) : null;
@@ -100,18 +105,23 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     wakeSleeper = undefined;
   };
 
-  const take = async (): Promise<Taking> => {
+  let presence: Presence | null = null;
+  const giveBackOfTheDead = database.embedded ? null : ownersWatch(database, { graceMs });
+
+  const take = async (held: Held | null): Promise<Taking> => {
     const limit = smtp?.batchSize ?? mailboxBatchSize;
     const perMinute = config.mailPerMinute ?? null;
     // Alone with the database and in no hurry there is nobody to take turns with.
     return database.embedded && perMinute === null
       ? { messages: await takeDue(database.platform, limit, leaseMs), waitMs: null }
-      : database.platformTransaction((tx) => takeInTurn(tx, limit, leaseMs, perMinute));
+      : database.platformTransaction((tx) => takeInTurn(tx, limit, leaseMs, perMinute, held?.id));
   };
 
   /** @returns how long until there may be more to send; null where nothing is known of any. */
   const sendDue = async (): Promise<number | null> => {
-    const { messages: taken, waitMs } = await take();
+    const lock = presence?.held();
+    const held = lock?.isSure() ? lock : null;
+    const { messages: taken, waitMs } = await take(held);
     if (taken.length === 0) return waitMs;
     const began = performance.now();
     const lively: TakenMessage[] = [];
@@ -125,7 +135,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     }
     const messages = await withEvents(database.platform, await withinBudgets(deps, lively));
     if (smtp) {
-      await smtp.send(messages);
+      await smtp.send(messages, held);
     } else {
       await fillMailbox(deps, messages, noteFailed);
       await rest(performance.now() - began);
@@ -149,6 +159,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
         logger.warn({ err: error }, 'the leases of the last process could not be ended'),
       );
     }
+    presence = await database.presence();
     while (!stopping) {
       if (woken) {
         woken = false;
@@ -156,6 +167,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
       }
       let moreInMs: number | null = null;
       try {
+        await giveBackOfTheDead?.();
         moreInMs = await sendDue();
         await smtp?.look(probeMs);
       } catch (error) {
@@ -193,6 +205,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
           }),
         ]).finally(() => clearTimeout(timer));
         server?.close();
+        await presence?.close();
       })();
       return stopped;
     },

@@ -258,6 +258,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'attempts',
       'nextAttemptAt',
       'lockedUntil',
+      'takenBy',
       'failureKind',
       'transport',
       'countedAt',

@@ -1,4 +1,4 @@
-/** The worker as a process of its own, to be killed: `node mail-child.js <data folder> <SMTP_URL>`. */
+/** The worker as a process of its own, to be killed: `node mail-child.js <data folder> <SMTP_URL> [DATABASE_URL]`. */
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
@@ -7,10 +7,10 @@ import { startWorker } from '../outbox/worker.ts';
 
 /** Not at the top level: what is loaded while the database opens may wait for this file. */
 async function run(): Promise<void> {
-  const [dataDir = '', smtpUrl = ''] = process.argv.slice(2);
+  const [dataDir = '', smtpUrl = '', databaseUrl] = process.argv.slice(2);
   const config = readConfig({ SMTP_URL: smtpUrl });
   if ('problems' in config) throw new Error(config.problems.join('; '));
-  const database = await openDatabase({ dataDir });
+  const database = await openDatabase({ dataDir, ...(databaseUrl && { databaseUrl }) });
   startWorker({
     config,
     database,

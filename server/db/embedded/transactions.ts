@@ -124,6 +124,7 @@ export async function embeddedDatabase(engine: Source): Promise<PlatformDatabase
     },
 
     unwritable: () => writes.state(),
+    presence: () => Promise.resolve(null),
     pools: () => [],
 
     ending: () => engine.ending(),

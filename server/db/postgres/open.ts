@@ -9,6 +9,7 @@ import { proveTenantLock } from '../tenant-role.ts';
 import { probeStatement, watchWrites } from '../writes.ts';
 import { openPostgresChannel } from './channel.ts';
 import { connectionOf, makePool, poolState } from './pool.ts';
+import { openPresence } from './presence.ts';
 import { prepare, startError } from './prepare.ts';
 import { pastStaleConnections, runStatement, runTransaction, withoutNames } from './transactions.ts';
 
@@ -98,6 +99,7 @@ export async function openPostgres(
     },
 
     unwritable: () => writes.state(),
+    presence: () => openPresence(connection, log),
     pools: () => [poolState('tenants', tenants), poolState('platform', platform)],
 
     // Any number of processes share a server.

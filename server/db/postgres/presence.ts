@@ -1,0 +1,116 @@
+/**
+ * Shows the other processes of a PostgreSQL server that this one lives: an advisory lock on a connection of its own. The
+ * server frees it when the process dies; a process that is only paused keeps it.
+ */
+import { randomInt } from 'node:crypto';
+import pg from 'pg';
+import type { DatabaseLog, Held, Presence } from '../database.ts';
+import { presenceLock } from '../presence.ts';
+import { keepsSession } from './session.ts';
+
+/** A connection that broke without a word is noticed after both of these together. */
+const checkEveryMs = 1_500;
+const answerWithinMs = 3_000;
+const connectWithinMs = 5_000;
+const pauseMs = 2_000;
+const closeWithinMs = 1_000;
+
+/** Resolves when it was tried once: a process that cannot show itself works without. */
+export async function openPresence(
+  connection: pg.ClientConfig,
+  log: DatabaseLog | undefined,
+): Promise<Presence> {
+  let held: Held | null = null;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const newClient = () => {
+    const made = new pg.Client({
+      ...connection,
+      application_name: 'turnout presence',
+      connectionTimeoutMillis: connectWithinMs,
+      query_timeout: answerWithinMs,
+    });
+    // What breaks it ends it too.
+    made.on('error', () => {});
+    return made;
+  };
+
+  const again = () => {
+    if (!closed) timer = setTimeout(() => void take(), pauseMs).unref();
+  };
+
+  async function take(): Promise<void> {
+    const fresh = newClient();
+    try {
+      await fresh.connect();
+      const another = async () => {
+        const other = newClient();
+        await other.connect();
+        return other;
+      };
+      // A pooler gives the session, and the lock with it, to the next one who asks.
+      if (!(await keepsSession(fresh, another))) {
+        void fresh.end().catch(() => {});
+        return;
+      }
+      const id = await lock(fresh);
+      if (closed) await fresh.end();
+      else keep(fresh, id);
+    } catch (error) {
+      void fresh.end().catch(() => {});
+      log?.warn({ err: error }, 'Other processes cannot see for the moment that this one lives.');
+      again();
+    }
+  }
+
+  /** Another number each time: what was taken under a lock that was lost is not this process's any more. */
+  function keep(own: pg.Client, id: number): void {
+    const lost = new AbortController();
+    let provenAt = Date.now();
+    client = own;
+    held = {
+      id,
+      lost: lost.signal,
+      isSure: () => !lost.signal.aborted && Date.now() - provenAt < checkEveryMs + answerWithinMs,
+    };
+    const lose = () => {
+      if (lost.signal.aborted) return;
+      clearInterval(check);
+      held = null;
+      client = undefined;
+      lost.abort();
+      void own.end().catch(() => {});
+      again();
+    };
+    const check = setInterval(() => {
+      const asked = Date.now();
+      own.query('select 1').then(() => (provenAt = asked), lose);
+    }, checkEveryMs).unref();
+    own.once('end', lose);
+  }
+
+  await take();
+  return {
+    held: () => held,
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      // A server that answers nothing must not keep a process from ending.
+      const late = new Promise<void>((resolve) => setTimeout(resolve, closeWithinMs).unref());
+      await Promise.race([client?.end().catch(() => {}), late]);
+    },
+  };
+}
+
+async function lock(client: pg.Client): Promise<number> {
+  for (;;) {
+    const id = randomInt(1, 2 ** 31);
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, $2) as free', [
+      presenceLock,
+      id,
+    ]);
+    if (rows[0]?.free) return id;
+  }
+}

@@ -1,0 +1,150 @@
+/** What a process had taken: another has it soon after its death, and nobody while it lives. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { sql } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { tenantScope } from '../db/scope.ts';
+import { samples } from '../mail/templates/previews.ts';
+import { testConfig, testKeys } from '../testing/app.ts';
+import { buildTenant } from '../testing/builders.ts';
+import { buildChild, type Child, startChild } from '../testing/child.ts';
+import { postgresDatabase } from '../testing/database.ts';
+import { enqueue } from './enqueue.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+/** No test waits for it: what comes free does so by the lock. */
+const leaseMs = 3_600_000;
+const count = 30;
+
+let database: Awaited<ReturnType<typeof postgresDatabase>>;
+let file: string;
+let child: Child | undefined;
+let workers: Worker[] = [];
+let smtp: SMTPServer;
+let url: string;
+let taken: string[];
+/** Whether the mail server says yes to the next message. */
+let answers: () => boolean;
+
+beforeAll(async () => {
+  file = await buildChild('mail');
+}, 120_000);
+
+beforeEach(async () => {
+  database = await postgresDatabase();
+  taken = [];
+  answers = () => true;
+  smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      stream.resume();
+      stream.on('end', () => {
+        if (!answers()) return;
+        taken.push(session.envelope.rcptTo.map(({ address }) => address).join());
+        done();
+      });
+    },
+  });
+  smtp.on('error', () => {});
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+  const { id: tenantId } = await buildTenant(database);
+  await database.transaction(tenantScope(tenantId), (tx) =>
+    enqueue(
+      tx,
+      Array.from({ length: count }, (_, index) => ({
+        tenantId,
+        template: 'account.joinDenied' as const,
+        toEmail: `guest-${index}@example.com`,
+        payload: samples['account.joinDenied'],
+      })),
+    ),
+  );
+});
+
+afterEach(async () => {
+  child?.process.kill('SIGKILL');
+  await child?.ended;
+  child = undefined;
+  await Promise.all(workers.map((worker) => worker.stop()));
+  workers = [];
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await database.close();
+});
+
+const work = (graceMs: number) => {
+  const config = { ...testConfig(), smtpUrl: url };
+  const logger = pino({ level: 'silent' });
+  const worker = startWorker(
+    { config, logger, database, keys: testKeys },
+    { pollMs: 20, leaseMs, graceMs, backoffMs: () => 1 },
+  );
+  workers.push(worker);
+};
+
+const owned = async () => {
+  const { rows } = await database.platform.execute<{ n: number }>(
+    sql`select count(*)::int as n from outbox where status = 'sending' and taken_by is not null`,
+  );
+  return rows[0]?.n ?? 0;
+};
+
+const allSent = () =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await database.platform.execute<{ n: number }>(
+        sql`select count(*)::int as n from outbox where status = 'sent'`,
+      );
+      expect(rows[0]?.n).toBe(count);
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+
+it('is sent by the next process after a kill, long before its lease ends', async () => {
+  answers = () => false;
+  child = startChild(file, ['', url, database.url]);
+  await vi.waitFor(async () => expect(await owned()).toBeGreaterThan(0), { timeout: 60_000 });
+  await database.platform.execute(sql`
+    update outbox set locked_until = now() + interval '1 hour' where status = 'sending'`);
+  child.process.kill('SIGKILL');
+  await child.ended;
+
+  answers = () => true;
+  work(200);
+  await allSent();
+}, 180_000);
+
+it('is sent by nobody else while the process is only paused', async () => {
+  let asked = 0;
+  answers = () => (asked++, false);
+  child = startChild(file, ['', url, database.url]);
+  // All its connections wait for the mail server, so that it holds nothing in the database but its lock.
+  await vi.waitFor(() => expect(asked).toBe(5), { timeout: 60_000 });
+  child.process.kill('SIGSTOP');
+  const held = await owned();
+
+  answers = () => true;
+  work(50);
+  await vi.waitFor(() => expect(taken.length).toBe(count - held), { timeout: 60_000, interval: 50 });
+  // So many looks that a free lock would have been seen.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await owned()).toBe(held);
+  expect(new Set(taken).size).toBe(count - held);
+}, 180_000);
+
+it('is sent once where a process that lives loses its lock', async () => {
+  let stuck = 0;
+  // The first messages of the first worker get no answer.
+  answers = () => stuck++ >= 5;
+  work(4_000);
+  await vi.waitFor(() => expect(stuck).toBeGreaterThanOrEqual(5), { timeout: 60_000 });
+  await database.platform.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'turnout presence' and datname = current_database()`,
+  );
+  await allSent();
+  expect(taken.length).toBe(count);
+  expect(new Set(taken).size).toBe(count);
+}, 180_000);

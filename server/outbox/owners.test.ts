@@ -1,0 +1,96 @@
+/** When what others had taken is given back, and what a sender does whose lock is lost. */
+import { pino } from 'pino';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Held } from '../db/connect.ts';
+import { tenantScope } from '../db/scope.ts';
+import { makeDelivery } from '../mail/delivery.ts';
+import { samples } from '../mail/templates/previews.ts';
+import { testConfig } from '../testing/app.ts';
+import { buildTenant } from '../testing/builders.ts';
+import { testDatabase, type TestDatabase } from '../testing/database.ts';
+import { smtpSender } from './by-smtp.ts';
+import { enqueue } from './enqueue.ts';
+import { takeDue } from './outbox.store.ts';
+import { ownersWatch } from './owners.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => database.reset());
+
+async function enqueued(count: number) {
+  const { id: tenantId } = await buildTenant(database);
+  await database.transaction(tenantScope(tenantId), (tx) =>
+    enqueue(
+      tx,
+      Array.from({ length: count }, (_, index) => ({
+        tenantId,
+        template: 'account.joinDenied' as const,
+        toEmail: `guest-${index}@example.com`,
+        payload: samples['account.joinDenied'],
+      })),
+    ),
+  );
+}
+
+const states = async () =>
+  (
+    await database.platform.execute<{ status: string; attempts: number }>(
+      sql`select status, attempts from outbox order by status`,
+    )
+  ).rows;
+
+it('gives back what was taken once its lock was free for the whole grace', async () => {
+  await enqueued(2);
+  await takeDue(database.platform, 1, 3_600_000, 7);
+  // Taken by nobody who keeps a lock: the lease alone counts.
+  await takeDue(database.platform, 1, 3_600_000);
+  let now = 0;
+  const look = ownersWatch(database, { graceMs: 10_000, now: () => now });
+  expect(await look()).toBe(0);
+  now = 9_999;
+  expect(await look()).toBe(0);
+  now = 13_000;
+  expect(await look()).toBe(1);
+  now = 60_000;
+  expect(await look()).toBe(0);
+  const [again, ...more] = await takeDue(database.platform, 10, 3_600_000, 8);
+  expect(again?.attempts).toBe(2);
+  expect(more).toEqual([]);
+});
+
+it('begins no other message without its lock, and breaks off what it was sending', async () => {
+  await enqueued(5);
+  const taken = await takeDue(database.platform, 5, 3_600_000, 7);
+  const lost = new AbortController();
+  const held: Held = { id: 7, lost: lost.signal, isSure: () => !lost.signal.aborted };
+  const begun: string[] = [];
+  const server = {
+    connections: 2,
+    verify: () => Promise.resolve(),
+    close: () => {},
+    send: ({ id }: { id: string }, ended?: AbortSignal) => {
+      begun.push(id);
+      return new Promise<void>((_resolve, reject) =>
+        ended?.addEventListener('abort', () => reject(new Error('broken off'))),
+      );
+    },
+  };
+  const failed = vi.fn();
+  const deps = { config: testConfig(), database, logger: pino({ level: 'silent' }) };
+  const sending = smtpSender(deps, server, makeDelivery(), failed).send(taken, held);
+  await vi.waitFor(() => expect(begun).toHaveLength(2));
+  lost.abort();
+  await sending;
+
+  expect(begun).toHaveLength(2);
+  expect(failed).not.toHaveBeenCalled();
+  // Those that were begun stay taken until others see that the lock is free.
+  expect(await states()).toEqual([
+    ...Array.from({ length: 3 }, () => ({ status: 'queued', attempts: 0 })),
+    ...Array.from({ length: 2 }, () => ({ status: 'sending', attempts: 1 })),
+  ]);
+});
