@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { googleCalendar, outlookCalendar } from './calendar.ts';
+import { googleCalendar, outlookCalendar, yahooCalendar } from './calendar.ts';
 import { sampleEvent } from './event.ts';
 
 const page = 'https://turnout.example/rsvp/lake';
@@ -16,6 +16,10 @@ describe('links into calendars', () => {
     const outlook = queryOf(outlookCalendar(event, page));
     expect(outlook.get('subject')).toBe('Ada & Bo = ♥');
     expect([outlook.get('startdt'), outlook.get('enddt')]).toEqual([event.dateTime, event.endTime]);
+    const yahoo = queryOf(yahooCalendar(event, page));
+    expect(yahoo.get('title')).toBe('Ada & Bo = ♥');
+    expect([yahoo.get('st'), yahoo.get('et')]).toEqual(['20270605T200000Z', '20270606T050000Z']);
+    expect(yahoo.get('in_loc')).toBe('The Boathouse, Lake Placid');
   });
 
   it('say nothing of an end that is not known', () => {

@@ -46,3 +46,15 @@ export function outlookCalendar(event: Timed, page: string): string {
   });
   return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`;
 }
+
+export function yahooCalendar(event: Timed, page: string): string {
+  const query = new URLSearchParams({
+    v: '60',
+    title: event.name,
+    st: compact(event.dateTime),
+    et: compact(endOf(event)),
+    desc: about(event, page),
+    in_loc: event.location,
+  });
+  return `https://calendar.yahoo.com/?${query}`;
+}

@@ -3,8 +3,11 @@ import type { ReactNode } from 'react';
 import { hasMeals } from './reply-form/party.ts';
 import type { PublicEvent } from './event.ts';
 import { ageLine, type Said, saidOf, spotsLine } from './format.ts';
+import { CalendarMenu } from './calendar-links.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { shows } from './looks/shows.ts';
+import { MapLink } from './map-link.tsx';
+import { forecast } from './reply-form/sentences.ts';
 
 function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   return (
@@ -19,13 +22,23 @@ function Fact({ icon, label, children }: { icon: IconName; label: string; childr
   );
 }
 
-/** Centered lines are pleasant to read as long as they are few. */
-const longText = 320;
-
-export function EventHeader({ event, said }: { event: PublicEvent; said: Said | null }) {
+export function EventHeader({
+  event,
+  said,
+  foretells,
+  declined,
+}: {
+  event: PublicEvent;
+  said: Said | null;
+  /** Says what becomes of a yes, where the reply is asked for. */
+  foretells: boolean;
+  /** Of a guest who said no. */
+  declined: boolean;
+}) {
   const show = shows(event);
   const { when, until } = said ?? saidOf(event);
   const age = ageLine(event.ageRestriction);
+  const ahead = foretells && show.spots ? forecast(event) : null;
   return (
     <header className="event">
       {show.title ? (
@@ -43,52 +56,80 @@ export function EventHeader({ event, said }: { event: PublicEvent; said: Said | 
         <h1 className="unseen">{event.name}</h1>
       )}
       {show.details && (
-        <>
-          {event.message && (
-            <p className={`about${event.message.length > longText ? ' is-long' : ''}`} dir="auto">
-              {event.message}
-            </p>
+        <dl className="facts">
+          {when && (
+            <Fact icon="calendar" label="Date">
+              <time dateTime={event.dateTime} suppressHydrationWarning>
+                <strong>{when.day}</strong>
+                <span className="second" suppressHydrationWarning>
+                  {when.time}
+                </span>
+              </time>
+              {!event.past && !declined && <CalendarMenu event={event} />}
+            </Fact>
           )}
-          <dl className="facts">
-            {when && (
-              <Fact icon="calendar" label="Date">
-                <time dateTime={event.dateTime} suppressHydrationWarning>
-                  <strong>{when.day}</strong>
-                  <span className="second" suppressHydrationWarning>
-                    {when.time}
-                  </span>
-                </time>
-              </Fact>
-            )}
-            {event.location && (
-              <Fact icon="pin" label="Location">
+          {event.location && (
+            <Fact icon="pin" label="Location">
+              <MapLink place={event.location}>
                 <bdi>{event.location}</bdi>
-              </Fact>
-            )}
-            {event.dressCode.trim() && (
-              <Fact icon="hanger" label="What to wear">
-                Dress code: <bdi>{event.dressCode.trim()}</bdi>
-              </Fact>
-            )}
-            {until && (
-              <Fact icon="clock" label="Deadline">
-                RSVP by {until}
-              </Fact>
-            )}
-            {age && (
-              <Fact icon="person" label="Age">
-                For guests aged {age}
-              </Fact>
-            )}
-            {hasMeals(event) && (
-              <Fact icon="meal" label="Meals">
-                A meal preference is required for each guest
-              </Fact>
-            )}
-          </dl>
-        </>
+              </MapLink>
+            </Fact>
+          )}
+          {event.dressCode.trim() && (
+            <Fact icon="hanger" label="What to wear">
+              Dress code: <bdi>{event.dressCode.trim()}</bdi>
+            </Fact>
+          )}
+          {until && (
+            <Fact icon="clock" label="Deadline">
+              RSVP by {until}
+            </Fact>
+          )}
+          {age && (
+            <Fact icon="person" label="Age">
+              For guests aged {age}
+            </Fact>
+          )}
+          {hasMeals(event) && (
+            <Fact icon="meal" label="Meals">
+              A meal preference is required for each guest
+            </Fact>
+          )}
+        </dl>
       )}
-      {show.spots && !event.closed && <p className="spots">{spotsLine(event)}</p>}
+      {show.spots && !event.closed && (
+        <p className="spots">
+          <span>{spotsLine(event)}</span>
+          {ahead && <span className="ahead">{ahead}</span>}
+        </p>
+      )}
+      {show.details && event.message && <About text={event.message} />}
     </header>
+  );
+}
+
+/** Characters in a line of a phone, and how many lines are shown before "More". */
+const [line, mostLines] = [44, 3];
+
+const linesOf = (text: string) =>
+  text.split('\n').reduce((sum, paragraph) => sum + Math.max(1, Math.ceil(paragraph.length / line)), 0);
+
+/** On a phone a long text is folded, without a script too: it is all there, and the style sheet shows its beginning. */
+function About({ text }: { text: string }) {
+  const isLong = linesOf(text.trim()) > mostLines + 1;
+  return (
+    <div className="about">
+      <p className={isLong ? 'is-long' : undefined} dir="auto">
+        {text}
+      </p>
+      {isLong && (
+        <details>
+          <summary>
+            <span className="more">More</span>
+            <span className="less">Less</span>
+          </summary>
+        </details>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 /** What became of a reply. */
-import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { counted } from '#domain/kernel/text.ts';
 import { closedSentence } from '#domain/replies/deadline.ts';
 import { countedGuests } from '#domain/replies/guests.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
-import { calendarFile, googleCalendar, outlookCalendar } from './calendar.ts';
+import { AddToCalendar } from './calendar-links.tsx';
 import type { PublicEvent } from './event.ts';
 import { moment } from './format.ts';
 import { Icon } from './icons.tsx';
@@ -52,43 +52,6 @@ export function Party({ reply }: { reply: OwnReply }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The file for every calendar, and the two most used that have no use for a file. */
-export function AddToCalendar({ event }: { event: PublicEvent }) {
-  const page = `${useOrigin()}/rsvp/${encodeURIComponent(event.customUrl)}`;
-  const online = { target: '_blank', rel: 'noopener noreferrer', className: 'text-link' };
-  return (
-    <div className="calendar">
-      <a className="button plain" href={calendarFile(event)} download>
-        <Icon name="calendar" />
-        Add to calendar
-      </a>
-      <p className="soft">
-        or straight to{' '}
-        <a {...online} href={googleCalendar(event, page)}>
-          Google Calendar
-        </a>{' '}
-        or{' '}
-        <a {...online} href={outlookCalendar(event, page)}>
-          Outlook.com
-        </a>
-      </p>
-    </div>
-  );
-}
-
-/** What the server knows of where a page was loaded from that no script comes to; blank where one does. */
-export const ServedFrom = createContext('');
-
-/** Where this page was loaded from. */
-function useOrigin(): string {
-  const served = useContext(ServedFrom);
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => location.origin,
-    () => served,
   );
 }
 

@@ -4,7 +4,8 @@ import type { Certificate } from '#domain/privacy/contract.ts';
 import { certificateSentences, removedLines } from '#domain/privacy/sentences.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from './event.ts';
-import { AddToCalendar, closedNotice, Party, standing } from './outcome.tsx';
+import { AddToCalendar } from './calendar-links.tsx';
+import { closedNotice, Party, standing } from './outcome.tsx';
 
 export const confirmReplyLabel = 'Confirm my reply';
 export const changeReplyLabel = 'Change my reply';

@@ -1,11 +1,13 @@
 /** The guest's page. The server renders it, the browser hydrates it, and the editor's preview is this same component. */
 import { useCallback, useState } from 'react';
+import { AnswerBar } from './answer-bar.tsx';
 import type { PublicEvent } from './event.ts';
 import { EventHeader } from './header.tsx';
 import { NewReply } from './new-reply.tsx';
 import { PersonalReply } from './personal-reply.tsx';
 import type { PageProps } from './props.ts';
 import { hasFailed, readEvent } from './sending/calls.ts';
+import { useStaysInView } from './stays-in-view.ts';
 
 export function RsvpPage(props: PageProps) {
   const { event, embed, mode } = props;
@@ -36,17 +38,29 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
     return latest;
   }, [props.event.customUrl]);
 
+  const asks = !props.instead && !props.personal;
+  const reply = useStaysInView();
   return (
     <main className="column">
       {mode === 'preview' && !sample && <p className="ribbon">Preview</p>}
-      <EventHeader event={event} said={event === props.event ? (props.said ?? null) : null} />
-      {props.instead ? (
-        props.instead
-      ) : props.personal ? (
-        <PersonalReply {...props} event={event} refresh={refresh} />
-      ) : (
-        <NewReply {...props} event={event} refresh={refresh} />
-      )}
+      <div className="lead">
+        <EventHeader
+          event={event}
+          said={event === props.event ? (props.said ?? null) : null}
+          foretells={asks || props.foretells === true}
+          declined={props.declined ?? false}
+        />
+        {asks && !props.embed && !event.closed && <AnswerBar event={event} embed={false} />}
+      </div>
+      <div className="reply" ref={reply}>
+        {props.instead ? (
+          props.instead
+        ) : props.personal ? (
+          <PersonalReply {...props} event={event} refresh={refresh} />
+        ) : (
+          <NewReply {...props} event={event} refresh={refresh} />
+        )}
+      </div>
       {event.guestList !== null && event.guestList.length > 0 && (
         <section className="coming">
           <h2>Who’s coming</h2>

@@ -12,6 +12,10 @@ export interface PageProps extends PageData {
   plain?: ReactNode;
   /** A page without a script has this where the reply is; the server alone renders it. */
   instead?: ReactNode;
+  /** `instead` asks for a new reply. */
+  foretells?: boolean;
+  /** `instead` is about a reply that said no: its guest has no use for a calendar. */
+  declined?: boolean;
 }
 
 export interface ReplyProps extends PageProps {

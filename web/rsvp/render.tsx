@@ -4,7 +4,7 @@ import { sampleEvent, neutralEvent, type PageData, type PublicEvent } from './ev
 import { type Said, saidOf } from './format.ts';
 import { fontFile } from './looks/fonts.ts';
 import { looksOf, styleSheet } from './looks/looks.ts';
-import { ServedFrom } from './outcome.tsx';
+import { ServedFrom } from './served-from.ts';
 import { noScriptCss, PlainCard, plainCss, PlainReply, type PlainView } from './no-script.tsx';
 import { RsvpPage } from './page.tsx';
 import { emptyDraft } from './reply-form/draft.ts';
@@ -184,7 +184,11 @@ export function renderPage({
   const without =
     event && view
       ? alone
-        ? { instead: <PlainCard view={view} event={event} embed={embed} /> }
+        ? {
+            instead: <PlainCard view={view} event={event} embed={embed} />,
+            foretells: view.kind === 'form' && view.personal === null,
+            declined: 'reply' in view && !view.reply.isAttending,
+          }
         : { plain: <PlainReply view={view} event={event} embed={embed} /> }
       : {};
   return documentOf({

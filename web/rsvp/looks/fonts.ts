@@ -25,8 +25,14 @@ export function titleFit(title: string): number {
   const letters = (text: string) => Array.from(text).length;
   const longest = Math.max(1, ...title.split(breakable).map(letters));
   const total = letters(title);
-  const byLength = total > 110 ? 7 : total > 60 ? 9 : total > 30 ? 11.8 : 15;
+  const byLength = total > 110 ? 6.5 : total > 60 ? 9 : total > 30 ? 9.5 : total > 20 ? 13 : 15;
   return Math.max(6.5, Math.min(byLength, Math.floor((titleRoom / longest / titleLetter) * 10) / 10));
+}
+
+/** A long title is smaller on every screen: the share of its size that is left of it. */
+export function titleShare(title: string): number {
+  const total = Array.from(title).length;
+  return total > 110 ? 0.55 : total > 60 ? 0.7 : 1;
 }
 
 /** The name of a font's file in web/rsvp/fonts/. */

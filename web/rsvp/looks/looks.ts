@@ -15,7 +15,7 @@ import {
 } from '#domain/events/rules.ts';
 import type { PublicEvent } from '../event.ts';
 import { better, css, mix, softened } from './colors.ts';
-import { isSystem, stackOf, titleFit } from './fonts.ts';
+import { isSystem, stackOf, titleFit, titleShare } from './fonts.ts';
 
 export interface Looks {
   variables: Record<string, string>;
@@ -121,6 +121,7 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
       // The one font that is drawn in a single weight; a made-up bold would blot its hairlines.
       '--title-weight': titleFont === 'Great Vibes' ? '400' : '700',
       '--title-size': size('titleFontSize', 55),
+      '--title-share': String(titleShare(event.name)),
       '--title-fit': `${titleFit(event.name)}vw`,
       '--body-size': size('detailsFontSize', 16),
       '--field-size': size('fieldsFontSize', 16),

@@ -183,9 +183,9 @@ function Errors({ view: { draft, issues, problem } }: { view: PlainFormView }) {
   );
 }
 
-/** What becomes of a yes, before anything is typed. */
+/** What becomes of a yes, before anything is typed; beside the spots where these are shown. */
 function Capacity({ event }: { event: PublicEvent }) {
-  const ahead = forecast(event);
+  const ahead = shows(event).spots ? null : forecast(event);
   return ahead === null ? null : <p className="notice">{ahead}</p>;
 }
 

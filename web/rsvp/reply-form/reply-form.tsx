@@ -33,7 +33,8 @@ export function ReplyForm(props: Props) {
   const error = (field: string) => issues.find((issue) => issue.field === field)?.message;
   const form = { controls: liveControls, event, draft, onChange, error, changing };
   const formError = error('form');
-  const ahead = changing ? null : forecast(event);
+  // Where the spots are shown, what becomes of a yes is said beside them.
+  const ahead = changing || shows(event).spots ? null : forecast(event);
   const button = useRef<HTMLButtonElement>(null);
   const submit = (submitted: SyntheticEvent) => {
     submitted.preventDefault();

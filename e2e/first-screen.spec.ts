@@ -1,0 +1,85 @@
+/** What a guest sees of an event on a phone before scrolling: who invites, to what, when, where, and both answers. */
+import { expectAccessible } from './accessible.ts';
+import { newEvent, newHost } from './host.ts';
+import { anyWidth, expect, test } from './server.ts';
+
+/** A small phone's first screen, without the browser's own bars. */
+const screen = { width: 390, height: 664 };
+
+const longTitle = 'The summer wedding of Maya Lindqvist and Jonas Abernathy-Roe';
+
+test.use({ viewport: screen });
+
+test('both answers are in the first screen with every theme', anyWidth, async ({ page, server }) => {
+  expect(longTitle).toHaveLength(60);
+  const host = await newHost(server);
+  const themes = await host.call<{ id: string | null; name: string }[]>('GET', '/api/themes');
+  for (const theme of [{ id: null, name: 'no theme' }, ...themes]) {
+    const event = await newEvent(host, {
+      name: longTitle,
+      themeId: theme.id,
+      location: 'Harbor House, 12 Shoreline Drive, Anchorage',
+      message: 'Dinner by the water, dancing until late.\n'.repeat(9),
+    });
+    await page.goto(`/rsvp/${event.customUrl}`);
+    await page.evaluate(() => document.fonts.ready);
+    const coming = page.getByRole('button', { name: 'I’m coming' });
+    for (const part of [
+      page.getByText('Ada & Bo', { exact: true }),
+      page.getByRole('heading', { level: 1 }),
+      page.getByText(/6:30 PM/),
+      page.getByRole('link', { name: 'Harbor House' }),
+      page.getByRole('button', { name: 'Can’t make it' }),
+      coming,
+    ]) {
+      await expect(part, theme.name).toBeInViewport({ ratio: 1 });
+    }
+    // Nothing of it is covered by the bar.
+    const place = await page.getByRole('link', { name: 'Harbor House' }).boundingBox();
+    const bar = await coming.boundingBox();
+    expect((place?.y ?? 999) + (place?.height ?? 0), theme.name).toBeLessThan(bar?.y ?? 0);
+  }
+});
+
+test(
+  'an answer in the bar chooses it in the form, and the bar is gone',
+  anyWidth,
+  async ({ page, server }) => {
+    const message = 'Dinner by the water, dancing until late.\n'.repeat(9);
+    const event = await newEvent(await newHost(server), { message, dressCode: 'Black tie' });
+    await page.goto(`/rsvp/${event.customUrl}`);
+    // A long text is folded, and opens.
+    const text = page.getByText('Dinner by the water');
+    const height = async () => (await text.boundingBox())?.height ?? 0;
+    const folded = await height();
+    await page.getByText('More', { exact: true }).click();
+    expect(await height()).toBeGreaterThan(folded * 2);
+    await expectAccessible(page, { tags: ['best-practice'] });
+
+    await page.getByRole('button', { name: 'Can’t make it' }).click();
+    const no = page.getByRole('radio', { name: 'No' });
+    await expect(no).toBeChecked();
+    await expect(no).toBeFocused();
+    await expect(no).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Can’t make it' })).toBeHidden();
+
+    await page.goto(`/rsvp/${event.customUrl}?embed=1`);
+    await expect(page.getByRole('radio', { name: 'Yes' })).toBeAttached();
+    await expect(page.getByRole('button', { name: 'I’m coming' })).toHaveCount(0);
+  },
+);
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the answers are links to the plain form', anyWidth, async ({ page, server }) => {
+    const event = await newEvent(await newHost(server));
+    await page.goto(`/rsvp/${event.customUrl}`);
+    await page.getByRole('link', { name: 'Can’t make it' }).click();
+    await expect(page.getByRole('radio', { name: 'No' })).toBeChecked();
+    await page.goBack();
+    await page.getByRole('link', { name: 'I’m coming' }).click();
+    await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
+    await expect(page.getByLabel('Total guests')).toBeVisible();
+  });
+});

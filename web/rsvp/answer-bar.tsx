@@ -1,0 +1,51 @@
+/**
+ * The two answers at the lower edge of a phone, until the form itself is in view (rsvp.css keeps them there). Without a
+ * script they are links to the plain form.
+ */
+import { useEffect, useState } from 'react';
+import { addressOf, type Place } from './place.ts';
+import { fieldId } from './reply-form/controls.ts';
+import { isFull } from './reply-form/party.ts';
+
+type Answer = 'yes' | 'no';
+
+const words: Record<Answer, string> = { no: 'Can’t make it', yes: 'I’m coming' };
+
+/** Chooses in the form, and goes there. */
+function choose(answer: Answer): void {
+  const radio = document.getElementById(fieldId(answer === 'yes' ? 'attending' : 'declining'));
+  radio?.click();
+  radio?.focus({ preventScroll: true });
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  radio?.closest('.choices')?.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' });
+}
+
+export function AnswerBar(place: Place) {
+  const [ready, setReady] = useState(false);
+  const [isFormSeen, setFormSeen] = useState(false);
+  useEffect(() => {
+    setReady(true);
+    const choices = document.getElementById(fieldId('attending'))?.closest('.choices');
+    if (!choices || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((seen) => setFormSeen(seen.at(-1)?.isIntersecting ?? false));
+    observer.observe(choices);
+    return () => observer.disconnect();
+  }, []);
+  const answers: Answer[] = isFull(place.event) ? ['no'] : ['no', 'yes'];
+  return (
+    <div className={`answer-bar${isFormSeen ? ' is-away' : ''}`}>
+      {answers.map((answer) => {
+        const className = `button${answer === 'no' ? ' plain' : ''}`;
+        return ready ? (
+          <button key={answer} type="button" className={className} onClick={() => choose(answer)}>
+            {words[answer]}
+          </button>
+        ) : (
+          <a key={answer} className={className} href={`${addressOf(place, { attend: answer })}#reply`}>
+            {words[answer]}
+          </a>
+        );
+      })}
+    </div>
+  );
+}
