@@ -279,6 +279,7 @@ test('duplicate and delete from the page', async ({ page, server }) => {
   await page.goto(`/events/edit/${event.id}`);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByLabel('Event Title')).toHaveValue(`Copy of ${event.name}`);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -30,6 +30,8 @@ export interface Subject {
   tenantId?: string | null;
   createdBy?: string | null;
   isPublic?: boolean;
+  /** Members see no drafts. */
+  status?: string;
   isActive?: boolean;
   role?: Role;
   newRole?: Role;
@@ -44,7 +46,8 @@ const any: Rule = () => true;
 const mine: Rule = (actor, { tenantId }) => actor.tenantId !== null && tenantId === actor.tenantId;
 /** Events that the actor created, and their reservations. */
 const own: Rule = (actor, subject) => mine(actor, subject) && subject.createdBy === actor.id;
-const open: Rule = (actor, subject) => mine(actor, subject) && subject.isPublic === true;
+const open: Rule = (actor, subject) =>
+  mine(actor, subject) && subject.isPublic === true && subject.status !== 'draft';
 /** The actor's own organization itself. */
 const home: Rule = (actor, { id }) => actor.tenantId !== null && id === actor.tenantId;
 /** The actor's own user row. */

@@ -113,6 +113,7 @@ const sentences = {
     ' created the event ',
     thisEvent(facts),
     facts.details.copyOf ? ' as a copy' : '',
+    facts.details.status === 'draft' && !facts.details.copyOf ? ' as a draft' : '',
   ],
   'event.edit': (facts) =>
     facts.details.styles === undefined
@@ -124,6 +125,15 @@ const sentences = {
           facts.details.guestsTold ? `, and mailed ${counted(whole(facts.details.guestsTold), 'guest')}` : '',
         ]
       : [actor(facts), ' changed the styling of ', thisEvent(facts), naming(facts.details.styles)],
+  'event.publish': (facts) => [actor(facts), ' published the event ', thisEvent(facts)],
+  'event.unpublish': (facts) => [actor(facts), ' took the event ', thisEvent(facts), ' back to a draft'],
+  'event.cancel': (facts) => [
+    actor(facts),
+    ' cancelled the event ',
+    thisEvent(facts),
+    facts.details.guestsTold ? `, and mailed ${counted(whole(facts.details.guestsTold), 'guest')}` : '',
+  ],
+  'event.reopen': (facts) => [actor(facts), ' reopened the cancelled event ', thisEvent(facts)],
   'event.delete': (facts) => [
     actor(facts),
     ' deleted the event ',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { tenantFilter } from '../kernel/schemas.ts';
 
+/** Of published events: drafts and cancelled ones count nowhere. */
 export const dashboardStats = z
   .object({
     activeTenants: z.number().int(),

@@ -12,6 +12,7 @@ import {
   tenantFilter,
 } from '../kernel/schemas.ts';
 import { fontFamily, hexColor, normalized } from '../themes/contract.ts';
+import { eventStatuses } from './status.ts';
 import { parseEmbedHeight, parseEmbedWidth } from './rules.ts';
 import { settingInputs, settingOutputs } from './setting-schemas.ts';
 import { namesWith, settingNames, settings, type NameWith, type SettingName } from './settings.ts';
@@ -30,6 +31,8 @@ export const event = z
     ...settingOutputs(openSettings),
     /** Mail texts and the creator's address are left out for guest members. */
     ...z.object(settingOutputs(privateSettings)).partial().shape,
+    /** A draft is for hosts alone. A cancelled event keeps its page and its replies, and takes no more. */
+    status: z.enum(eventStatuses),
     confirmedGuests: z.number().int(),
     /** Replies, not guests. */
     waitlistCount: z.number().int(),
@@ -58,11 +61,19 @@ const newFields = fields.partial().extend({
   dateTime: fields.shape.dateTime,
   /** A superadmin says for which organization; ignored for everybody else. */
   tenantId: z.string().max(200).nullish(),
+  /** `draft`: seen by hosts alone, and no active event of the plan, until it is published. */
+  status: z.enum(['published', 'draft'], { error: 'A new event is published or a draft' }).nullish(),
 });
 
 const changedFields = fields.partial().extend({
   /** The version that the change was made from; a newer one in the database is a 409. */
   version: z.number().int().min(0).max(2_147_483_647).nullish(),
+  /**
+   * `published` publishes a draft or reopens a cancelled event, as far as the plan has room for it. `cancelled` cancels: the
+   * replies stay, no more are taken, and those who come or wait are mailed unless `notifyGuests` is false. `draft` takes the
+   * page back while nobody has replied; with replies it is 409.
+   */
+  status: z.enum(eventStatuses).nullish(),
   /** Mail the confirmed guests when this changes what they have to know (`news` in settings.ts); otherwise it does nothing. */
   notifyGuests: z.boolean().nullish(),
 });
@@ -196,7 +207,8 @@ export const eventsRoutes = defineRoutes({
     method: 'PUT',
     path: '/api/events/:id',
     access: 'event.edit',
-    summary: 'Change the settings of an event; with `version`, only if nobody changed them since',
+    summary:
+      'Change the settings of an event, publish, cancel or reopen it; with `version`, only if nobody changed its settings since',
     params: byId,
     body: changedFields,
     bodyLimit: largestBody,
@@ -229,7 +241,7 @@ export const eventsRoutes = defineRoutes({
     method: 'POST',
     path: '/api/events/:id/duplicate',
     access: 'event.create',
-    summary: 'A copy with all settings and styles and no replies',
+    summary: 'A draft with all settings and styles, and no replies',
     params: byId,
     body: z
       .object({

@@ -32,6 +32,8 @@ export const publicEvent = z
     openSpots: z.number().int(),
     /** Past the deadline, or the organization ran out of replies: submissions are refused. */
     closed: z.boolean(),
+    /** The hosts have cancelled the event; then it is closed as well. */
+    cancelled: z.boolean(),
     /** The event has taken place; then it is closed as well. */
     past: z.boolean(),
     embedStyles: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),

@@ -58,7 +58,7 @@ export async function figures(
         count(*) filter (where ${mine} and e.starts_at <= ${at})::float8 as "myCompletedEvents",
         count(*) filter (where e.is_public and e.starts_at > ${at})::float8 as "publicEvents"
       from events e
-      where e.deleted_at is null ${ofTenant} ${visible}
+      where e.deleted_at is null and e.status = 'published' ${ofTenant} ${visible}
     ) as ev
     cross join (
       select

@@ -10,6 +10,7 @@
  * - Counters on `events` are written in the transaction that writes the reservations, under the event's row lock;
  *   a property test compares them with the rows.
  */
+import type { EventStatus } from '#domain/events/status.ts';
 import { sql } from 'drizzle-orm';
 import {
   customType,
@@ -263,6 +264,8 @@ export const events = pgTable(
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at'),
     timezone: text('timezone').notNull(),
+    /** Drafts are for hosts alone; a cancelled event keeps its replies and takes no more (`domain/events/status.ts`). */
+    status: text('status').$type<EventStatus>().notNull().default('published'),
     location: text('location').notNull().default(''),
     dressCode: text('dress_code').notNull().default(''),
     privacyNotice: text('privacy_notice').notNull().default(''),
@@ -326,6 +329,7 @@ export const events = pgTable(
       .where(sql`${t.deletedAt} is not null`),
     check('events_name', sql`length(${t.name}) between 1 and 200`),
     check('events_type', sql`${t.eventType} in ('Wedding', 'Corporate', 'Birthday', 'Anniversary', 'Other')`),
+    check('events_status', sql`${t.status} in ('published', 'draft', 'cancelled')`),
     check('events_age', sql`${t.ageRestriction} in ('all_ages', '13_plus', '18_plus', '21_plus')`),
     check('events_capacity', sql`${t.maxGuests} between 1 and 1000000`),
     check('events_party_limit', sql`${t.maxGuestsPerRsvp} between 1 and 1000000`),

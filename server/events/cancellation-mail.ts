@@ -1,29 +1,44 @@
-/** The mail to confirmed guests when an event is called off. */
+/** The mail to guests when an event is called off. */
 import type { Db } from '../db/connect.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
 import { findHostEmail, findTenant } from '../replies/locked-event.store.ts';
 import type { EventRow } from './store.ts';
-import { confirmedGuestsOf } from './store.ts';
+import { guestsToTell } from './store.ts';
 
-/** Tells the confirmed guests that the event is off, each address once; answers how many. */
-export async function mailCancellation(tx: Db, event: EventRow): Promise<number> {
+/**
+ * Tells guests that the event is off, each address once; answers how many. Of an event that is deleted those who come are
+ * told, of one that is cancelled (`keepsReplies`) those who wait as well.
+ */
+export async function mailCancellation(
+  tx: Db,
+  event: EventRow,
+  { keepsReplies }: { keepsReplies: boolean },
+): Promise<number> {
   const tenant = await findTenant(tx, event.tenantId);
   if (!tenant) return 0;
   const snapshot = eventSnapshot({ event, tenant, hostEmail: await findHostEmail(tx, event) });
-  const guests = new Map<string, { displayName: string; guestEmail: string }>();
-  for (const guest of await confirmedGuestsOf(tx, event)) {
-    if (!guests.has(guest.emailKey)) guests.set(guest.emailKey, guest);
+  const guests = new Map<string, Awaited<ReturnType<typeof guestsToTell>>[number]>();
+  for (const guest of await guestsToTell(tx, event, { waitingToo: keepsReplies })) {
+    const known = guests.get(guest.emailKey);
+    // Of several replies the one that is confirmed has put the event into the calendar.
+    if (!known || (known.waitlisted && !guest.waitlisted)) guests.set(guest.emailKey, guest);
   }
   await enqueue(
     tx,
-    [...guests.values()].map(({ displayName, guestEmail }) => ({
+    [...guests.values()].map(({ displayName, guestEmail, waitlisted }) => ({
       tenantId: event.tenantId,
       eventId: event.id,
       template: 'guest.cancelled' as const,
       toEmail: guestEmail,
       toName: displayName,
-      payload: { event: snapshot, displayName, guestEmail },
+      payload: {
+        event: snapshot,
+        displayName,
+        guestEmail,
+        ...(keepsReplies && { keepsReply: true }),
+        ...(waitlisted && { waited: true }),
+      },
     })),
   );
   return guests.size;

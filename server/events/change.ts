@@ -4,10 +4,10 @@ import type { EventChanges } from '#domain/events/contract.ts';
 import { checkCapacityChange, checkEvent } from '#domain/events/check.ts';
 import { normalizeCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
 import { namesWith } from '#domain/events/settings.ts';
+import { changeOfStatus, isActive } from '#domain/events/status.ts';
 import type { LimitCheck } from '#domain/plans/rules.ts';
 import { promotesByItself } from '#domain/seats/line.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
-import { isUpcoming } from '#domain/kernel/dates.ts';
 import { looksFromTheme, looksWithoutTheme } from '#domain/themes/looks.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
@@ -26,6 +26,7 @@ import { changedFields, draftOf, settingChanges, yearIssues } from './settings.t
 import type { EventRow, EventView } from './store.ts';
 import { fieldsChangedSince, findEventForEdit, findEventView, updateEvent } from './store.ts';
 import { claimCustomUrl } from './urls.store.ts';
+import { repliesOf, settleStatus } from './status.ts';
 import { tellConfirmedGuests } from './tell.ts';
 
 export type Changed =
@@ -36,14 +37,16 @@ export type Changed =
   | { kind: 'invalid'; issues: Issue[] }
   | { kind: 'underConfirmed'; sentence: string }
   | { kind: 'planLimit'; sentence: string }
+  /** The event cannot have the status that was asked for. */
+  | { kind: 'refused'; sentence: string }
   | { kind: 'taken'; suggestion: string };
 
-/** Changes what is named and nothing else. Somebody else's newer version wins over a `version` that is older. */
 /** Who changes an event, and how the mails that tell its guests reach their replies. */
 export interface Changing extends Caller {
   links: ReplyLinks;
 }
 
+/** Changes what is named and nothing else. Somebody else's newer version wins over a `version` that is older. */
 export async function changeEvent(caller: Changing, id: string, body: EventChanges): Promise<Changed> {
   const { database, customUrls, scope } = caller;
   let made: string | undefined;
@@ -69,7 +72,7 @@ async function changeIn(
   tx: Db,
   { scope, actor, now, links }: Changing,
   id: string,
-  { version, notifyGuests, ...fields }: EventChanges,
+  { version, notifyGuests, status: asked, ...fields }: EventChanges,
   made: string | undefined,
 ): Promise<Outcome> {
   const before = await findEventForEdit(tx, scope, id, { lock: false });
@@ -77,11 +80,13 @@ async function changeIn(
   if (!can(actor, 'event.edit', before)) return { kind: 'forbidden' };
 
   // The tenant's row is locked before the event's, so this is asked first and counts only if it turns out to matter.
-  const dateTime = fields.dateTime === undefined ? null : new Date(fields.dateTime);
-  const allowed: LimitCheck =
-    dateTime && isUpcoming(dateTime, now)
-      ? await withinPlan(tx, await holdPlan(tx, before.tenantId, now), { event: { dateTime } })
-      : { kind: 'ok' };
+  const dateTime = fields.dateTime === undefined ? before.startsAt : new Date(fields.dateTime);
+  const mayBecomeActive =
+    (fields.dateTime !== undefined || asked === 'published') &&
+    isActive({ status: asked ?? before.status, dateTime }, now);
+  const allowed: LimitCheck = mayBecomeActive
+    ? await withinPlan(tx, await holdPlan(tx, before.tenantId, now), { event: { dateTime } })
+    : { kind: 'ok' };
 
   const row = await findEventForEdit(tx, scope, id, { lock: true });
   if (!row) return { kind: 'notFound' };
@@ -90,7 +95,10 @@ async function changeIn(
     if (!current) return { kind: 'notFound' };
     return { kind: 'stale', current, changed: await fieldsChangedSince(tx, row, version) };
   }
-  if (allowed.kind === 'limit' && !isUpcoming(row.startsAt, now)) {
+  const status = asked ?? row.status;
+  const act = changeOfStatus(row.status, status, repliesOf(row));
+  if (act.kind === 'refused') return act;
+  if (allowed.kind === 'limit' && !isActive({ status: row.status, dateTime: row.startsAt }, now)) {
     return { kind: 'planLimit', sentence: allowed.sentence };
   }
 
@@ -134,7 +142,10 @@ async function changeIn(
   if (changed.length > 0) {
     await updateEvent(tx, scope, id, { ...columns, version: row.version + 1, updatedAt: now });
     const concernsGuests = namesWith('news').some((field) => changed.includes(field));
-    const guestsTold = notifyGuests && concernsGuests ? await tellConfirmedGuests(tx, scope, links, row) : 0;
+    const guestsTold =
+      notifyGuests && concernsGuests && status === 'published' && act.kind === 'same'
+        ? await tellConfirmedGuests(tx, scope, links, row)
+        : 0;
     await record(tx, [
       {
         tenantId: row.tenantId,
@@ -168,6 +179,8 @@ async function changeIn(
       });
     }
   }
+  if (act.kind !== 'same')
+    await settleStatus(tx, { scope, actor, now, links }, row, act.kind, notifyGuests !== false);
   const event = await findEventView(tx, scope, id);
   return event ? { kind: 'changed', event } : { kind: 'notFound' };
 }

@@ -46,6 +46,7 @@ interface NewEvent {
   /** Null to have one made from the title. */
   customUrl: string | null;
   styles: StoredStyles;
+  status: 'published' | 'draft';
   /** The event it is a copy of. */
   copyOf?: string;
 }
@@ -65,7 +66,12 @@ export async function pickTheme(tx: Db, actor: Actor, themeId: string): Promise<
 }
 
 /** Makes an event from checked fields, defaults filled in. */
-export async function createEvent(caller: Caller, tenantId: string, fields: EventFields): Promise<Made> {
+export async function createEvent(
+  caller: Caller,
+  tenantId: string,
+  fields: EventFields,
+  status: 'published' | 'draft',
+): Promise<Made> {
   const { database, scope, actor, now } = caller;
   const customUrl = fields.customUrl === null ? null : normalizeCustomUrl(fields.customUrl);
   const settings = toColumns(fields) as StoredSettings;
@@ -80,10 +86,10 @@ export async function createEvent(caller: Caller, tenantId: string, fields: Even
     else issues.push(themeIssue);
   }
   if (issues.length > 0) return { kind: 'invalid', issues };
-  return insert(caller, { tenantId, settings, customUrl, styles: {} });
+  return insert(caller, { tenantId, settings, customUrl, styles: {}, status });
 }
 
-/** A copy with all settings and styles, and no replies. */
+/** A draft with all settings and styles, and no replies. */
 export async function copyEvent(
   caller: Caller,
   id: string,
@@ -110,7 +116,14 @@ export async function copyEvent(
   };
   const issues = [...checkEvent(draftOf(settings), { creating: true, now }), ...yearIssues(settings)];
   if (issues.length > 0) return { kind: 'invalid', issues };
-  return insert(caller, { tenantId: event.tenantId, settings, customUrl: null, styles, copyOf: event.id });
+  return insert(caller, {
+    tenantId: event.tenantId,
+    settings,
+    customUrl: null,
+    styles,
+    status: 'draft',
+    copyOf: event.id,
+  });
 }
 
 /** Every attempt is a transaction of its own: somebody may take the address between the look and the insert. */
@@ -134,16 +147,19 @@ async function insert(caller: Caller, made: NewEvent): Promise<Made> {
 async function insertIn(
   tx: Db,
   { actor, scope, now }: Caller,
-  { tenantId, settings, styles, copyOf }: NewEvent,
+  { tenantId, settings, styles, status, copyOf }: NewEvent,
   customUrl: string,
 ): Promise<Made> {
   if (!(await isClaimedTenant(tx, tenantId))) return { kind: 'noTenant' };
-  const plan = await holdPlan(tx, tenantId, now);
-  const allowed = await withinPlan(tx, plan, { event: { dateTime: settings.startsAt } });
-  if (allowed.kind === 'limit') return { kind: 'planLimit', sentence: allowed.sentence };
+  if (status === 'published') {
+    const plan = await holdPlan(tx, tenantId, now);
+    const allowed = await withinPlan(tx, plan, { event: { dateTime: settings.startsAt } });
+    if (allowed.kind === 'limit') return { kind: 'planLimit', sentence: allowed.sentence };
+  }
   const id = newId();
   await insertEvent(tx, {
     ...settings,
+    status,
     id,
     tenantId,
     customUrl,
@@ -161,7 +177,7 @@ async function insertIn(
       subjectType: 'event',
       subjectId: id,
       eventId: id,
-      details: { name: settings.name, ...(copyOf && { copyOf }) },
+      details: { name: settings.name, ...(copyOf && { copyOf }), ...(status === 'draft' && { status }) },
     },
   ]);
   const event = await findEventView(tx, scope, id);

@@ -10,6 +10,7 @@ export function toEvent(row: EventView, { withPrivate }: { withPrivate: boolean 
     tenantId: row.tenantId,
     tenantName: row.tenantName,
     ...settingsOf(row, openSettings),
+    status: row.status,
     confirmedGuests: row.confirmedGuests,
     waitlistCount: row.waitlistedReplies,
     spotsRemaining: Math.max(0, row.maxGuests - row.confirmedGuests),

@@ -149,12 +149,17 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
     },
 
     async createEvent({ body, actor, scope, call }) {
-      const { tenantId: asked, ...given } = body;
+      const { tenantId: asked, status, ...given } = body;
       const tenantId = actor.tenantId ?? asked;
       if (!tenantId) return invalid([{ path: 'tenantId', message: 'Choose the organization of the event' }]);
       if (!isId(tenantId)) return refuse('notFound', tenantNotFound);
       const fields = { ...settingDefaults(), ...given };
-      const made = await createEvent({ database, customUrls, scope, actor, now: call.now }, tenantId, fields);
+      const made = await createEvent(
+        { database, customUrls, scope, actor, now: call.now },
+        tenantId,
+        fields,
+        status ?? 'published',
+      );
       return made.kind === 'taken' ? addressTaken(made.suggestion) : madeReply(actor, made);
     },
 
@@ -181,6 +186,10 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
           return refuse('conflict', outcome.sentence, {
             issues: [{ path: 'maxGuests', message: outcome.sentence }],
           });
+        case 'refused':
+          return refuse('conflict', outcome.sentence, {
+            issues: [{ path: 'status', message: outcome.sentence }],
+          });
         case 'planLimit':
           return refuse('planLimit', outcome.sentence);
         case 'taken':
@@ -194,7 +203,8 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
         if (!event) return refuse('notFound', eventNotFound);
         if (!can(actor, 'event.delete', event)) return refuse('forbidden');
         await updateEvent(tx, scope, event.id, { deletedAt: call.now, deletedBy: actor.id });
-        const told = query.notifyGuests === 'true' ? await mailCancellation(tx, event) : 0;
+        const told =
+          query.notifyGuests === 'true' ? await mailCancellation(tx, event, { keepsReplies: false }) : 0;
         const replies = event.confirmedReplies + event.waitlistedReplies + event.declinedReplies;
         await record(tx, [line(actor, 'event.delete', event, { replies, guestsTold: told })]);
         return answer(200, { message: 'Event deleted successfully' });
@@ -212,7 +222,7 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
         const yesReplies = seen.confirmedReplies + seen.waitlistedReplies;
         const plan = await holdPlan(tx, seen.tenantId, call.now);
         const allowed = await withinPlan(tx, plan, {
-          event: { dateTime: seen.startsAt },
+          ...(seen.status === 'published' && { event: { dateTime: seen.startsAt } }),
           replies: yesReplies,
         });
         if (allowed.kind === 'limit') return refuse('planLimit', allowed.sentence);

@@ -10,6 +10,7 @@ import {
   isNotNull,
   isNull,
   lte,
+  ne,
   or,
   sql,
   type SQL,
@@ -115,7 +116,7 @@ function matching(scope: Scope, filter: EventFilter): SQL | undefined {
     inScope(scope),
     filter.tenantId === undefined ? undefined : eq(events.tenantId, filter.tenantId),
     filter.deleted ? gt(events.deletedAt, restorableSince(filter.now)) : isNull(events.deletedAt),
-    filter.publicOnly ? eq(events.isPublic, true) : undefined,
+    filter.publicOnly ? and(eq(events.isPublic, true), ne(events.status, 'draft')) : undefined,
     filter.createdBy === undefined ? undefined : eq(events.createdBy, filter.createdBy),
     filter.when === 'upcoming' ? gt(events.startsAt, filter.now) : undefined,
     filter.when === 'past' ? lte(events.startsAt, filter.now) : undefined,
@@ -213,29 +214,32 @@ export async function fieldsChangedSince(
   ].sort();
 }
 
-const confirmedOf = (event: { id: string; tenantId: string }) =>
+const yesOf = (event: { id: string; tenantId: string }) =>
   and(
     eq(reservations.tenantId, event.tenantId),
     eq(reservations.eventId, event.id),
     eq(reservations.isAttending, true),
-    eq(reservations.waitlisted, false),
     // Erased guests get no mail.
     isNull(reservations.erasedAt),
   );
+const confirmedOf = (event: { id: string; tenantId: string }) =>
+  and(yesOf(event), eq(reservations.waitlisted, false));
 
-/** The guests who count on coming, for a mail that the event is off. */
-export async function confirmedGuestsOf(
+/** The guests who count on coming, for a mail that the event is off; with `waitingToo` those who hope to. */
+export async function guestsToTell(
   tx: Db,
   event: { id: string; tenantId: string },
-): Promise<{ displayName: string; guestEmail: string; emailKey: string }[]> {
+  { waitingToo }: { waitingToo: boolean },
+): Promise<{ displayName: string; guestEmail: string; emailKey: string; waitlisted: boolean }[]> {
   return tx
     .select({
       displayName: reservations.displayName,
       guestEmail: reservations.guestEmail,
       emailKey: reservations.emailKey,
+      waitlisted: reservations.waitlisted,
     })
     .from(reservations)
-    .where(confirmedOf(event))
+    .where(waitingToo ? yesOf(event) : confirmedOf(event))
     .orderBy(reservations.arrival);
 }
 

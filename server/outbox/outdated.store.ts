@@ -69,6 +69,17 @@ export async function takeBackStanding(
       )}) and payload -> 'reply' ->> 'id' = ${reply.id}`);
 }
 
+/** Takes back what guests were to be told of an event that is cancelled: how their replies stand, and what has changed. */
+export async function takeBackNews(tx: Db, scope: TenantScope, eventId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from outbox
+    where tenant_id = ${scope.tenantId} and event_id = ${eventId} and status in ('queued', 'held')
+      and template in ('guest.eventChanged', ${sql.join(
+        standingTemplates.map((template) => sql`${template}`),
+        sql`, `,
+      )})`);
+}
+
 const standingTemplates = [
   'guest.confirmed',
   'guest.declined',

@@ -36,12 +36,19 @@ export async function tenantForLimits(
   return row ? { ...row, plan: row.plan as Plan, status: row.status as SubscriptionStatus } : null;
 }
 
-/** Live events whose date is still to come. Count them under the tenant's lock. */
+/** Published events whose date is still to come. Count them under the tenant's lock. */
 export async function countActiveEvents(tx: Db, tenantId: string, now: Date): Promise<number> {
   const [row] = await tx
     .select({ n: count() })
     .from(events)
-    .where(and(eq(events.tenantId, tenantId), isNull(events.deletedAt), gt(events.startsAt, now)));
+    .where(
+      and(
+        eq(events.tenantId, tenantId),
+        isNull(events.deletedAt),
+        eq(events.status, 'published'),
+        gt(events.startsAt, now),
+      ),
+    );
   return row?.n ?? 0;
 }
 

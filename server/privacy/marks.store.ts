@@ -155,6 +155,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'titleColor',
       'textColor',
       'accentColor',
+      'status',
       'version',
       'confirmedGuests',
       'confirmedReplies',

@@ -1,5 +1,5 @@
 /** The rows of public events, by their addresses. */
-import { eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { namesWith, pick } from '#domain/events/settings.ts';
 import type { PlatformDb } from '../db/connect.ts';
 import { columnsOf } from '../db/event-settings.ts';
@@ -70,7 +70,14 @@ const shown = pick(getTableColumns(events), [
   ...new Set([
     ...columnsOf(namesWith('onPage')),
     ...(['id', 'tenantId', 'customUrl', 'isPublic', 'startsAt', 'endsAt', 'cutoffAt'] as const),
-    ...(['maxGuests', 'maxGuestsPerRsvp', 'confirmedGuests', 'showGuestList', 'deletedAt'] as const),
+    ...([
+      'maxGuests',
+      'maxGuestsPerRsvp',
+      'confirmedGuests',
+      'showGuestList',
+      'deletedAt',
+      'status',
+    ] as const),
   ]),
 ]);
 
@@ -119,6 +126,9 @@ function foundBy(platform: PlatformDb) {
   return { asked, address, event, tenant, theme, styles, stamp };
 }
 
+/** Nobody but its hosts sees a draft. */
+const isOpenToGuests = and(isNull(events.deletedAt), sql`${events.status} <> 'draft'`);
+
 function stampsQuery(platform: PlatformDb) {
   const { asked, address, event, tenant, theme, styles, stamp } = foundBy(platform);
   return platform
@@ -129,8 +139,8 @@ function stampsQuery(platform: PlatformDb) {
     .crossJoinLateral(tenant)
     .leftJoinLateral(theme, sql`true`)
     .leftJoinLateral(styles, sql`true`)
-    .where(isNull(events.deletedAt))
-    .prepare('public_stamps');
+    .where(isOpenToGuests)
+    .prepare('public_stamps_2');
 }
 
 function publicEventQuery(platform: PlatformDb) {
@@ -174,6 +184,6 @@ function publicEventQuery(platform: PlatformDb) {
     .crossJoinLateral(tenant)
     .leftJoinLateral(theme, sql`true`)
     .leftJoinLateral(styles, sql`true`)
-    .where(isNull(events.deletedAt))
-    .prepare('public_events_2');
+    .where(isOpenToGuests)
+    .prepare('public_events_3');
 }

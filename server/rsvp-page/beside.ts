@@ -6,7 +6,7 @@ import type { PublicEvent } from '#domain/replies/contract.ts';
 import { pictureOf } from '#web/rsvp/render.tsx';
 import type { AppDeps } from '../services.ts';
 import { problem, unavailableReply } from '../http/problem.ts';
-import { invitation } from '../mail/templates/calendar.ts';
+import { invitation, methodOf } from '../mail/templates/calendar.ts';
 import { sender } from '../mail/templates/render.ts';
 import { makePictures, pictureVersion, TooManyPictures } from '../pictures/pictures.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
@@ -49,7 +49,7 @@ export function serveBesidePage(app: FastifyInstance, { config, route, read, let
     const found = await read(request, reply, '/event.ics');
     if (!found) return reply;
     return reply
-      .type('text/calendar; charset=utf-8; method=PUBLISH')
+      .type(`text/calendar; charset=utf-8; method=${methodOf(found.event)}`)
       .header('content-disposition', `attachment; filename="${found.event.customUrl}.ics"`)
       .header('cache-control', 'no-cache')
       .send(calendarOf(found.event, found.eventId, config));
@@ -106,7 +106,7 @@ function calendarOf(event: PublicEvent, id: string, config: AppDeps['config']): 
       confirmedEmailMessage: '',
       declinedEmailMessage: '',
     },
-    cancelled: false,
+    cancelled: event.cancelled,
     causedAt: new Date(),
     url: `${config.publicUrl}/rsvp/${event.customUrl}`,
     organizer: { name: event.displayName || name, email: address },

@@ -35,6 +35,7 @@ function stored(form: EventForm, more: Partial<Event> = {}): Event {
     titleColor: null,
     textColor: null,
     accentColor: null,
+    status: 'published',
     confirmedGuests: 0,
     waitlistCount: 0,
     spotsRemaining: 50,

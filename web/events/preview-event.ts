@@ -36,6 +36,7 @@ export function previewEvent({ form, looks, styles, event, live }: Shown): Parti
     openSpots: spots,
     // The host wants to see the form, also after the deadline.
     closed: false,
+    cancelled: false,
     embedStyles: styles,
     ...looks,
   };

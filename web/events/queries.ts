@@ -2,6 +2,7 @@
 import { routes } from '#web/kernel/routes.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Event } from '#domain/events/contract.ts';
+import type { EventStatus } from '#domain/events/status.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { listQuery } from '#web/kernel/list-query.ts';
 import { keys, refreshEvents } from '#web/kernel/queries.ts';
@@ -46,7 +47,24 @@ export function useDeleteEvent() {
 export function useDuplicateEvent() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (event: Event) => api.events.duplicateEvent({ params: { id: event.id }, body: {} }),
+    mutationFn: ({ id, ...body }: { id: string; name: string; dateTime: string }) =>
+      api.events.duplicateEvent({ params: { id }, body }),
+    onSuccess: () => refreshEvents(queries),
+  });
+}
+
+/** Publishes, cancels or reopens an event, or takes a page back that nobody has answered. */
+export function useEventStatus() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      id,
+      ...body
+    }: {
+      id: string;
+      status: EventStatus;
+      notifyGuests?: boolean;
+    }): Promise<Event> => api.events.updateEvent({ params: { id }, body }),
     onSuccess: () => refreshEvents(queries),
   });
 }

@@ -33,6 +33,7 @@ export const neutralEvent: PublicEvent = {
   spotsRemaining: 50,
   openSpots: 50,
   closed: false,
+  cancelled: false,
   past: false,
   embedStyles: {},
   hasCustomCss: false,

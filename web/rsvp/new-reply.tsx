@@ -114,11 +114,11 @@ export function NewReply({ event, mode, embed, sample, chosenBefore, plain, refr
     );
   }
   // Closed while the guest was typing: what they typed stays in sight, to be told the hosts in another way.
-  const isTooLate = event.closed && wasOpen && draft.attending !== '';
+  const isTooLate = event.closed && !event.cancelled && wasOpen && draft.attending !== '';
   const previewed = sample ? sampleSentence : previewSentence;
   const unavailable = mode === 'preview' ? previewed : isTooLate && !reply.pending ? tooLateSentence : null;
   const before = replied && <RepliedBefore link={replied.link} embed={embed} closed={event.closed} />;
-  if (event.closed && !isTooLate && !reply.pending) return <Closed past={event.past}>{before}</Closed>;
+  if (event.closed && !isTooLate && !reply.pending) return <Closed event={event}>{before}</Closed>;
   return (
     <Card plain={plain}>
       {before}
@@ -143,14 +143,20 @@ export function NewReply({ event, mode, embed, sample, chosenBefore, plain, refr
   );
 }
 
-function Closed({ past, children }: { past: boolean; children: ReactNode }) {
+function Closed({ event, children }: { event: PublicEvent; children: ReactNode }) {
+  const [heading, sentence] = closedWords(event);
   return (
     <section className="card closed">
       {children}
-      <h2>{past ? 'This event has taken place' : closedSentence}</h2>
-      <p>{past ? `${closedSentence}.` : askHostsSentence}</p>
+      <h2>{heading}</h2>
+      <p>{sentence}</p>
     </section>
   );
+}
+
+function closedWords({ cancelled, past }: PublicEvent): [heading: string, sentence: string] {
+  if (cancelled) return ['This event has been cancelled', `It won’t take place. ${closedSentence}.`];
+  return past ? ['This event has taken place', `${closedSentence}.`] : [closedSentence, askHostsSentence];
 }
 
 /** For a guest who comes back: a blank form would look as if the reply were lost. */

@@ -115,7 +115,7 @@ function Own({ reply, token, ...place }: Place & { reply: OwnReply; token: strin
   return (
     <div className="plain-own">
       <ReplyShown event={event} reply={reply}>
-        {reply.unconfirmed && (
+        {reply.unconfirmed && !event.cancelled && (
           <form method="post" action={`${addressOf({ event, embed: false })}#reply`} className="plain-form">
             {embed && <input type="hidden" name="embed" value="1" />}
             <input type="hidden" name="reply" value={token} />
@@ -129,12 +129,14 @@ function Own({ reply, token, ...place }: Place & { reply: OwnReply; token: strin
         )}
       </ReplyShown>
       <div className="actions">
-        <a
-          className={reply.unconfirmed ? 'button plain' : 'button'}
-          href={`${addressOf(place, { reply: token, change: '1' })}#reply`}
-        >
-          {changeReplyLabel}
-        </a>
+        {!event.cancelled && (
+          <a
+            className={reply.unconfirmed ? 'button plain' : 'button'}
+            href={`${addressOf(place, { reply: token, change: '1' })}#reply`}
+          >
+            {changeReplyLabel}
+          </a>
+        )}
         <a className="button plain" href={`${addressOf(place, { reply: token, withdraw: '1' })}#reply`}>
           {withdrawReplyLabel}
         </a>

@@ -34,10 +34,12 @@ export function toConfirm(event: PublicEvent, reply: OwnReply, here: boolean): s
 }
 
 /** What the page of a reply says of an event that takes no more of them. */
-export const closedNotice = ({ past }: PublicEvent): string =>
-  past
+export function closedNotice({ cancelled, past }: PublicEvent): string {
+  if (cancelled) return 'This event has been cancelled and won’t take place. You need not do anything.';
+  return past
     ? 'This event has taken place.'
     : `${closedSentence}. You can still make your party smaller, decline, or withdraw.`;
+}
 
 export function Party({ reply }: { reply: OwnReply }) {
   const party = reply.isAttending ? reply.guestDetails : countedGuests(reply);

@@ -41,7 +41,7 @@ export function ReplyShown({
           {reply.message}
         </p>
       )}
-      {reply.status === 'confirmed' && !event.past && <AddToCalendar event={event} />}
+      {reply.status === 'confirmed' && !event.past && !event.cancelled && <AddToCalendar event={event} />}
     </>
   );
 }

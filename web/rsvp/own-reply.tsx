@@ -204,7 +204,7 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
   }
   const tools = (
     <div className="actions">
-      {current.unconfirmed && (
+      {current.unconfirmed && !event.cancelled && (
         <button
           type="button"
           className="button"
@@ -214,13 +214,15 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
           {reply.pending ? 'Confirming...' : confirmReplyLabel}
         </button>
       )}
-      <button
-        type="button"
-        className={current.unconfirmed ? 'button plain' : 'button'}
-        onClick={startChanging}
-      >
-        {changeReplyLabel}
-      </button>
+      {!event.cancelled && (
+        <button
+          type="button"
+          className={current.unconfirmed ? 'button plain' : 'button'}
+          onClick={startChanging}
+        >
+          {changeReplyLabel}
+        </button>
+      )}
       <button type="button" className="button plain" onClick={() => setView('withdrawing')}>
         {withdrawReplyLabel}
       </button>
@@ -240,7 +242,9 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
   return (
     <section className="card own">
       <ReplyShown event={event} reply={current} heading={heading}>
-        {current.unconfirmed && <p className="notice">{toConfirm(event, current, true)}</p>}
+        {current.unconfirmed && !event.cancelled && (
+          <p className="notice">{toConfirm(event, current, true)}</p>
+        )}
         {formError}
       </ReplyShown>
       {tools}

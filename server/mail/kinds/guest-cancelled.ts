@@ -1,4 +1,4 @@
-/** The host deleted the event. */
+/** The host cancelled the event, or deleted it. */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot } from '../snapshots.ts';
 import { eventFacts, guestLetter, hello, signature } from '../templates/guest.ts';
@@ -9,6 +9,10 @@ interface Payload {
   displayName: string;
   /** Whose calendar entry it is. Missing in mails that older versions enqueued. */
   guestEmail?: string;
+  /** The event was cancelled, not deleted: its replies stay. */
+  keepsReply?: boolean;
+  /** The guest was on the waitlist, or waited for the host's yes: there is no calendar entry. */
+  waited?: boolean;
 }
 
 export const guestCancelled: Kind<Payload> = {
@@ -23,7 +27,9 @@ export const guestCancelled: Kind<Payload> = {
         hello(shownName(payload.displayName)),
         {
           kind: 'text',
-          text: 'This event has been cancelled and does not take place. Your reply was removed with it.',
+          text: payload.keepsReply
+            ? 'This event has been cancelled and does not take place. You need not do anything.'
+            : 'This event has been cancelled and does not take place. Your reply was removed with it.',
         },
         { kind: 'facts', rows: eventFacts(payload.event) },
         ...signature(payload.event),
@@ -34,7 +40,7 @@ export const guestCancelled: Kind<Payload> = {
     displayName: reply.displayName,
     guestEmail: reply.guestEmail,
   }),
-  calendar: 'remove',
+  calendar: ({ waited }) => (waited ? 'none' : 'remove'),
   bulk: true,
   answeredBy: 'host',
 };

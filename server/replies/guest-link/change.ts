@@ -48,6 +48,7 @@ export async function changeOwnReply(
       return refuse('invalid', checked.issues[0]?.message, { issues: checked.issues });
     }
     const { reply } = checked;
+    if (event.status === 'cancelled') return refuse('closed', closedSentence);
     const party = ownParty(before, reply, newId);
     if (party.kind === 'invalid')
       return refuse('invalid', party.issues[0]?.message, { issues: party.issues });

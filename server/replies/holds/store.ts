@@ -30,7 +30,7 @@ export async function findOverdueEvents(
   const { rows } = await tx.execute(sql`
     select distinct r.event_id as "eventId", r.tenant_id as "tenantId"
     from reservations r join events e on e.id = r.event_id
-    where ${isOver(now)} and e.hold_seats and e.deleted_at is null
+    where ${isOver(now)} and e.hold_seats and e.deleted_at is null and e.status = 'published'
       and e.starts_at > ${now.toISOString()}::timestamptz
     limit ${most}`);
   return rows as { eventId: string; tenantId: string }[];

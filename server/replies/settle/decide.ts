@@ -80,7 +80,7 @@ export function decide(
 
   const one = ({ submission, userId, arrivedAt }: (typeof batch)[number]): SubmitAnswer => {
     const closed = refuse('closed', closedSentence);
-    if (isClosed(rules.closesAt, arrivedAt)) return closed;
+    if (event.status === 'cancelled' || isClosed(rules.closesAt, arrivedAt)) return closed;
     const checked = checkSubmission(submission, event);
     if (checked.kind === 'invalid') {
       return refuse('invalid', checked.issues[0]?.message, { issues: checked.issues });

@@ -57,7 +57,7 @@ const idsOf = (parameter: string) =>
   `any(array(select value::uuid from json_array_elements_text(${parameter}::text::json) as value))`;
 
 const lock = statement<{ event: Record<string, unknown> }>(
-  'settle_lock_2',
+  'settle_lock_3',
   `select row_to_json(x) as event from events e
     cross join lateral (select ${eventColumns.map(([key, { name }]) => `e.${name} as "${key}"`).join(', ')}) x
     where e.id = ${idsOf('$1')} and e.tenant_id is not distinct from $2::uuid
@@ -75,7 +75,7 @@ export async function lockForSettlement(
 ): Promise<EventRow[]> {
   const rows = await lock(tx, [JSON.stringify(eventIds), scope.tenantId]);
   // Not a condition of the statement: an index of live events, which leads nowhere near, would serve it too.
-  const live = rows.filter(({ event }) => event.deletedAt === null);
+  const live = rows.filter(({ event }) => event.deletedAt === null && event.status !== 'draft');
   return live.map(({ event }) => {
     for (const key of eventMoments) {
       if (typeof event[key] === 'string') event[key] = new Date(event[key]);

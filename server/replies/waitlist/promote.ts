@@ -74,6 +74,7 @@ export async function spotsOpened(
   const context = await lockEvent(tx, scope, eventId);
   if (!context) return [];
   const { event } = context;
+  if (event.status === 'cancelled') return [];
   const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
   if (spots === 0) return [];
   const promoted = promotesByItself(event)

@@ -45,7 +45,6 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
   const replies = useReplies(replyDays);
   const figures = stats.data;
   const usage = useUsage().data;
-  const full = (usage?.newEventRefusal ?? null) !== null;
   const limited = usage !== undefined && limitNotice(usage) !== null;
   const create = (variant: 'primary' | 'secondary') => (
     <CreateEventButton label="Create New Event" variant={variant} />
@@ -139,13 +138,13 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
         </div>
       </div>
       {role === 'eventManager' ? recentEvents : null}
-      <EventManagement role={role} full={full} create={create('secondary')} />
+      <EventManagement role={role} create={create('secondary')} />
     </div>
   );
 }
 
 /** The event management table, with the editor and the replies of each event behind it. */
-function EventManagement({ role, full, create }: { role: Role; full: boolean; create: ReactNode }) {
+function EventManagement({ role, create }: { role: Role; create: ReactNode }) {
   const navigate = useNavigate();
   const [mine, setMine] = useState(false);
   const [viewing, setViewing] = useState<Event | null>(null);
@@ -155,7 +154,6 @@ function EventManagement({ role, full, create }: { role: Role; full: boolean; cr
       <EventTable
         key={String(mine)}
         filter={mine ? { mine } : {}}
-        full={full}
         onEdit={(event) => void navigate({ to: paths.editEvent(event.id) })}
         onViewRsvps={setViewing}
         toolbar={

@@ -1,38 +1,39 @@
-import { Copy, ExternalLink, History, Mail, MoreHorizontal, Trash2 } from 'lucide-react';
+import { CalendarX2, Copy, ExternalLink, History, Mail, MoreHorizontal, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
-import { toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
-import { useDuplicateEvent } from '../queries.ts';
+import { useEventStatus } from '../queries.ts';
+import { CancelEventDialog } from './cancel-event-dialog.tsx';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
+import { DuplicateDialog } from './duplicate-dialog.tsx';
 
 interface Props {
   event: Event;
   onDuplicated: (copy: Event) => void;
   onDeleted: () => void;
+  /** It was cancelled or became a draft, for a page that holds the event itself. */
+  onChanged?: (event: Event) => void;
 }
 
 /** What can be done with the whole event, behind one button. */
-export function EventActions({ event, onDuplicated, onDeleted }: Props) {
+export function EventActions({ event, onDuplicated, onDeleted, onChanged }: Props) {
   const can = useCan();
-  const duplicate = useDuplicateEvent();
-  const [deleting, setDeleting] = useState(false);
+  const change = useEventStatus();
+  const [asking, setAsking] = useState<'delete' | 'duplicate' | 'cancel' | null>(null);
+  const mayEdit = can('event.edit', event);
+  const isDraft = event.status === 'draft';
 
-  async function copy() {
+  async function takeBack() {
     try {
-      const made = await duplicate.mutateAsync(event);
-      toast({ title: 'Success', description: `“${made.name}” created, without any replies.` });
-      onDuplicated(made);
+      onChanged?.(await change.mutateAsync({ id: event.id, status: 'draft' }));
+      toast({ title: 'It’s a draft again', description: 'Nobody but its hosts sees it.' });
     } catch (error) {
-      toast({
-        title: 'Error',
-        description: sentenceOf(error, 'Failed to duplicate event'),
-        variant: 'destructive',
-      });
+      complain(sentenceOf(error, 'The event could not become a draft.'));
     }
   }
 
@@ -40,29 +41,36 @@ export function EventActions({ event, onDuplicated, onDeleted }: Props) {
     <>
       <DropdownMenu
         trigger={
-          <IconButton
-            label="More actions"
-            icon={<MoreHorizontal />}
-            variant="secondary"
-            tooltip={false}
-            disabled={duplicate.isPending}
-          />
+          <IconButton label="More actions" icon={<MoreHorizontal />} variant="secondary" tooltip={false} />
         }
         items={[
-          {
-            label: 'View public page',
-            icon: <ExternalLink />,
-            href: paths.rsvp(event.customUrl),
-            newTab: true,
-          },
-          ...(can('event.edit', event)
+          ...(isDraft
+            ? []
+            : [
+                {
+                  label: 'View public page',
+                  icon: <ExternalLink />,
+                  href: paths.rsvp(event.customUrl),
+                  newTab: true,
+                },
+              ]),
+          ...(mayEdit && !isDraft
             ? [{ label: 'Message guests', icon: <Mail />, href: paths.messages(event.id) }]
             : []),
           ...(can('activity.read', event)
             ? [{ label: 'Activity', icon: <History />, href: paths.activityOfEvent(event.id) }]
             : []),
           ...(can('event.create', event)
-            ? [{ label: 'Duplicate', icon: <Copy />, onSelect: () => void copy() }]
+            ? [{ label: 'Duplicate', icon: <Copy />, onSelect: () => setAsking('duplicate') }]
+            : []),
+          ...(mayEdit && event.status === 'published' && event.reservationCount === 0
+            ? [{ label: 'Back to draft', icon: <Undo2 />, onSelect: () => void takeBack() }]
+            : []),
+          ...(mayEdit && event.status === 'published'
+            ? [
+                'separator' as const,
+                { label: 'Cancel event', icon: <CalendarX2 />, onSelect: () => setAsking('cancel') },
+              ]
             : []),
           ...(can('event.delete', event)
             ? [
@@ -71,13 +79,24 @@ export function EventActions({ event, onDuplicated, onDeleted }: Props) {
                   label: 'Delete',
                   icon: <Trash2 />,
                   tone: 'danger' as const,
-                  onSelect: () => setDeleting(true),
+                  onSelect: () => setAsking('delete'),
                 },
               ]
             : []),
         ]}
       />
-      <DeleteEventDialog event={event} open={deleting} onOpenChange={setDeleting} onDeleted={onDeleted} />
+      <DeleteEventDialog
+        event={event}
+        open={asking === 'delete'}
+        onOpenChange={(open) => setAsking(open ? 'delete' : null)}
+        onDeleted={onDeleted}
+      />
+      {asking === 'duplicate' ? (
+        <DuplicateDialog event={event} onClose={() => setAsking(null)} onDuplicated={onDuplicated} />
+      ) : null}
+      {asking === 'cancel' ? (
+        <CancelEventDialog event={event} onClose={() => setAsking(null)} onChanged={onChanged} />
+      ) : null}
     </>
   );
 }

@@ -7,10 +7,13 @@ import { paths } from '#web/app/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { Anchor } from '#web/ui/link.tsx';
 import { daysToGo } from '../days-to-go.ts';
+import { standingOf } from '../standing.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventTabs, type EventTab } from './event-tabs.tsx';
 import { ShareDialog } from './share-dialog.tsx';
+import { StatusBanner } from './status-banner.tsx';
 
 /** The head of every page of an event: what it is, when, how it stands, and the ways to share it. */
 export function EventHeader(props: {
@@ -25,7 +28,8 @@ export function EventHeader(props: {
   const [sharing, setSharing] = useState(false);
   const now = new Date();
   const status = badge(new Date(event.dateTime), now);
-  const closed = event.cutoffDate !== null && new Date(event.cutoffDate) <= now;
+  const standing = standingOf(event, now);
+  const isDraft = event.status === 'draft';
   return (
     <>
       <PageHeader
@@ -41,27 +45,36 @@ export function EventHeader(props: {
         meta={
           <>
             <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>
-            {status === 'Active' && closed ? <Badge>Replies closed</Badge> : null}
+            {standing ? <Badge tone={standing.tone}>{standing.word}</Badge> : null}
             {event.isPublic ? null : <Badge>Private</Badge>}
           </>
         }
         actions={
           <>
             {props.actions}
-            <Button asChild>
-              <a href={paths.rsvp(event.customUrl)} target="_blank" rel="noopener">
-                <ExternalLink aria-hidden />
-                View page
-              </a>
-            </Button>
-            <Button variant="primary" icon={<Share2 />} onClick={() => setSharing(true)}>
-              Share
-            </Button>
+            {isDraft ? (
+              <Button asChild>
+                <Anchor href={paths.editEvent(event.id, 'preview')}>Preview</Anchor>
+              </Button>
+            ) : (
+              <>
+                <Button asChild>
+                  <a href={paths.rsvp(event.customUrl)} target="_blank" rel="noopener">
+                    <ExternalLink aria-hidden />
+                    View page
+                  </a>
+                </Button>
+                <Button variant="primary" icon={<Share2 />} onClick={() => setSharing(true)}>
+                  Share
+                </Button>
+              </>
+            )}
             <EventActions event={event} onDuplicated={props.onDuplicated} onDeleted={props.onGone} />
           </>
         }
       />
       <EventTabs event={event} current={props.tab} />
+      <StatusBanner event={event} />
       <ShareDialog event={event} open={sharing} onOpenChange={setSharing} />
     </>
   );

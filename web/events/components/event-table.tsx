@@ -1,9 +1,8 @@
-import { Copy, ExternalLink, MoreHorizontal, Pencil, Share2, Trash2, Users } from 'lucide-react';
+import { CalendarX2, Copy, ExternalLink, MoreHorizontal, Pencil, Share2, Trash2, Users } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { badge } from '#domain/events/rules.ts';
 import { paths } from '#web/app/paths.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan, useUser } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -15,8 +14,11 @@ import { PagedTable } from '#web/ui/table/paged.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { DropdownMenu, type MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { ageLabels } from '../form.ts';
-import { useDuplicateEvent, useEventPage, type EventFilter } from '../queries.ts';
+import { useEventPage, type EventFilter } from '../queries.ts';
+import { standingOf } from '../standing.ts';
+import { CancelEventDialog } from './cancel-event-dialog.tsx';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
+import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { eventColumns } from './event-columns.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
@@ -26,18 +28,16 @@ interface Props {
   onViewRsvps?: ((event: Event) => void) | undefined;
   filter?: EventFilter;
   toolbar?: ReactNode;
-  /** The plan has no room for a copy. */
-  full?: boolean;
   empty: ReactNode;
 }
 
 /** The event management table: ten rows at a time, with what the signed-in user may do to each (docs/product.md#events). */
-export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = false, empty }: Props) {
+export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, empty }: Props) {
   const can = useCan();
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '' });
   const [deleting, setDeleting] = useState<Event | null>(null);
   const [sharing, setSharing] = useState<Event | null>(null);
-  const duplicate = useDuplicateEvent();
+  const [asking, setAsking] = useState<{ event: Event; what: 'duplicate' | 'cancel' } | null>(null);
   const list = useEventPage(query, filter);
   const viewer = useUser();
   const showsTenant = viewer.role === 'superadmin';
@@ -107,7 +107,19 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
         header: 'Status',
         cell: (event) => {
           const status = badge(new Date(event.dateTime), new Date());
-          return <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>;
+          const standing = standingOf(event, new Date());
+          return (
+            <span className="block">
+              <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>
+              {standing ? (
+                <span
+                  className={`mt-1 block text-xs ${standing.tone === 'danger' ? 'text-danger' : 'text-muted'}`}
+                >
+                  {standing.word}
+                </span>
+              ) : null}
+            </span>
+          );
         },
       },
     ],
@@ -136,32 +148,29 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
     window.open(paths.rsvp(event.customUrl), '_blank', 'noopener');
   }
 
-  async function copy(event: Event) {
-    try {
-      const made = await duplicate.mutateAsync(event);
-      toast({ title: 'Success', description: `“${made.name}” created, without any replies.` });
-    } catch (error) {
-      toast({
-        title: 'Error',
-        description: sentenceOf(error, 'Failed to duplicate event'),
-        variant: 'destructive',
-      });
-    }
-  }
-
   const menuOf = (event: Event): MenuItem[] => [
-    ...(can('event.viewPrivate', event)
+    ...(can('event.viewPrivate', event) && event.status !== 'draft'
       ? [{ label: 'Share', icon: <Share2 />, onSelect: () => setSharing(event) }]
       : []),
-    { label: 'View public RSVP form', icon: <ExternalLink />, onSelect: () => view(event) },
+    ...(event.status === 'draft'
+      ? []
+      : [{ label: 'View public RSVP form', icon: <ExternalLink />, onSelect: () => view(event) }]),
     ...(can('event.edit', event) ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => edit(event) }] : []),
     ...(can('event.create', event)
       ? [
           {
-            label: full ? 'Duplicate: plan limit reached' : 'Duplicate',
+            label: 'Duplicate',
             icon: <Copy />,
-            disabled: full,
-            onSelect: () => void copy(event),
+            onSelect: () => setAsking({ event, what: 'duplicate' }),
+          },
+        ]
+      : []),
+    ...(can('event.edit', event) && event.status === 'published'
+      ? [
+          {
+            label: 'Cancel event',
+            icon: <CalendarX2 />,
+            onSelect: () => setAsking({ event, what: 'cancel' }),
           },
         ]
       : []),
@@ -208,6 +217,12 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, full = f
         )}
       />
       {sharing ? <ShareDialog event={sharing} open onOpenChange={() => setSharing(null)} /> : null}
+      {asking?.what === 'duplicate' ? (
+        <DuplicateDialog event={asking.event} onClose={() => setAsking(null)} />
+      ) : null}
+      {asking?.what === 'cancel' ? (
+        <CancelEventDialog event={asking.event} onClose={() => setAsking(null)} />
+      ) : null}
       {deleting ? (
         <DeleteEventDialog
           event={deleting}

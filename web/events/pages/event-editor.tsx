@@ -23,6 +23,7 @@ import { FormOptionsTab } from '../components/form-options-tab.tsx';
 import { LinksTab } from '../components/links-tab.tsx';
 import { PreviewTab } from '../components/preview-tab.tsx';
 import { StaleDialog } from '../components/stale-dialog.tsx';
+import { StatusBanner } from '../components/status-banner.tsx';
 import { StylingTab } from '../components/styling-tab.tsx';
 import { TellGuestsDialog } from '../components/tell-guests-dialog.tsx';
 import { useActiveThemes, usePublicEvent } from '../editor-queries.ts';
@@ -30,6 +31,7 @@ import type { EventForm } from '../form.ts';
 import { newsForGuests, type News } from '../guest-news.ts';
 import { editorDefaults, looksOfChoice } from '../looks.ts';
 import { previewEvent } from '../preview-event.ts';
+import { standingOf } from '../standing.ts';
 import { useEventEditor } from '../use-event-editor.ts';
 import { reportInvalid } from '../use-event-form.ts';
 import { useLooks } from '../use-looks.ts';
@@ -47,7 +49,9 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
   useTitle(event.name);
   const looks = useLooks(initial, savedStyles, editor.follow);
   const themes = useActiveThemes();
-  const live = usePublicEvent(event.customUrl);
+  // A draft's page is there for nobody, so what it would show is shown on the page of no event.
+  const isDraft = event.status === 'draft';
+  const live = usePublicEvent(isDraft ? '' : event.customUrl);
   /** A change that guests would want to know: saved once the host has said whether to mail it. */
   const [asking, setAsking] = useState<{ sent: EventForm; news: News[] } | null>(null);
 
@@ -102,10 +106,12 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
       }),
     [values, looks.looks, themeLooks, event, live.data],
   );
-  const src = `${paths.rsvp(event.customUrl)}?preview=1`;
+  const src = `${isDraft ? '/rsvp/preview' : paths.rsvp(event.customUrl)}?preview=1`;
   const width = looks.looks.styles.embedWidth ?? editorDefaults.embedWidth;
   const height = looks.looks.styles.embedHeight ?? editorDefaults.embedHeight;
-  const status = badge(new Date(event.dateTime), new Date());
+  const now = new Date();
+  const status = badge(new Date(event.dateTime), now);
+  const standing = standingOf(event, now);
   const address = { publicUrl: publicUrl(), customUrl: event.customUrl };
 
   return (
@@ -115,7 +121,12 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
           title={event.name}
           subtitle="Edit Event"
           back={{ href: paths.events, label: 'Back to Events' }}
-          meta={<Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>}
+          meta={
+            <>
+              <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>
+              {standing ? <Badge tone={standing.tone}>{standing.word}</Badge> : null}
+            </>
+          }
           actions={
             <>
               {editor.isDirty ? <span className="text-sm text-muted">Unsaved changes</span> : null}
@@ -124,6 +135,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
               </Button>
               <EventActions
                 event={event}
+                onChanged={editor.follow}
                 onDuplicated={(copy) => history.push(paths.editEvent(copy.id))}
                 onDeleted={() => {
                   leaving.release();
@@ -136,6 +148,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
           }
         />
         <EventTabs event={event} current="page" />
+        <StatusBanner event={event} onChanged={editor.follow} unsaved={editor.isDirty} />
         {editor.isRestored ? (
           <Banner
             className="mb-5"

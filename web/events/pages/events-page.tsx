@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { CreateEventButton, LimitNotice } from '#web/plans/components/event-limit.tsx';
-import { useUsage } from '#web/plans/queries.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
@@ -41,7 +40,6 @@ export default function EventsPage() {
   const can = useCan();
   const [show, setShow] = useState<Show>('all');
   const [viewing, setViewing] = useState<Event | null>(null);
-  const full = (useUsage().data?.newEventRefusal ?? null) !== null;
   const create = <CreateEventButton label="Create Event" />;
   const filter = (
     <SegmentedControl
@@ -73,7 +71,6 @@ export default function EventsPage() {
             key={show}
             filter={show === 'all' ? {} : { when: show }}
             toolbar={filter}
-            full={full}
             onEdit={(event) => void navigate({ to: paths.editEvent(event.id) })}
             onViewRsvps={setViewing}
             empty={

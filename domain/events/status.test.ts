@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { changeOfStatus, eventStatuses, isActive } from './status.ts';
+
+describe('changeOfStatus', () => {
+  it('names each change by what it is to people', () => {
+    const acts = eventStatuses.map((before) =>
+      eventStatuses.map((after) => changeOfStatus(before, after, 0).kind),
+    );
+    expect(acts).toEqual([
+      ['same', 'unpublish', 'cancel'],
+      ['publish', 'same', 'refused'],
+      ['reopen', 'unpublish', 'same'],
+    ]);
+  });
+
+  it('makes no draft of an event that guests have answered', () => {
+    expect(changeOfStatus('published', 'draft', 1)).toEqual({
+      kind: 'refused',
+      sentence: 'There is 1 reply already, so the event cannot become a draft. You can cancel it.',
+    });
+    expect(changeOfStatus('cancelled', 'draft', 2).kind).toBe('refused');
+    expect(changeOfStatus('published', 'cancelled', 9)).toEqual({ kind: 'cancel' });
+  });
+});
+
+describe('isActive', () => {
+  it('is published and to come', () => {
+    const now = new Date('2026-06-01T12:00:00Z');
+    const tomorrow = new Date('2026-06-02T12:00:00Z');
+    expect(eventStatuses.filter((status) => isActive({ status, dateTime: tomorrow }, now))).toEqual([
+      'published',
+    ]);
+    expect(isActive({ status: 'published', dateTime: now }, tomorrow)).toBe(false);
+  });
+});

@@ -1,0 +1,2 @@
+ALTER TABLE "events" ADD COLUMN "status" text DEFAULT 'published' NOT NULL;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_status" CHECK ("events"."status" in ('published', 'draft', 'cancelled'));

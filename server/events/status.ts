@@ -1,0 +1,63 @@
+/** An event is published, taken back, cancelled or reopened (docs/product.md#drafts-and-cancelled-events). */
+import type { ActivityAction } from '#domain/activity/sentences.ts';
+import type { EventStatus, StatusAct } from '#domain/events/status.ts';
+import { promotesByItself } from '#domain/seats/line.ts';
+import { record } from '../activity/store.ts';
+import type { Db } from '../db/connect.ts';
+import { scopeOfOwner } from '../db/scope.ts';
+import { actorLabel } from '../http/actor.ts';
+import type { ReplyLinks } from '../replies/links.ts';
+import { takeBackNews } from '../outbox/outdated.store.ts';
+import { afterCapacityChange } from '../replies/waitlist/promote.ts';
+import { mailCancellation } from './cancellation-mail.ts';
+import type { Caller } from './create.ts';
+import type { EventRow } from './store.ts';
+import { updateEvent } from './store.ts';
+
+const acts: Record<StatusAct, { status: EventStatus; action: ActivityAction }> = {
+  publish: { status: 'published', action: 'event.publish' },
+  unpublish: { status: 'draft', action: 'event.unpublish' },
+  cancel: { status: 'cancelled', action: 'event.cancel' },
+  reopen: { status: 'published', action: 'event.reopen' },
+};
+
+/** Live replies of every kind. */
+export const repliesOf = (row: EventRow): number =>
+  row.confirmedReplies + row.waitlistedReplies + row.declinedReplies;
+
+/** Writes the status of an event whose row is locked, and does what follows from it. */
+export async function settleStatus(
+  tx: Db,
+  { scope, actor, now, links }: Pick<Caller, 'scope' | 'actor' | 'now'> & { links: ReplyLinks },
+  row: EventRow,
+  act: StatusAct,
+  notifyGuests: boolean,
+): Promise<void> {
+  const { status, action } = acts[act];
+  await updateEvent(tx, scope, row.id, { status, updatedAt: now });
+  let guestsTold = 0;
+  if (act === 'cancel') {
+    // What still waits to be mailed would say afterwards that the event takes place.
+    await takeBackNews(tx, scopeOfOwner(scope, row), row.id);
+    if (notifyGuests) guestsTold = await mailCancellation(tx, row, { keepsReplies: true });
+  }
+  await record(tx, [
+    {
+      tenantId: row.tenantId,
+      actorId: actor.id,
+      actorLabel: actorLabel(actor),
+      action,
+      subjectType: 'event',
+      subjectId: row.id,
+      eventId: row.id,
+      details: { name: row.name, ...(guestsTold > 0 && { guestsTold }) },
+    },
+  ]);
+  // Seats that came free meanwhile were given to nobody.
+  if (act === 'reopen' && promotesByItself(row)) {
+    await afterCapacityChange(tx, scopeOfOwner(scope, row), links, row.id, now, {
+      wasFull: false,
+      by: actor,
+    });
+  }
+}

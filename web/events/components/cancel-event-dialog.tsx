@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Event } from '#domain/events/contract.ts';
+import { counted } from '#domain/kernel/text.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { CheckboxField } from '#web/ui/choice-fields.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { useEventStatus } from '../queries.ts';
+
+interface Props {
+  event: Event;
+  onClose: () => void;
+  onChanged?: ((event: Event) => void) | undefined;
+}
+
+/** Whom a cancellation is mailed to, in the units that the host knows: guests who come, parties who wait. */
+export function toldOf({ confirmedGuests, waitlistCount }: Pick<Event, 'confirmedGuests' | 'waitlistCount'>) {
+  return [
+    ...(confirmedGuests > 0 ? [`the ${counted(confirmedGuests, 'guest')} coming`] : []),
+    ...(waitlistCount > 0 ? [`the ${counted(waitlistCount, 'party', 'parties')} waiting`] : []),
+  ].join(' and ');
+}
+
+/** Says what cancelling does, and asks whether guests are told. */
+export function CancelEventDialog({ event, onClose, onChanged }: Props) {
+  const [notifyGuests, setNotifyGuests] = useState(true);
+  const [failure, setFailure] = useState<string | undefined>();
+  const change = useEventStatus();
+  const told = toldOf(event);
+
+  async function cancel() {
+    setFailure(undefined);
+    try {
+      const changed = await change.mutateAsync({ id: event.id, status: 'cancelled', notifyGuests });
+      toast({
+        title: 'Event cancelled',
+        description:
+          told && notifyGuests ? `Its page says so, and we’re emailing ${told}.` : 'Its page says so.',
+      });
+      onChanged?.(changed);
+    } catch (error) {
+      setFailure(sentenceOf(error, 'The event could not be cancelled.'));
+      throw error;
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={`Cancel “${event.name}”?`}
+      description="Its page says that it’s cancelled and takes no more replies. Everything stays here, and you can reopen it."
+      confirmLabel="Cancel the event"
+      cancelLabel="Keep it"
+      busyLabel="Cancelling..."
+      onConfirm={cancel}
+      error={failure}
+    >
+      {told ? (
+        <CheckboxField
+          label={`Email ${told} that it’s cancelled`}
+          checked={notifyGuests}
+          onCheckedChange={setNotifyGuests}
+        />
+      ) : null}
+    </ConfirmDialog>
+  );
+}

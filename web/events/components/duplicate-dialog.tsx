@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { Event } from '#domain/events/contract.ts';
+import { datesOfCopy } from '#domain/events/copying.ts';
+import { instantToWallTime, isWallDate, isWallTime, wallTimeToInstant } from '#domain/kernel/dates.ts';
+import { truncate } from '#domain/kernel/text.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { DateField, TextField, TimeField } from '#web/ui/text-fields.tsx';
+import { useDuplicateEvent } from '../queries.ts';
+
+/** When the copy of an event takes place unless the host says otherwise, as two inputs. */
+function suggested({ dateTime, timezone }: Event) {
+  const source = { dateTime: new Date(dateTime), endTime: null, cutoffDate: null, timezone };
+  return instantToWallTime(datesOfCopy(source, null, new Date()).dateTime, timezone);
+}
+
+/** Asks what the copy is called and when it takes place. The copy is a draft. */
+export function DuplicateDialog(props: {
+  event: Event;
+  onClose: () => void;
+  onDuplicated?: ((copy: Event) => void) | undefined;
+}) {
+  const { event } = props;
+  const duplicate = useDuplicateEvent();
+  const [name, setName] = useState(() => truncate(`Copy of ${event.name}`, 200));
+  const [{ date, time }, setWhen] = useState(() => suggested(event));
+  const [failure, setFailure] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | undefined>();
+
+  async function copy() {
+    setFailure(null);
+    setWrong(undefined);
+    if (!isWallDate(date) || !isWallTime(time)) return setWrong('Enter the date and time of the new event');
+    const dateTime = wallTimeToInstant(date, time, event.timezone).toISOString();
+    try {
+      const made = await duplicate.mutateAsync({ id: event.id, name: name.trim(), dateTime });
+      toast({ title: 'Copied. It’s a draft.', description: 'Nobody sees it until you publish it.' });
+      props.onClose();
+      props.onDuplicated?.(made);
+    } catch (error) {
+      setFailure(sentenceOf(error, 'The event could not be copied.'));
+    }
+  }
+
+  return (
+    <FormDialog
+      title={`Duplicate “${event.name}”`}
+      description="Look, meals, settings and mail texts come along. Replies don’t."
+      submitLabel="Create draft"
+      busyLabel="Copying..."
+      busy={duplicate.isPending}
+      failure={failure}
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        // The dialog may stand inside another form.
+        submitted.stopPropagation();
+        void copy();
+      }}
+      onClose={props.onClose}
+    >
+      <TextField
+        label="Title of the copy"
+        value={name}
+        maxLength={200}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField
+          label="New date"
+          required
+          value={date}
+          error={wrong}
+          onChange={({ target }) => setWhen((when) => ({ ...when, date: target.value }))}
+        />
+        <TimeField
+          label="New time"
+          required
+          value={time}
+          onChange={({ target }) => setWhen((when) => ({ ...when, time: target.value }))}
+        />
+      </div>
+    </FormDialog>
+  );
+}

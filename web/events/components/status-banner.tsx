@@ -1,0 +1,77 @@
+import type { Event } from '#domain/events/contract.ts';
+import { paths } from '#web/app/paths.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { useCan } from '#web/kernel/session.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { useEventStatus } from '../queries.ts';
+import { toldOf } from './cancel-event-dialog.tsx';
+
+/** On every page of an event that guests cannot reply to because its host says so: what that means, and the way out of it. */
+export function StatusBanner(props: {
+  event: Event;
+  /** In the editor, which holds the event itself. */
+  onChanged?: ((event: Event) => void) | undefined;
+  /** What was typed has to be saved before it is published. */
+  unsaved?: boolean;
+}) {
+  const { event } = props;
+  const can = useCan();
+  const change = useEventStatus();
+  if (event.status === 'published') return null;
+  const isDraft = event.status === 'draft';
+  const told = isDraft ? '' : toldOf(event);
+
+  async function publish() {
+    try {
+      const changed = await change.mutateAsync({ id: event.id, status: 'published' });
+      toast(
+        isDraft
+          ? { title: 'Published', description: 'Everyone with the link can reply now.' }
+          : {
+              title: 'Reopened',
+              description: 'Its page takes replies again. Guests are not told by themselves.',
+            },
+      );
+      props.onChanged?.(changed);
+    } catch (error) {
+      complain(sentenceOf(error, 'The event could not be published.'));
+    }
+  }
+
+  return (
+    <Banner
+      className="mb-5"
+      tone={isDraft ? 'info' : 'warn'}
+      title={isDraft ? 'This is a draft' : 'This event is cancelled'}
+      action={
+        can('event.edit', event) ? (
+          <>
+            <Button
+              size="sm"
+              variant={isDraft ? 'primary' : 'secondary'}
+              busy={change.isPending}
+              busyLabel={isDraft ? 'Publishing...' : 'Reopening...'}
+              disabled={props.unsaved}
+              onClick={() => void publish()}
+            >
+              {isDraft ? 'Publish' : 'Reopen'}
+            </Button>
+            {told ? (
+              <Button asChild size="sm">
+                <Anchor href={paths.messages(event.id)}>Message guests</Anchor>
+              </Button>
+            ) : null}
+          </>
+        ) : undefined
+      }
+    >
+      {isDraft
+        ? 'Only hosts see it. Guests get the page when you publish it.'
+        : `Its page says so and takes no replies. ${told ? `If you reopen it, tell ${told} yourself: they may have heard that it’s off.` : ''}`}
+      {isDraft && props.unsaved ? ' Save your changes first.' : ''}
+    </Banner>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { standingOf } from './standing.ts';
+
+const now = new Date('2026-06-01T12:00:00Z');
+const open = {
+  status: 'published' as const,
+  dateTime: '2026-07-01T12:00:00Z',
+  cutoffDate: null,
+  confirmedGuests: 3,
+  maxGuests: 10,
+};
+const wordOf = (more: Partial<Parameters<typeof standingOf>[0]>) =>
+  standingOf({ ...open, ...more }, now)?.word;
+
+it('says what keeps guests from replying, the strongest reason first', () => {
+  expect(wordOf({})).toBeUndefined();
+  expect(wordOf({ confirmedGuests: 10 })).toBe('Full');
+  expect(wordOf({ confirmedGuests: 10, cutoffDate: '2026-05-01T12:00:00Z' })).toBe('Replies closed');
+  expect(wordOf({ status: 'cancelled', confirmedGuests: 10 })).toBe('Cancelled');
+  expect(wordOf({ status: 'draft', confirmedGuests: 10 })).toBe('Draft');
+  expect(wordOf({ dateTime: '2026-05-01T12:00:00Z', confirmedGuests: 10 })).toBeUndefined();
+});

@@ -1,0 +1,17 @@
+/** How an event stands, beside the badge that says whether it is over. */
+import type { Event } from '#domain/events/contract.ts';
+import { isUpcoming } from '#domain/kernel/dates.ts';
+import type { Tone } from '#web/ui/badge.tsx';
+
+type Standing = Pick<Event, 'status' | 'dateTime' | 'cutoffDate' | 'confirmedGuests' | 'maxGuests'>;
+
+/** The one word a host has to know first; null where an event simply takes replies, or is over. */
+export function standingOf(event: Standing, now: Date): { word: string; tone: Tone } | null {
+  if (event.status === 'draft') return { word: 'Draft', tone: 'neutral' };
+  if (event.status === 'cancelled') return { word: 'Cancelled', tone: 'danger' };
+  if (!isUpcoming(new Date(event.dateTime), now)) return null;
+  if (event.cutoffDate !== null && new Date(event.cutoffDate) <= now) {
+    return { word: 'Replies closed', tone: 'neutral' };
+  }
+  return event.confirmedGuests >= event.maxGuests ? { word: 'Full', tone: 'waitlisted' } : null;
+}
