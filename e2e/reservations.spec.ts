@@ -270,7 +270,7 @@ test('the waitlists page shows the line of each event and approves', async ({ pa
   for (const name of ['Event', 'Guest', 'Contact', 'Party Size', 'Status', 'Added']) {
     await expect(page.getByRole('columnheader', { name })).toHaveCount(1);
   }
-  await expect(row).toContainText('Needs 1 more spot');
+  await expect(row).toContainText('Fits when 1 seat opens');
   const line = page.getByRole('region', { name: 'Events with a waitlist' });
   await expect(line).toContainText('0 spots open of 2 · 1 party waits, 1 guest');
   await expectAccessible(page);

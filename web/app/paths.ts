@@ -16,6 +16,9 @@ export const paths = {
   /** The event's home. */
   event: (id: string) => `/events/${id}`,
   eventGuests: (id: string, view?: string) => `/events/${id}/guests${view ? `?view=${view}` : ''}`,
+  /** Everything of one party, beside the list that it is in. */
+  eventGuest: (id: string, reply: string, view?: string) =>
+    `/events/${id}/guests?${view ? `view=${view}&` : ''}guest=${reply}`,
   eventKitchen: (id: string) => `/events/${id}/kitchen`,
   editEvent: (id: string, tab?: string) => `/events/edit/${id}${tab ? `?tab=${tab}` : ''}`,
   reservations: '/reservations',

@@ -74,13 +74,19 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-r border-hairline bg-surface md:flex">
-        <div className="flex h-14 items-center border-b border-hairline px-5">
-          <Anchor href={paths.dashboard} aria-label="Turnout" className="rounded-md">
-            <Logo />
-          </Anchor>
+      {/* Where the page is not wide, a rail of icons, which opens over the page under the pointer or the keyboard. */}
+      <aside className="sticky top-0 z-40 hidden h-dvh w-14 shrink-0 md:block min-[1100px]:w-60">
+        <div
+          data-rail
+          className="flex h-full w-14 flex-col overflow-hidden border-r border-hairline bg-surface whitespace-nowrap hover:w-60 hover:shadow-soft has-focus-visible:w-60 has-focus-visible:shadow-soft min-[1100px]:w-60 min-[1100px]:shadow-none!"
+        >
+          <div className="flex h-14 shrink-0 items-center border-b border-hairline px-3.5">
+            <Anchor href={paths.dashboard} aria-label="Turnout" className="rounded-md">
+              <Logo />
+            </Anchor>
+          </div>
+          <SidebarContent />
         </div>
-        <SidebarContent />
       </aside>
       <Drawer open={menuOpen} onOpenChange={setMenuOpen} title="Menu" header={<Logo />}>
         <div className="flex h-full flex-col">
@@ -114,7 +120,7 @@ function SidebarContent({ above }: { above?: ReactNode }) {
 
   return (
     <>
-      <nav aria-label="Main" className="flex-1 overflow-y-auto px-3 py-4">
+      <nav aria-label="Main" className="flex-1 overflow-x-hidden overflow-y-auto px-3 py-4">
         {groups.map((group) => (
           <div key={group.label} className="mb-6">
             <h2 className="mb-1 px-2 text-xs font-medium text-muted">{group.label}</h2>
@@ -146,7 +152,7 @@ function SidebarContent({ above }: { above?: ReactNode }) {
         ))}
       </nav>
       {above}
-      <div className="flex items-center gap-3 border-t border-hairline px-4 py-3">
+      <div className="flex items-center gap-3 border-t border-hairline px-3 py-3">
         <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} />
         <div className="min-w-0">
           <p className="truncate text-sm font-medium" title={name}>

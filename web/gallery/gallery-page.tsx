@@ -59,9 +59,9 @@ export function GalleryPage() {
         <Statuses />
         <Numbers />
         <Tables />
-        <LongTable />
         <Navigation />
         <States />
+        <LongTable />
       </div>
     </main>
   );

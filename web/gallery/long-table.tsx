@@ -34,7 +34,7 @@ export function LongTable() {
     <Section title="Long tables">
       <Card>
         <CardHeader
-          title="5,000 reservations"
+          title="200 reservations"
           description="Only the rows on the screen are in the page. Sorting is the server's part, and there is none here."
         />
         <VirtualTable

@@ -5,10 +5,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Reservation, ReservationStatus } from '#domain/replies/contract.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import { api, countOf, request, requestPage } from '#web/kernel/api.ts';
-import { listQuery } from '#web/kernel/list-query.ts';
 import { keys, refreshEvents } from '#web/kernel/queries.ts';
 import { useRowWindow } from '#web/kernel/row-window.ts';
-import type { TableQuery } from '#web/ui/table/column.ts';
 
 export interface ReplyFilter {
   status?: ReservationStatus | undefined;
@@ -74,15 +72,24 @@ export const useReservationGroups = (
     placeholderData: keepPreviousData,
   });
 
-export const useWaitlists = (table: TableQuery) =>
-  useQuery({
-    queryKey: [keys.reservations, 'waitlists', table],
-    queryFn: () =>
-      requestPage(routes.reservations.listWaitlists, {
-        query: listQuery<'eventName'>(table),
-      }),
-    placeholderData: keepPreviousData,
+/** A party in the line of its event. */
+export type Waiting = Awaited<ReturnType<typeof waitingPage>>['rows'][number];
+
+const waitingPage = (page: { page: number; pageSize: number }, { q, sort }: { q: string; sort: string }) =>
+  requestPage(routes.reservations.listWaitlists, {
+    query: { ...page, q: q || undefined, sort: (sort || undefined) as 'createdAt' | undefined },
   });
+
+/** Everybody who waits, where one looks; event by event in the order of the line where nothing else is asked. */
+export const useWaitlists = (asked: { q: string; sort: string }) =>
+  useRowWindow<Waiting, Awaited<ReturnType<typeof waitingPage>>>({
+    queryKey: [keys.reservations, 'waitlists', asked],
+    fetchPage: (page) => waitingPage(page, asked),
+    rowKey: idOfWaiting,
+    failure: 'The waitlists could not be loaded.',
+  });
+
+const idOfWaiting = ({ id }: Waiting) => id;
 
 export type ReservationChange = NonNullable<
   ClientInput<Contracts['reservations']['updateReservation']>['body']

@@ -8,13 +8,20 @@ export function KeyValue(props: {
   className?: string;
 }) {
   return (
-    <dl className={classes('grid gap-x-8', props.columns === 2 && 'sm:grid-cols-2', props.className)}>
+    <dl
+      className={classes(
+        '@container grid gap-x-8',
+        // Two columns where two fit, one otherwise.
+        props.columns === 2 && 'grid-cols-[repeat(auto-fit,minmax(min(100%,max(20rem,40%)),1fr))]',
+        props.className,
+      )}
+    >
       {props.items.map((item) => (
         <div
           key={item.label}
-          className="flex flex-col gap-x-4 gap-y-0.5 border-b border-hairline py-2.5 sm:flex-row sm:items-baseline"
+          className="flex flex-col gap-x-4 gap-y-0.5 border-b border-hairline py-2.5 @md:flex-row @md:items-baseline"
         >
-          <dt className="shrink-0 text-sm text-muted sm:w-40">{item.label}</dt>
+          <dt className="shrink-0 text-sm text-muted @md:w-40">{item.label}</dt>
           <dd className="min-w-0 text-sm font-medium break-words text-ink">{item.value}</dd>
         </div>
       ))}

@@ -21,6 +21,7 @@ export const activityColumns = (onPlatform: boolean): Column<ActivityEntry>[] =>
         {
           id: 'tenant',
           header: 'Organization',
+          leaves: 1,
           cell: (entry: ActivityEntry) => entry.tenantName ?? <span className="text-muted">Platform</span>,
         },
       ]
@@ -28,6 +29,7 @@ export const activityColumns = (onPlatform: boolean): Column<ActivityEntry>[] =>
   {
     id: 'createdAt',
     header: 'When',
+    leaves: 2,
     className: 'md:w-px md:whitespace-nowrap',
     cell: (entry) => (
       <time dateTime={entry.createdAt} title={formatShortWithZone(new Date(entry.createdAt), here())}>

@@ -49,7 +49,7 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, empty }:
         sortable: true,
         cell: (event) => (
           <span className="block md:min-w-36">
-            <span className="block font-medium wrap-anywhere">
+            <span className="block font-medium break-words">
               {can('reservation.list', event) ? (
                 <Anchor
                   href={paths.event(event.id)}
@@ -61,7 +61,7 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, empty }:
                 event.name
               )}
             </span>
-            <span className="block text-xs wrap-anywhere text-muted">
+            <span className="block text-xs break-words text-muted">
               {[
                 event.eventType,
                 event.ageRestriction === 'all_ages' ? null : ageLabels[event.ageRestriction],
@@ -72,17 +72,18 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, empty }:
                 .join(' · ')}
             </span>
             {event.creatorName && event.createdBy !== viewer.id ? (
-              <span className="block text-xs wrap-anywhere text-muted">By {event.creatorName}</span>
+              <span className="block text-xs break-words text-muted">By {event.creatorName}</span>
             ) : null}
           </span>
         ),
       },
-      { ...eventColumns.date, sortable: true, className: 'md:min-w-36' },
+      { ...eventColumns.date, sortable: true, leaves: 4, className: 'md:min-w-36' },
       {
         ...eventColumns.location,
         sortable: true,
+        leaves: 1,
         cell: (event) => (
-          <span className="block wrap-anywhere md:min-w-22">{eventColumns.location.cell(event)}</span>
+          <span className="block break-words md:min-w-22">{eventColumns.location.cell(event)}</span>
         ),
       },
       {
@@ -99,12 +100,14 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, empty }:
       {
         id: 'waitlist',
         header: 'Waitlist',
+        leaves: 2,
         align: 'end',
         cell: (event) => <span className="tabular-nums">{event.waitlistCount}</span>,
       },
       {
         id: 'status',
         header: 'Status',
+        leaves: 3,
         cell: (event) => {
           const status = badge(new Date(event.dateTime), new Date());
           const standing = standingOf(event, new Date());

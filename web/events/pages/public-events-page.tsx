@@ -42,7 +42,7 @@ function PublicEvents({ when, onWhenChange }: { when: When; onWhenChange: (when:
       columns={[
         { ...eventColumns.name, sortable: true },
         { ...eventColumns.date, sortable: true },
-        eventColumns.location,
+        { ...eventColumns.location, leaves: 1 },
       ]}
       {...listShown(list, 'The events could not be loaded.')}
       rowKey={(event) => event.id}

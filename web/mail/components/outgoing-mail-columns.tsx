@@ -33,7 +33,7 @@ export const outgoingMailColumns = (withOrganization: boolean): Column<OutgoingM
       <span className="block min-w-0">
         <span className="block font-medium">{mail.label}</span>
         {mail.eventName ? (
-          <span className="block text-xs font-normal wrap-anywhere text-muted">{mail.eventName}</span>
+          <span className="block text-xs font-normal break-words text-muted">{mail.eventName}</span>
         ) : null}
       </span>
     ),
@@ -42,11 +42,11 @@ export const outgoingMailColumns = (withOrganization: boolean): Column<OutgoingM
     id: 'toEmail',
     header: 'To',
     sortable: true,
-    className: 'md:min-w-52',
+    leaves: 4,
     cell: (mail) => (
       <span className="block">
-        {mail.toName ? <span className="block wrap-anywhere">{mail.toName}</span> : null}
-        <span className="block wrap-anywhere text-muted">{mail.toEmail}</span>
+        {mail.toName ? <span className="block break-words">{mail.toName}</span> : null}
+        <span className="block break-words text-muted">{mail.toEmail}</span>
       </span>
     ),
   },
@@ -55,6 +55,7 @@ export const outgoingMailColumns = (withOrganization: boolean): Column<OutgoingM
         {
           id: 'organization',
           header: 'Organization',
+          leaves: 2,
           cell: (mail: OutgoingMail) => mail.tenantName ?? '—',
         },
       ]
@@ -73,11 +74,12 @@ export const outgoingMailColumns = (withOrganization: boolean): Column<OutgoingM
   {
     id: 'attempts',
     header: 'Attempts',
+    leaves: 1,
     align: 'end',
     sortable: true,
     cell: (mail) => <span className="tabular-nums">{mail.attempts}</span>,
   },
-  { id: 'createdAt', header: 'Written', sortable: true, cell: (mail) => moment(mail.createdAt) },
+  { id: 'createdAt', header: 'Written', sortable: true, leaves: 3, cell: (mail) => moment(mail.createdAt) },
 ];
 
 /** Why the last attempt failed, below its row. */

@@ -58,7 +58,7 @@ const columns: Column<LetterSummary>[] = [
     primary: true,
     cell: (letter) => (
       <span className="block min-w-0">
-        <span className="block font-medium wrap-anywhere md:min-w-48">{subjectOf(letter)}</span>
+        <span className="block font-medium break-words md:min-w-40">{subjectOf(letter)}</span>
         <span className="block text-xs font-normal text-muted">{messageLabel(letter.template)}</span>
       </span>
     ),
@@ -67,27 +67,35 @@ const columns: Column<LetterSummary>[] = [
     id: 'toEmail',
     header: 'To',
     sortable: true,
-    className: 'md:min-w-52',
+    leaves: 4,
     cell: (letter) => (
       <span className="block">
-        {letter.toName ? <span className="block">{letter.toName}</span> : null}
-        <span className="block wrap-anywhere text-muted">{letter.toEmail}</span>
+        {letter.toName ? <span className="block break-words">{letter.toName}</span> : null}
+        <span className="block break-words text-muted">{letter.toEmail}</span>
       </span>
     ),
   },
   {
     id: 'tenant',
     header: 'Organization',
-    cell: (letter) => <span className="block wrap-anywhere md:min-w-28">{letter.tenantName ?? '—'}</span>,
+    leaves: 2,
+    cell: (letter) => <span className="block break-words md:min-w-24">{letter.tenantName ?? '—'}</span>,
   },
   { id: 'status', header: 'State', sortable: true, cell: (letter) => <State status={letter.status} /> },
   {
     id: 'attempts',
     header: 'Attempts',
+    leaves: 1,
     align: 'end',
     cell: (letter) => <span className="tabular-nums">{letter.attempts}</span>,
   },
-  { id: 'createdAt', header: 'Written', sortable: true, cell: (letter) => moment(letter.createdAt) },
+  {
+    id: 'createdAt',
+    header: 'Written',
+    sortable: true,
+    leaves: 3,
+    cell: (letter) => moment(letter.createdAt),
+  },
 ];
 
 /** The built-in mailbox: every message that Turnout sent or will send (docs/product.md#mail). */

@@ -22,7 +22,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { useKeyboardScroll } from '#web/ui/focus.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useLastVisit } from '../last-visit.ts';
@@ -58,7 +57,6 @@ export function WhatHappened() {
   const can = useCan();
   const lastVisit = useLastVisit(id);
   const body = useId();
-  const scroll = useKeyboardScroll<HTMLDivElement>();
   const now = useNow();
   const rows = list.data?.rows ?? [];
   const isNew = (row: Notification) => row.unread || (lastVisit !== null && row.createdAt > lastVisit);
@@ -118,16 +116,11 @@ export function WhatHappened() {
         </button>
       </h2>
       <div id={body} hidden={!open}>
-        <div
-          ref={scroll}
-          className="max-h-80 overflow-y-auto border-t border-hairline focus-visible:-outline-offset-2"
-        >
-          <ul className="divide-y divide-hairline">
-            {rows.map((row) => (
-              <Entry key={row.id} row={row} isNew={isNew(row)} now={now} />
-            ))}
-          </ul>
-        </div>
+        <ul className="divide-y divide-hairline border-t border-hairline">
+          {rows.map((row) => (
+            <Entry key={row.id} row={row} isNew={isNew(row)} now={now} />
+          ))}
+        </ul>
         {total > count ? (
           <div className="flex flex-wrap items-center justify-between gap-2 border-t border-hairline px-5 py-2.5 text-sm text-muted">
             {count < most ? (

@@ -28,6 +28,7 @@ const columnsOf = (everybodys: boolean): Column<SubscriptionChange>[] => [
     id: 'createdAt',
     header: 'When',
     sortable: true,
+    leaves: 3,
     cell: (change) => (
       <span className="tabular-nums md:whitespace-nowrap">
         {formatMoment(new Date(change.createdAt), here)}
@@ -40,7 +41,7 @@ const columnsOf = (everybodys: boolean): Column<SubscriptionChange>[] => [
           id: 'tenantName',
           header: 'Organization',
           cell: (change: SubscriptionChange) => (
-            <span className="block font-medium wrap-anywhere md:min-w-32">{change.tenantName}</span>
+            <span className="block font-medium break-words md:min-w-32">{change.tenantName}</span>
           ),
         },
       ]
@@ -59,10 +60,11 @@ const columnsOf = (everybodys: boolean): Column<SubscriptionChange>[] => [
   {
     id: 'price',
     header: 'Price from then on',
+    leaves: 1,
     align: 'end',
     cell: (change) => <span className="tabular-nums">{dollars(change.price)}</span>,
   },
-  { id: 'actor', header: 'By', cell: (change) => change.actorLabel || '—' },
+  { id: 'actor', header: 'By', leaves: 2, cell: (change) => change.actorLabel || '—' },
 ];
 
 /** What happened to the plan and by whom: of the own organization, or of all. */

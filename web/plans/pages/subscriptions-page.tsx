@@ -31,7 +31,7 @@ const columnsOf = (everybodys: boolean): Column<Subscription>[] => [
           primary: true,
           sortable: true,
           cell: (row: Subscription) => (
-            <span className="block font-medium wrap-anywhere md:min-w-32">{row.tenantName}</span>
+            <span className="block font-medium break-words md:min-w-32">{row.tenantName}</span>
           ),
         },
       ]
@@ -46,6 +46,7 @@ const columnsOf = (everybodys: boolean): Column<Subscription>[] => [
   {
     id: 'planType',
     header: 'Type',
+    leaves: 4,
     cell: (row) => (
       <span className="block">
         {inWords(row.planType)}
@@ -56,10 +57,11 @@ const columnsOf = (everybodys: boolean): Column<Subscription>[] => [
   {
     id: 'price',
     header: 'Price',
+    leaves: 3,
     align: 'end',
     cell: (row) => <span className="tabular-nums">{dollars(row.price)}</span>,
   },
-  { id: 'billingCycle', header: 'Billing Cycle', cell: (row) => inWords(row.billingCycle) },
+  { id: 'billingCycle', header: 'Billing Cycle', leaves: 1, cell: (row) => inWords(row.billingCycle) },
   {
     id: 'status',
     header: 'Status',
@@ -71,6 +73,7 @@ const columnsOf = (everybodys: boolean): Column<Subscription>[] => [
   {
     id: 'currentPeriodEnd',
     header: 'Current Period',
+    leaves: 2,
     sortable: everybodys,
     cell: (row) => (
       <span className="tabular-nums">

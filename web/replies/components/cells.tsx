@@ -3,9 +3,9 @@ import { formatDay, formatShortWithZone } from '#domain/kernel/dates.ts';
 /** An address that breaks before its @ first, and anywhere only where it must. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
-  if (at < 1) return <span className="wrap-anywhere">{email}</span>;
+  if (at < 1) return <span className="break-words">{email}</span>;
   return (
-    <span className="wrap-anywhere">
+    <span className="break-words">
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}

@@ -1,14 +1,15 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { MealOption } from '#domain/events/settings.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
+import { formatDay, formatShortWithZone } from '#domain/kernel/dates.ts';
 import type { Column } from '#web/ui/table/column.ts';
 import type { RowSource } from '#web/ui/table/row-source.ts';
 import { VirtualTable } from '#web/ui/table/virtual.tsx';
-import { EmailText, GuestName } from './cells.tsx';
-import { replyColumns, statusColumn } from './reply-columns.tsx';
+import { partyText } from '../party.ts';
+import { PartyName, PartyRow, UnsentMark } from './party-row.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
 import { ReservationEditor } from './reservation-editor.tsx';
-import { UnsentMails } from './unsent-mails.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 interface Props {
   caption: string;
@@ -22,61 +23,78 @@ interface Props {
   empty: ReactNode;
 }
 
+const nothing = <span className="text-muted">—</span>;
+
 const columns: Column<Reservation>[] = [
   {
     id: 'displayName',
-    width: 'minmax(5.75rem,1.2fr)',
+    width: 'minmax(8.5rem,1.5fr)',
     header: 'Guest Name',
     primary: true,
     sortable: true,
-    cell: (row) => (
-      <span className="font-medium break-words">
-        <GuestName reply={row} />
-      </span>
-    ),
+    cell: (row) => <PartyName reply={row} />,
   },
   {
     id: 'guestEmail',
-    width: 'minmax(0,2.2fr)',
+    width: 'minmax(6rem,1.6fr)',
     header: 'Email',
     sortable: true,
+    leaves: 4,
     cell: (row) => (
-      <span className="block">
-        <EmailText email={row.guestEmail} />
-        {row.userEmail && row.userEmail !== row.guestEmail ? (
-          <span className="block text-xs text-muted">
-            Account: <EmailText email={row.userEmail} />
-          </span>
-        ) : null}
-        <UnsentMails mails={row.unsentMails} timezone={row.eventTimezone} />
+      <span title={row.userEmail ? `${row.guestEmail}, signed in as ${row.userEmail}` : row.guestEmail}>
+        <UnsentMark mails={row.unsentMails} /> {row.guestEmail}
       </span>
     ),
   },
   {
     id: 'guestPhone',
-    width: '7.25rem',
+    width: 'minmax(6.75rem,0.5fr)',
     header: 'Phone',
-    cell: (row) =>
-      row.guestPhone ? (
-        <span className="whitespace-nowrap">{row.guestPhone}</span>
-      ) : (
-        <span className="text-muted">—</span>
-      ),
+    leaves: 2,
+    cell: (row) => row.guestPhone || nothing,
   },
-  { ...replyColumns.details, header: 'Guest Details', width: 'minmax(0,1.3fr)' },
-  { ...replyColumns.message, width: 'minmax(0,1.3fr)' },
-  { ...replyColumns.createdAt, header: 'RSVP Date', sortable: true },
   {
-    ...statusColumn((row) =>
-      row.waitlistPosition === null
-        ? null
-        : `#${row.waitlistPosition}${row.awaitingApproval ? ', awaits approval' : ' in line'}`,
-    ),
+    id: 'guestDetails',
+    width: 'minmax(5.5rem,1.3fr)',
+    header: 'Guest Details',
+    leaves: 3,
+    cell: (row) => {
+      const text = partyText(row);
+      return <span title={text}>{text}</span>;
+    },
+  },
+  {
+    id: 'message',
+    width: 'minmax(4rem,1fr)',
+    header: 'Message',
+    leaves: 1,
+    cell: (row) => (row.message ? <span title={row.message}>{row.message}</span> : nothing),
+  },
+  {
+    id: 'createdAt',
+    width: '5.75rem',
+    header: 'RSVP Date',
     sortable: true,
+    leaves: 5,
+    cell: (row) => {
+      const date = new Date(row.createdAt);
+      return (
+        <time dateTime={row.createdAt} title={formatShortWithZone(date, row.eventTimezone)}>
+          {formatDay(date, row.eventTimezone)}
+        </time>
+      );
+    },
+  },
+  {
+    id: 'status',
+    width: '8.75rem',
+    header: 'Status',
+    sortable: true,
+    cell: (row) => <StatusBadge reservation={row} />,
   },
 ];
 
-/** The replies to one event with the columns of the reservations page, edited in place. */
+/** The replies to one event with the columns of the reservations page, one line each, edited in place. */
 export function ReservationTable({ editable, confirmedGuests, ...table }: Props) {
   // The reply as it was when its form was opened: whatever is loaded meanwhile, the form keeps what was typed.
   const [editing, setEditing] = useState<Reservation | null>(null);
@@ -89,9 +107,10 @@ export function ReservationTable({ editable, confirmedGuests, ...table }: Props)
   return (
     <VirtualTable
       {...table}
+      oneLine
       columns={columns}
       rowKey={(row) => row.id}
-      minWidth="58rem"
+      phoneRow={(row) => <PartyRow reply={row} withContact actions={editable ? actions(row) : undefined} />}
       actions={editable ? actions : undefined}
       actionsWidth="6.5rem"
       detail={

@@ -202,7 +202,7 @@ function Replies(props: {
       { ...replyColumns.details, header: 'Guest details', width: 'minmax(0,1.4fr)' },
       { ...replyColumns.message, width: 'minmax(0,1.5fr)' },
       { ...replyColumns.createdAt, header: 'RSVP date', sortable: status === 'confirmed' },
-      statusColumn((row) => (row.awaitingApproval ? 'Awaits approval' : null)),
+      statusColumn,
     ],
     [status],
   );

@@ -2,14 +2,23 @@ import type { Reservation } from '#domain/replies/contract.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Green for confirmed, orange for waitlisted (docs/product.md#replies), gray for declined. */
+/**
+ * Green for confirmed, orange for waitlisted with the place in the line, blue for what waits for a host's yes, gray for
+ * declined (docs/product.md#replies).
+ */
 export function StatusBadge({
   reservation,
 }: {
-  reservation: Pick<Reservation, 'isAttending' | 'waitlisted'>;
+  reservation: Pick<Reservation, 'isAttending' | 'waitlisted' | 'awaitingApproval' | 'waitlistPosition'>;
 }) {
   const status = statusOf(reservation);
   if (status === 'confirmed') return <Badge tone="confirmed">Confirmed</Badge>;
   if (status === 'declined') return <Badge tone="declined">Declined</Badge>;
-  return <Badge tone="waitlisted">Waitlisted</Badge>;
+  if (reservation.awaitingApproval) return <Badge tone="info">Awaiting approval</Badge>;
+  const { waitlistPosition: position } = reservation;
+  return (
+    <Badge tone="waitlisted">
+      {position === null ? 'Waitlisted' : `Waitlisted, #${position.toLocaleString('en')}`}
+    </Badge>
+  );
 }

@@ -28,7 +28,7 @@ export function WaitlistEvents() {
     <Card aria-label="Events with a waitlist">
       <CardHeader
         title="Events with a waitlist"
-        description="With automatic promotion, parties that fit are confirmed in order as soon as spots open, and mailed."
+        description="In order; a smaller party may fit first. With automatic promotion, the next party that fits is confirmed and emailed when seats open."
       />
       <ul className="mt-4 divide-y divide-hairline border-t border-hairline">
         {rows.map((group) => (

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarDays, ClipboardList, Search } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import type { ReservationGroup, ReservationStatus } from '#domain/replies/contract.ts';
 import { paths } from '#web/app/paths.ts';
@@ -37,7 +37,8 @@ export default function ReservationsPage() {
     <div className="space-y-5">
       <PageHeader title="Reservations Management" subtitle="Every reply to your events, event by event" />
       <MailStandingBanner />
-      <WhatHappened />
+      {/* Of one event alone the list below says it all: what happened elsewhere would only mislead. */}
+      {eventId === undefined ? <WhatHappened /> : null}
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox label="Search guests" value={q} onChange={setQ} />
         <SegmentedControl
@@ -175,7 +176,7 @@ function FoundGroups(props: {
     <>
       {eventId === undefined ? null : (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
-          Only the replies to one event are shown.
+          {rows[0] ? `Only the replies to ${rows[0].name} are shown.` : 'Only one event is shown.'}
           <Button size="sm" onClick={props.onShowAll}>
             Show all events
           </Button>
@@ -191,7 +192,7 @@ function FoundGroups(props: {
         </p>
       ) : null}
       {rows.map((group) => (
-        <Group key={group.id} group={group} {...shown} />
+        <Group key={group.id} group={group} {...shown} isAlone={rows.length === 1} />
       ))}
       {total > eventsAtOnce ? (
         <Pagination
@@ -206,9 +207,16 @@ function FoundGroups(props: {
   );
 }
 
+interface Of {
+  q: string;
+  status: ReservationStatus | undefined;
+  /** No other event stands below it. */
+  isAlone: boolean;
+}
+
 /** One event: guests, replies, limit, the date, the way to the file, and its replies. */
-function Group(props: { group: ReservationGroup; q: string; status: ReservationStatus | undefined }) {
-  const { group, q, status } = props;
+function Group(props: Of & { group: ReservationGroup }) {
+  const { group } = props;
   const can = useCan();
   const showsTenant = useUser().tenantId === null;
   const { confirmedGuests: guests, reservationCount: replies } = group;
@@ -240,7 +248,7 @@ function Group(props: { group: ReservationGroup; q: string; status: ReservationS
           {can('reservation.export', group) ? <ExportButton event={group} /> : null}
         </div>
       </div>
-      {group.matches === 0 ? <Nothing /> : <Replies group={group} q={q} status={status} />}
+      {group.matches === 0 ? <Nothing /> : <Replies {...props} />}
     </Card>
   );
 }
@@ -249,16 +257,23 @@ const Nothing = (): ReactNode => (
   <p className="border-t border-hairline px-5 py-4 text-sm text-muted">No reservations found</p>
 );
 
-function Replies(props: { group: ReservationGroup; q: string; status: ReservationStatus | undefined }) {
+/** So many replies of an event stand there at first, where others follow. */
+const repliesAtFirst = 10;
+
+function Replies(props: Of & { group: ReservationGroup }) {
   const { group, q, status } = props;
   const [sort, setSort] = useState('');
+  const [wantsAll, setWantsAll] = useState(false);
   const filter: ReplyFilter = { q, status, sort };
   const { source } = useReservations(group.id, filter, group.matches);
   const can = useCan();
-  return (
+  const total = source.total ?? 0;
+  const all = wantsAll || props.isAlone || total <= repliesAtFirst + 2;
+  const shown = useMemo(() => (all ? source : { ...source, total: repliesAtFirst }), [all, source]);
+  const table = (
     <ReservationTable
       caption={`Reservations for ${group.name}`}
-      source={source}
+      source={shown}
       sort={sort}
       onSortChange={setSort}
       confirmedGuests={group.confirmedGuests}
@@ -267,5 +282,18 @@ function Replies(props: { group: ReservationGroup; q: string; status: Reservatio
       }
       empty={<Nothing />}
     />
+  );
+  return (
+    <>
+      {table}
+      {all ? null : (
+        <div className="border-t border-hairline px-5 py-2.5">
+          <Button variant="link" size="sm" onClick={() => setWantsAll(true)}>
+            {`Show all ${total.toLocaleString('en')} replies`}
+            <span className="sr-only"> to {group.name}</span>
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -22,14 +22,20 @@ const memberColumns: Column<User>[] = [
     sortable: true,
     cell: (member) => (
       <span className="block min-w-0">
-        <span className="block font-medium wrap-anywhere">{member.email}</span>
+        <span className="block font-medium break-words">{member.email}</span>
         {fullName(member) === member.email ? null : (
           <span className="block text-xs font-normal text-muted">{fullName(member)}</span>
         )}
       </span>
     ),
   },
-  { id: 'role', header: 'Role', sortable: true, cell: (member) => <Badge>{roleLabels[member.role]}</Badge> },
+  {
+    id: 'role',
+    header: 'Role',
+    sortable: true,
+    leaves: 1,
+    cell: (member) => <Badge>{roleLabels[member.role]}</Badge>,
+  },
 ];
 
 /** The users of one’s own organization. */

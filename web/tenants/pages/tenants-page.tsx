@@ -38,23 +38,25 @@ export default function TenantsPage() {
         header: 'Organization',
         primary: true,
         sortable: true,
-        cell: (tenant) => <span className="block font-medium wrap-anywhere md:min-w-44">{tenant.name}</span>,
+        cell: (tenant) => <span className="block font-medium break-words md:min-w-36">{tenant.name}</span>,
       },
       {
         id: 'adminEmail',
         header: 'Email',
         sortable: true,
+        leaves: 3,
         cell: (tenant) =>
           tenant.adminEmail == null ? (
             <span className="text-muted">No admin found</span>
           ) : (
-            <span className="block wrap-anywhere md:min-w-60">{tenant.adminEmail}</span>
+            <span className="block break-words">{tenant.adminEmail}</span>
           ),
       },
       {
         id: 'subscriptionPlan',
         header: 'Subscription',
         sortable: true,
+        leaves: 2,
         cell: (tenant) => (
           <span className="inline-flex flex-wrap items-center gap-2">
             {planLabel(tenant.subscriptionPlan)}
@@ -78,6 +80,7 @@ export default function TenantsPage() {
         id: 'renewalDate',
         header: 'Renewal Date',
         sortable: true,
+        leaves: 1,
         cell: (tenant) => (
           <span className="whitespace-nowrap">{formatDay(new Date(tenant.renewalDate), 'UTC')}</span>
         ),

@@ -22,6 +22,11 @@ export interface Column<Row> {
   primary?: boolean;
   hideOnPhone?: boolean;
   className?: string;
+  /**
+   * When the column leaves a table that is too narrow for all of them: 1 leaves first, then 2, and so on. Without it the
+   * column stays at every width.
+   */
+  leaves?: number;
   /** For a virtual table, whose rows are laid out apart from each other: the column's share, as a track of a CSS grid. */
   width?: string;
 }

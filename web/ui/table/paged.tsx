@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Fragment, useEffect, type ReactNode } from 'react';
+import { Fragment, useCallback, useEffect, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { classes } from '../classes.ts';
 import { useKeyboardScroll } from '../focus.ts';
@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, RefreshFailed, TableSkeleton } from '../states.
 import type { Column, TableQuery } from './column.ts';
 import { Head, PhoneSort } from './head.tsx';
 import { Row } from './row.tsx';
+import { useFittingColumns } from './use-fitting-columns.ts';
 
 export interface PagedTableProps<Item> {
   /** What the table lists; read out by screen readers. */
@@ -42,7 +43,15 @@ export interface PagedTableProps<Item> {
 /** A list that the server pages, sorts and searches: a table, and on phones a card for each row. */
 export function PagedTable<Item extends object>(props: PagedTableProps<Item>) {
   const { rows, total, query, onQueryChange, loading = false } = props;
-  const scrollRef = useKeyboardScroll<HTMLDivElement>();
+  const { ref: fitRef, columns, isTight } = useFittingColumns(props.columns);
+  const keyboardRef = useKeyboardScroll<HTMLDivElement>();
+  const boxRef = useCallback(
+    (box: HTMLDivElement | null) => {
+      fitRef(box);
+      return keyboardRef(box);
+    },
+    [fitRef, keyboardRef],
+  );
   const lastPage = Math.max(1, Math.ceil(total / query.pageSize));
   const sortBy = (sort: string) => onQueryChange({ ...query, sort, page: 1 });
 
@@ -75,10 +84,13 @@ export function PagedTable<Item extends object>(props: PagedTableProps<Item>) {
         <RefreshFailed message={props.error} onRetry={props.onRetry} busy={loading} />
       ) : null}
       <div
-        ref={scrollRef}
-        className="overflow-x-auto border-t border-hairline first:border-t-0 focus-visible:-outline-offset-2"
+        ref={boxRef}
+        className={classes(
+          'overflow-x-auto border-t border-hairline first:border-t-0 focus-visible:-outline-offset-2',
+          isTight && 'wrap-anywhere',
+        )}
       >
-        <Body {...props} loading={loading} onSortChange={sortBy} />
+        <Body {...props} columns={columns} loading={loading} onSortChange={sortBy} />
       </div>
       {rows !== undefined && rows.length > 0 ? (
         <div className="border-t border-hairline px-5 py-3">

@@ -18,6 +18,8 @@ const looks = {
 /** One row of a list: on phones a card, with the column's name beside each value. */
 export function Row<Item>(props: {
   layout: Layout;
+  /** Every value on one line, cut where it is longer. */
+  oneLine?: boolean;
   item: Item;
   columns: readonly Column<Item>[];
   actions: ((item: Item) => ReactNode) | undefined;
@@ -25,7 +27,7 @@ export function Row<Item>(props: {
   rowIndex?: number;
   className?: string;
 }) {
-  const { layout, item, columns, actions } = props;
+  const { layout, item, columns, actions, oneLine = false } = props;
   const { row: Tr, cell: Td } = elements[layout];
   const look = looks[layout];
   const hasPrimary = columns.some((column) => column.primary);
@@ -36,6 +38,7 @@ export function Row<Item>(props: {
       className={classes(
         'grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 py-4 transition-colors md:hover:bg-hover/50',
         look.row,
+        oneLine && 'md:h-11 md:py-0',
         props.className,
       )}
     >
@@ -52,6 +55,7 @@ export function Row<Item>(props: {
                 ? 'block self-center text-base font-medium max-md:order-first md:text-sm md:font-normal'
                 : 'col-span-2 flex items-start justify-between gap-4',
             column.align === 'end' && 'md:text-right',
+            oneLine && 'md:truncate',
             column.className,
           )}
         >
@@ -62,7 +66,9 @@ export function Row<Item>(props: {
               <span aria-hidden className="shrink-0 text-muted md:hidden">
                 {column.header}
               </span>
-              <div className="min-w-0 break-words max-md:text-right">{column.cell(item)}</div>
+              <div className={classes('min-w-0 break-words max-md:text-right', oneLine && 'md:truncate')}>
+                {column.cell(item)}
+              </div>
             </>
           )}
         </Td>

@@ -15,25 +15,29 @@ export function useWide(): boolean {
 }
 
 /**
- * What scrolls the rows: the table `itself`, or the body of the `dialog` around it, so that there is one thing to scroll and
- * not two. `margin`: how far below the top of what scrolls the rows begin.
+ * What scrolls the rows: the `page`, or the body of the `dialog` around them, so that there is one thing to scroll and not
+ * two. `margin`: how far below the top of what scrolls the rows begin.
  */
-export function useScroller(scrolls: 'itself' | 'dialog') {
+export function useScroller(scrolls: 'page' | 'dialog') {
   const own = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [margin, setMargin] = useState(0);
 
   useLayoutEffect(() => {
+    const page = document.documentElement;
     const element =
-      scrolls === 'itself' ? own.current : (own.current?.closest<HTMLElement>('[data-dialog-body]') ?? null);
+      scrolls === 'page' ? page : (own.current?.closest<HTMLElement>('[data-dialog-body]') ?? null);
     setScroller(element);
     const list = body.current;
     if (!element || !list) return;
-    const place = () =>
-      setMargin(list.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop);
+    const place = () => {
+      const top = element === page ? 0 : element.getBoundingClientRect().top;
+      setMargin(list.getBoundingClientRect().top - top + element.scrollTop);
+    };
     place();
     if (typeof ResizeObserver === 'undefined') return;
+    // Whatever grows above the list makes what scrolls longer.
     const observer = new ResizeObserver(place);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);

@@ -1,9 +1,43 @@
-import { useVirtualizer, type Range } from '@tanstack/react-virtual';
+import {
+  observeElementOffset,
+  observeElementRect,
+  useVirtualizer,
+  type Range,
+} from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { RowSource } from './row-source.ts';
 
 /** Rows beyond the visible ones, so that the Tab key always finds the next one. */
 const overscan = 6;
+
+const isPage = (element: HTMLElement | null) => element === document.documentElement;
+
+/** The page's own scrolling is told to the window, and what is seen of it is the window. */
+const observed = {
+  observeElementRect: ((instance, tell) => {
+    if (!isPage(instance.scrollElement)) return observeElementRect(instance, tell);
+    const look = () => tell({ width: window.innerWidth, height: window.innerHeight });
+    look();
+    window.addEventListener('resize', look, { passive: true });
+    return () => window.removeEventListener('resize', look);
+  }) satisfies typeof observeElementRect<HTMLElement>,
+  observeElementOffset: ((instance, tell) => {
+    const page = instance.scrollElement;
+    if (page === null || !isPage(page)) return observeElementOffset(instance, tell);
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(rest);
+      rest = setTimeout(() => tell(page.scrollTop, false), instance.options.isScrollingResetDelay);
+      tell(page.scrollTop, true);
+    };
+    tell(page.scrollTop, false);
+    window.addEventListener('scroll', look, { passive: true });
+    return () => {
+      clearTimeout(rest);
+      window.removeEventListener('scroll', look);
+    };
+  }) satisfies typeof observeElementOffset<HTMLElement>,
+};
 
 /** Which rows are in the page and where each stands, by the heights that rows turn out to have. Tells the source. */
 export function useVisibleRows<Row>(asked: {
@@ -12,10 +46,11 @@ export function useVisibleRows<Row>(asked: {
   count: number;
   scroller: HTMLElement | null;
   margin: number;
-  isWide: boolean;
+  /** How high a row is that was not measured yet. */
+  rowHeight: number;
   rangeExtractor: (range: Range) => number[];
 }) {
-  const { source, rowKey, count, scroller, margin, isWide, rangeExtractor } = asked;
+  const { source, rowKey, count, scroller, margin, rowHeight, rangeExtractor } = asked;
   // A height belongs to a row and goes with it to another place; by the place alone, the rows of a filter would stand at
   // the heights of those before it. What is no longer loaded keeps the height that it had where it was.
   const { list } = source;
@@ -35,15 +70,16 @@ export function useVisibleRows<Row>(asked: {
     count,
     getItemKey,
     getScrollElement: () => scroller,
-    estimateSize: () => (isWide ? 62 : 280),
+    estimateSize: () => rowHeight,
     overscan,
     scrollMargin: margin,
     rangeExtractor,
     useFlushSync: false,
+    ...observed,
   });
 
   // Sizes of cards say nothing about rows.
-  useEffect(() => virtualizer.measure(), [isWide, virtualizer]);
+  useEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
 
   const items = virtualizer.getVirtualItems();
   const { range } = virtualizer;

@@ -68,7 +68,7 @@ function Table({ source }: { source: RowSource<Guest> }) {
 }
 
 beforeEach(() => {
-  // jsdom lays nothing out: what scrolls is 600 pixels high, and every row 60.
+  // jsdom lays nothing out: every row is 60 pixels high.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
@@ -77,14 +77,14 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  document.documentElement.scrollTop = 0;
   shown.mockClear();
 });
 
 function scrollTo(top: number) {
-  const box = screen.getByRole('group', { name: 'Guests' });
-  box.scrollTop = top;
+  document.documentElement.scrollTop = top;
   act(() => {
-    fireEvent.scroll(box);
+    fireEvent.scroll(window);
   });
 }
 
@@ -107,9 +107,6 @@ describe('a virtual table', () => {
     expect(rows.slice(0, 3).map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);
     expect(rows[1]?.textContent).toContain('Guest 0');
     expect(shown.mock.lastCall?.[0]).toBe(0);
-    // The keyboard scrolls it.
-    expect(screen.getByRole('group', { name: 'Guests' }).tabIndex).toBe(0);
-
     scrollTo(300_000);
     expect(screen.queryByText('Guest 0')).toBeNull();
     expect(shown.mock.lastCall?.[0]).toBeGreaterThan(4_000);

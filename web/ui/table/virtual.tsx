@@ -1,14 +1,24 @@
-import { memo, useCallback, useEffect, useLayoutEffect, type CSSProperties, type ReactNode } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import { classes } from '../classes.ts';
-import { ErrorState, RefreshFailed, Skeleton, TableSkeleton } from '../states.tsx';
+import { ErrorState, RefreshFailed, TableSkeleton } from '../states.tsx';
 import type { Column } from './column.ts';
 import { Head, PhoneSort } from './head.tsx';
 import { DetailRow, type RowDetail } from './row-detail.tsx';
 import type { RowSource } from './row-source.ts';
 import { Row } from './row.tsx';
+import { useFittingColumns } from './use-fitting-columns.ts';
 import { useKeptRows } from './use-kept-rows.ts';
 import { useScroller, useWide } from './use-scroller.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
+import { PhoneRow, Place, Unloaded } from './virtual-rows.tsx';
 
 interface Props<Item> {
   /** What the table lists; read out by screen readers. */
@@ -26,18 +36,27 @@ interface Props<Item> {
   empty: ReactNode;
   /** What is shown until the first rows are there. */
   pending?: ReactNode;
-  /** `dialog`: the dialog's own body scrolls. */
-  scrolls?: 'itself' | 'dialog';
-  /** Below this width the columns are not squeezed further and the table scrolls sideways. */
-  minWidth?: string;
+  /** What scrolls the rows. */
+  scrolls?: 'page' | 'dialog';
+  /** Rows of one line, cut where they are longer. */
+  oneLine?: boolean;
+  /** What a row is on a phone, in two lines, in place of a card with all columns. */
+  phoneRow?: ((row: Item) => ReactNode) | undefined;
+  /** A press on a row, beside its links and buttons. */
+  onOpen?: ((row: Item) => void) | undefined;
+  /** The row that was opened, which is kept in sight. */
+  openKey?: string | undefined;
 }
+
+/** Heights of rows that were not measured yet, by how they are laid out. */
+const heights = { manyLines: 62, oneLine: 45, card: 280, phoneRow: 65 } as const;
 
 /**
  * A table of any length of which only the visible rows are in the page, and on phones a card for each row. Screen
  * readers hear how many rows there are and which one they are on; the keyboard scrolls it and walks through its buttons.
  */
 export function VirtualTable<Item extends object>(props: Props<Item>) {
-  const { source, columns, detail = null, scrolls = 'itself' } = props;
+  const { source, columns, detail = null, scrolls = 'page' } = props;
   const { total } = source;
   if (total === null && source.error !== undefined) {
     return <ErrorState message={source.error} onRetry={source.retry} />;
@@ -65,10 +84,15 @@ export function VirtualTable<Item extends object>(props: Props<Item>) {
 }
 
 function Rows<Item extends object>(
-  props: Props<Item> & { total: number; detail: RowDetail | null; scrolls: 'itself' | 'dialog' },
+  props: Props<Item> & { total: number; detail: RowDetail | null; scrolls: 'page' | 'dialog' },
 ) {
-  const { columns, source, rowKey, detail, actions, scrolls, total } = props;
+  const { source, rowKey, detail, scrolls, total, oneLine = false, onOpen, openKey } = props;
   const isWide = useWide();
+  const phoneRow = isWide ? undefined : props.phoneRow;
+  const actions = phoneRow ? undefined : props.actions;
+  const layoutOfRow = isWide ? (oneLine ? 'oneLine' : 'manyLines') : phoneRow ? 'phoneRow' : 'card';
+  const rowHeight = heights[layoutOfRow];
+  const { ref: fitRef, columns, isTight } = useFittingColumns(props.columns);
   const { own, body, scroller, margin } = useScroller(scrolls);
   const { count, host, rangeExtractor, noteFocus } = useKeptRows({ source, rowKey, detail, total, body });
   const { items, height, measure } = useVisibleRows({
@@ -77,14 +101,30 @@ function Rows<Item extends object>(
     count,
     scroller,
     margin,
-    isWide,
+    rowHeight,
     rangeExtractor,
   });
 
+  const boxRef = useCallback(
+    (element: HTMLDivElement | null) => {
+      own.current = element;
+      fitRef(element);
+    },
+    [own, fitRef],
+  );
+
+  const listed = useRef(source.list);
   useLayoutEffect(() => {
     // Another list begins at its top; rows that only grew or shrank in number keep their place.
-    if (scrolls === 'itself') own.current?.scrollTo?.({ top: 0 });
-  }, [source.list, scrolls, own]);
+    if (listed.current === source.list) return;
+    listed.current = source.list;
+    if (scrolls === 'page' && scroller && scroller.scrollTop > margin) own.current?.scrollIntoView?.();
+  }, [source.list, scrolls, own, scroller, margin]);
+
+  useEffect(() => {
+    if (openKey === undefined) return;
+    body.current?.querySelector('[data-open]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [openKey, body]);
 
   const opened = detail?.key;
   useEffect(() => {
@@ -101,35 +141,22 @@ function Rows<Item extends object>(
   const inset = scrolls === 'dialog' ? '' : 'px-5';
   const seen = new Set<string>();
   return (
-    <div
-      ref={own}
-      {...(scrolls === 'itself' && { role: 'group', 'aria-label': props.caption, tabIndex: 0 })}
-      className={classes(
-        'border-t border-hairline focus-visible:-outline-offset-2',
-        scrolls === 'itself' && 'max-h-[min(75svh,46rem)] overflow-auto',
-      )}
-    >
+    <div ref={boxRef} className="scroll-mt-14 border-t border-hairline">
       <div
         role="table"
         aria-label={props.caption}
         aria-rowcount={total + 1}
         aria-colcount={tracks.length}
         aria-busy={source.loading || undefined}
-        className="text-sm md:min-w-(--table-width)"
-        style={
-          {
-            '--tracks': tracks.join(' '),
-            '--table-width': props.minWidth ?? '0px',
-            overflowAnchor: 'none',
-          } as CSSProperties
-        }
+        className={classes('text-sm', isTight && 'wrap-anywhere')}
+        style={{ '--tracks': tracks.join(' '), overflowAnchor: 'none' } as CSSProperties}
       >
         <div
           role="rowgroup"
           className={classes(
             'z-10 max-md:sr-only md:sticky md:border-b md:border-hairline',
             // A dialog's body has room above what it holds, through which rows would be seen.
-            scrolls === 'dialog' ? 'bg-raised md:-top-4' : 'bg-surface md:top-0',
+            scrolls === 'dialog' ? 'bg-raised md:-top-4' : 'bg-surface md:top-14',
           )}
         >
           <Head
@@ -156,12 +183,29 @@ function Rows<Item extends object>(
             const key = seen.has(id) ? `${id} ${index}` : id;
             seen.add(key);
             return (
-              <Place key={key} index={index} top={start - margin} measure={measure}>
+              <Place
+                key={key}
+                index={index}
+                top={start - margin}
+                measure={measure}
+                isOpen={openKey !== undefined && id === openKey}
+                {...(onOpen && row && { onOpen: () => onOpen(row) })}
+              >
                 {index >= total ? null : row === undefined ? (
-                  <Unloaded rowIndex={index + 2} columns={columns.length} inset={inset} />
+                  <Unloaded
+                    rowIndex={index + 2}
+                    columns={columns.length}
+                    height={rowHeight - 1}
+                    inset={inset}
+                  />
+                ) : phoneRow ? (
+                  <PhoneRow rowIndex={index + 2} columns={columns.length} inset={inset}>
+                    {phoneRow(row)}
+                  </PhoneRow>
                 ) : (
                   <KeptRow
                     layout="grid"
+                    oneLine={oneLine}
                     item={row}
                     rowIndex={index + 2}
                     columns={columns}
@@ -183,48 +227,3 @@ function Rows<Item extends object>(
 
 /** A row is drawn again only when it changed, not whenever another page of rows arrives. */
 const KeptRow = memo(Row) as typeof Row;
-
-function Place(props: {
-  index: number;
-  top: number;
-  measure: (node: HTMLElement | null) => void;
-  children: ReactNode;
-}) {
-  const { index, measure } = props;
-  // Another ref for another place, because sizes are kept by place.
-  const ref = useCallback(
-    (node: HTMLDivElement | null) => {
-      if (node && Number(node.dataset.index) === index) measure(node);
-    },
-    [measure, index],
-  );
-  return (
-    <div
-      ref={ref}
-      role="presentation"
-      data-index={index}
-      className="absolute inset-x-0 scroll-mt-10 border-b border-hairline"
-      // Not by a transform: what sticks within would take the place before it for its own.
-      style={{ top: props.top }}
-    >
-      {props.children}
-    </div>
-  );
-}
-
-function Unloaded(props: { rowIndex: number; columns: number; inset: string }) {
-  return (
-    <div
-      role="row"
-      aria-rowindex={props.rowIndex}
-      className={classes('flex h-[280px] items-center gap-6 md:h-[61px]', props.inset)}
-    >
-      <div role="cell" aria-colspan={props.columns} className="flex grow items-center gap-6">
-        <span className="sr-only">Loading...</span>
-        {[0, 1, 2, 3].map((box) => (
-          <Skeleton key={box} className="h-3.5 flex-1" />
-        ))}
-      </div>
-    </div>
-  );
-}

@@ -50,7 +50,7 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
       sortable: true,
       cell: (request) => (
         <span className="block min-w-0">
-          <span className="block font-medium wrap-anywhere md:min-w-28">{fullName(request)}</span>
+          <span className="block font-medium break-words md:min-w-28">{fullName(request)}</span>
           <span
             className="block text-xs break-words text-muted md:max-w-56 md:truncate"
             title={request.email}
@@ -65,6 +65,7 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
           {
             id: 'tenantName',
             header: 'Organization',
+            leaves: 2,
             cell: (request: JoinRequest) => request.tenantName,
           },
         ]
@@ -72,16 +73,18 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
     {
       id: 'requestMessage',
       header: 'Message',
+      leaves: 4,
       className: 'md:max-w-80',
       cell: (request) => (
-        <span className="line-clamp-3 wrap-anywhere md:min-w-32">{request.requestMessage}</span>
+        <span className="line-clamp-3 break-words md:min-w-32">{request.requestMessage}</span>
       ),
     },
-    { id: 'confirmed', header: 'Address', cell: (request) => <Confirmation request={request} /> },
+    { id: 'confirmed', header: 'Address', leaves: 3, cell: (request) => <Confirmation request={request} /> },
     {
       id: 'createdAt',
       header: 'Requested',
       sortable: true,
+      leaves: 1,
       cell: (request) => <span className="whitespace-nowrap">{localDay(request.createdAt)}</span>,
     },
   ];

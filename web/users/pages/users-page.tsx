@@ -57,7 +57,7 @@ export default function UsersPage() {
         cell: (user) => (
           <span className="flex min-w-0 items-center gap-3">
             <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} size="sm" />
-            <span className="min-w-0 font-medium wrap-anywhere md:min-w-28">
+            <span className="min-w-0 font-medium break-words md:min-w-28">
               {fullName(user)}
               {user.id === me.id ? <span className="font-normal text-muted"> (you)</span> : null}
             </span>
@@ -68,7 +68,8 @@ export default function UsersPage() {
         id: 'email',
         header: 'Email',
         sortable: true,
-        cell: (user) => <span className="block wrap-anywhere md:min-w-52">{user.email}</span>,
+        leaves: 3,
+        cell: (user) => <span className="block break-words">{user.email}</span>,
       },
       {
         id: 'role',
@@ -82,11 +83,12 @@ export default function UsersPage() {
               id: 'tenantName',
               header: 'Organization',
               sortable: true,
+              leaves: 2,
               cell: (user: User) =>
                 user.tenantName === null ? (
                   <span className="text-muted">Platform</span>
                 ) : (
-                  <span className="block wrap-anywhere md:min-w-28">{user.tenantName}</span>
+                  <span className="block break-words md:min-w-28">{user.tenantName}</span>
                 ),
             },
           ]
@@ -95,6 +97,7 @@ export default function UsersPage() {
         id: 'createdAt',
         header: 'Joined',
         sortable: true,
+        leaves: 1,
         cell: (user) => (
           <span className="whitespace-nowrap">{formatDay(new Date(user.createdAt), 'UTC')}</span>
         ),

@@ -1,0 +1,104 @@
+/** Every table at every width: nothing scrolls sideways, nothing scrolls within the page, and all that acts is in sight. */
+import type { Page } from '@playwright/test';
+import { newEvent, newHost, signIn, superadmin } from './host.ts';
+import { newMember } from './people.ts';
+import { anyWidth, expect, test } from './server.ts';
+
+const widths = [1600, 1280, 1024, 900, 834, 768, 390, 320];
+
+/** What is wrong with the page as it stands; at the width of a desk no word of a table is broken, either. */
+const faults = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`The page is ${scrollWidth - clientWidth} px too wide.`);
+    const named = (element: Element) => `${element.tagName} “${(element.textContent ?? '').slice(0, 40)}”`;
+    for (const box of document.querySelectorAll('main *')) {
+      if (box instanceof HTMLTextAreaElement || box instanceof HTMLInputElement) continue;
+      const { overflowX, overflowY } = getComputedStyle(box);
+      if (/auto|scroll/.test(overflowX) && box.scrollWidth > box.clientWidth + 1)
+        found.push(`Scrolls sideways: ${named(box)}`);
+      if (/auto|scroll/.test(overflowY) && box.scrollHeight > box.clientHeight + 1)
+        found.push(`Scrolls within the page: ${named(box)}`);
+    }
+    const rows = document.querySelectorAll('main [role=row]');
+    if (rows.length < 2) found.push('There is no row.');
+    for (const act of document.querySelectorAll('main [role=row] :is(a, button)')) {
+      const { left, right, width } = act.getBoundingClientRect();
+      if (width > 1 && (left < 0 || right > window.innerWidth)) found.push(`Out of sight: ${named(act)}`);
+    }
+    if (window.innerWidth === 1280) {
+      const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (!text.parentElement?.closest('[role=cell]')) continue;
+        for (const word of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+          const range = document.createRange();
+          range.setStart(text, word.index);
+          range.setEnd(text, word.index + word[0].length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+            found.push(`Broken: ${word[0]}`);
+        }
+      }
+    }
+    return found;
+  });
+
+const people = [
+  ['Ingrid Eriksdotter', 2, true],
+  ['Marguerite Abernathy-Vandermeer', 1, true],
+  ['Gustav van der Meer', 3, true],
+  ['Bartholomew Featherstonehaugh', 2, true],
+  ['Alan Turing', 1, false],
+] as const;
+
+test('every table, from 320 to 1600', anyWidth, async ({ page, server }) => {
+  test.slow();
+  const root = await superadmin(server);
+  const host = await newHost(server);
+  await newMember(server, host, 'eventManager', { firstName: 'Maximiliane', lastName: 'Oberhuber-Wachtel' });
+  const event = await newEvent(host, {
+    name: 'Maya & Jonas: A Wedding by the Bay',
+    location: 'Harbor House, 12 Old Cannery Road, Anchorage',
+    maxGuests: 4,
+    enableWaitlist: true,
+    hasMeals: true,
+    mealOptions: [{ name: 'Mushroom risotto', description: '' }],
+  });
+  for (const [name, guestCount, isAttending] of people) {
+    await host.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      displayName: name,
+      guestEmail: `${name.toLowerCase().replaceAll(' ', '.')}@harborpine.example`,
+      guestPhone: '+1 907 555 0142',
+      isAttending,
+      guestCount,
+      guestDetails: Array.from({ length: guestCount }, (_, index) => ({
+        name: index === 0 ? name : `Companion ${index}`,
+        mealChoice: isAttending ? 'Mushroom risotto' : '',
+      })),
+      message: 'Could we sit beside the Okafors, away from the loudspeakers?',
+    });
+  }
+  await signIn(page, root);
+  for (const path of [
+    '/events',
+    `/events/${event.id}/guests`,
+    `/reservations?event=${event.id}`,
+    '/waitlists',
+    '/users',
+    '/tenants',
+    '/subscriptions',
+    '/activity',
+    '/mailbox',
+    '/outgoing-mail',
+  ]) {
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: 1600, height: 900 });
+      await page.goto(path);
+      await expect(page.locator('main [role=row]').nth(1)).toBeVisible();
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(() => faults(page), { message: `${path} at ${width}` }).toEqual([]);
+      }
+    });
+  }
+});

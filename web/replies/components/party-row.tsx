@@ -1,0 +1,83 @@
+import { MailWarning, MessageSquareText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { counted } from '#domain/kernel/text.ts';
+import type { Reservation, UnsentMail } from '#domain/replies/contract.ts';
+import { guestLabel } from '#domain/replies/submission.ts';
+import { paths } from '#web/app/paths.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Anchor } from '#web/ui/link.tsx';
+import { mealsText, othersText } from '../party.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+/** Who replied, with the way to everything of the party, and how many come along. */
+export function PartyName({ reply, view }: { reply: Reservation; view?: string | undefined }) {
+  const others = othersText(reply);
+  return (
+    <span className="flex min-w-0 items-baseline gap-1.5">
+      <Anchor
+        href={paths.eventGuest(reply.eventId, reply.id, view)}
+        title={guestLabel(reply)}
+        className="min-w-0 truncate rounded-md font-medium decoration-1 underline-offset-3 hover:text-accent hover:underline focus-visible:-outline-offset-2"
+      >
+        {guestLabel(reply)}
+      </Anchor>
+      {others ? <span className="shrink-0 text-muted">{others}</span> : null}
+    </span>
+  );
+}
+
+/** That mails to the guest did not leave, or wait; which ones stands with everything of the party. */
+export function UnsentMark({ mails = [] }: { mails: readonly UnsentMail[] | undefined }) {
+  if (mails.length === 0) return null;
+  const waits = mails.every(({ state }) => state === 'waiting');
+  const said = waits
+    ? `${counted(mails.length, 'email')} ${mails.length === 1 ? 'waits' : 'wait'}`
+    : `${counted(mails.filter(({ state }) => state !== 'waiting').length, 'email')} not sent`;
+  return (
+    <span title={said} className={classes('shrink-0', waits ? 'text-waitlisted' : 'text-danger')}>
+      <MailWarning aria-hidden className="inline size-4" />
+      <span className="sr-only">{said}</span>
+    </span>
+  );
+}
+
+/** That the guest wrote something, which one reads by pointing at it. */
+export function NoteMark({ note }: { note: string }) {
+  if (note === '') return null;
+  return (
+    <span title={note} className="shrink-0 text-muted">
+      <MessageSquareText aria-hidden className="inline size-4" />
+      <span className="sr-only">Note: {note.length > 120 ? `${note.slice(0, 120)}…` : note}</span>
+    </span>
+  );
+}
+
+/** A party on a phone, in two lines. */
+export function PartyRow(props: {
+  reply: Reservation;
+  view?: string | undefined;
+  withContact?: boolean;
+  actions?: ReactNode;
+}) {
+  const { reply, withContact = false } = props;
+  const said = [
+    mealsText(reply),
+    reply.message && `“${reply.message}”`,
+    ...(withContact ? [reply.displayName && reply.guestEmail, reply.guestPhone] : []),
+  ].filter(Boolean);
+  return (
+    <span className="flex items-center gap-2">
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center justify-between gap-3">
+          <PartyName reply={reply} view={props.view} />
+          <span className="flex shrink-0 items-center gap-2">
+            <UnsentMark mails={reply.unsentMails} />
+            <StatusBadge reservation={reply} />
+          </span>
+        </span>
+        <span className="block h-5 truncate text-muted">{said.join(' · ')}</span>
+      </span>
+      {props.actions}
+    </span>
+  );
+}

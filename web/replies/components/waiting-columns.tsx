@@ -1,0 +1,140 @@
+/** What the Waitlists page says of a party that waits. */
+import type { ReactNode } from 'react';
+import { badge } from '#domain/events/rules.ts';
+import { formatDay, formatShortWithZone } from '#domain/kernel/dates.ts';
+import { fitsWhen } from '#domain/seats/sentences.ts';
+import { guestLabel } from '#domain/replies/submission.ts';
+import { paths } from '#web/app/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import type { Waiting } from '../queries.ts';
+
+export const isOver = (row: Waiting) => badge(new Date(row.eventDate), new Date()) === 'Completed';
+
+/** What stands between the party and its seats, those ahead of it coming first. */
+export function WaitingStatus({ row }: { row: Waiting }) {
+  if (isOver(row)) return <Badge tone="declined">Event is over</Badge>;
+  if (row.status === 'awaiting approval') return <Badge tone="info">Awaiting approval</Badge>;
+  if (row.spotsNeeded === 0) return <Badge tone="confirmed">Fits now</Badge>;
+  return <Badge tone="waitlisted">{fitsWhen(row.spotsNeeded)}</Badge>;
+}
+
+const linkLook =
+  'rounded-md decoration-1 underline-offset-3 hover:text-accent hover:underline focus-visible:-outline-offset-2';
+
+function Guest({ row }: { row: Waiting }) {
+  return (
+    <span className="flex min-w-0 items-baseline gap-2">
+      <span className="text-sm font-medium text-muted tabular-nums" title="Place in the line of the event">
+        #{row.position.toLocaleString('en')}
+      </span>
+      <Anchor
+        href={paths.eventGuest(row.eventId, row.id)}
+        title={guestLabel(row)}
+        className={`min-w-0 truncate font-medium ${linkLook}`}
+      >
+        {guestLabel(row)}
+      </Anchor>
+    </span>
+  );
+}
+
+export const waitingColumns: Column<Waiting>[] = [
+  {
+    id: 'eventName',
+    header: 'Event',
+    width: 'minmax(7rem,1.2fr)',
+    sortable: true,
+    leaves: 3,
+    cell: (row) => (
+      <Anchor
+        href={paths.event(row.eventId)}
+        title={`${row.eventName}, ${formatDay(new Date(row.eventDate), row.eventTimezone)}`}
+        className={linkLook}
+      >
+        {row.eventName}
+      </Anchor>
+    ),
+  },
+  {
+    id: 'displayName',
+    header: 'Guest',
+    width: 'minmax(9rem,1.5fr)',
+    primary: true,
+    sortable: true,
+    cell: (row) => <Guest row={row} />,
+  },
+  {
+    id: 'contact',
+    header: 'Contact',
+    width: 'minmax(6.5rem,1.3fr)',
+    leaves: 1,
+    cell: (row) => (
+      <a
+        href={`mailto:${row.guestEmail}`}
+        title={[row.guestEmail, row.guestPhone].filter(Boolean).join(', ')}
+        className={linkLook}
+      >
+        {row.guestEmail}
+        {row.guestPhone ? <span className="text-muted"> · {row.guestPhone}</span> : null}
+      </a>
+    ),
+  },
+  {
+    id: 'guestCount',
+    header: 'Party Size',
+    width: '5.5rem',
+    sortable: true,
+    align: 'end',
+    cell: (row) => <span className="tabular-nums">{row.guestCount}</span>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '11.5rem',
+    cell: (row) => <WaitingStatus row={row} />,
+  },
+  {
+    id: 'createdAt',
+    header: 'Added',
+    width: '5.75rem',
+    sortable: true,
+    leaves: 2,
+    cell: (row) => {
+      const date = new Date(row.createdAt);
+      return (
+        <time dateTime={row.createdAt} title={formatShortWithZone(date, row.eventTimezone)}>
+          {formatDay(date, row.eventTimezone)}
+        </time>
+      );
+    },
+  },
+];
+
+/** The same on a phone, in two lines. */
+export function WaitingRow({ row, actions }: { row: Waiting; actions: ReactNode }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center justify-between gap-3">
+          <Guest row={row} />
+          <span className="shrink-0">
+            <WaitingStatus row={row} />
+          </span>
+        </span>
+        <span className="block truncate text-muted">
+          {[
+            row.guestCount === 1 ? '1 guest' : `${row.guestCount} guests`,
+            row.eventName,
+            row.guestEmail,
+            row.guestPhone,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      {actions}
+    </span>
+  );
+}

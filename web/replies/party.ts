@@ -1,0 +1,38 @@
+/** A party in one line. */
+import type { Reservation } from '#domain/replies/contract.ts';
+import { normalizeGuestDetails } from '#domain/replies/submission.ts';
+
+type Party = Pick<Reservation, 'guestCount' | 'guestDetails' | 'isAttending'>;
+
+/** So many persons are named in one line; a bus is not. */
+const named = 8;
+
+/** The persons who come; of a decline, those who do not. */
+const personsOf = (party: Party) =>
+  normalizeGuestDetails(party.guestDetails).filter(
+    ({ isAttending }) => !party.isAttending || isAttending !== false,
+  );
+
+/** "Ada (Salmon), Bo (Risotto) and 20 more"; "2 guests" where nobody is named. */
+export function partyText(party: Party): string {
+  const words = personsOf(party)
+    .filter(({ name }) => name !== '')
+    .map(({ name, mealChoice }) => (mealChoice ? `${name} (${mealChoice})` : name));
+  if (words.length === 0) return party.guestCount === 1 ? '1 guest' : `${party.guestCount} guests`;
+  if (words.length <= named) return words.join(', ');
+  return `${words.slice(0, named).join(', ')} and ${words.length - named} more`;
+}
+
+/** "Salmon ×2, Risotto": what the persons who come eat. */
+export function mealsText(party: Party): string {
+  if (!party.isAttending) return '';
+  const counts = new Map<string, number>();
+  for (const { mealChoice } of personsOf(party)) {
+    if (mealChoice) counts.set(mealChoice, (counts.get(mealChoice) ?? 0) + 1);
+  }
+  return [...counts].map(([meal, count]) => (count === 1 ? meal : `${meal} ×${count}`)).join(', ');
+}
+
+/** "and 3", the others of a party that comes or waits; nothing where one answers alone. */
+export const othersText = ({ guestCount, isAttending }: Party): string =>
+  isAttending && guestCount > 1 ? `and ${(guestCount - 1).toLocaleString('en')}` : '';

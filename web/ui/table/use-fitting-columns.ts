@@ -1,0 +1,48 @@
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import type { Column } from './column.ts';
+import { useWide } from './use-scroller.ts';
+
+/** The columns without those that left: of the columns that may leave, the first `gone` by their order. */
+export function columnsThatStay<Row>(columns: readonly Column<Row>[], gone: number): readonly Column<Row>[] {
+  if (gone === 0) return columns;
+  const left = columns
+    .filter(({ leaves }) => leaves !== undefined)
+    .sort((a, b) => (a.leaves ?? 0) - (b.leaves ?? 0))
+    .slice(0, gone);
+  return columns.filter((column) => !left.includes(column));
+}
+
+/**
+ * The columns for which a table has room: while its rows are wider than its box, one column more leaves, in the stated
+ * order, so that nothing scrolls sideways and the actions stay in sight. `isTight`: all that may leave are gone and it
+ * still is too narrow, so words are broken. On phones, where rows are cards, all columns stay.
+ */
+export function useFittingColumns<Row>(columns: readonly Column<Row>[]) {
+  const isWide = useWide();
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const [fit, setFit] = useState({ width: 0, gone: 0 });
+  const mayLeave = columns.filter(({ leaves }) => leaves !== undefined).length;
+  const gone = isWide ? fit.gone : 0;
+
+  useLayoutEffect(() => {
+    if (!box || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() =>
+      // Another width: all columns come back, and those that have no room leave again.
+      setFit((was) => (was.width === box.clientWidth ? was : { width: box.clientWidth, gone: 0 })),
+    );
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [box]);
+
+  // After every render: the rows of another page may be wider.
+  useLayoutEffect(() => {
+    if (!box || !isWide || fit.gone > mayLeave || box.scrollWidth <= box.clientWidth + 1) return;
+    setFit({ width: box.clientWidth, gone: fit.gone + 1 });
+  });
+
+  return {
+    ref: useCallback((element: HTMLElement | null) => setBox(element), []),
+    columns: useMemo(() => columnsThatStay(columns, gone), [columns, gone]),
+    isTight: gone > mayLeave,
+  };
+}

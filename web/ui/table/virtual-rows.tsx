@@ -1,0 +1,82 @@
+/** What a virtual table's rows stand in, and what stands for a row. */
+import { useCallback, type ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { Skeleton } from '../states.tsx';
+
+/** Where a row stands among those that are not in the page. */
+export function Place(props: {
+  index: number;
+  top: number;
+  measure: (node: HTMLElement | null) => void;
+  isOpen: boolean;
+  onOpen?: () => void;
+  children: ReactNode;
+}) {
+  const { index, measure, onOpen } = props;
+  // Another ref for another place, because sizes are kept by place.
+  const ref = useCallback(
+    (node: HTMLDivElement | null) => {
+      if (node && Number(node.dataset.index) === index) measure(node);
+    },
+    [measure, index],
+  );
+  return (
+    <div
+      ref={ref}
+      role="presentation"
+      data-index={index}
+      data-open={props.isOpen || undefined}
+      onClick={
+        onOpen &&
+        ((event) => {
+          // Its links and buttons do what they say; whoever selects text reads.
+          if (
+            event.target instanceof Element &&
+            event.target.closest('a, button, input, select, label, [data-detail]')
+          )
+            return;
+          if (window.getSelection()?.isCollapsed !== false) onOpen();
+        })
+      }
+      className={classes(
+        'absolute inset-x-0 scroll-mt-24 border-b border-hairline',
+        onOpen && 'cursor-pointer',
+        props.isOpen && 'bg-accent-tint',
+      )}
+      // Not by a transform: what sticks within would take the place before it for its own.
+      style={{ top: props.top }}
+    >
+      {props.children}
+    </div>
+  );
+}
+
+/** A row on a phone: one cell, with what `phoneRow` says of it. */
+export function PhoneRow(props: { rowIndex: number; columns: number; inset: string; children: ReactNode }) {
+  return (
+    <div role="row" aria-rowindex={props.rowIndex} className={classes('min-h-16 py-2.5', props.inset)}>
+      <div role="cell" aria-colspan={props.columns}>
+        {props.children}
+      </div>
+    </div>
+  );
+}
+
+/** A row that has not been loaded. */
+export function Unloaded(props: { rowIndex: number; columns: number; height: number; inset: string }) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={props.rowIndex}
+      className={classes('flex items-center gap-6', props.inset)}
+      style={{ height: props.height }}
+    >
+      <div role="cell" aria-colspan={props.columns} className="flex grow items-center gap-6">
+        <span className="sr-only">Loading...</span>
+        {[0, 1, 2, 3].map((box) => (
+          <Skeleton key={box} className="h-3.5 flex-1" />
+        ))}
+      </div>
+    </div>
+  );
+}
