@@ -40,6 +40,7 @@ const PLATFORM = ['PlatformDatabase', 'PlatformDeps', 'PlatformAppDeps'];
 const PLATFORM_FILES = [
   'server/{app,boot,services}.ts',
   'server/{accounts,backup,demo,jobs,joining,keys,limits,outbox,users}/*.ts',
+  'server/accounts/factors/*.ts',
   'server/budgets/weigh.ts',
   'server/events/address.ts',
   'server/http/deps.ts',

@@ -4,6 +4,7 @@ import { activityRoutes } from './activity/contract.ts';
 import { dashboardRoutes } from './dashboard/contract.ts';
 import { eventsRoutes } from './events/contract.ts';
 import { joiningRoutes } from './joining/contract.ts';
+import { factorsRoutes } from './factors/contract.ts';
 import type { RouteSpec } from './kernel/route.ts';
 import { liveRoutes } from './live/contract.ts';
 import { mailRoutes } from './mail/contract.ts';
@@ -20,6 +21,7 @@ import { usersRoutes } from './users/contract.ts';
 
 export const contracts = {
   accounts: accountsRoutes,
+  factors: factorsRoutes,
   tenants: tenantsRoutes,
   users: usersRoutes,
   joining: joiningRoutes,

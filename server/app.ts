@@ -20,6 +20,7 @@ import { dashboardHandlers } from './dashboard/routes.ts';
 import { heavyReadLimits, heavyReads } from './db/heavy-reads.ts';
 import { newId } from './db/id.ts';
 import { customUrlsIn } from './events/address.ts';
+import { factorsHandlers } from './accounts/factors/routes.ts';
 import { eventsHandlers } from './events/routes.ts';
 import { parseJson } from './http/bodies.ts';
 import { compressAnswers } from './http/compress.ts';
@@ -202,6 +203,7 @@ export async function buildApp(
 /** The handlers of every slice; a slice without them does not compile. */
 const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S]> } => ({
   accounts: accountsHandlers(deps),
+  factors: factorsHandlers(deps),
   tenants: tenantsHandlers(deps),
   users: usersHandlers(deps),
   joining: joiningHandlers(deps),

@@ -48,6 +48,8 @@ export const sessionUser = z
     managerMail: z.boolean(),
     /** The address that counts once the link that was mailed to it was used. */
     pendingEmail: z.string().nullable(),
+    /** Whether there is a second factor. */
+    hasFactor: z.boolean(),
   })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -88,7 +90,7 @@ export const accountsRoutes = defineRoutes({
       device: knownBy,
     }),
     replies: { 200: session },
-    errors: ['wrongCredentials', 'tooMany'],
+    errors: ['wrongCredentials', 'secondFactorRequired', 'tooMany'],
     limit: 'login',
   },
   logout: {

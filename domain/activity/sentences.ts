@@ -249,6 +249,15 @@ const sentences = {
         ]
       : [actor(facts), ' set a new password for ', person(facts)],
 
+  'factor.addAuthenticator': (facts) => [actor(facts), ' set up an authenticator app for signing in'],
+  'factor.removeAuthenticator': (facts) => [actor(facts), ' removed their authenticator app'],
+  'factor.recoveryCodes': (facts) => [actor(facts), ' made new recovery codes'],
+  'factor.recoveryCodeUsed': (facts) => [
+    actor(facts),
+    ' used a recovery code',
+    facts.details.left === undefined ? '' : `; ${counted(whole(facts.details.left), 'code')} left`,
+  ],
+
   'session.end': (facts) => [
     actor(facts),
     ' signed out ',

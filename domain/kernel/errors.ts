@@ -18,6 +18,15 @@ export const errorCodes = {
   },
   unauthenticated: { status: 401, sentence: 'Please sign in.' },
   wrongCredentials: { status: 401, sentence: 'Email or password is wrong.' },
+  /** The password was right and a second factor is needed; the answer carries a `ticket` for it. */
+  secondFactorRequired: { status: 401, sentence: 'Enter the code of your second factor.' },
+  wrongCode: { status: 401, sentence: 'This code is wrong, or was used already.' },
+  ticketSpent: {
+    status: 401,
+    sentence: 'This sign-in took too long or is finished already. Please sign in again.',
+  },
+  /** Signed in, but for some time: the same call is taken after `POST /api/identity`. */
+  confirmIdentity: { status: 403, sentence: 'Please confirm that it is you.' },
   forbidden: { status: 403, sentence: 'You are not allowed to do this.' },
   planLimit: { status: 403, sentence: 'A limit of your plan is reached.' },
   notFound: { status: 404, sentence: 'Not found.' },

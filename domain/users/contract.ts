@@ -28,6 +28,8 @@ export const user = z
     managerMail: z.boolean(),
     /** The address that counts once the link that was mailed to it was used. */
     pendingEmail: z.string().nullable(),
+    /** Whether there is a second factor. */
+    hasFactor: z.boolean(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;

@@ -72,6 +72,7 @@ describe('POST /api/login', () => {
       createdAt: user.createdAt.toISOString(),
       managerMail: true,
       pendingEmail: null,
+      hasFactor: false,
     });
     const me = await app.call('GET', '/api/users/me', { token: reply.body.token });
     expect(me).toMatchObject({ status: 200, body: reply.body.user });

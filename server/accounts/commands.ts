@@ -1,10 +1,12 @@
 /** What sign-in, users and organizations share: mailed password links, and cleaning up what has expired. */
 import { claimHours, passwordLinkHours, secondsUntilLink } from '#domain/accounts/rules.ts';
+import { setUpMs } from '#domain/factors/rules.ts';
 import { defaultRenewalDate } from '#domain/plans/rules.ts';
 import type { PlatformDatabase, Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { holdCount, noteMailed, timesMailed } from '../budgets/store.ts';
 import type { Message } from '../mail/messages.ts';
+import { deleteExpiredTickets, deleteUnfinishedSetUps } from './factors/factors.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { signalEnqueued } from '../db/channel.ts';
 import { holdTaking } from '../outbox/outbox.store.ts';
@@ -134,13 +136,15 @@ export const purgeUnclaimedTenants = (database: PlatformDatabase, now: Date): Pr
     deleteUnclaimedTenants(tx, new Date(now.getTime() - claimHours * hour)),
   );
 
-/** Removes sessions and mailed links that can no longer be used. */
+/** Removes sessions, mailed links and sign-ins under way that can no longer be used. */
 export async function purgeExpired(
   database: PlatformDatabase,
   now: Date,
-): Promise<{ sessions: number; links: number }> {
+): Promise<{ sessions: number; links: number; tickets: number; setUps: number }> {
   return database.platformTransaction(async (tx) => ({
     sessions: await purgeSessions(tx, now),
     links: await deleteExpiredTokens(tx, now),
+    tickets: await deleteExpiredTickets(tx, now),
+    setUps: await deleteUnfinishedSetUps(tx, new Date(now.getTime() - setUpMs)),
   }));
 }

@@ -12,4 +12,5 @@ export const toSessionUser = (user: UserRow, tenantName: string | null): Session
   tenantName,
   managerMail: user.managerMail,
   pendingEmail: user.pendingEmail,
+  hasFactor: user.hasFactor,
 });

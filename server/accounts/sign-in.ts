@@ -6,6 +6,7 @@ import { answer, refuse } from '#domain/kernel/route.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import { securityLog } from '../http/security-log.ts';
 import type { Handlers } from '../http/serve.ts';
+import { startSecondStep } from './factors/tickets.ts';
 import { admitSignIn } from './lockout.ts';
 import { createSession, endOldestSessions, endSession } from './sessions.ts';
 import { findByEmail, findById, holdUser } from './store.ts';
@@ -40,12 +41,14 @@ export function signInHandlers(
           const user = await holdUser(tx, found.user.id);
           // Deleted, or given another password, while this one was being verified.
           if (user?.passwordHash !== found.user.passwordHash) return null;
+          if (user.hasFactor) return { ticket: await startSecondStep(tx, user, call.now) };
           await rememberBrowser(tx, user.id, device, call.now);
           const made = await createSession(tx, user.id, call.now, call.userAgent);
           return { token: made, ended: await endOldestSessions(tx, user.id) };
         });
         if (started === null) return refuse('wrongCredentials');
         await admission.succeeded();
+        if ('ticket' in started) return refuse('secondFactorRequired', undefined, { extra: started });
         const { token, ended } = started;
         if (ended > 0) securityLog(call, 'sessionEnded', { user: found.user.id, session: 'the oldest' });
         return answer(200, { token, user: toSessionUser(found.user, found.tenantName) });

@@ -49,6 +49,8 @@ export const tenants = pgTable(
     trialEndsAt: at('trial_ends_at').notNull(),
     renewalDate: date('renewal_date', { mode: 'string' }).notNull(),
     removeBranding: boolean('remove_branding').notNull().default(false),
+    /** Roles of the organization that must have a second factor, beside those of the platform; commas between. */
+    factorRoles: text('factor_roles').notNull().default(''),
     /** An upgrade of an active plan that an admin asked for and a superadmin has not granted yet. */
     requestedPlan: text('requested_plan'),
     requestedPlanAt: at('requested_plan_at'),
@@ -96,6 +98,8 @@ export const users = pgTable(
     lastName: text('last_name').notNull().default(''),
     /** Whether this user wants the mails about new and declined replies. */
     managerMail: boolean('manager_mail').notNull().default(true),
+    /** Whether there is an authenticator app or a passkey; written with every change of those. */
+    hasFactor: boolean('has_factor').notNull().default(false),
     notificationsReadAt: at('notifications_read_at').notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -128,6 +132,8 @@ export const sessions = pgTable(
     expiresAt: at('expires_at').notNull(),
     /** What the browser said it is when it signed in, for the list of signed-in devices. */
     userAgent: text('user_agent').notNull().default(''),
+    /** When the user last proved who they are: by signing in, or when asked again. */
+    confirmedAt: at('confirmed_at'),
   },
   (t) => [index('sessions_by_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 );
@@ -181,7 +187,96 @@ export const userTokens = pgTable(
     index('user_tokens_expiry').on(t.expiresAt),
     check(
       'user_tokens_purpose',
-      sql`${t.purpose} in ('reset_password', 'set_password', 'confirm_email', 'change_email', 'undo_email')`,
+      sql`${t.purpose} in ('reset_password', 'set_password', 'confirm_email', 'change_email', 'undo_email', 'undo_factor')`,
+    ),
+  ],
+);
+
+/** Authenticator apps: of a user one that counts, and one that is being set up. */
+export const authenticators = pgTable(
+  'authenticators',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What codes are made from, encrypted with a key of the installation. */
+    secret: text('secret').notNull(),
+    /** Null until a code of the app was typed. */
+    confirmedAt: at('confirmed_at'),
+    /** The time step of the last code that was taken: that one and those before it are not taken again. */
+    lastStep: integer('last_step').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('authenticators_one')
+      .on(t.userId)
+      .where(sql`${t.confirmedAt} is not null`),
+    uniqueIndex('authenticators_one_set_up')
+      .on(t.userId)
+      .where(sql`${t.confirmedAt} is null`),
+  ],
+);
+
+/** Codes for who lost the second factor, each good once: a row goes when its code is used. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** HMAC-SHA256 with a key of the installation, in hex. */
+    codeHash: text('code_hash').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As its browser or device calls it, in base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** In base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often it was used, where its device counts; a number that does not grow is a copy. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** How browsers may reach it: 'internal', 'usb', with commas between. */
+    transports: text('transports').notNull().default(''),
+    /** As its user calls it. */
+    name: text('name').notNull(),
+    lastUsedAt: at('last_used_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('passkeys_by_user').on(t.userId, t.createdAt, t.id)],
+);
+
+/** What is under way between two calls, for minutes: a sign-in whose password was right, a passkey that is asked for. */
+export const factorTickets = pgTable(
+  'factor_tickets',
+  {
+    /** SHA-256 of the ticket, in hex. */
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text('purpose').notNull(),
+    /** Null where a passkey is to say who signs in. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the password's hash that was right: another password ends the sign-in. */
+    passwordMark: text('password_mark'),
+    /** What a passkey has to sign. */
+    challenge: text('challenge'),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [
+    index('factor_tickets_by_user').on(t.userId),
+    index('factor_tickets_expiry').on(t.expiresAt),
+    check(
+      'factor_tickets_purpose',
+      sql`${t.purpose} in ('signIn', 'passkeySignIn', 'passkeyAdd', 'confirm')`,
     ),
   ],
 );

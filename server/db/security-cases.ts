@@ -27,6 +27,16 @@ const columnOf: Readonly<Record<string, string>> = {
   search_words: 'word',
   search_queue: 'kind',
 };
+const ofUsers = [
+  'sessions',
+  'user_tokens',
+  'known_devices',
+  'authenticators',
+  'recovery_codes',
+  'passkeys',
+  'factor_tickets',
+];
+
 const referringToEvents = [
   'event_urls',
   'embed_styles',
@@ -65,6 +75,19 @@ export async function fill(database: TestDatabase) {
       .insert(schema.sessions)
       .values({ id: randomUUID(), userId, tokenHash: userId, expiresAt: later });
     await tx.insert(schema.knownDevices).values({ userId, deviceHash: userId });
+    await tx.insert(schema.authenticators).values({ id: randomUUID(), userId, secret: userId });
+    await tx.insert(schema.recoveryCodes).values({ userId, codeHash: userId });
+    await tx.insert(schema.passkeys).values({
+      id: randomUUID(),
+      userId,
+      credentialId: userId,
+      publicKey: userId,
+      counter: 0,
+      name: 'Phone',
+    });
+    await tx
+      .insert(schema.factorTickets)
+      .values({ tokenHash: userId, purpose: 'signIn', userId, expiresAt: later });
     await tx.insert(schema.userTokens).values({
       id: randomUUID(),
       userId,
@@ -233,7 +256,7 @@ export function describeRowLevelSecurity(
         const owner =
           table === 'tenants'
             ? sql`id = ${theirs.id}`
-            : ['sessions', 'user_tokens', 'known_devices'].includes(table)
+            : ofUsers.includes(table)
               ? sql`user_id = ${theirs.userId}`
               : sql`tenant_id = ${theirs.id}`;
         expect(await refusal(sql`update ${name} set ${owner}`)).toBe('42501');

@@ -20,6 +20,9 @@ interface SessionUser {
   firstName: string;
   lastName: string;
   sessionId: string;
+  hasFactor: boolean;
+  /** When the user last proved who they are; null in sessions that began before that was kept. */
+  confirmedAt: Date | null;
 }
 
 /** For `server/accounts/sessions.ts` alone, which has looked at the session. */

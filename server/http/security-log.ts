@@ -20,6 +20,8 @@ const sentences = {
   roleChanged: 'a role was changed',
   passwordChanged: 'a password was changed',
   emailChanged: 'an email was changed',
+  factorChanged: 'a second factor was changed',
+  confirmed: 'a user proved again who they are',
   sessionEnded: 'a session was ended',
 };
 
@@ -95,8 +97,10 @@ export function noteOutcome(
   if (status === 429) return noteLimit(call, operation, operation === 'login' ? account() : {});
   switch (`${operation} ${status}`) {
     case 'login 401':
+      if (isRefusal(result) && result.refused === 'secondFactorRequired') return;
       return securityLog(call, 'signInFailed', account());
     case 'login 200':
+    case 'finishSignIn 200':
     case 'register 201': {
       const { user } = (result as Success<number, { user?: { id: string } }>).body;
       if (user) securityLog(call, 'signedIn', { user: user.id });

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { PlatformDatabase } from '../db/connect.ts';
-import { countAttempt, forgetCount, readCount } from './store.ts';
+import { countAttempt, forgetCount, readCount, takeBack } from './store.ts';
 
 export interface Counted {
   /** What is counted: 'login', with whom it is counted for. */
@@ -50,3 +50,9 @@ export const forgetAttempts = (
   database: PlatformDatabase,
   counted: Pick<Counted, 'what' | 'by'>,
 ): Promise<void> => forgetCount(database.platform, keyOf(counted));
+
+/** This attempt was none: those of others for the same thing stay counted. */
+export const takeBackAttempt = (
+  database: PlatformDatabase,
+  counted: Pick<Counted, 'what' | 'by'>,
+): Promise<void> => takeBack(database.platform, keyOf(counted));

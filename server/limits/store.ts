@@ -34,6 +34,14 @@ export async function countAttempt(
   return row;
 }
 
+/** One attempt less, where the window has not ended. */
+export async function takeBack(platform: PlatformDb, key: string): Promise<void> {
+  await platform
+    .update(attemptCounts)
+    .set({ attempts: sql`greatest(${attemptCounts.attempts} - 1, 0)` })
+    .where(eq(attemptCounts.key, key));
+}
+
 /** The count where its window has not ended, without counting anything. */
 export async function readCount(platform: PlatformDb, key: string, now: Date): Promise<Count | null> {
   const [row] = await platform

@@ -233,7 +233,13 @@ describe('GET /api/live', () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     const { streams } = app.services;
     const before = streams.size;
-    const actor = actorOf({ ...admin.user, role: 'admin', tenantName: null, sessionId: newId() });
+    const actor = actorOf({
+      ...admin.user,
+      role: 'admin',
+      tenantName: null,
+      sessionId: newId(),
+      confirmedAt: null,
+    });
     const opened = streams.open(actor, null);
     if (typeof opened === 'string') throw new Error(opened);
     expect(streams.size).toBe(before + 1);

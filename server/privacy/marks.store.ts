@@ -52,6 +52,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'trialEndsAt',
       'renewalDate',
       'removeBranding',
+      'factorRoles',
       'requestedPlan',
       'requestedPlanAt',
       'claimedAt',
@@ -62,10 +63,19 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
   }),
   users: marked(schema.users, {
     personal: ['email', 'emailKey', 'pendingEmail', 'passwordHash', 'firstName', 'lastName'],
-    none: ['id', 'tenantId', 'role', 'managerMail', 'notificationsReadAt', 'createdAt', 'updatedAt'],
+    none: [
+      'id',
+      'tenantId',
+      'role',
+      'managerMail',
+      'hasFactor',
+      'notificationsReadAt',
+      'createdAt',
+      'updatedAt',
+    ],
   }),
   sessions: marked(schema.sessions, {
-    personal: ['userAgent', 'createdAt', 'lastUsedAt'],
+    personal: ['userAgent', 'createdAt', 'lastUsedAt', 'confirmedAt'],
     none: ['id', 'userId', 'tokenHash', 'expiresAt'],
   }),
   knownDevices: marked(schema.knownDevices, {
@@ -76,6 +86,21 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
   userTokens: marked(schema.userTokens, {
     personal: ['email'],
     none: ['id', 'userId', 'purpose', 'tokenHash', 'createdAt', 'expiresAt', 'usedAt'],
+  }),
+  authenticators: marked(schema.authenticators, {
+    personal: ['secret', 'confirmedAt', 'createdAt'],
+    none: ['id', 'userId', 'lastStep'],
+  }),
+  recoveryCodes: marked(schema.recoveryCodes, {
+    personal: ['createdAt'],
+    none: ['userId', 'codeHash'],
+  }),
+  passkeys: marked(schema.passkeys, {
+    personal: ['credentialId', 'publicKey', 'name', 'lastUsedAt', 'createdAt'],
+    none: ['id', 'userId', 'counter', 'transports'],
+  }),
+  factorTickets: marked(schema.factorTickets, {
+    none: ['tokenHash', 'purpose', 'userId', 'passwordMark', 'challenge', 'createdAt', 'expiresAt'],
   }),
   joinRequests: marked(schema.joinRequests, {
     personal: [

@@ -10,6 +10,7 @@ export async function sessionByToken(db: PlatformDb, tokenHash: string) {
       sessionId: sessions.id,
       expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
+      confirmedAt: sessions.confirmedAt,
       id: users.id,
       role: users.role,
       tenantId: users.tenantId,
@@ -17,6 +18,7 @@ export async function sessionByToken(db: PlatformDb, tokenHash: string) {
       email: users.email,
       firstName: users.firstName,
       lastName: users.lastName,
+      hasFactor: users.hasFactor,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -33,6 +35,11 @@ export async function touchSession(db: PlatformDb, id: string, now: Date): Promi
     .where(and(eq(sessions.id, id), lt(sessions.lastUsedAt, now)));
 }
 
+/** The user of the session has proved again who they are. */
+export async function confirmSession(db: PlatformDb, id: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, id));
+}
+
 export async function insertSession(
   db: PlatformDb,
   row: {
@@ -44,7 +51,7 @@ export async function insertSession(
     expiresAt: Date;
   },
 ): Promise<void> {
-  await db.insert(sessions).values({ ...row, lastUsedAt: row.createdAt });
+  await db.insert(sessions).values({ ...row, lastUsedAt: row.createdAt, confirmedAt: row.createdAt });
 }
 
 /** Keeps the newest `most` sessions of a user; answers the ids of those that ended. */

@@ -13,4 +13,5 @@ export const toUser = (row: UserView): User => ({
   createdAt: row.createdAt.toISOString(),
   managerMail: row.managerMail,
   pendingEmail: row.pendingEmail,
+  hasFactor: row.hasFactor,
 });

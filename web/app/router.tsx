@@ -8,10 +8,11 @@ import {
   Outlet,
   useLocation,
 } from '@tanstack/react-router';
-import { Fragment, lazy, Suspense, type ComponentType } from 'react';
+import { Fragment, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { pageAt, type PagePath } from '#domain/access/pages.ts';
 import type { Action } from '#domain/access/rules.ts';
 import { tokenKey } from '../kernel/api.ts';
+import { useIdentityQuestion } from '../kernel/identity.ts';
 import { useCan, useSession } from '../kernel/session.tsx';
 import { readStored } from '../kernel/storage.ts';
 import { useRouteTitle } from '../kernel/title.ts';
@@ -28,6 +29,10 @@ const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 const LandingPage = lazy(async () => ({ default: (await loadLanding()).LandingPage }));
 const SignInAgain = lazy(async () => ({
   default: (await import('../accounts/components/sign-in-again.tsx')).SignInAgain,
+}));
+
+const ConfirmIdentity = lazy(async () => ({
+  default: (await import('../accounts/components/confirm-identity.tsx')).ConfirmIdentity,
 }));
 
 const root = createRootRoute({
@@ -94,6 +99,9 @@ const guarded = createRoute({
             <Outlet />
           </Shell>
         </Suspense>
+        <Asked>
+          <ConfirmIdentity />
+        </Asked>
         {ended ? (
           <Suspense>
             <SignInAgain user={user} />
@@ -105,6 +113,11 @@ const guarded = createRoute({
     );
   },
 });
+
+/** Nothing is loaded for the question until it is asked. */
+function Asked({ children }: { children: ReactNode }) {
+  return useIdentityQuestion() === null ? null : <Suspense>{children}</Suspense>;
+}
 
 /** A page of domain/access/pages.ts, for users who may open it. */
 function page(path: PagePath, action: Action, load: Load) {

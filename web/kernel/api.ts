@@ -23,6 +23,13 @@ export const onRefused = (listener: (status: 401 | 403) => void): void => {
   refused = listener;
 };
 
+let askIdentity: () => Promise<boolean> = () => Promise.resolve(false);
+
+/** Asks the user to prove who they are, and answers whether they did; the call that needed it is then made once more. */
+export const onConfirmIdentity = (ask: () => Promise<boolean>): void => {
+  askIdentity = ask;
+};
+
 /** A late answer to a session that was left meanwhile says nothing of the one that is stored now. */
 function tellRefused(status: 401 | 403, token: string | null): void {
   if (token !== null && token === readStored(tokenKey)) refused(status);
@@ -46,7 +53,11 @@ export function request<S extends RouteSpec>(
   input: ClientInput<S> | undefined,
   options: CallOptions = {},
 ): Promise<Answered<Reply<S>>> {
-  const answered = call(route, input, options);
+  const answered = call(route, input, options).catch(async (error: unknown) => {
+    const isAsked = error instanceof ApiError && error.problem?.code === 'confirmIdentity';
+    if (isAsked && (await askIdentity())) return call(route, input, options);
+    throw error;
+  });
   if (route.method !== 'GET') watchChange(answered);
   return answered;
 }
@@ -74,9 +85,12 @@ async function call<S extends RouteSpec>(
   const text = await response.text();
   if (!response.ok) {
     const { status } = response;
+    const error = new ApiError(status, response.statusText, text);
     const isTold = options.token === undefined && !(status === 401 && options.keepsSession);
-    if ((status === 401 || status === 403) && isTold) tellRefused(status, token);
-    throw new ApiError(status, response.statusText, text);
+    // What has to be confirmed first says nothing of the session or the role.
+    const isRefused = status === 401 || (status === 403 && error.problem?.code !== 'confirmIdentity');
+    if (isRefused && isTold) tellRefused(status, token);
+    throw error;
   }
   const parsed: unknown = route.produces ? text : text === '' ? undefined : JSON.parse(text);
   return { body: parsed as Reply<S>, headers: response.headers };

@@ -29,6 +29,7 @@ export const keys = {
   activity: 'activity',
   health: 'health',
   devices: 'devices',
+  factors: 'factors',
 } as const;
 
 /** What an event mutation refetches: lists, single events, recent events, figures, reservations. */

@@ -38,6 +38,15 @@ const table = {
     changeEmail: { method: 'POST', path: '/api/email/change' },
     undoEmail: { method: 'POST', path: '/api/email/undo' },
   },
+  factors: {
+    finishSignIn: { method: 'POST', path: '/api/login/second-factor' },
+    confirmIdentity: { method: 'POST', path: '/api/identity' },
+    ownFactors: { method: 'GET', path: '/api/factors' },
+    startAuthenticator: { method: 'POST', path: '/api/factors/authenticator' },
+    confirmAuthenticator: { method: 'PUT', path: '/api/factors/authenticator' },
+    removeAuthenticator: { method: 'DELETE', path: '/api/factors/authenticator' },
+    makeRecoveryCodes: { method: 'POST', path: '/api/factors/recovery-codes' },
+  },
   tenants: {
     listTenants: { method: 'GET', path: '/api/tenants' },
     ownTenant: { method: 'GET', path: '/api/tenants/self' },

@@ -18,6 +18,7 @@ const ada: SessionUser = {
   tenantName: 'Hosts',
   managerMail: true,
   pendingEmail: null,
+  hasFactor: false,
 };
 
 const json = (status: number, body: unknown) =>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { roleLabels } from '#domain/access/rules.ts';
 import { fullName } from '#domain/accounts/rules.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
+import { SignInSecurityCard } from '#web/factors/components/sign-in-security-card.tsx';
 import { useCan, useUser } from '#web/kernel/session.tsx';
 import { BillingCard } from '#web/plans/components/billing-card.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -93,6 +94,7 @@ export default function ProfilePage() {
               {can('event.create') ? <ManagerMailSwitch user={user} /> : null}
             </CardBody>
           </Card>
+          <SignInSecurityCard />
           {user.role === 'superadmin' ? null : (
             <Card>
               <CardHeader

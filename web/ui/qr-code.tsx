@@ -10,7 +10,16 @@ interface Codes {
 }
 
 /** Made in the browser; the library is loaded when somebody looks at a code. */
-export function QrCode({ url, name }: { url: string; name: string }) {
+export function QrCode({
+  url,
+  name,
+  alt = `QR code for ${url}`,
+}: {
+  url: string;
+  /** Of the files to download; without it there are none. */
+  name?: string;
+  alt?: string;
+}) {
   const [codes, setCodes] = useState<Codes | null>(null);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -37,25 +46,27 @@ export function QrCode({ url, name }: { url: string; name: string }) {
     <div className="flex flex-wrap items-center gap-6">
       <img
         src={shown.svg}
-        alt={`QR code for ${url}`}
+        alt={alt}
         width={192}
         height={192}
         className="size-48 rounded-md border border-hairline"
       />
-      <div className="flex flex-wrap gap-2">
-        <Button asChild>
-          <a href={shown.png} download={`${name}-qr.png`}>
-            <Download aria-hidden />
-            Download PNG
-          </a>
-        </Button>
-        <Button asChild>
-          <a href={shown.svg} download={`${name}-qr.svg`}>
-            <Download aria-hidden />
-            Download SVG
-          </a>
-        </Button>
-      </div>
+      {name === undefined ? null : (
+        <div className="flex flex-wrap gap-2">
+          <Button asChild>
+            <a href={shown.png} download={`${name}-qr.png`}>
+              <Download aria-hidden />
+              Download PNG
+            </a>
+          </Button>
+          <Button asChild>
+            <a href={shown.svg} download={`${name}-qr.svg`}>
+              <Download aria-hidden />
+              Download SVG
+            </a>
+          </Button>
+        </div>
+      )}
     </div>
   ) : (
     <Skeleton className="size-48" />

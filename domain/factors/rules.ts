@@ -1,0 +1,42 @@
+/** Rules of the second factor (docs/product.md#second-factor). */
+
+const minute = 60_000;
+
+/** Who proved within this time who they are is not asked again. */
+const confirmedMs = 10 * minute;
+
+/** Between the password and the second factor. */
+export const signInTicketMs = 10 * minute;
+
+/** An app whose first code does not come within this time is set up anew. */
+export const setUpMs = 60 * minute;
+
+export const recoveryCodeCount = 10;
+
+export const isConfirmed = (confirmedAt: Date | null, now: Date): boolean =>
+  confirmedAt !== null && now.getTime() - confirmedAt.getTime() < confirmedMs;
+
+/** Without letters and digits that look alike, because codes are written down and typed. Ten of 31 are 49 bits. */
+const recoveryAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const recoveryLength = 10;
+
+/** As it is shown: two groups of five. */
+export function newRecoveryCode(random: (below: number) => number): string {
+  const letters = Array.from(
+    { length: recoveryLength },
+    () => recoveryAlphabet[random(recoveryAlphabet.length)] as string,
+  ).join('');
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}
+
+/**
+ * What somebody typed into the one field for codes, without the spaces, hyphens and small letters that people add: six
+ * digits are a code of the app, all else a recovery code.
+ */
+export function readCode(typed: string): { kind: 'authenticator' | 'recovery'; code: string } {
+  const code = typed
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toUpperCase();
+  return { kind: /^\d{6}$/.test(code) ? 'authenticator' : 'recovery', code };
+}

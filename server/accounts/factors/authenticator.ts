@@ -1,0 +1,55 @@
+/** Codes of an authenticator app: six digits every thirty seconds (RFC 6238), as every such app makes them. */
+import { createCipheriv, createDecipheriv, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { Keys } from '../../keys/keys.ts';
+
+const stepMs = 30_000;
+/** Clocks of phones and servers differ a little: the code before and the code after count too. */
+const tolerance = 1;
+
+const issuer = 'Turnout';
+
+const stepOf = (now: Date): number => Math.floor(now.getTime() / stepMs);
+
+/** A new secret in base32, which the user's app keeps and the database has encrypted. */
+export const newSecret = (): string => new Secret({ size: 20 }).base32;
+
+/** What the QR code of the set-up shows. */
+export const setUpUri = (secret: string, email: string): string =>
+  new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret) }).toString();
+
+/** The time step whose code it is, later than `after`; null where it is none, or was used already. */
+export function matchingStep(secret: string, code: string, now: Date, after: number): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const current = stepOf(now);
+  let found: number | null = null;
+  for (let step = current - tolerance; step <= current + tolerance; step++) {
+    const expected = Buffer.from(totp.generate({ timestamp: step * stepMs }));
+    if (timingSafeEqual(expected, Buffer.from(code)) && step > after) found ??= step;
+  }
+  return found;
+}
+
+const keyOf = (keys: Keys) => keys.derive('authenticator secrets');
+
+/** AES-256-GCM, bound to its user: copied to another user's row it is not readable. */
+export function encryptSecret(keys: Keys, userId: string, secret: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(keys), nonce).setAAD(Buffer.from(userId));
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** Null where it was encrypted with another secret of the installation. */
+export function decryptSecret(keys: Keys, userId: string, stored: string): string | null {
+  const bytes = Buffer.from(stored, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(keys), bytes.subarray(0, 12))
+    .setAAD(Buffer.from(userId))
+    .setAuthTag(bytes.subarray(12, 28));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,158 @@
+/** The SQL of second factors. Platform functions: who signs in has no scope yet. */
+import { and, count, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { PlatformDb } from '../../db/connect.ts';
+import { authenticators, factorTickets, passkeys, recoveryCodes, users } from '../../db/schema.ts';
+
+/** The app that is being set up takes the place of one that was not finished. */
+export async function putSetUp(
+  tx: PlatformDb,
+  row: { id: string; userId: string; secret: string; createdAt: Date },
+): Promise<void> {
+  await tx
+    .delete(authenticators)
+    .where(and(eq(authenticators.userId, row.userId), isNull(authenticators.confirmedAt)));
+  await tx.insert(authenticators).values(row);
+}
+
+/** The app that counts, or the one that is being set up. */
+export async function findAuthenticator(
+  db: PlatformDb,
+  userId: string,
+  which: 'confirmed' | 'setUp',
+): Promise<typeof authenticators.$inferSelect | null> {
+  const { confirmedAt } = authenticators;
+  const [row] = await db
+    .select()
+    .from(authenticators)
+    .where(
+      and(
+        eq(authenticators.userId, userId),
+        which === 'confirmed' ? isNotNull(confirmedAt) : isNull(confirmedAt),
+      ),
+    );
+  return row ?? null;
+}
+
+/** The app that was set up counts from now on, in place of the one before. */
+export async function confirmSetUp(
+  tx: PlatformDb,
+  row: { id: string; userId: string },
+  lastStep: number,
+  now: Date,
+): Promise<void> {
+  await removeAuthenticator(tx, row.userId);
+  await tx
+    .update(authenticators)
+    .set({ confirmedAt: now, lastStep })
+    .where(and(eq(authenticators.id, row.id), eq(authenticators.userId, row.userId)));
+}
+
+export async function noteStep(tx: PlatformDb, id: string, lastStep: number): Promise<void> {
+  await tx.update(authenticators).set({ lastStep }).where(eq(authenticators.id, id));
+}
+
+/** False where there was none that counted. */
+export async function removeAuthenticator(tx: PlatformDb, userId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(authenticators)
+    .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt)))
+    .returning({ id: authenticators.id });
+  return rows.length > 0;
+}
+
+export async function replaceRecoveryCodes(
+  tx: PlatformDb,
+  userId: string,
+  hashes: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  if (hashes.length === 0) return;
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash, createdAt: now })));
+}
+
+/** True where the code was there: it is gone from now on. */
+export async function spendRecoveryCode(tx: PlatformDb, userId: string, codeHash: string): Promise<boolean> {
+  const rows = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ codeHash: recoveryCodes.codeHash });
+  return rows.length > 0;
+}
+
+export async function countRecoveryCodes(db: PlatformDb, userId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return row?.n ?? 0;
+}
+
+/**
+ * Writes whether the user has a factor, and answers it. Recovery codes stand in for a factor: without one there are none.
+ * After every change of authenticators and passkeys, with the user's row locked.
+ */
+export async function writeHasFactor(tx: PlatformDb, userId: string): Promise<boolean> {
+  const [row] = await tx
+    .update(users)
+    .set({
+      hasFactor: sql`exists (select 1 from ${authenticators} a where a.user_id = ${userId} and a.confirmed_at is not null)
+        or exists (select 1 from ${passkeys} p where p.user_id = ${userId})`,
+    })
+    .where(eq(users.id, userId))
+    .returning({ hasFactor: users.hasFactor });
+  const hasFactor = row?.hasFactor ?? false;
+  if (!hasFactor) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return hasFactor;
+}
+
+export type TicketPurpose = 'signIn' | 'passkeySignIn' | 'passkeyAdd' | 'confirm';
+
+export async function insertTicket(
+  tx: PlatformDb,
+  row: Omit<typeof factorTickets.$inferInsert, 'purpose'> & { purpose: TicketPurpose },
+): Promise<void> {
+  await tx.insert(factorTickets).values(row);
+}
+
+export async function findTicket(
+  db: PlatformDb,
+  tokenHash: string,
+  purpose: TicketPurpose,
+  now: Date,
+): Promise<typeof factorTickets.$inferSelect | null> {
+  const [row] = await db
+    .select()
+    .from(factorTickets)
+    .where(
+      and(
+        eq(factorTickets.tokenHash, tokenHash),
+        eq(factorTickets.purpose, purpose),
+        gt(factorTickets.expiresAt, now),
+      ),
+    );
+  return row ?? null;
+}
+
+/** False where somebody used it meanwhile. */
+export async function deleteTicket(tx: PlatformDb, tokenHash: string): Promise<boolean> {
+  const rows = await tx
+    .delete(factorTickets)
+    .where(eq(factorTickets.tokenHash, tokenHash))
+    .returning({ tokenHash: factorTickets.tokenHash });
+  return rows.length > 0;
+}
+
+export async function deleteExpiredTickets(tx: PlatformDb, now: Date): Promise<number> {
+  const rows = await tx
+    .delete(factorTickets)
+    .where(lte(factorTickets.expiresAt, now))
+    .returning({ tokenHash: factorTickets.tokenHash });
+  return rows.length;
+}
+
+/** Forgets apps that nobody finished setting up since they were begun before `before`. */
+export async function deleteUnfinishedSetUps(tx: PlatformDb, before: Date): Promise<number> {
+  const rows = await tx
+    .delete(authenticators)
+    .where(and(isNull(authenticators.confirmedAt), lte(authenticators.createdAt, before)))
+    .returning({ id: authenticators.id });
+  return rows.length;
+}

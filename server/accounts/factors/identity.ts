@@ -1,0 +1,56 @@
+/** A signed-in user proves again who they are. */
+import type { factorsRoutes } from '#domain/factors/contract.ts';
+import { answer, refuse, refuseField } from '#domain/kernel/route.ts';
+import { admitOwnPassword } from '../lockout.ts';
+import { findById, lockUser } from '../store.ts';
+import { securityLog } from '../../http/security-log.ts';
+import type { Handlers } from '../../http/serve.ts';
+import type { PlatformAppDeps } from '../../services.ts';
+import { confirmSession } from '../../sessions/store.ts';
+import { admitCode, passwordMark } from './attempts.ts';
+import { proveByCode } from './prove.ts';
+import { tellRecoveryCodeUsed } from './tell.ts';
+
+const wrongCode = 'This code is wrong, or was used already.';
+const confirmed = answer(200, { message: 'Thank you. Please go on.' });
+
+export function identityHandlers(
+  deps: PlatformAppDeps,
+): Pick<Handlers<typeof factorsRoutes>, 'confirmIdentity'> {
+  const { database, keys, services } = deps;
+  return {
+    async confirmIdentity({ body, actor, call }) {
+      const found = await findById(database.platform, actor.id);
+      if (!found) return refuse('unauthenticated');
+      const { user } = found;
+      const { password, code } = body;
+      if (code) {
+        const tried = { userId: user.id, mark: passwordMark(user.passwordHash), from: 'session' };
+        const admission = await admitCode(deps, tried, call.now);
+        if (admission.refusedFor > 0)
+          return refuse('tooMany', undefined, { extra: { retryAfter: admission.refusedFor } });
+        const proof = await database.platformTransaction(async (tx) => {
+          const held = await lockUser(tx, user.id);
+          const by = held && (await proveByCode(tx, keys, held.id, code, call.now));
+          if (!held || by === null) return null;
+          if (by === 'recovery') await tellRecoveryCodeUsed(tx, held, call.now);
+          await confirmSession(tx, actor.sessionId, call.now);
+          return by;
+        });
+        if (proof === null) return refuseField('invalid', 'code', wrongCode);
+        await admission.succeeded();
+      } else {
+        if (!password) return refuseField('invalid', 'password', 'Enter your password.');
+        const admission = await admitOwnPassword(deps, user.id, call.now);
+        if (admission.refusedFor > 0)
+          return refuse('tooMany', undefined, { extra: { retryAfter: admission.refusedFor } });
+        if (!(await services.passwords.verify(user.passwordHash, password, call.ip)))
+          return refuseField('invalid', 'password', 'The password is wrong.');
+        await admission.succeeded();
+        await confirmSession(database.platform, actor.sessionId, call.now);
+      }
+      securityLog(call, 'confirmed', { user: user.id, session: actor.sessionId });
+      return confirmed;
+    },
+  };
+}

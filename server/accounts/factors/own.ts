@@ -1,0 +1,114 @@
+/** A user sets the own factors up, and removes them. */
+import type { factorsRoutes } from '#domain/factors/contract.ts';
+import { setUpMs } from '#domain/factors/rules.ts';
+import { answer, refuse, refuseField } from '#domain/kernel/route.ts';
+import { lockUser } from '../store.ts';
+import { newId } from '../../db/id.ts';
+import { securityLog } from '../../http/security-log.ts';
+import type { Handlers } from '../../http/serve.ts';
+import type { PlatformAppDeps } from '../../services.ts';
+import { decryptSecret, encryptSecret, matchingStep, newSecret, setUpUri } from './authenticator.ts';
+import { askAgain } from './confirmed.ts';
+import {
+  confirmSetUp,
+  countRecoveryCodes,
+  findAuthenticator,
+  putSetUp,
+  removeAuthenticator,
+  writeHasFactor,
+} from './factors.store.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
+import { recordOwn } from './tell.ts';
+
+const noSetUp = 'This set-up does not exist any more. Please begin again.';
+const wrongFirstCode =
+  'This code is not the one that your app shows now. Check that the clock of your phone is right.';
+
+export function ownFactorHandlers(
+  deps: PlatformAppDeps,
+): Pick<
+  Handlers<typeof factorsRoutes>,
+  'ownFactors' | 'startAuthenticator' | 'confirmAuthenticator' | 'removeAuthenticator' | 'makeRecoveryCodes'
+> {
+  const { database, keys } = deps;
+  return {
+    async ownFactors({ actor }) {
+      const app = await findAuthenticator(database.platform, actor.id, 'confirmed');
+      return answer(200, {
+        authenticator: app ? { addedAt: (app.confirmedAt ?? app.createdAt).toISOString() } : null,
+        recoveryCodes: await countRecoveryCodes(database.platform, actor.id),
+      });
+    },
+
+    async startAuthenticator({ actor, call }) {
+      const again = askAgain(actor, call.now);
+      if (again) return again;
+      const secret = newSecret();
+      return database.platformTransaction(async (tx) => {
+        const user = await lockUser(tx, actor.id);
+        if (!user) return refuse('unauthenticated');
+        await putSetUp(tx, {
+          id: newId(),
+          userId: user.id,
+          secret: encryptSecret(keys, user.id, secret),
+          createdAt: call.now,
+        });
+        return answer(200, { secret, uri: setUpUri(secret, user.email) });
+      });
+    },
+
+    async confirmAuthenticator({ body, actor, call }) {
+      const again = askAgain(actor, call.now);
+      if (again) return again;
+      const result = await database.platformTransaction(async (tx) => {
+        const user = await lockUser(tx, actor.id);
+        if (!user) return refuse('unauthenticated');
+        const begun = await findAuthenticator(tx, user.id, 'setUp');
+        const secret = begun && decryptSecret(keys, user.id, begun.secret);
+        if (!secret || call.now.getTime() - begun.createdAt.getTime() > setUpMs)
+          return refuse('notFound', noSetUp);
+        const step = matchingStep(secret, body.code.replace(/\s/g, ''), call.now, 0);
+        if (step === null) return refuseField('invalid', 'code', wrongFirstCode);
+        await confirmSetUp(tx, begun, step, call.now);
+        await writeHasFactor(tx, user.id);
+        const hasCodes = (await countRecoveryCodes(tx, user.id)) > 0;
+        const recoveryCodes = hasCodes ? null : await makeRecoveryCodes(tx, keys, user.id, call.now);
+        await recordOwn(tx, user, 'factor.addAuthenticator');
+        return answer(200, { recoveryCodes });
+      });
+      if ('status' in result) securityLog(call, 'factorChanged', { user: actor.id, act: 'app added' });
+      return result;
+    },
+
+    async removeAuthenticator({ actor, call }) {
+      const again = askAgain(actor, call.now);
+      if (again) return again;
+      const result = await database.platformTransaction(async (tx) => {
+        const user = await lockUser(tx, actor.id);
+        if (!user) return refuse('unauthenticated');
+        if (!(await removeAuthenticator(tx, user.id)))
+          return refuse('notFound', 'There is no authenticator app to remove.');
+        await writeHasFactor(tx, user.id);
+        await recordOwn(tx, user, 'factor.removeAuthenticator');
+        return answer(200, { message: 'The authenticator app was removed.' });
+      });
+      if ('status' in result) securityLog(call, 'factorChanged', { user: actor.id, act: 'app removed' });
+      return result;
+    },
+
+    async makeRecoveryCodes({ actor, call }) {
+      const again = askAgain(actor, call.now);
+      if (again) return again;
+      const result = await database.platformTransaction(async (tx) => {
+        const user = await lockUser(tx, actor.id);
+        if (!user) return refuse('unauthenticated');
+        if (!user.hasFactor) return refuse('conflict', 'Set up a second factor first.');
+        const recoveryCodes = await makeRecoveryCodes(tx, keys, user.id, call.now);
+        await recordOwn(tx, user, 'factor.recoveryCodes');
+        return answer(200, { recoveryCodes });
+      });
+      if ('status' in result) securityLog(call, 'factorChanged', { user: actor.id, act: 'recovery codes' });
+      return result;
+    },
+  };
+}

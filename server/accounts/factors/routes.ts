@@ -1,0 +1,13 @@
+/** The second factor: set up, asked for at sign-in, and asked for again (docs/product.md#second-factor). */
+import type { factorsRoutes } from '#domain/factors/contract.ts';
+import type { Handlers } from '../../http/serve.ts';
+import type { PlatformAppDeps } from '../../services.ts';
+import { identityHandlers } from './identity.ts';
+import { ownFactorHandlers } from './own.ts';
+import { secondStepHandlers } from './sign-in.ts';
+
+export const factorsHandlers = (deps: PlatformAppDeps): Handlers<typeof factorsRoutes> => ({
+  ...secondStepHandlers(deps),
+  ...identityHandlers(deps),
+  ...ownFactorHandlers(deps),
+});

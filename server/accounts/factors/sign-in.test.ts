@@ -1,0 +1,282 @@
+/** Signing in with a second factor, and setting one up. */
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purgeExpired } from '../commands.ts';
+import {
+  activityLog,
+  authenticators,
+  factorTickets,
+  recoveryCodes,
+  sessions,
+  users,
+} from '../../db/schema.ts';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import { signedInAs, testPassword } from '../../testing/builders.ts';
+import { setUpAuthenticator } from '../../testing/factors.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ config: { rateLimit: true } });
+});
+afterAll(() => app.close());
+
+let count = 0;
+/** From another address each time, so that no limit of addresses is in the way. */
+const inject = async (url: string, payload: object) => {
+  count += 1;
+  const reply = await app.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    remoteAddress: `10.${Math.floor(count / 250)}.${count % 250}.1`,
+  });
+  return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() };
+};
+const login = (email: string, more: object = {}) =>
+  inject('/api/login', { email, password: testPassword, ...more });
+const finish = (ticket: unknown, code: string, more: object = {}) =>
+  inject('/api/login/second-factor', { ticket, code, ...more });
+
+/** A user with an app, and a ticket of a sign-in that is under way. */
+async function withApp() {
+  const signedIn = await signedInAs(app.database, 'admin');
+  const phone = await setUpAuthenticator(app, signedIn.token);
+  const ticket = async () => (await login(signedIn.user.email)).body.ticket;
+  return { ...signedIn, phone, ticket };
+}
+const ofUser = (id: string) => eq(users.id, id);
+
+describe('an authenticator app', () => {
+  it('counts once a code of it was sent, with ten recovery codes; nothing of it is stored in the clear', async () => {
+    const { user, token } = await signedInAs(app.database, 'guest');
+    expect((await app.call('GET', '/api/factors', { token })).body).toEqual({
+      authenticator: null,
+      recoveryCodes: 0,
+    });
+    const begun = await app.call('POST', '/api/factors/authenticator', { token });
+    expect(begun.body.uri).toContain(`secret=${begun.body.secret}`);
+    const wrong = await app.call('PUT', '/api/factors/authenticator', { token, body: { code: '000000' } });
+    expect(wrong).toMatchObject({ status: 400, body: { issues: [{ path: 'code' }] } });
+    // Not finished, it asks nobody for anything.
+    expect((await login(user.email)).status).toBe(200);
+
+    const phone = await setUpAuthenticator(app, token);
+    expect(new Set(phone.recoveryCodes).size).toBe(10);
+    const own = await app.call('GET', '/api/factors', { token });
+    expect(own.body).toEqual({ authenticator: { addedAt: expect.any(String) }, recoveryCodes: 10 });
+    expect((await app.call('GET', '/api/users/me', { token })).body.hasFactor).toBe(true);
+    const stored = JSON.stringify([
+      await app.database.platform.select().from(authenticators).where(eq(authenticators.userId, user.id)),
+      await app.database.platform.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id)),
+    ]);
+    expect(stored).not.toContain(begun.body.secret);
+    for (const code of phone.recoveryCodes) expect(stored).not.toContain(code.replace('-', ''));
+  });
+
+  it('set up anew takes the place of the one before; recovery codes stay', async () => {
+    const { user, token, phone } = await withApp();
+    const again = await setUpAuthenticator(app, token);
+    expect(again.recoveryCodes).toBeNull();
+    const { ticket } = (await login(user.email)).body;
+    expect((await finish(ticket, phone.next())).status).toBe(401);
+    expect((await finish(ticket, again.code())).status).toBe(200);
+  });
+
+  it('that was removed asks for nothing any more, and its recovery codes are gone', async () => {
+    const { user, token } = await withApp();
+    expect((await app.call('DELETE', '/api/factors/authenticator', { token })).status).toBe(200);
+    expect((await app.call('DELETE', '/api/factors/authenticator', { token })).status).toBe(404);
+    expect((await app.call('POST', '/api/factors/recovery-codes', { token })).status).toBe(409);
+    expect((await app.call('GET', '/api/factors', { token })).body.recoveryCodes).toBe(0);
+    expect((await login(user.email)).status).toBe(200);
+    const lines = await app.database.platform
+      .select({ action: activityLog.action })
+      .from(activityLog)
+      .where(eq(activityLog.subjectId, user.id));
+    expect(lines.map(({ action }) => action)).toEqual([
+      'factor.addAuthenticator',
+      'factor.removeAuthenticator',
+    ]);
+  });
+});
+
+describe('signing in with a second factor', () => {
+  it('the password alone makes no session and answers a ticket', async () => {
+    const { user } = await withApp();
+    const reply = await login(user.email);
+    expect(reply).toEqual({
+      status: 401,
+      body: {
+        code: 'secondFactorRequired',
+        error: 'Enter the code of your second factor.',
+        ticket: expect.stringMatching(/^[\w-]{43}$/),
+      },
+    });
+    const rows = await app.database.platform.select().from(sessions).where(eq(sessions.userId, user.id));
+    expect(rows).toHaveLength(1);
+    // A wrong password tells nothing of the factor.
+    const wrong = await login(user.email, { password: 'not it' });
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'wrongCredentials' } });
+  });
+
+  it('the code of the app finishes it, once', async () => {
+    const { user, phone, ticket } = await withApp();
+    const [one, other] = [await ticket(), await ticket()];
+    const code = phone.code();
+    const done = await finish(one, ` ${code.slice(0, 3)} ${code.slice(3)} `);
+    expect(done).toMatchObject({ status: 200, body: { user: { id: user.id, hasFactor: true } } });
+    const me = await app.call('GET', '/api/users/me', { token: String(done.body.token) });
+    expect(me.body.id).toBe(user.id);
+    // Neither the ticket nor the code is good again.
+    expect((await finish(one, phone.next())).body.code).toBe('ticketSpent');
+    expect((await finish(other, code)).body.code).toBe('wrongCode');
+  });
+
+  it('of two calls with one code at the same time one is late', async () => {
+    const { phone, ticket } = await withApp();
+    const tickets = [await ticket(), await ticket()];
+    const code = phone.code();
+    const replies = await Promise.all(tickets.map((each) => finish(each, code)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('a recovery code finishes it, each once, and the log tells', async () => {
+    const { user, phone, ticket } = await withApp();
+    const [code = '', second = ''] = phone.recoveryCodes;
+    expect((await finish(await ticket(), code.toLowerCase())).status).toBe(200);
+    expect((await finish(await ticket(), code)).body.code).toBe('wrongCode');
+    expect((await finish(await ticket(), second.replace('-', ' '))).status).toBe(200);
+    const told = await app.database.platform
+      .select({ details: activityLog.details })
+      .from(activityLog)
+      .where(sql`${activityLog.subjectId} = ${user.id} and ${activityLog.action} = 'factor.recoveryCodeUsed'`)
+      .orderBy(activityLog.id);
+    expect(told.map(({ details }) => details.left)).toEqual([9, 8]);
+  });
+
+  it('new recovery codes void the ones before', async () => {
+    const { token, phone, ticket } = await withApp();
+    const made = await app.call('POST', '/api/factors/recovery-codes', { token });
+    expect(made.body.recoveryCodes).toHaveLength(10);
+    expect((await finish(await ticket(), phone.recoveryCodes[0] ?? '')).status).toBe(401);
+    expect((await finish(await ticket(), made.body.recoveryCodes[0])).status).toBe(200);
+  });
+
+  it('a ticket opens its own user’s account alone, and not for ever', async () => {
+    const [ada, bo] = [await withApp(), await withApp()];
+    expect((await finish(await ada.ticket(), bo.phone.next())).body.code).toBe('wrongCode');
+    expect((await finish('no-such-ticket', bo.phone.next())).body.code).toBe('ticketSpent');
+    const old = await bo.ticket();
+    await app.database.platform
+      .update(factorTickets)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(eq(factorTickets.userId, bo.user.id));
+    expect((await finish(old, bo.phone.next())).body.code).toBe('ticketSpent');
+    const purged = await purgeExpired(app.database, new Date());
+    expect(purged.tickets).toBeGreaterThanOrEqual(1);
+    expect((await finish(await bo.ticket(), bo.phone.code())).status).toBe(200);
+  });
+
+  it('is over when the password was changed, the factor removed or the user deleted meanwhile', async () => {
+    for (const change of ['password', 'factor', 'user'] as const) {
+      const { user, token, phone, ticket } = await withApp();
+      const begun = await ticket();
+      if (change === 'password')
+        await app.database.platform.update(users).set({ passwordHash: 'another' }).where(ofUser(user.id));
+      else if (change === 'factor') await app.call('DELETE', '/api/factors/authenticator', { token });
+      else await app.database.platform.delete(users).where(ofUser(user.id));
+      expect([change, (await finish(begun, phone.next())).body.code]).toEqual([change, 'ticketSpent']);
+    }
+  });
+});
+
+describe('wrong codes', () => {
+  it('429 after five in 15 minutes, from wherever they come, for the right code too', async () => {
+    const { phone, ticket } = await withApp();
+    const begun = await ticket();
+    for (let n = 0; n < 5; n++) expect((await finish(begun, '000000')).body.code).toBe('wrongCode');
+    expect((await finish(begun, phone.next())).status).toBe(429);
+    // Another ticket gives no more attempts.
+    expect((await finish(await ticket(), phone.next())).status).toBe(429);
+  });
+
+  it('of somebody who knows the password do not keep out a browser that signed in before', async () => {
+    const { user, phone, ticket } = await withApp();
+    const device = `${user.id}-a-long-random-value-of-a-browser`;
+    expect((await finish(await ticket(), phone.code(), { device })).status).toBe(200);
+    const begun = await ticket();
+    for (let n = 0; n < 6; n++) await finish(begun, '000000');
+    expect((await finish(begun, phone.recoveryCodes[0] ?? '')).status).toBe(429);
+    expect((await finish(begun, phone.recoveryCodes[0] ?? '', { device })).status).toBe(200);
+  });
+
+  it('right ones are not counted', async () => {
+    const { phone, ticket } = await withApp();
+    for (const code of phone.recoveryCodes) expect((await finish(await ticket(), code)).status).toBe(200);
+  });
+});
+
+describe('confirming who one is', () => {
+  const forget = (userId: string) =>
+    app.database.platform
+      .update(sessions)
+      .set({ confirmedAt: new Date(Date.now() - 10 * 60_000) })
+      .where(eq(sessions.userId, userId));
+
+  it('403 confirmIdentity for changes of factors ten minutes after signing in, with or without a factor', async () => {
+    const { user, token } = await withApp();
+    await forget(user.id);
+    const without = await signedInAs(app.database, 'guest');
+    await forget(without.user.id);
+    for (const [method, path, body] of [
+      ['POST', '/api/factors/authenticator'],
+      ['PUT', '/api/factors/authenticator', { code: '123456' }],
+      ['DELETE', '/api/factors/authenticator'],
+      ['POST', '/api/factors/recovery-codes'],
+    ] as const) {
+      for (const each of [token, without.token]) {
+        const reply = await app.call(method, path, { token: each, ...(body && { body }) });
+        expect(reply).toMatchObject({ status: 403, body: { code: 'confirmIdentity' } });
+      }
+    }
+  });
+
+  it('by the password, a code of the app or a recovery code, for this session alone', async () => {
+    const { user, token, phone } = await withApp();
+    const changing = () => app.call('POST', '/api/factors/authenticator', { token });
+    for (const proof of [
+      { password: testPassword },
+      { code: phone.code() },
+      { code: phone.recoveryCodes[0] },
+    ]) {
+      await forget(user.id);
+      expect((await changing()).status).toBe(403);
+      const confirmed = await app.call('POST', '/api/identity', { token, body: proof });
+      expect(confirmed.status).toBe(200);
+      expect((await changing()).status).toBe(200);
+    }
+    const begun = (await login(user.email)).body.ticket;
+    const other = String((await finish(begun, phone.recoveryCodes[1] ?? '')).body.token);
+    await forget(user.id);
+    await app.call('POST', '/api/identity', { token: other, body: { password: testPassword } });
+    expect((await changing()).status).toBe(403);
+  });
+
+  it('400 for what is wrong, which does not end the session, and 429 when it is guessed', async () => {
+    const { token, phone } = await withApp();
+    const confirm = (body: object) => app.call('POST', '/api/identity', { token, body });
+    expect(await confirm({ password: 'not it' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'password' }] },
+    });
+    expect((await confirm({})).status).toBe(400);
+    for (let n = 0; n < 5; n++)
+      expect(await confirm({ code: '000000' })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'code' }] },
+      });
+    expect((await confirm({ code: phone.next() })).status).toBe(429);
+    expect((await confirm({ password: testPassword })).status).toBe(200);
+    expect((await app.call('GET', '/api/users/me', { token })).status).toBe(200);
+  });
+});

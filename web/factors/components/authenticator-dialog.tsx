@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { api } from '#web/kernel/api.ts';
+import { useSubmit } from '#web/kernel/use-submit.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { TextField } from '#web/ui/text-fields.tsx';
+import { useFactorChange } from '../queries.ts';
+
+interface Begun {
+  secret: string;
+  uri: string;
+}
+
+interface Props {
+  begun: Begun;
+  onClose: () => void;
+  /** With the recovery codes, where there were none before. */
+  onDone: (recoveryCodes: string[] | null) => void;
+}
+
+/** The QR code to scan with the app, and the app's first code, which proves that both have the same secret. */
+export function AuthenticatorDialog({ begun, onClose, onDone }: Props) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const confirm = useFactorChange((code: string) => api.factors.confirmAuthenticator({ body: { code } }));
+  const form = useForm({ defaultValues: { code: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = useSubmit(form, async ({ code }) => {
+    setFailure(null);
+    try {
+      const { recoveryCodes } = await confirm.mutateAsync(code);
+      onDone(recoveryCodes);
+    } catch (error) {
+      const fields = fieldErrorsOf(error);
+      if (fields.code) form.setError('code', { message: fields.code }, { shouldFocus: true });
+      else setFailure(sentenceOf(error, 'The app could not be set up.'));
+    }
+  });
+
+  return (
+    <FormDialog
+      title="Set up an authenticator app"
+      description="Any app that makes one-time codes works. It needs no connection."
+      submitLabel="Turn on"
+      busyLabel="Turning on..."
+      busy={isSubmitting}
+      failure={failure}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <p className="text-sm">1. Scan this code with the app.</p>
+      <QrCode url={begun.uri} alt="QR code for your authenticator app" />
+      <div className="text-sm">
+        <p className="text-muted">No camera at hand? Type this key into the app:</p>
+        <p className="mt-1 flex flex-wrap items-center gap-3">
+          <code className="font-mono text-sm wrap-anywhere">
+            {begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          </code>
+          <CopyButton size="sm" value={begun.secret} label="Copy the key" />
+        </p>
+      </div>
+      <TextField
+        label="2. Code that the app shows now"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={10}
+        required
+        error={errors.code?.message}
+        {...form.register('code', { required: 'Enter the six digits that the app shows.' })}
+      />
+    </FormDialog>
+  );
+}

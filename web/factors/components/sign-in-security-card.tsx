@@ -1,0 +1,173 @@
+import { KeyRound, Smartphone } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { formatDay } from '#domain/kernel/dates.ts';
+import type { OwnFactors } from '#domain/factors/contract.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { api } from '#web/kernel/api.ts';
+import { Loaded } from '#web/kernel/loaded.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { useFactorChange, useOwnFactors } from '../queries.ts';
+import { AuthenticatorDialog } from './authenticator-dialog.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const day = (instant: string) => formatDay(new Date(instant), here);
+
+type Open =
+  | { dialog: 'app'; begun: { secret: string; uri: string } }
+  | { dialog: 'codes'; codes: string[] }
+  | { dialog: 'removeApp' | 'newCodes' };
+
+/** What one signs in with beside the password, in the own profile. */
+export function SignInSecurityCard() {
+  const factors = useOwnFactors();
+  return (
+    <Card>
+      <CardHeader
+        title="Sign-in security"
+        description="A second factor keeps your account yours, even if somebody learns your password."
+      />
+      <CardBody>
+        <Loaded
+          query={factors}
+          failure="Your sign-in settings could not be loaded."
+          pending={<Skeleton className="h-24" />}
+        >
+          {(own) => <Factors own={own} />}
+        </Loaded>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Factors({ own }: { own: OwnFactors }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const begin = useFactorChange(() => api.factors.startAuthenticator());
+  const removeApp = useFactorChange(() => api.factors.removeAuthenticator());
+  const newCodes = useFactorChange(() => api.factors.makeRecoveryCodes());
+  const hasFactor = own.authenticator !== null;
+
+  /** Tells what went wrong, and rejects, so that a question stays. */
+  const attempt = async (act: () => Promise<void>, failure: string) => {
+    try {
+      await act();
+    } catch (error) {
+      complain(sentenceOf(error, failure));
+      throw error;
+    }
+  };
+
+  const setUp = () =>
+    void attempt(async () => {
+      setOpen({ dialog: 'app', begun: await begin.mutateAsync(undefined) });
+    }, 'The set-up could not begin.').catch(() => undefined);
+
+  return (
+    <>
+      <ul className="divide-y divide-hairline">
+        <Row
+          icon={<Smartphone aria-hidden className="size-5 shrink-0 text-muted" />}
+          title="Authenticator app"
+          isOn={own.authenticator !== null}
+          text={
+            own.authenticator
+              ? `Codes on your phone. Set up ${day(own.authenticator.addedAt)}.`
+              : 'An app on your phone shows a code that you type after your password.'
+          }
+          actions={
+            <>
+              <Button size="sm" busy={begin.isPending} busyLabel="Preparing..." onClick={setUp}>
+                {own.authenticator ? 'Use another phone' : 'Set up'}
+              </Button>
+              {own.authenticator ? (
+                <Button size="sm" onClick={() => setOpen({ dialog: 'removeApp' })}>
+                  Remove
+                </Button>
+              ) : null}
+            </>
+          }
+        />
+        {hasFactor ? (
+          <Row
+            icon={<KeyRound aria-hidden className="size-5 shrink-0 text-muted" />}
+            title="Recovery codes"
+            text={
+              own.recoveryCodes === 0
+                ? 'None are left. Make new ones, so that you can sign in without your phone.'
+                : `${own.recoveryCodes} of 10 are left. Each signs you in once if you lose your phone.`
+            }
+            actions={
+              <Button size="sm" onClick={() => setOpen({ dialog: 'newCodes' })}>
+                Make new ones
+              </Button>
+            }
+          />
+        ) : null}
+      </ul>
+      {open?.dialog === 'app' ? (
+        <AuthenticatorDialog
+          begun={open.begun}
+          onClose={close}
+          onDone={(codes) => {
+            toast({ title: 'Success', description: 'The authenticator app is set up.' });
+            setOpen(codes ? { dialog: 'codes', codes } : null);
+          }}
+        />
+      ) : null}
+      {open?.dialog === 'codes' ? <RecoveryCodesDialog codes={open.codes} onClose={close} /> : null}
+      <ConfirmDialog
+        open={open?.dialog === 'removeApp'}
+        onOpenChange={(isOpen) => (isOpen ? undefined : close())}
+        title="Remove the authenticator app?"
+        description="Your password alone then signs you in, and your recovery codes are void."
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        onConfirm={() =>
+          attempt(async () => {
+            const { message } = await removeApp.mutateAsync(undefined);
+            toast({ title: 'Success', description: message });
+          }, 'The app could not be removed.')
+        }
+      />
+      <ConfirmDialog
+        open={open?.dialog === 'newCodes'}
+        onOpenChange={(isOpen) =>
+          isOpen ? undefined : setOpen((now) => (now?.dialog === 'newCodes' ? null : now))
+        }
+        title="Make new recovery codes?"
+        description="The codes that you have now stop working."
+        tone="primary"
+        confirmLabel="Make new ones"
+        busyLabel="Making..."
+        onConfirm={() =>
+          attempt(async () => {
+            const { recoveryCodes } = await newCodes.mutateAsync(undefined);
+            setOpen({ dialog: 'codes', codes: recoveryCodes });
+          }, 'The codes could not be made.')
+        }
+      />
+    </>
+  );
+}
+
+function Row(props: { icon: ReactNode; title: string; text: string; isOn?: boolean; actions: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      {props.icon}
+      <div className="min-w-48 flex-1 text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {props.title}
+          {props.isOn ? <Badge tone="confirmed">On</Badge> : null}
+        </p>
+        <p className="text-muted">{props.text}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{props.actions}</div>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+/** The own second factors, as the profile asks for them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/kernel/api.ts';
+import { keys } from '#web/kernel/queries.ts';
+import { useSession } from '#web/kernel/session.tsx';
+
+export const useOwnFactors = () =>
+  useQuery({ queryKey: [keys.factors], queryFn: () => api.factors.ownFactors(), staleTime: 0 });
+
+/** Runs a change of the own factors. Who is signed in is looked at again: whether there is a factor is part of that. */
+export function useFactorChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const queries = useQueryClient();
+  const session = useSession();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      const [me] = await Promise.all([
+        api.accounts.me(),
+        queries.invalidateQueries({ queryKey: [keys.factors] }),
+        queries.invalidateQueries({ queryKey: [keys.users] }),
+      ]);
+      session.update(me);
+    },
+  });
+}
