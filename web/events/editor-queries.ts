@@ -49,8 +49,9 @@ export const useEmbedStyles = (id: string) =>
 export function useCreateEvent() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: EventPayload & { themeId: string | null; tenantId?: string }) =>
-      api.events.createEvent({ body }),
+    mutationFn: (
+      body: EventPayload & { themeId: string | null; tenantId?: string; status?: 'published' | 'draft' },
+    ) => api.events.createEvent({ body }),
     onSuccess: () => refreshEvents(queries),
   });
 }

@@ -43,3 +43,9 @@ export function movedEndDate(endDate: string, oldDate: string, newDate: string):
   const text = new Date(Math.round(moved / day) * day).toISOString().slice(0, 10);
   return isWallDate(text) ? text : endDate;
 }
+
+/** A typed date in words, whatever the zone: "Jun 20, 2031". */
+export const formatWallDate = (date: string): string =>
+  isWallDate(date)
+    ? new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+    : date;

@@ -6,34 +6,55 @@ import { FormSection, wide } from './form-section.tsx';
 
 const types = eventTypes.map((type) => ({ value: type, label: type }));
 
-export function DetailsSection() {
+export const DetailsSection = () => (
+  <FormSection title="Event Details">
+    <TitleField />
+    <TypeField />
+    <TextFields />
+  </FormSection>
+);
+
+export function TitleField() {
+  const { register, formState } = useFormContext<EventForm>();
+  return (
+    <TextField
+      {...register('name')}
+      label={fieldLabels.name}
+      required
+      autoComplete="off"
+      maxLength={200}
+      placeholder="Summer party"
+      error={formState.errors.name?.message}
+      className={wide}
+    />
+  );
+}
+
+export function TypeField() {
+  const { register, formState } = useFormContext<EventForm>();
+  return (
+    <SelectField
+      {...register('eventType')}
+      label={fieldLabels.eventType}
+      options={types}
+      error={formState.errors.eventType?.message}
+    />
+  );
+}
+
+/** What guests read beside the title. */
+export function TextFields() {
   const { register, formState } = useFormContext<EventForm>();
   const { errors } = formState;
   return (
-    <FormSection title="Event Details">
-      <TextField
-        {...register('name')}
-        label={fieldLabels.name}
-        required
-        autoComplete="off"
-        maxLength={200}
-        placeholder="Summer party"
-        error={errors.name?.message}
-        className={wide}
-      />
-      <SelectField
-        {...register('eventType')}
-        label={fieldLabels.eventType}
-        options={types}
-        error={errors.eventType?.message}
-      />
+    <>
       <TextField
         {...register('displayName')}
         label={fieldLabels.displayName}
         autoComplete="off"
         maxLength={200}
         placeholder="The Smith family"
-        hint="Who invites: above the title, and the sender’s name of emails."
+        hint="Shown above the title, and as the sender of emails."
         error={errors.displayName?.message}
       />
       <TextArea
@@ -52,6 +73,6 @@ export function DetailsSection() {
         error={errors.dressCode?.message}
         className={wide}
       />
-    </FormSection>
+    </>
   );
 }

@@ -14,8 +14,8 @@ export function DetailsTab({ eventId, confirmedGuests }: { eventId: string; conf
         <GuestSection eventId={eventId} confirmedGuests={confirmedGuests} />
       </div>
       <div className="grid min-w-0 gap-6">
-        <OptionsSection creating={false} />
-        <SettingsSection creating={false} />
+        <OptionsSection />
+        <SettingsSection />
         <EmailSection eventId={eventId} />
       </div>
     </div>

@@ -5,12 +5,23 @@ import { TextArea } from '#web/ui/text-fields.tsx';
 import { fieldLabels, type EventForm } from '../form.ts';
 import { FormSection, wide } from './form-section.tsx';
 
-/** `eventId`: of an event that is there already, whose mails can be looked at. */
-export function EmailSection({ eventId }: { eventId?: string }) {
+export const EmailSection = ({ eventId }: { eventId: string }) => (
+  <FormSection title="Email Configuration" description="Your own words in the emails that guests get.">
+    <EmailFields />
+    <p className={`text-sm text-muted ${wide}`}>
+      <TextLink href={paths.eventEmails(eventId)} target="_blank">
+        Preview the emails of this event
+      </TextLink>{' '}
+      as they are saved, in a new tab.
+    </p>
+  </FormSection>
+);
+
+export function EmailFields() {
   const { register, formState } = useFormContext<EventForm>();
   const { errors } = formState;
   return (
-    <FormSection title="Email Configuration" description="Your own words in the emails that guests get.">
+    <>
       <TextArea
         {...register('confirmedEmailMessage')}
         label={fieldLabels.confirmedEmailMessage}
@@ -35,14 +46,6 @@ export function EmailSection({ eventId }: { eventId?: string }) {
         rows={2}
         className={wide}
       />
-      {eventId === undefined ? null : (
-        <p className={`text-sm text-muted ${wide}`}>
-          <TextLink href={paths.eventEmails(eventId)} target="_blank">
-            Preview the emails of this event
-          </TextLink>{' '}
-          as they are saved, in a new tab.
-        </p>
-      )}
-    </FormSection>
+    </>
   );
 }

@@ -5,38 +5,52 @@ import { fieldLabels, type EventForm } from '../form.ts';
 import { CustomUrlField } from './custom-url-field.tsx';
 import { FormSection, wide } from './form-section.tsx';
 
-export function GuestSection({ eventId, confirmedGuests }: { eventId?: string; confirmedGuests?: number }) {
+export const GuestSection = (props: { eventId: string; confirmedGuests: number }) => (
+  <FormSection title="Guest Details">
+    <CapacityField confirmedGuests={props.confirmedGuests} />
+    <GuestFields eventId={props.eventId} />
+  </FormSection>
+);
+
+export function CapacityField({ confirmedGuests = 0 }: { confirmedGuests?: number }) {
+  const { register, formState } = useFormContext<EventForm>();
+  return (
+    <NumberField
+      {...register('maxGuests')}
+      label={fieldLabels.maxGuests}
+      required
+      min={1}
+      hint={confirmedGuests > 0 ? `${confirmedGuests} confirmed so far.` : 'The capacity of the event.'}
+      error={formState.errors.maxGuests?.message}
+    />
+  );
+}
+
+/** How many one reply may bring, until when, and at which address. */
+export function GuestFields({ eventId }: { eventId?: string }) {
   const { register, formState } = useFormContext<EventForm>();
   const { errors } = formState;
   return (
-    <FormSection title="Guest Details">
-      <NumberField
-        {...register('maxGuests')}
-        label={fieldLabels.maxGuests}
-        required
-        min={1}
-        hint={confirmedGuests ? `${confirmedGuests} confirmed so far.` : 'The capacity of the event.'}
-        error={errors.maxGuests?.message}
-      />
+    <>
       <NumberField
         {...register('maxGuestsPerRsvp')}
         label={fieldLabels.maxGuestsPerRsvp}
         required
         min={1}
         max={maxGuestsPerRsvpInEditor}
-        hint="How many one reply may bring, 1 to 20."
+        hint="Largest party, the guest who replies included (1–20)."
         error={errors.maxGuestsPerRsvp?.message}
       />
       <DateField
         {...register('deadlineDate')}
         label={fieldLabels.deadlineDate}
-        hint="Without one, replies are taken until the event starts."
+        hint="Leave empty to accept replies until it starts."
         error={errors.deadlineDate?.message}
       />
       <TimeField
         {...register('deadlineTime')}
         label={fieldLabels.deadlineTime}
-        hint="23:59 when left blank."
+        hint="End of day if empty."
         error={errors.deadlineTime?.message}
       />
       <TextArea
@@ -49,6 +63,6 @@ export function GuestSection({ eventId, confirmedGuests }: { eventId?: string; c
         className={wide}
       />
       <CustomUrlField eventId={eventId} className={wide} />
-    </FormSection>
+    </>
   );
 }

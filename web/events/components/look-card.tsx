@@ -6,6 +6,7 @@ import { useActiveThemes } from '../editor-queries.ts';
 import type { EventForm } from '../form.ts';
 import { looksOfChoice } from '../looks.ts';
 import { previewEvent } from '../preview-event.ts';
+import { noTheme, themeOf } from '../theme-of-type.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
 /** The theme, and a miniature of the page as it would be now. */
@@ -13,15 +14,22 @@ export function LookCard({ className }: { className?: string }) {
   const { control, setValue } = useFormContext<EventForm>();
   const form = useWatch({ control }) as EventForm;
   const themes = useActiveThemes();
-  const chosen = themes.data?.find(({ id }) => id === form.themeId);
+  const chosen = themeOf(form, themes.data ?? []);
   const shown = useMemo(
     () =>
-      previewEvent({ form, looks: looksOfChoice(null, form.themeId || null, themes.data ?? []), styles: {} }),
-    [form, themes.data],
+      previewEvent({ form, looks: looksOfChoice(null, chosen?.id ?? null, themes.data ?? []), styles: {} }),
+    [form, chosen, themes.data],
   );
   return (
     <Card className={className}>
-      <CardHeader title="Theme" description="A miniature of the RSVP page, as you type." />
+      <CardHeader
+        title="Theme"
+        description={
+          form.themeId === ''
+            ? 'It follows the event type until you choose one.'
+            : 'A miniature of the RSVP page, as you type.'
+        }
+      />
       <CardBody className="space-y-5">
         <PreviewMiniature
           src="/rsvp/preview?preview=1"
@@ -33,8 +41,8 @@ export function LookCard({ className }: { className?: string }) {
           legend="Look of the RSVP page"
           themes={themes.data}
           failed={themes.isError}
-          value={chosen ? form.themeId : ''}
-          onChange={(themeId) => setValue('themeId', themeId, { shouldDirty: true })}
+          value={chosen?.id ?? ''}
+          onChange={(themeId) => setValue('themeId', themeId || noTheme, { shouldDirty: true })}
         />
       </CardBody>
     </Card>

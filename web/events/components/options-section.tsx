@@ -7,10 +7,16 @@ import { MealRows, NewMealOptions } from './meal-options.tsx';
 
 const ages = Object.entries(ageLabels).map(([value, label]) => ({ value, label }));
 
-export function OptionsSection({ creating }: { creating: boolean }) {
+export const OptionsSection = () => (
+  <FormSection title="Optional Event Options">
+    <OptionFields creating={false} />
+  </FormSection>
+);
+
+export function OptionFields({ creating }: { creating: boolean }) {
   const { register, watch, formState } = useFormContext<EventForm>();
   return (
-    <FormSection title="Optional Event Options">
+    <>
       <SelectField
         {...register('ageRestriction')}
         label={fieldLabels.ageRestriction}
@@ -30,6 +36,6 @@ export function OptionsSection({ creating }: { creating: boolean }) {
           <MealRows className={wide} />
         )
       ) : null}
-    </FormSection>
+    </>
   );
 }

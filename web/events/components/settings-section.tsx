@@ -4,21 +4,27 @@ import { SwitchField } from '#web/ui/choice-fields.tsx';
 import { fieldLabels, type EventForm } from '../form.ts';
 import { FormSection, wide } from './form-section.tsx';
 
+export const SettingsSection = () => (
+  <FormSection title="Event Settings">
+    <SettingFields creating={false} />
+  </FormSection>
+);
+
 /** The switches; those that few events need stand behind one line. On edit, the deadline's time is in Form Options. */
-export function SettingsSection({ creating }: { creating: boolean }) {
+export function SettingFields({ creating }: { creating: boolean }) {
   const { register, control } = useFormContext<EventForm>();
   return (
-    <FormSection title="Event Settings">
+    <>
       <SwitchField
         {...register('isPublic')}
         label={fieldLabels.isPublic}
-        hint="Members of your organization see it. A private event opens only with its link."
+        hint="Listed for members. Private events open only by link."
         className={wide}
       />
       <SwitchField
         {...register('enableWaitlist')}
         label={creating ? 'Enable Waitlist' : fieldLabels.enableWaitlist}
-        hint="When the event is full, further parties wait in line."
+        hint="When it’s full, new replies join a waitlist."
         className={wide}
       />
       {creating ? (
@@ -51,12 +57,12 @@ export function SettingsSection({ creating }: { creating: boolean }) {
           <SwitchField
             {...register('automaticPromotion')}
             label={fieldLabels.automaticPromotion}
-            hint="When spots open, waiting parties that fit move up in order."
+            hint="When seats open, the next party that fits is confirmed and emailed automatically."
           />
           <SwitchField
             {...register('severalRepliesPerEmail')}
             label={fieldLabels.severalRepliesPerEmail}
-            hint="One address may reply more than once."
+            hint="Allow several replies from one email."
           />
           <SwitchField
             {...register('holdSeats')}
@@ -70,7 +76,7 @@ export function SettingsSection({ creating }: { creating: boolean }) {
           />
         </div>
       </details>
-    </FormSection>
+    </>
   );
 }
 
@@ -80,7 +86,7 @@ function ApprovalSwitch() {
     <SwitchField
       {...register('requiresApproval')}
       label={fieldLabels.requiresApproval}
-      hint="Every yes waits until a host approves it."
+      hint="You confirm each yes."
       className={wide}
     />
   );

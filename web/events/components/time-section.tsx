@@ -21,17 +21,20 @@ function zoneOptions(chosen: string): ComboboxOption[] {
   }));
 }
 
-export function TimeSection() {
-  const { register, control, formState, getValues, setValue, watch } = useFormContext<EventForm>();
+export const TimeSection = () => (
+  <FormSection title="Event Date, Time and Location" description="Times are local to the event.">
+    <StartFields />
+    <EndFields />
+    <LocationField />
+  </FormSection>
+);
+
+export function StartFields() {
+  const { register, formState, getValues, setValue } = useFormContext<EventForm>();
   const { errors } = formState;
-  const timezone = watch('timezone');
-  const zones = useMemo(() => zoneOptions(timezone), [timezone]);
   const lastDate = useRef(getValues('date'));
   return (
-    <FormSection
-      title="Event Date, Time and Location"
-      description="All times are those of the event’s own timezone."
-    >
+    <>
       <DateField
         {...register('date', {
           onChange: (event: { target: { value: string } }) => {
@@ -47,6 +50,18 @@ export function TimeSection() {
         error={errors.date?.message}
       />
       <TimeField {...register('time')} label={fieldLabels.time} required error={errors.time?.message} />
+    </>
+  );
+}
+
+/** When it ends, and by whose clocks. */
+export function EndFields() {
+  const { register, control, formState, watch } = useFormContext<EventForm>();
+  const { errors } = formState;
+  const timezone = watch('timezone');
+  const zones = useMemo(() => zoneOptions(timezone), [timezone]);
+  return (
+    <>
       <DateField
         {...register('endDate')}
         label={fieldLabels.endDate}
@@ -72,14 +87,20 @@ export function TimeSection() {
           />
         )}
       />
-      <TextField
-        {...register('location')}
-        label={fieldLabels.location}
-        autoComplete="off"
-        maxLength={5000}
-        error={errors.location?.message}
-        className={wide}
-      />
-    </FormSection>
+    </>
+  );
+}
+
+export function LocationField() {
+  const { register, formState } = useFormContext<EventForm>();
+  return (
+    <TextField
+      {...register('location')}
+      label={fieldLabels.location}
+      autoComplete="off"
+      maxLength={5000}
+      error={formState.errors.location?.message}
+      className={wide}
+    />
   );
 }

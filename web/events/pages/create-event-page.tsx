@@ -14,19 +14,16 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { DetailsSection } from '../components/details-section.tsx';
-import { EmailSection } from '../components/email-section.tsx';
-import { GuestSection } from '../components/guest-section.tsx';
+import { CreateSections } from '../components/create-sections.tsx';
 import { LookCard } from '../components/look-card.tsx';
-import { OptionsSection } from '../components/options-section.tsx';
 import { OrganizationSection } from '../components/organization-section.tsx';
-import { SettingsSection } from '../components/settings-section.tsx';
-import { TimeSection } from '../components/time-section.tsx';
 import { hasShapeOf, useDraftStore } from '../drafts.ts';
-import { useCreateEvent } from '../editor-queries.ts';
+import { useActiveThemes, useCreateEvent } from '../editor-queries.ts';
 import { payloadOf } from '../form-call.ts';
+import { checkForm } from '../form-check.ts';
 import { isSameForm } from '../form-changes.ts';
 import { formPath, newEventForm, type EventForm } from '../form.ts';
+import { themeOf } from '../theme-of-type.ts';
 import { isInvalid, reportInvalid, unreachable, useEventForm } from '../use-event-form.ts';
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -40,7 +37,12 @@ export default function CreateEventPage() {
   const [restored, setRestored] = useState(() => drafts.read());
   const form = useEventForm({ values: restored ?? fresh, creating: true, choosesTenant });
   const create = useCreateEvent();
+  const themes = useActiveThemes();
   const done = useRef(false);
+  /** Enter in a field means the other button. */
+  const draftPressed = useRef(false);
+  const asDraft = useRef(false);
+  const formRef = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     const { unsubscribe } = form.watch((values) => {
@@ -64,10 +66,12 @@ export default function CreateEventPage() {
       try {
         made = await create.mutateAsync({
           ...payloadOf(values),
-          themeId: values.themeId || null,
+          themeId: themeOf(values, themes.data ?? [])?.id ?? null,
+          ...(asDraft.current && { status: 'draft' as const }),
           ...(choosesTenant && { tenantId: values.tenantId }),
         });
       } catch (error) {
+        openFolds(formRef.current);
         const hasFields = showFieldErrors(form, error, formPath);
         toast({
           title: hasFields && isInvalid(error) ? 'Validation Error' : 'Error',
@@ -78,11 +82,15 @@ export default function CreateEventPage() {
       }
       done.current = true;
       drafts.discard();
+      if (made.status === 'draft') {
+        toast({ title: 'Saved as a draft', description: 'Nobody sees it until you publish it.' });
+        return navigate({ to: paths.event(made.id) });
+      }
       toast({ title: 'Success', description: 'Event created successfully' });
       // The next thing a host wants is the link.
       await navigate({ to: paths.events, state: { share: made.id } });
     },
-    [create, choosesTenant, form, drafts, navigate],
+    [create, choosesTenant, form, drafts, navigate, themes.data],
   );
 
   const tenantId = form.watch('tenantId');
@@ -91,7 +99,7 @@ export default function CreateEventPage() {
   const submit = useSubmit(
     form,
     // The button is off then; Enter in a field gets here all the same. It may have changed since it was read.
-    (values) => (refused === null ? save(values) : void usage.refetch()),
+    (values) => (refused === null || asDraft.current ? save(values) : void usage.refetch()),
     () => reportInvalid(form.getValues(), { creating: true, choosesTenant }),
   );
 
@@ -99,7 +107,7 @@ export default function CreateEventPage() {
     <>
       <PageHeader
         title="Create New Event"
-        subtitle="What guests see, who may come, and what they are told."
+        subtitle="Five answers are enough. You can change everything later."
         back={{ href: paths.events, label: 'Back to Events' }}
       />
       <FormProvider {...form}>
@@ -109,7 +117,15 @@ export default function CreateEventPage() {
           </div>
         )}
         <form
-          onSubmit={(event) => void submit(event)}
+          ref={formRef}
+          onSubmit={(event) => {
+            asDraft.current = draftPressed.current;
+            draftPressed.current = false;
+            if (checkForm(form.getValues(), { creating: true, now: new Date(), choosesTenant }).length > 0) {
+              openFolds(formRef.current);
+            }
+            void submit(event);
+          }}
           noValidate
           aria-label="Create New Event"
           className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_21rem]"
@@ -129,15 +145,10 @@ export default function CreateEventPage() {
             ) : null}
             {choosesTenant ? <OrganizationSection /> : null}
             {choosesTenant && tenantId ? <LimitNotice tenantId={tenantId} /> : null}
-            <DetailsSection />
-            <TimeSection />
-            <GuestSection />
-            <OptionsSection creating />
-            <SettingsSection creating />
-            <EmailSection />
+            <CreateSections />
           </div>
           <LookCard className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto" />
-          <div className="flex flex-wrap items-center justify-end gap-2 max-sm:*:flex-1 lg:col-start-1">
+          <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-hairline bg-paper px-1 py-3 max-sm:*:flex-1 lg:col-start-1">
             {refused === null ? null : (
               <p id="create-refused" className="text-sm text-danger max-sm:basis-full sm:me-2 sm:flex-1">
                 {refused}
@@ -145,6 +156,15 @@ export default function CreateEventPage() {
             )}
             <Button asChild>
               <Anchor href={paths.events}>Cancel</Anchor>
+            </Button>
+            <Button
+              disabled={create.isPending}
+              onClick={() => {
+                draftPressed.current = true;
+                formRef.current?.requestSubmit();
+              }}
+            >
+              Save as draft
             </Button>
             <Button
               type="submit"
@@ -161,4 +181,9 @@ export default function CreateEventPage() {
       </FormProvider>
     </>
   );
+}
+
+/** A field in a closed fold cannot take the focus, and what is wrong with it would be out of sight. */
+function openFolds(form: HTMLFormElement | null) {
+  for (const fold of form?.querySelectorAll('details') ?? []) fold.open = true;
 }

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from './server.ts';
+
+test('from signing up to a copied link: eight clicks and nine fields at most, one click after creation', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  let clicks = 0;
+  let fields = 0;
+  const click = async (name: string) => {
+    clicks++;
+    await page
+      .getByRole('button', { name, exact: true })
+      .or(page.getByRole('link', { name, exact: true }))
+      .first()
+      .click();
+  };
+  const type = async (label: string | RegExp, text: string) => {
+    fields++;
+    await page.getByLabel(label).fill(text);
+  };
+  const unique = randomUUID().slice(0, 8);
+
+  await page.goto('/');
+  await click('Get Started');
+  await type('Organization name', `First link ${unique}`);
+  await click('Continue');
+  await type('First name', 'Ada');
+  await type('Last name', 'Lovelace');
+  await type('Email', `ada.${unique}@example.com`);
+  await type(/^Password/, 'analytical');
+  await type(/^Confirm password/, 'analytical');
+  await click('Create Account');
+  await click('Get Started');
+  await expect(page).toHaveURL('/dashboard');
+  await click('Create New Event');
+  await type('Event Title', `Garden party ${unique}`);
+  await type('Event Date', '2031-07-04');
+  await type('Event Time', '18:30');
+  await click('Create Event');
+  const afterCreation = clicks;
+  await click('Copy link');
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(new RegExp(`/rsvp/garden-party-${unique}$`));
+
+  expect(clicks - afterCreation).toBe(1);
+  expect(clicks).toBeLessThanOrEqual(8);
+  expect(fields).toBeLessThanOrEqual(9);
+});

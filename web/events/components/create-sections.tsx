@@ -1,0 +1,40 @@
+import { TextFields, TitleField, TypeField } from './details-section.tsx';
+import { EmailFields } from './email-section.tsx';
+import { FormFold, FormSection } from './form-section.tsx';
+import { CapacityField, GuestFields } from './guest-section.tsx';
+import { OptionFields } from './options-section.tsx';
+import { SettingFields } from './settings-section.tsx';
+import { EndFields, LocationField, StartFields } from './time-section.tsx';
+
+/** What an event cannot do without comes first; the rest is in folds that say what is in them. */
+export const CreateSections = () => (
+  <>
+    <FormSection title="Event Details">
+      <TitleField />
+      <TypeField />
+      <CapacityField />
+    </FormSection>
+    <FormSection title="Event Date, Time and Location">
+      <StartFields />
+      <LocationField />
+    </FormSection>
+    <FormFold name="texts" title="What guests read">
+      <TextFields />
+    </FormFold>
+    <FormFold name="time" title="End and timezone">
+      <EndFields />
+    </FormFold>
+    <FormFold name="guests" title="Guest Details">
+      <GuestFields />
+    </FormFold>
+    <FormFold name="options" title="Optional Event Options">
+      <OptionFields creating />
+    </FormFold>
+    <FormFold name="settings" title="Event Settings">
+      <SettingFields creating />
+    </FormFold>
+    <FormFold name="emails" title="Email Configuration">
+      <EmailFields />
+    </FormFold>
+  </>
+);

@@ -1,0 +1,49 @@
+/** What the folds of the create form say is in them, without being opened. */
+import { formatWallDate } from './form-dates.ts';
+import { ageLabels, type EventForm } from './form.ts';
+
+const all = (...words: (string | false)[]): string => words.filter((word) => word !== false).join(' · ');
+
+export const foldWords = {
+  texts: ({ displayName, message, dressCode }: EventForm) =>
+    all(
+      displayName.trim() !== '' && `From ${displayName.trim()}`,
+      message.trim() !== '' && 'Description',
+      dressCode.trim() !== '' && 'Dress code',
+    ) || 'Nothing yet',
+  time: ({ endDate, endTime, timezone }: EventForm) =>
+    all(
+      endTime === ''
+        ? 'Ends: not said'
+        : `Ends: ${endDate === '' ? '' : `${formatWallDate(endDate)}, `}${endTime}`,
+      `${timezone.replaceAll('_', ' ')} time`,
+    ),
+  guests: ({ maxGuestsPerRsvp, deadlineDate }: EventForm) =>
+    all(
+      `Up to ${maxGuestsPerRsvp || '?'} per reply`,
+      deadlineDate === ''
+        ? 'Replies close: when it starts'
+        : `Replies close: ${formatWallDate(deadlineDate)}`,
+    ),
+  options: ({ hasMeals, mealOptions, ageRestriction }: EventForm) =>
+    all(
+      hasMeals
+        ? `Meals: ${mealOptions.length === 0 ? 'none added yet' : mealOptions.map(({ name }) => name).join(', ')}`
+        : 'Meals: none',
+      ageLabels[ageRestriction],
+    ),
+  settings: ({ isPublic, enableWaitlist, requiresApproval }: EventForm) =>
+    all(
+      isPublic ? 'Public' : 'Private',
+      enableWaitlist ? 'Waitlist: on' : 'Waitlist: off',
+      requiresApproval && 'You confirm each yes',
+    ),
+  emails: ({ confirmedEmailMessage, declinedEmailMessage, emailSignature }: EventForm) =>
+    all(
+      confirmedEmailMessage.trim() !== '' && 'Words for a yes',
+      declinedEmailMessage.trim() !== '' && 'Words for a no',
+      emailSignature.trim() !== '' && 'Signature',
+    ) || 'Your own words: none',
+} satisfies Record<string, (form: EventForm) => string>;
+
+export type FoldName = keyof typeof foldWords;

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import type { Theme } from '#domain/themes/contract.ts';
+import { noTheme, themeOf } from './theme-of-type.ts';
+
+const theme = (id: string, name: string) => ({ id, name }) as Theme;
+const themes = [theme('g', 'Garden Wedding'), theme('b', 'Boardroom')];
+
+it('is the type’s until the host chooses, and none where they want none or there is none', () => {
+  const idOf = (themeId: string, eventType: Parameters<typeof themeOf>[0]['eventType']) =>
+    themeOf({ themeId, eventType }, themes)?.id;
+  expect(idOf('', 'Wedding')).toBe('g');
+  expect(idOf('', 'Corporate')).toBe('b');
+  expect(idOf('b', 'Wedding')).toBe('b');
+  expect(idOf(noTheme, 'Wedding')).toBeUndefined();
+  expect(idOf('', 'Birthday')).toBeUndefined();
+});
