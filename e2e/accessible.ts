@@ -7,8 +7,8 @@ import { expect } from './server.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What the project asks for, where nothing else is looked at. */
-const motionOfProject = () => test.info().project.use.contextOptions?.reducedMotion ?? null;
+/** The motion that the project asks for (e2e/playwright.config.ts). */
+export const motionOfProject = () => test.info().project.use.contextOptions?.reducedMotion ?? null;
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -37,6 +37,13 @@ export default defineConfig<object, Options>({
     launchOptions: { executablePath, args },
   },
   projects: [
+    // The main job once more on a PostgreSQL server, which is the database of larger installations. It comes first: it
+    // needs a server of its own, and last it would run alone.
+    {
+      name: 'postgres',
+      testMatch: 'main-journey.spec.ts',
+      use: { viewport: { width: 1280, height: 800 }, onPostgres: true },
+    },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
@@ -49,12 +56,6 @@ export default defineConfig<object, Options>({
         // The desktop shows that things move; a phone that asks for less motion has nothing to wait for.
         contextOptions: { reducedMotion: 'reduce' },
       },
-    },
-    // The main job once more on a PostgreSQL server, which is the database of larger installations.
-    {
-      name: 'postgres',
-      testMatch: 'main-journey.spec.ts',
-      use: { viewport: { width: 1280, height: 800 }, onPostgres: true },
     },
   ],
 });

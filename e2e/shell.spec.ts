@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, motionOfProject } from './accessible.ts';
 import { newEvent, newHost, signIn } from './host.ts';
 import { isPhone } from './people.ts';
 import { expect, test } from './server.ts';
@@ -69,6 +69,15 @@ test('the shell: menus, the way to the content, pages that are not there, themes
     await expect.poll(ground).toBe(dark);
     await choose('System');
     await expect.poll(ground).toBe(light);
+    // Nothing fades for those who ask for less motion: all has its new color at once.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.evaluate(() =>
+      document.addEventListener('transitionrun', () => (document.title = 'Faded'), true),
+    );
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(ground).toBe(dark);
+    await expect(page).not.toHaveTitle('Faded');
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: motionOfProject() });
   });
 
   await test.step('a path that is no page', async () => {
