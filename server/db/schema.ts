@@ -3,7 +3,8 @@
  *
  * Reading guide:
  * - Every tenant-owned table carries `tenant_id`, and refers to other tenant-owned rows by (tenant_id, id), so
- *   that the database itself refuses a row of one organization pointing into another.
+ *   that the database itself refuses a row of one organization pointing into another. Its keys begin with
+ *   `tenant_id`, so that it can be partitioned by it (docs/growing.md).
  * - Ids are UUIDv7 made by the application (PostgreSQL 15 cannot make them), so primary keys grow at one end.
  * - Row-level security is switched on by the hand-written migration `0001_row_level_security.sql` for every table
  *   listed there; `server/db/security.test.ts` fails when a tenant-owned table is missing from it.
@@ -34,6 +35,9 @@ import {
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 const createdAt = () => at('created_at').notNull().defaultNow();
 const updatedAt = () => at('updated_at').notNull().defaultNow();
+
+/** Text whose order is that of its bytes, so that texts with one beginning lie beside each other. */
+const textByBytes = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 export const tenants = pgTable(
   'tenants',
@@ -344,7 +348,7 @@ export const themes = pgTable(
 export const events = pgTable(
   'events',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     tenantId: uuid('tenant_id')
       .notNull()
       .references(() => tenants.id),
@@ -366,7 +370,7 @@ export const events = pgTable(
     privacyNotice: text('privacy_notice').notNull().default(''),
     maxGuests: integer('max_guests').notNull(),
     maxGuestsPerRsvp: integer('max_guests_per_rsvp').notNull(),
-    /** The current public address; every address the event ever had stands in `event_urls`. */
+    /** The current public address. It stands in `event_urls`, as every address the event ever had, and is unique there. */
     customUrl: text('custom_url').notNull(),
     cutoffAt: at('cutoff_at'),
     ageRestriction: text('age_restriction').notNull().default('all_ages'),
@@ -409,8 +413,9 @@ export const events = pgTable(
     deletedBy: uuid('deleted_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (t) => [
-    unique('events_tenant_id').on(t.tenantId, t.id),
-    unique('events_custom_url').on(t.customUrl),
+    primaryKey({ name: 'events_pk', columns: [t.tenantId, t.id] }),
+    /** For superadmins, and for workers, who know no organization. */
+    index('events_by_id').on(t.id),
     index('events_by_tenant')
       .on(t.tenantId, t.startsAt, t.id)
       .where(sql`${t.deletedAt} is null`),
@@ -461,12 +466,13 @@ export const eventUrls = pgTable(
 export const embedStyles = pgTable(
   'embed_styles',
   {
-    eventId: uuid('event_id').primaryKey(),
+    eventId: uuid('event_id').notNull(),
     tenantId: uuid('tenant_id').notNull(),
     styles: jsonb('styles').$type<Record<string, string | number | boolean>>().notNull().default({}),
     updatedAt: updatedAt(),
   },
   (t) => [
+    primaryKey({ name: 'embed_styles_pk', columns: [t.tenantId, t.eventId] }),
     foreignKey({
       name: 'embed_styles_event',
       columns: [t.tenantId, t.eventId],
@@ -480,7 +486,7 @@ export const embedStyles = pgTable(
 export const reservations = pgTable(
   'reservations',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     tenantId: uuid('tenant_id').notNull(),
     eventId: uuid('event_id').notNull(),
     /** The signed-in account that answered, where there was one. */
@@ -490,9 +496,10 @@ export const reservations = pgTable(
     emailKey: text('email_key').notNull(),
     /**
      * What makes "one live reply per email and event" a unique index: the email key itself, or the email key with
-     * the reply's id behind it where the event takes several replies per email.
+     * a blank and the reply's id behind it where the event takes several replies per email. So the replies of an address
+     * lie beside each other (`ofEmail` of `server/replies/shared.store.ts`).
      */
-    replyKey: text('reply_key').notNull(),
+    replyKey: textByBytes('reply_key').notNull(),
     guestPhone: text('guest_phone').notNull().default(''),
     guestCount: integer('guest_count').notNull(),
     mealChoice: text('meal_choice').notNull().default(''),
@@ -525,21 +532,23 @@ export const reservations = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    unique('reservations_tenant_id').on(t.tenantId, t.id),
+    primaryKey({ name: 'reservations_pk', columns: [t.tenantId, t.id] }),
+    /** For superadmins, and for searches of all organizations. */
+    index('reservations_by_id').on(t.id),
     foreignKey({
       name: 'reservations_event',
       columns: [t.tenantId, t.eventId],
       foreignColumns: [events.tenantId, events.id],
     }).onDelete('cascade'),
-    unique('reservations_one_per_email').on(t.eventId, t.replyKey),
+    /** Not the organization first: an empty table's plans would take it for the key above. */
+    unique('reservations_one_per_email').on(t.eventId, t.tenantId, t.replyKey),
     uniqueIndex('reservations_link_token_hash')
-      .on(t.linkTokenHash)
+      .on(t.tenantId, t.linkTokenHash)
       .where(sql`${t.linkTokenHash} is not null`),
     uniqueIndex('reservations_later_link_token_hash')
-      .on(t.laterLinkTokenHash)
+      .on(t.tenantId, t.laterLinkTokenHash)
       .where(sql`${t.laterLinkTokenHash} is not null`),
     index('reservations_by_event').on(t.eventId, t.createdAt, t.id),
-    index('reservations_by_email').on(t.eventId, t.emailKey),
     /**
      * All replies: the condition only keeps it from being taken for an index by id, among all of an organization's replies, where
      * PostgreSQL planned the look-up of a guest's reply while there were none. Who means this index says the condition.
@@ -607,7 +616,7 @@ export const guests = pgTable(
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     tenantId: uuid('tenant_id')
       .notNull()
       .references(() => tenants.id, { onDelete: 'cascade' }),
@@ -622,6 +631,7 @@ export const subscriptions = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    primaryKey({ name: 'subscriptions_pk', columns: [t.tenantId, t.id] }),
     /** Billing is manual: one row an organization, changed with its plan. */
     unique('subscriptions_one_per_tenant').on(t.tenantId),
     index('subscriptions_created').on(t.createdAt, t.id),
@@ -636,7 +646,7 @@ export const subscriptions = pgTable(
 export const subscriptionChanges = pgTable(
   'subscription_changes',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     tenantId: uuid('tenant_id')
       .notNull()
       .references(() => tenants.id, { onDelete: 'cascade' }),
@@ -652,6 +662,7 @@ export const subscriptionChanges = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    primaryKey({ name: 'subscription_changes_pk', columns: [t.tenantId, t.id] }),
     index('subscription_changes_by_tenant').on(t.tenantId, t.createdAt, t.id),
     check(
       'subscription_changes_kind',
@@ -666,7 +677,7 @@ export const subscriptionChanges = pgTable(
 export const guestMessages = pgTable(
   'guest_messages',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     tenantId: uuid('tenant_id').notNull(),
     eventId: uuid('event_id').notNull(),
     sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
@@ -679,6 +690,7 @@ export const guestMessages = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    primaryKey({ name: 'guest_messages_pk', columns: [t.tenantId, t.id] }),
     foreignKey({
       name: 'guest_messages_event',
       columns: [t.tenantId, t.eventId],
@@ -695,7 +707,7 @@ export const guestMessages = pgTable(
 export const notifications = pgTable(
   'notifications',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     tenantId: uuid('tenant_id')
       .notNull()
       .references(() => tenants.id, { onDelete: 'cascade' }),
@@ -707,6 +719,7 @@ export const notifications = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    primaryKey({ name: 'notifications_pk', columns: [t.tenantId, t.id] }),
     foreignKey({
       name: 'notifications_event',
       columns: [t.tenantId, t.eventId],
@@ -855,7 +868,7 @@ export const idempotencyKeys = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ name: 'idempotency_keys_pk', columns: [t.eventId, t.key] }),
+    primaryKey({ name: 'idempotency_keys_pk', columns: [t.tenantId, t.eventId, t.key] }),
     foreignKey({
       name: 'idempotency_keys_event',
       columns: [t.tenantId, t.eventId],
@@ -895,7 +908,7 @@ export const erasures = pgTable(
   'erasures',
   {
     /** Of the reply, or of the one person of it. */
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     tenantId: uuid('tenant_id')
       .notNull()
       .references(() => tenants.id, { onDelete: 'cascade' }),
@@ -905,13 +918,11 @@ export const erasures = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    primaryKey({ name: 'erasures_pk', columns: [t.tenantId, t.id] }),
     index('erasures_by_tenant').on(t.tenantId, t.createdAt),
     check('erasures_what', sql`${t.what} in ('reply', 'guest')`),
   ],
 );
-
-/** Text whose order is that of its bytes, so that the words with one beginning lie beside each other. */
-const word = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /** The folded words of what can be searched for (server/db/search-words.ts). */
 export const searchWords = pgTable(
@@ -921,7 +932,7 @@ export const searchWords = pgTable(
     tenantId: uuid('tenant_id'),
     kind: text('kind').notNull(),
     rowId: uuid('row_id').notNull(),
-    word: word('word').notNull(),
+    word: textByBytes('word').notNull(),
   },
   (t) => [
     primaryKey({ name: 'search_words_pk', columns: [t.rowId, t.word] }),

@@ -71,5 +71,4 @@ async function freeCustomUrl(
 }
 
 /** Whether the error says that another event has or had the address. */
-export const isCustomUrlTaken = (error: unknown): boolean =>
-  isUniqueViolation(error, 'event_urls_pkey') || isUniqueViolation(error, 'events_custom_url');
+export const isCustomUrlTaken = (error: unknown): boolean => isUniqueViolation(error, 'event_urls_pkey');

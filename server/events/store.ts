@@ -172,7 +172,7 @@ export async function isClaimedTenant(tx: Db, tenantId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Throws a unique violation of `event_urls_pkey` or `events_custom_url` when the address is taken. */
+/** Throws a unique violation of `event_urls_pkey` when the address is taken. */
 export async function insertEvent(tx: Db, row: NewEventRow): Promise<void> {
   await tx.insert(events).values(row);
   await tx.insert(eventUrls).values({ customUrl: row.customUrl, tenantId: row.tenantId, eventId: row.id });

@@ -25,7 +25,7 @@ export async function mergeStyles(
     .insert(embedStyles)
     .values({ eventId: event.id, tenantId: event.tenantId, styles: set, updatedAt: now })
     .onConflictDoUpdate({
-      target: embedStyles.eventId,
+      target: [embedStyles.tenantId, embedStyles.eventId],
       set: {
         styles: sql`(${embedStyles.styles} || excluded.styles) - array(select jsonb_array_elements_text(${JSON.stringify(removed)}::text::jsonb))`,
         updatedAt: now,

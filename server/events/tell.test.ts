@@ -304,7 +304,11 @@ describe('the calendar entry of a guest', () => {
       severalRepliesPerEmail: true,
     });
     const of = (n: number, more: object = {}) =>
-      buildReservation(app.database, event, { guestEmail: 'two@example.com', replyKey: `two ${n}`, ...more });
+      buildReservation(app.database, event, {
+        guestEmail: 'two@example.com',
+        replyKey: `two@example.com ${n}`,
+        ...more,
+      });
     const declined = await of(1, { isAttending: false });
     await change(declined.id, { guestEmail: 'new@example.com' });
     expect(await last('guest.readdressed')).toBeUndefined();
@@ -321,7 +325,10 @@ describe('the calendar entry of a guest', () => {
       severalRepliesPerEmail: true,
     });
     const [first, second] = [1, 2].map((n) =>
-      buildReservation(app.database, event, { guestEmail: 'two@example.com', replyKey: `two ${n}` }),
+      buildReservation(app.database, event, {
+        guestEmail: 'two@example.com',
+        replyKey: `two@example.com ${n}`,
+      }),
     );
     expect((await change((await first)?.id ?? '', { isAttending: false })).status).toBe(200);
     expect(await last('guest.declined')).not.toHaveProperty('wasConfirmed');

@@ -61,7 +61,7 @@ describe('a message to guests', () => {
     await guest('ada@example.com', { displayName: 'Ada' });
     await guest('Bo@example.com', { displayName: 'Bo' });
     // Several replies with one address.
-    await guest('ada@Example.com', { displayName: 'Ada again', replyKey: 'second' });
+    await guest('ada@Example.com', { displayName: 'Ada again', replyKey: 'ada@example.com second' });
     await guest('waits@example.com', { waitlisted: true });
     await guest('no@example.com', { isAttending: false, guestCount: 0 });
     const elsewhere = await buildEvent(app.database, { tenantId: event.tenantId, createdBy: admin.user.id });
@@ -164,7 +164,7 @@ describe('before it is sent', () => {
       messages: [],
     });
     await guest('ada@example.com');
-    await guest('ada@example.com', { replyKey: 'second' });
+    await guest('ada@example.com', { replyKey: 'ada@example.com second' });
     expect((await desk()).confirmed).toEqual({ recipients: 1, refusal: null });
   });
 

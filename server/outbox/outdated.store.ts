@@ -5,6 +5,7 @@ import type { Db, TenantDb, PlatformDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { EventMoment } from '../mail/snapshots.ts';
+import { ofEmail } from '../replies/shared.store.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
 /**
@@ -134,7 +135,7 @@ async function dropWithdrawals(db: PlatformDb, ids: readonly string[]): Promise<
     where ${inArray(sql`o.id`, [...ids])} and o.status = 'sending' and o.payload ? 'knew'
       and exists (
         select 1 from reservations r
-        where r.tenant_id = o.tenant_id and r.event_id = o.event_id and r.email_key = lower(o.to_email)
+        where r.tenant_id = o.tenant_id and r.event_id = o.event_id and ${ofEmail(sql`lower(o.to_email)`, { reply: 'r.' })}
           and r.created_at > o.created_at
       )
     returning o.id`);

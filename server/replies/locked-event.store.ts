@@ -117,7 +117,7 @@ export const bumpsOfEvents = (deltas: SQL, tenantId: SQL): SQL => sql`
       next_arrival = e.next_arrival + d."arrivals"
     from json_to_recordset(${deltas}::text::json) as d ("eventId" uuid, "confirmedGuests" int, "confirmedReplies" int,
       "waitlistedGuests" int, "waitlistedReplies" int, "declinedReplies" int, "arrivals" int)
-    where e.id = d."eventId" and e.tenant_id is not distinct from ${tenantId}::uuid
+    where e.id = d."eventId" and e.tenant_id = ${tenantId}::uuid
       and e.id = any(array(select (value->>'eventId')::uuid from json_array_elements(${deltas}::text::json) as value))`;
 
 /** The counters and the next arrival number of an event, under its lock. */

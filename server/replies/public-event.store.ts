@@ -91,7 +91,7 @@ function foundBy(platform: PlatformDb) {
   // Each change of a row has another number; drizzle tells columns of SQL apart by nothing but their names.
   const versionAs = (name: string) => sql<string>`xmin::text`.as(name);
   const address = platform
-    .select({ eventId: eventUrls.eventId })
+    .select({ tenantId: eventUrls.tenantId, eventId: eventUrls.eventId })
     .from(eventUrls)
     .where(eq(eventUrls.customUrl, sql`asked.custom_url`))
     .offset(alone)
@@ -99,7 +99,7 @@ function foundBy(platform: PlatformDb) {
   const event = platform
     .select({ ...getTableColumns(events), version: versionAs('event_version') })
     .from(events)
-    .where(eq(events.id, address.eventId))
+    .where(and(eq(events.tenantId, address.tenantId), eq(events.id, address.eventId)))
     .offset(alone)
     .as('events');
   const tenant = platform
@@ -117,7 +117,7 @@ function foundBy(platform: PlatformDb) {
   const styles = platform
     .select({ styles: embedStyles.styles, version: versionAs('styles_version') })
     .from(embedStyles)
-    .where(eq(embedStyles.eventId, event.id))
+    .where(and(eq(embedStyles.tenantId, event.tenantId), eq(embedStyles.eventId, event.id)))
     .offset(alone)
     .as('embed_styles');
   const asked = sql`jsonb_array_elements_text(${sql.placeholder('customUrls')}::text::jsonb) as asked (custom_url)`;
@@ -140,7 +140,7 @@ function stampsQuery(platform: PlatformDb) {
     .leftJoinLateral(theme, sql`true`)
     .leftJoinLateral(styles, sql`true`)
     .where(isOpenToGuests)
-    .prepare('public_stamps_2');
+    .prepare('public_stamps_3');
 }
 
 function publicEventQuery(platform: PlatformDb) {
@@ -156,7 +156,7 @@ function publicEventQuery(platform: PlatformDb) {
   const guests = sql<string[] | null>`(
     select coalesce(json_agg(shown.display_name order by shown.arrival), '[]'::json) from (
       select r.display_name, r.arrival from reservations r
-      where r.event_id = ${events.id} and r.public_toggle and r.is_attending and not r.waitlisted
+      where r.tenant_id = ${events.tenantId} and r.event_id = ${events.id} and r.public_toggle and r.is_attending and not r.waitlisted
       order by r.arrival limit ${sql.raw(String(mostShownGuests))}
     ) shown where ${events.showGuestList})`;
   return platform
@@ -185,5 +185,5 @@ function publicEventQuery(platform: PlatformDb) {
     .leftJoinLateral(theme, sql`true`)
     .leftJoinLateral(styles, sql`true`)
     .where(isOpenToGuests)
-    .prepare('public_events_3');
+    .prepare('public_events_4');
 }

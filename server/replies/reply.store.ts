@@ -9,7 +9,7 @@ import type { Scope, TenantScope } from '../db/scope.ts';
 import { replyColumns, writeGuests } from './guests.store.ts';
 import { idInToken, type ReplyLinks } from './links.ts';
 import type { EventRow, ReplyRow } from './locked-event.store.ts';
-import { firstRow, replyInScope } from './shared.store.ts';
+import { firstRow, ofEmail, replyInScope } from './shared.store.ts';
 
 /** Begins the hour in which nobody is mailed the link of these replies again. */
 export async function noteLinksMailed(
@@ -81,7 +81,7 @@ export async function holderOfEmail(
   const row = await firstRow<{ held: boolean }>(
     tx.execute(sql`
       select exists (select 1 from reservations where event_id = ${event.id} and tenant_id = ${event.tenantId}
-        and email_key = ${emailKey} and id <> ${exceptId}) as held`),
+        and ${ofEmail(sql`${emailKey}::text`)} and id <> ${exceptId}) as held`),
   );
   return row.held;
 }
@@ -96,7 +96,7 @@ export async function isComingAnyway(
   const row = await firstRow<{ coming: boolean }>(
     tx.execute(sql`
       select exists (select 1 from reservations where event_id = ${event.id} and tenant_id = ${event.tenantId}
-        and email_key = ${reply.emailKey} and id <> ${reply.id} and is_attending and not waitlisted) as coming`),
+        and ${ofEmail(sql`${reply.emailKey}::text`)} and id <> ${reply.id} and is_attending and not waitlisted) as coming`),
   );
   return row.coming;
 }

@@ -34,12 +34,17 @@ export async function firstRow<T>(rows: Promise<{ rows: unknown[] }>): Promise<T
   return row as T;
 }
 
+/** Replies of an address, by the unique key: the address itself, or with a blank and the reply's id behind it. */
+export const ofEmail = (emailKey: SQL, { reply = '', end = sql`${emailKey} || '!'` } = {}): SQL => sql`(
+  ${sql.raw(reply)}reply_key >= ${emailKey} and ${sql.raw(reply)}reply_key < ${end}
+  and ${sql.raw(reply)}email_key = ${emailKey})`;
+
 /**
  * The parties that wait for an event's seats and may matter to `openSpots` and `promote`: of each size the first few, found by
  * stepping from one size to the next along the index. Where few spots are left, the length of the line costs nothing.
  */
 export function mayMatter(of: { tenantId: SQL; eventId: SQL; spots: SQL; without?: SQL }): SQL {
-  const waiting = sql`r.event_id = ${of.eventId} and r.tenant_id is not distinct from ${of.tenantId} and r.waitlisted and not r.awaiting_approval
+  const waiting = sql`r.event_id = ${of.eventId} and r.tenant_id = ${of.tenantId} and r.waitlisted and not r.awaiting_approval
     and r.lapsed_at is null`;
   const nextSize = (beyond: SQL) => sql`(
     select r.guest_count from reservations r where ${waiting} ${beyond} order by r.guest_count limit 1)`;

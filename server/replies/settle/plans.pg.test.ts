@@ -67,20 +67,20 @@ async function plans(tenantId: string): Promise<Record<string, string[]>> {
 }
 
 const expected = {
-  lock: ['events: events_pkey'],
+  lock: ['events: events_pk'],
   read: [
-    'events: events_pkey',
+    'events: events_pk',
     'idempotency_keys: idempotency_keys_pk',
     'outbox: outbox_by_event',
-    'reservations: reservations_by_email',
+    'reservations: reservations_one_per_email',
     'reservations: reservations_waiting_by_size',
     'tenants: tenants_pkey',
     'users: users_admins',
     'users: users_pkey',
   ],
-  write: ['events: events_pkey', 'outbox: outbox_pkey'],
-  replyOfGuest: ['reservations: reservations_tenant_id'],
-  event: ['events: events_tenant_id'],
+  write: ['events: events_pk', 'outbox: outbox_pkey'],
+  replyOfGuest: ['reservations: reservations_pk'],
+  event: ['events: events_pk'],
   guestsOfReply: ['guests: guests_position'],
   tenant: ['tenants: tenants_pkey'],
 };

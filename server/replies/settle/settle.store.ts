@@ -1,7 +1,7 @@
 /**
  * The SQL of settling submissions: three statements with fixed texts, for one batch of one organization's events. Each table
- * is reached by the one index that begins with what is asked for: of conditions on the organization, `is not distinct from`
- * can use none, so that a plan made while tables were empty is the plan of full ones (docs/decisions/0015-settled-by-statements.md).
+ * is reached by one index, and a plan made while tables were empty is the plan of full ones
+ * (docs/decisions/0015-settled-by-statements.md).
  */
 import { getTableColumns, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -27,7 +27,7 @@ import {
   type SentToManager,
   sentToManagers,
 } from '../manager-mail.store.ts';
-import { instant, mayMatter } from '../shared.store.ts';
+import { instant, mayMatter, ofEmail } from '../shared.store.ts';
 
 /** A reply that holds its email address, as far as a second submission needs to know it. */
 export interface HoldingReply {
@@ -57,10 +57,10 @@ const idsOf = (parameter: string) =>
   `any(array(select value::uuid from json_array_elements_text(${parameter}::text::json) as value))`;
 
 const lock = statement<{ event: Record<string, unknown> }>(
-  'settle_lock_3',
+  'settle_lock_4',
   `select row_to_json(x) as event from events e
     cross join lateral (select ${eventColumns.map(([key, { name }]) => `e.${name} as "${key}"`).join(', ')}) x
-    where e.id = ${idsOf('$1')} and e.tenant_id is not distinct from $2::uuid
+    where e.id = ${idsOf('$1')} and e.tenant_id = $2::uuid
     order by e.id for no key update of e`,
 );
 
@@ -108,7 +108,7 @@ const read = statement<{
   waiting: { eventId: string; sizes: number[] }[];
   sent: SentToManager[];
 }>(
-  'settle_read_4',
+  'settle_read_5',
   `select
     (select json_build_object('id', t.id, 'name', t.name, 'subscriptionPlan', t.subscription_plan,
         'subscriptionStatus', t.subscription_status, 'trialEndsAt', t.trial_ends_at, 'removeBranding', t.remove_branding,
@@ -121,7 +121,7 @@ const read = statement<{
         select u.id, u.role, u.email, trim(u.first_name || ' ' || u.last_name), u.manager_mail
         from (
           select distinct e.created_by as id from events e
-          where e.id = ${idsOf('$1')} and e.tenant_id is not distinct from $2::uuid offset 0
+          where e.id = ${idsOf('$1')} and e.tenant_id = $2::uuid offset 0
         ) creator cross join lateral (
           select * from users where id = creator.id and tenant_id is not distinct from $2::uuid offset 0
         ) u
@@ -129,10 +129,10 @@ const read = statement<{
     (select coalesce(json_agg(json_build_object('id', r.id, 'eventId', r.event_id, 'emailKey', r.email_key,
         'displayName', r.display_name, 'guestEmail', r.guest_email, 'linkMailedAt', r.link_mailed_at,
         'linkRotation', r.link_rotation)), '[]')
-      from json_to_recordset($3::text::json) as a ("eventId" uuid, "emailKey" text)
+      from json_to_recordset($3::text::json) as a ("eventId" uuid, "emailKey" text, "end" text)
       cross join lateral (
         select * from reservations
-        where event_id = a."eventId" and email_key = a."emailKey" and tenant_id is not distinct from $2::uuid
+        where tenant_id = $2::uuid and event_id = a."eventId" and ${fixed(ofEmail(sql.raw('a."emailKey"'), { end: sql.raw('a."end"') }))}
         order by arrival limit 1
       ) r) as holding,
     (select coalesce(json_agg(json_build_object('eventId', k.event_id, 'key', k.key, 'bodyHash', k.body_hash,
@@ -140,13 +140,13 @@ const read = statement<{
       from json_to_recordset($4::text::json) as a ("eventId" uuid, "key" text)
       cross join lateral (
         select * from idempotency_keys
-        where event_id = a."eventId" and key = a."key" and tenant_id is not distinct from $2::uuid limit 1
+        where event_id = a."eventId" and key = a."key" and tenant_id = $2::uuid limit 1
       ) k
       where k.created_at > $5::text::timestamptz - interval '1 day') as remembered,
     (select coalesce(json_agg(json_build_object('eventId', e.id, 'sizes', (
         select coalesce(json_agg(party.guest_count order by party.arrival), '[]') from ${waiting} party))), '[]')
       from events e
-      where e.id = ${idsOf('$1')} and e.tenant_id is not distinct from $2::uuid
+      where e.id = ${idsOf('$1')} and e.tenant_id = $2::uuid
         and e.waitlisted_replies > 0 and e.max_guests > e.confirmed_guests) as waiting,
     (${sentLastHour}) as sent`,
 );
@@ -179,7 +179,7 @@ export async function readForSettlement(
   const [row] = await read(tx, [
     JSON.stringify(asked.eventIds),
     scope.tenantId,
-    JSON.stringify(asked.addresses),
+    JSON.stringify(asked.addresses.map((address) => ({ ...address, end: `${address.emailKey}!` }))),
     JSON.stringify(asked.keys),
     asked.now.toISOString(),
   ]);
@@ -210,7 +210,7 @@ export type NewReply = Omit<
 >;
 
 const write = statement(
-  'settle_write_3',
+  'settle_write_4',
   `with replies as (
     insert into reservations (id, tenant_id, event_id, user_id, display_name, guest_email, email_key, reply_key,
       guest_phone, guest_count, meal_choice, message, is_attending, waitlisted, awaiting_approval, public_toggle, arrival,
@@ -230,7 +230,7 @@ const write = statement(
     insert into idempotency_keys (event_id, tenant_id, key, body_hash, status, reply, created_at)
     select a."eventId", $1::uuid, a."key", a."bodyHash", a."status", a."reply", $6::text::timestamptz
     from json_to_recordset($5::text::json) as a ("eventId" uuid, "key" text, "bodyHash" text, "status" int, "reply" jsonb)
-    on conflict (event_id, key) do update set
+    on conflict (tenant_id, event_id, key) do update set
       body_hash = excluded.body_hash, status = excluded.status, reply = excluded.reply, created_at = excluded.created_at
   ), counted as (
     ${fixed(countsIntoDigests(sql.raw('$8'), sql.raw('$1')))}

@@ -1,0 +1,193 @@
+/**
+ * Tables that belong to tenants, really partitioned by tenant: replies are settled on them as on whole ones, and what settling
+ * and the guest's page ask looks into the partition of the tenant alone (docs/growing.md).
+ */
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { onTestServer, postgresDatabase } from '../testing/database.ts';
+import { settlingStatements } from '../replies/settle/settle.store.ts';
+import { sessionPlan } from './postgres/session.ts';
+
+const tables = [
+  ...[
+    'events',
+    'embed_styles',
+    'reservations',
+    'guests',
+    'guest_messages',
+    'notifications',
+    'idempotency_keys',
+  ],
+  ...['mail_hours', 'subscriptions', 'subscription_changes', 'erasures'],
+];
+const partitions = 8;
+
+/** Makes the tables partitioned, with their keys, indexes, references, triggers and policies. */
+const partitioned = `
+  do $$
+  declare of text; command text; commands text[];
+  declare tables constant text[] := '{${tables.join(',')}}';
+  begin
+    commands := array(
+      select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+        from pg_constraint where contype = 'f' and (conrelid::regclass::text = any(tables) or confrelid::regclass::text = any(tables))
+      union all select pg_get_triggerdef(oid) from pg_trigger where tgrelid::regclass::text = any(tables) and not tgisinternal
+      union all select format('create policy %I on %s using (%s)', polname, polrelid::regclass, pg_get_expr(polqual, polrelid))
+        from pg_policy where polrelid::regclass::text = any(tables));
+    for command in select format('alter table %s drop constraint %I', conrelid::regclass, conname)
+      from pg_constraint where contype = 'f' and confrelid::regclass::text = any(tables) loop execute command; end loop;
+    foreach of in array tables loop
+      execute format('alter table %1$I rename to %1$s_whole', of);
+      execute format('create table %1$I (like %1$s_whole including all) partition by hash (tenant_id)', of);
+      for n in 0..${partitions - 1} loop
+        execute format('create table %1$s_part_%2$s partition of %1$I for values with (modulus ${partitions}, remainder %2$s)', of, n);
+      end loop;
+      execute format('drop table %s_whole', of);
+      execute format('alter table %I enable row level security', of);
+      execute format('alter table %I force row level security', of);
+      execute format('grant select, insert, update, delete on %I to turnout_tenant', of);
+    end loop;
+    foreach command in array commands loop execute command; end loop;
+  end $$`;
+
+let database: Awaited<ReturnType<typeof postgresDatabase>>;
+let app: TestApp;
+let host: Awaited<ReturnType<typeof signedInAs>>;
+beforeAll(async () => {
+  database = await postgresDatabase();
+  const name = new URL(database.url).pathname.slice(1);
+  await onTestServer([partitioned], name);
+  app = await testApp({ database });
+  host = await signedInAs(database, 'admin');
+}, 60_000);
+afterAll(() => app?.close());
+
+interface Node {
+  'Relation Name'?: string;
+  'Actual Loops': number;
+  Plans?: Node[];
+}
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** How many partitions of each table a statement really looked into, planned once for whatever it is asked. */
+async function lookedInto(
+  statements: Record<string, { text: string; values: unknown[] }>,
+  tenantId: string,
+): Promise<Record<string, Record<string, number>>> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const looked: Record<string, Record<string, number>> = {};
+    await client.query(sessionPlan({ stays: false, switchRole: true }).begin('tenants', tenantId, true));
+    for (const [name, { text, values }] of Object.entries(statements)) {
+      await client.query(`prepare ${name} as ${text}`);
+      const literals = values.map((value) => pg.escapeLiteral(String(value))).join(', ');
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+        `explain (analyze, format json) execute ${name} (${literals})`,
+      );
+      const into = new Map<string, Set<string>>();
+      for (const node of nodesOf(rows[0]!['QUERY PLAN'][0].Plan)) {
+        const [, table] = /^(.*)_part_\d+$/.exec(node['Relation Name'] ?? '') ?? [];
+        if (table === undefined || node['Actual Loops'] === 0) continue;
+        into.set(table, (into.get(table) ?? new Set()).add(node['Relation Name'] ?? ''));
+      }
+      looked[name] = Object.fromEntries([...into].map(([table, parts]) => [table, parts.size]));
+    }
+    return looked;
+  } finally {
+    await client.end();
+  }
+}
+
+const reply = (n: number, more: object = {}) => ({
+  displayName: `Guest ${n}`,
+  guestEmail: `guest-${n}@example.com`,
+  isAttending: true,
+  guestCount: 2,
+  guestDetails: [{ name: `Guest ${n}` }, { name: 'Another' }],
+  ...more,
+});
+
+it('settles replies, once for each key and each address, and edits, lists and removes them', async () => {
+  const event = await buildEvent(database, {
+    tenantId: host.tenant!.id,
+    createdBy: host.user.id,
+    maxGuests: 6,
+    maxGuestsPerRsvp: 4,
+    enableWaitlist: true,
+  });
+  const submit = (body: object, key?: string) =>
+    app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      body,
+      ...(key && { headers: { 'idempotency-key': key } }),
+    });
+  const first = await submit(reply(1), 'a key that is sent twice');
+  expect(first.status).toBe(201);
+  expect((await submit(reply(1), 'a key that is sent twice')).body).toEqual(first.body);
+  expect((await submit(reply(1))).status).toBe(409);
+  const answers = await Promise.all([2, 3, 4, 5].map((n) => submit(reply(n))));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  const waits = await database.platform.execute(sql`select waitlisted from reservations where waitlisted`);
+  expect(waits.rows).toHaveLength(2);
+
+  const id = first.body.reservation.id as string;
+  const { token } = host;
+  const edited = await app.call('PUT', `/api/reservation/${id}`, { token, body: { displayName: 'Ada' } });
+  expect([edited.status, edited.body.displayName]).toEqual([200, 'Ada']);
+  expect((await app.call('DELETE', `/api/reservation/${id}`, { token })).status).toBe(200);
+  const list = await app.call('GET', `/api/reservations?eventId=${event.id}&page=1`, { token });
+  expect(list.body).toHaveLength(4);
+  const page = await app.call('GET', `/api/rsvp/${event.customUrl}/data`);
+  expect(page.status).toBe(200);
+
+  const { rows } = await database.platform.execute(sql`
+    select count(distinct tableoid)::int as n, count(*)::int as replies from reservations`);
+  expect(rows).toEqual([{ n: 1, replies: 4 }]);
+
+  // What settling asked, once more, with everything in it that it may ask.
+  const [ids, tenantId] = [JSON.stringify([event.id]), event.tenantId];
+  const now = new Date().toISOString();
+  const address = { eventId: event.id, emailKey: 'guest-2@example.com', end: 'guest-2@example.com!' };
+  const delta = {
+    ...{ eventId: event.id, arrivals: 0, confirmedGuests: 0, confirmedReplies: 0 },
+    ...{ waitlistedGuests: 0, waitlistedReplies: 0, declinedReplies: 0 },
+  };
+  const remembered = { eventId: event.id, key: 'k', bodyHash: 'h', status: 201, reply: {} };
+  const looked = await lookedInto(
+    {
+      lock: { text: settlingStatements.lock, values: [ids, tenantId] },
+      read: {
+        text: settlingStatements.read,
+        values: [
+          ids,
+          tenantId,
+          JSON.stringify([address]),
+          JSON.stringify([{ eventId: event.id, key: 'k' }]),
+          now,
+        ],
+      },
+      write: {
+        text: settlingStatements.write,
+        values: [
+          tenantId,
+          '[]',
+          '[]',
+          JSON.stringify([delta]),
+          JSON.stringify([remembered]),
+          now,
+          '[]',
+          '[]',
+        ],
+      },
+    },
+    tenantId,
+  );
+  expect(looked).toEqual({
+    lock: { events: 1 },
+    read: { events: 1, reservations: 1, idempotency_keys: 1 },
+    write: { events: 1 },
+  });
+});
