@@ -59,6 +59,7 @@ const MINTS = {
   'server/replies/holds.ts': ['platformScope', ...PLATFORM],
   'server/joining/request.ts': ['platformScope', ...PLATFORM],
   'server/privacy/again.ts': ['platformScope', ...PLATFORM],
+  'server/retention/retain.ts': ['platformScope', ...PLATFORM],
 };
 
 const refuseImports = (names) => ({

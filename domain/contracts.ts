@@ -15,6 +15,7 @@ import { billingRoutes } from './plans/contract.ts';
 import { privacyRoutes } from './privacy/contract.ts';
 import { problemsRoutes } from './problems/contract.ts';
 import { reservationsRoutes } from './replies/contract.ts';
+import { retentionRoutes } from './retention/contract.ts';
 import { tenantsRoutes } from './tenants/contract.ts';
 import { themesRoutes } from './themes/contract.ts';
 import { usersRoutes } from './users/contract.ts';
@@ -31,6 +32,7 @@ export const contracts = {
   themes: themesRoutes,
   reservations: reservationsRoutes,
   privacy: privacyRoutes,
+  retention: retentionRoutes,
   mail: mailRoutes,
   messages: messagesRoutes,
   notifications: notificationsRoutes,

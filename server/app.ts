@@ -47,6 +47,7 @@ import { serveMetrics } from './metrics/routes.ts';
 import { messagesHandlers } from './messages/routes.ts';
 import { notificationsHandlers } from './notifications/routes.ts';
 import { privacyHandlers } from './privacy/routes.ts';
+import { retentionHandlers } from './retention/routes.ts';
 import { coresOfEach, processCount, processName } from './processes/count.ts';
 import { metricsOfAll } from './processes/worker.ts';
 import { overviewHandlers } from './overview/routes.ts';
@@ -213,6 +214,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   themes: themesHandlers(deps),
   reservations: reservationsHandlers(deps),
   privacy: privacyHandlers(deps),
+  retention: retentionHandlers(deps),
   mail: mailHandlers(deps),
   messages: messagesHandlers(deps),
   notifications: notificationsHandlers(deps),

@@ -141,6 +141,35 @@ const sentences = {
     facts.details.replies ? ` with ${counted(whole(facts.details.replies), 'reply', 'replies')}` : '',
     facts.details.guestsTold ? `, and mailed ${counted(whole(facts.details.guestsTold), 'guest')}` : '',
   ],
+  'event.retention': (facts) => [
+    actor(facts),
+    ' changed how long guests’ data of ',
+    event(facts),
+    ' is kept',
+  ],
+  'event.hold': (facts) => [
+    actor(facts),
+    ' put a hold on the data of ',
+    event(facts),
+    text(facts.details.reason) === '' ? '' : `: ${text(facts.details.reason)}`,
+  ],
+  'event.release': (facts) => [actor(facts), ' ended the hold on the data of ', event(facts)],
+  'event.erasedSensitive': (facts) => [
+    actor(facts),
+    ' erased meals, notes and who is a child from ',
+    counted(whole(facts.details.replies), 'reply', 'replies'),
+    ' for ',
+    event(facts),
+    ', as planned',
+  ],
+  'event.erasedPersonal': (facts) => [
+    actor(facts),
+    ' erased the people of ',
+    counted(whole(facts.details.replies), 'reply', 'replies'),
+    ' for ',
+    event(facts),
+    ', as planned',
+  ],
   'event.restore': (facts) => [actor(facts), ' restored the event ', thisEvent(facts)],
 
   'reservation.approved': (facts) => [
@@ -292,6 +321,10 @@ const sentences = {
     ' created the organization ',
     organization(facts),
     facts.details.plan ? ` on the ${planName(facts.details.plan)} plan` : '',
+  ],
+  'tenant.privacy': (facts) => [
+    actor(facts),
+    ' changed the privacy notice, or how long guests’ data is kept',
   ],
   'tenant.edit': (facts) => [
     actor(facts),

@@ -6,7 +6,7 @@ import { byId } from '../kernel/schemas.ts';
 import { reservation } from '../replies/contract.ts';
 
 /** What a host has to look at; more kinds come with invitations and questions. */
-export const needKinds = ['approval', 'spotsOpened', 'undeliverable'] as const;
+export const needKinds = ['approval', 'spotsOpened', 'undeliverable', 'erasure'] as const;
 export type NeedKind = (typeof needKinds)[number];
 
 const count = z.number().int();
@@ -34,7 +34,7 @@ export const overview = z
   .object({
     event,
     counts: eventCounts,
-    /** `href` leads to where it can be done. */
+    /** `href` leads to where it can be done. Of an erasure the count is that of the days until then. */
     needs: z.array(z.object({ kind: z.enum(needKinds), count, href: z.string() })),
     /** Replies by the day on which they came, in the event's time zone; days without any are left out. */
     arrivals: z.array(z.object({ day: z.string(), confirmed: count, waitlisted: count, declined: count })),

@@ -65,6 +65,11 @@ export const tenants = pgTable(
      * waits. Null once an admin confirmed, and for organizations that need no proof.
      */
     unconfirmedSince: at('unconfirmed_since'),
+    /** Shown beside the button that sends a reply, unless the event has its own. */
+    privacyNotice: text('privacy_notice').notNull().default(''),
+    /** Months after an event's end; null keeps for good (domain/retention/rules.ts). */
+    sensitiveMonths: integer('sensitive_months'),
+    personalMonths: integer('personal_months'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -80,6 +85,7 @@ export const tenants = pgTable(
     check('tenants_requested_plan', sql`${t.requestedPlan} in ('free', 'pro', 'premium')`),
     check('tenants_status', sql`${t.subscriptionStatus} in ('trial', 'active', 'past_due', 'canceled')`),
     check('tenants_branding', sql`not ${t.removeBranding} or ${t.subscriptionPlan} in ('pro', 'premium')`),
+    check('tenants_retention', sql`${t.sensitiveMonths} > 0 and ${t.personalMonths} > 0`),
     check('tenants_name', sql`length(${t.name}) between 1 and 200`),
   ],
 );
@@ -907,7 +913,7 @@ export const activityLog = pgTable(
 export const erasures = pgTable(
   'erasures',
   {
-    /** Of the reply, or of the one person of it. */
+    /** Of the reply, of the one person of it, or of the user. */
     id: uuid('id').notNull(),
     tenantId: uuid('tenant_id')
       .notNull()
@@ -920,7 +926,41 @@ export const erasures = pgTable(
   (t) => [
     primaryKey({ name: 'erasures_pk', columns: [t.tenantId, t.id] }),
     index('erasures_by_tenant').on(t.tenantId, t.createdAt),
-    check('erasures_what', sql`${t.what} in ('reply', 'guest')`),
+    check('erasures_what', sql`${t.what} in ('reply', 'guest', 'user')`),
+  ],
+);
+
+/** What an event says of how long guests' data is kept, and how far that is. An event without a row follows its organization. */
+export const eventRetention = pgTable(
+  'event_retention',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    /** Null is as the organization says, 0 keeps for good. */
+    sensitiveMonths: integer('sensitive_months'),
+    personalMonths: integer('personal_months'),
+    holdReason: text('hold_reason'),
+    holdBy: text('hold_by'),
+    holdAt: at('hold_at'),
+    /** The day that hosts were told of, and nothing is erased before. */
+    sensitiveOn: at('sensitive_on'),
+    personalOn: at('personal_on'),
+    sensitiveDoneAt: at('sensitive_done_at'),
+    personalDoneAt: at('personal_done_at'),
+    /** Replies of the erasure that is under way. */
+    erasedReplies: integer('erased_replies').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ name: 'event_retention_pk', columns: [t.tenantId, t.eventId] }),
+    foreignKey({
+      name: 'event_retention_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    check(
+      'event_retention_hold',
+      sql`(${t.holdReason} is null) = (${t.holdAt} is null) and (${t.holdReason} is null) = (${t.holdBy} is null)`,
+    ),
   ],
 );
 

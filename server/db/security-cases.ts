@@ -26,6 +26,7 @@ const columnOf: Readonly<Record<string, string>> = {
   mail_hours: 'mails',
   search_words: 'word',
   search_queue: 'kind',
+  event_retention: 'erased_replies',
 };
 const ofUsers = [
   'sessions',
@@ -167,6 +168,7 @@ export async function fill(database: TestDatabase) {
       recipients: 1,
     });
     await tx.insert(schema.erasures).values({ id: randomUUID(), tenantId: id, what: 'reply', removed: {} });
+    await tx.insert(schema.eventRetention).values({ tenantId: id, eventId });
     await tx.insert(schema.mailHours).values({ tenantId: id, hour: new Date(), mails: 1 });
     await tx
       .insert(schema.activityLog)

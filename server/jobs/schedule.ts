@@ -15,6 +15,7 @@ import { purgeCounts } from '../budgets/store.ts';
 import { purgeMail } from '../outbox/outbox.store.ts';
 import { notificationsKeptMs, purgeNotifications } from '../notifications/store.ts';
 import { keepErasures } from '../privacy/again.ts';
+import { retain } from '../retention/retain.ts';
 import { lapseHolds } from '../replies/holds.ts';
 import { deleteOldAnswers } from '../replies/settle/settle.store.ts';
 
@@ -87,6 +88,11 @@ export const scheduledJobs: readonly Job[] = [
     name: 'forget answers to idempotency keys',
     everyMs: hour,
     run: (database, now) => database.platformTransaction((tx) => deleteOldAnswers(tx, now)),
+  },
+  {
+    name: 'tell of guests’ data that is kept no longer, and erase it',
+    everyMs: hour,
+    run: (database, now) => retain(database, now),
   },
   {
     name: 'remove old mail',

@@ -8,14 +8,16 @@ import { findEventView } from '../events/store.ts';
 import type { Handlers } from '../http/serve.ts';
 import { listReplies } from '../replies/list/list.store.ts';
 import { toReservation } from '../replies/presenter.ts';
+import { findRetention, type RetentionRow } from '../retention/retention.store.ts';
 import type { AppDeps } from '../services.ts';
 import { arrivalsOf, countNeeds, mealsOf, waitingParties } from './overview.store.ts';
 
 const newest = 8;
+const dayMs = 86_400_000;
 
 export function overviewHandlers({ database }: AppDeps): Handlers<typeof overviewRoutes> {
   return {
-    eventOverview: ({ params, actor, scope }) =>
+    eventOverview: ({ params, actor, scope, call }) =>
       database.transaction(scope, async (tx) => {
         const event = await findEventView(tx, scope, params.id);
         if (!event) return refuse('notFound', 'This event does not exist.');
@@ -32,6 +34,7 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
           { limit: newest, offset: 0 },
         );
         const guests = `/events/${event.id}/guests`;
+        const erasedOn = nextErasure(await findRetention(tx, scope, event.id));
         const needs: [NeedKind, number, string][] = [
           ['approval', awaitingApproval, `${guests}?view=approval`],
           ['spotsOpened', fitting, `${guests}?view=waiting`],
@@ -39,6 +42,13 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
             'undeliverable',
             undeliverable,
             can(actor, 'mail.list', event) ? '/outgoing-mail?state=failed' : guests,
+          ],
+          [
+            'erasure',
+            erasedOn === null || !can(actor, 'event.edit', event)
+              ? 0
+              : Math.max(1, Math.ceil((erasedOn.getTime() - call.now.getTime()) / dayMs)),
+            `/events/edit/${event.id}`,
           ],
         ];
         const found: Overview = {
@@ -69,6 +79,10 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
       }),
   };
 }
+
+/** The day on which guests' data is erased next, as hosts were told; null where they were told of none. */
+const nextErasure = (row: RetentionRow | null): Date | null =>
+  row === null ? null : (row.on.sensitive ?? row.on.personal);
 
 /** The event's meals, also those that nobody chose, then what was chosen while the meals were others. */
 function inMenuOrder(menu: readonly { name: string }[], chosen: Overview['meals']): Overview['meals'] {

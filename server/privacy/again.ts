@@ -6,6 +6,7 @@ import { loadSecret } from '../keys/secret.ts';
 import { replyLinks } from '../replies/links.ts';
 import { withLockedEvent } from '../replies/locked-event.ts';
 import { findReply } from '../replies/reply.store.ts';
+import { retainAgain } from '../retention/retain.ts';
 import { erase } from './erase.ts';
 import { erasedBeside, keepErased, keptErased, tryToKeepErased } from './kept.ts';
 import { allErasures, type ErasedId, findErasedAgain } from './store.ts';
@@ -33,7 +34,10 @@ export async function eraseAgain(
       erased += 1;
     }
   }
-  return erased;
+  const ofEvents = ids.flatMap(({ what, id, at }) =>
+    at !== undefined && (what === 'sensitive' || what === 'personal') ? [{ what, id, at }] : [],
+  );
+  return erased + (await retainAgain(database, ofEvents, now));
 }
 
 /** For the command, which has made a new database of a backup: people who were erased since are erased again. */

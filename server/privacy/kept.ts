@@ -1,6 +1,7 @@
 /**
- * The ids of who was erased, kept outside of the database: in the data folder and beside each backup, so that a backup of
- * before does not bring them back. One `reply ID` or `guest ID` a line; an id tells nothing of anybody.
+ * The ids of who and what was erased, kept outside of the database: in the data folder and beside each backup, so that a backup of
+ * before does not bring them back. One `reply ID` a line, or `guest`, `user`, `organization`; an id tells nothing of anybody.
+ * Of an event whose guests' data was kept no longer it is `sensitive ID MOMENT` or `personal ID MOMENT`.
  */
 import { appendFile, mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,7 +13,9 @@ type Place = Pick<Config, 'dataDir'>;
 
 const ending = '.erased';
 const fileIn = ({ dataDir }: Place): string => join(dataDir, `ids${ending}`);
-const lineOf = ({ what, id }: ErasedId): string => `${what} ${id}`;
+const lineOf = ({ what, id, at }: ErasedId): string => [what, id, ...(at ? [at] : [])].join(' ');
+const lineForm =
+  /^(?:(?<what>reply|guest|user|organization) (?<id>[0-9a-f-]{36})|(?<stage>sensitive|personal) (?<event>[0-9a-f-]{36}) (?<at>[-0-9T:.]+Z))$/;
 
 async function read(file: string): Promise<ErasedId[]> {
   let text: string;
@@ -23,8 +26,9 @@ async function read(file: string): Promise<ErasedId[]> {
     throw error;
   }
   return text.split('\n').flatMap((line) => {
-    const found = /^(reply|guest) ([0-9a-f-]{36})$/.exec(line.trim());
-    return found ? [{ what: found[1] as ErasedId['what'], id: found[2] ?? '' }] : [];
+    const { what, id, stage, event, at } = lineForm.exec(line.trim())?.groups ?? {};
+    if (stage && event && at) return [{ what: stage as ErasedId['what'], id: event, at }];
+    return what && id ? [{ what: what as ErasedId['what'], id }] : [];
   });
 }
 

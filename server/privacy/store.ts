@@ -1,21 +1,25 @@
 /** Who was erased: ids and counts, nothing personal. */
 import { sql } from 'drizzle-orm';
 import type { Certificate } from '#domain/privacy/contract.ts';
+import type { Stage } from '#domain/retention/rules.ts';
 import type { PlatformDb, TenantDb } from '../db/connect.ts';
 import { erasures } from '../db/schema.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { json } from '../replies/shared.store.ts';
+import { erasedStages } from '../retention/retention.store.ts';
 
 export interface ErasedId {
-  what: Certificate['what'];
+  what: Certificate['what'] | 'user' | 'organization' | Stage;
   id: string;
+  /** Of an event's data that was kept no longer: what was written later is not meant. */
+  at?: string;
 }
 
 /** The same reply may be erased again, after a restore. */
 export async function insertErasure(
   tx: TenantDb,
   scope: TenantScope,
-  { id, what, removed, erasedAt }: ErasedId & { removed: Certificate['removed']; erasedAt: Date },
+  { id, what, removed, erasedAt }: Pick<Certificate, 'id' | 'what' | 'removed'> & { erasedAt: Date },
 ): Promise<void> {
   const values = { id, tenantId: scope.tenantId, what, removed, createdAt: erasedAt };
   await tx.insert(erasures).values(values).onConflictDoNothing();
@@ -26,7 +30,7 @@ export async function allErasures(db: PlatformDb): Promise<ErasedId[]> {
   const { rows } = await db.execute<{ what: ErasedId['what']; id: string }>(
     sql`select what, id from erasures order by created_at, id`,
   );
-  return rows;
+  return [...rows, ...(await erasedStages(db))];
 }
 
 interface Again {

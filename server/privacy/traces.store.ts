@@ -82,6 +82,7 @@ const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => SQL) | n
   mailPace: null,
   platformSettings: null,
   erasures: null,
+  eventRetention: null,
   searchQueue: null,
 };
 
@@ -157,7 +158,7 @@ async function removeRows(tx: TenantDb, table: string, condition: SQL | undefine
 }
 
 /** The words of the lines go too; those of what is left are made anew. */
-async function blankLines(tx: TenantDb, condition: SQL): Promise<number> {
+export async function blankLines(tx: TenantDb, condition: SQL): Promise<number> {
   await tx.execute(
     sql`delete from search_words where row_id in (select id from activity_log where ${condition})`,
   );

@@ -13,6 +13,8 @@ export interface PublicRow {
   stamp: string;
   event: EventRow;
   tenant: TenantRow;
+  /** The organization's privacy notice. */
+  notice: string;
   theme: {
     primaryColor: string;
     secondaryColor: string;
@@ -103,7 +105,11 @@ function foundBy(platform: PlatformDb) {
     .offset(alone)
     .as('events');
   const tenant = platform
-    .select({ ...tenantColumns, version: versionAs('tenant_version') })
+    .select({
+      ...tenantColumns,
+      privacyNotice: tenants.privacyNotice,
+      version: versionAs('tenant_version'),
+    })
     .from(tenants)
     .where(eq(tenants.id, event.tenantId))
     .offset(alone)
@@ -165,6 +171,7 @@ function publicEventQuery(platform: PlatformDb) {
       stamp,
       event: shown,
       tenant: tenantColumns,
+      notice: sql<string>`${tenant.privacyNotice}`,
       theme: {
         primaryColor: themes.primaryColor,
         secondaryColor: themes.secondaryColor,

@@ -216,6 +216,7 @@ function toPublicEvent(
   const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
   return {
     ...settingsOf(event, onPage),
+    privacyNotice: event.privacyNotice.trim() === '' ? row.notice : event.privacyNotice,
     ...looksOnPage(event, theme),
     spotsRemaining: spots,
     openSpots: openSpots({ spotsRemaining: spots, waitingInOrder: row.waiting }),

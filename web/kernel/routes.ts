@@ -121,6 +121,14 @@ const table = {
     deleteReservation: { method: 'DELETE', path: '/api/reservation/:id' },
     listWaitlists: { method: 'GET', path: '/api/waitlists' },
   },
+  retention: {
+    ownRetention: { method: 'GET', path: '/api/tenants/self/privacy' },
+    updateOwnRetention: { method: 'PUT', path: '/api/tenants/self/privacy' },
+    eventRetention: { method: 'GET', path: '/api/events/:id/retention' },
+    updateEventRetention: { method: 'PUT', path: '/api/events/:id/retention' },
+    holdEvent: { method: 'PUT', path: '/api/events/:id/retention/hold' },
+    releaseEvent: { method: 'DELETE', path: '/api/events/:id/retention/hold' },
+  },
   privacy: {
     eraseReservation: { method: 'POST', path: '/api/reservation/:id/erase' },
     reservationData: { method: 'GET', path: '/api/reservation/:id/data' },

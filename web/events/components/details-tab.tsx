@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { DetailsSection } from './details-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { GuestSection } from './guest-section.tsx';
@@ -5,7 +6,16 @@ import { OptionsSection } from './options-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { TimeSection } from './time-section.tsx';
 
-export function DetailsTab({ eventId, confirmedGuests }: { eventId: string; confirmedGuests: number }) {
+export function DetailsTab({
+  eventId,
+  confirmedGuests,
+  retention,
+}: {
+  eventId: string;
+  confirmedGuests: number;
+  /** How long guests' data is kept. */
+  retention: ReactNode;
+}) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
       <div className="grid min-w-0 gap-6">
@@ -17,6 +27,7 @@ export function DetailsTab({ eventId, confirmedGuests }: { eventId: string; conf
         <OptionsSection />
         <SettingsSection />
         <EmailSection eventId={eventId} />
+        {retention}
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import { publicUrl } from '#web/kernel/public-url.ts';
 import { useTitle } from '#web/kernel/title.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/use-submit.ts';
+import { EventRetention } from '#web/retention/components/event-retention.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -170,7 +171,13 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
             {
               value: 'details',
               label: 'Event Details',
-              content: <DetailsTab eventId={event.id} confirmedGuests={event.confirmedGuests} />,
+              content: (
+                <DetailsTab
+                  eventId={event.id}
+                  confirmedGuests={event.confirmedGuests}
+                  retention={<EventRetention eventId={event.id} />}
+                />
+              ),
             },
             {
               value: 'styling',

@@ -1,4 +1,4 @@
-import { ChevronRight, Hourglass, MailWarning, UserCheck, type LucideIcon } from 'lucide-react';
+import { ChevronRight, Eraser, Hourglass, MailWarning, UserCheck, type LucideIcon } from 'lucide-react';
 import { counted } from '#domain/kernel/text.ts';
 import type { NeedKind, Overview } from '#domain/overview/contract.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -18,6 +18,11 @@ const words: Record<NeedKind, { icon: LucideIcon; say: (count: number) => string
   undeliverable: {
     icon: MailWarning,
     say: (count) => `${counted(count, 'mail')} could not be delivered`,
+    act: 'See',
+  },
+  erasure: {
+    icon: Eraser,
+    say: (count) => `Guests’ data is erased in ${counted(count, 'day')}`,
     act: 'See',
   },
 };

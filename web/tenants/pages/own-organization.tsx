@@ -10,6 +10,7 @@ import { RequestedUpgrade } from '#web/plans/components/requested-upgrade.tsx';
 import { UsageBars } from '#web/plans/components/usage-bars.tsx';
 import { limitsNow, statusLabels } from '#web/plans/plan-words.ts';
 import { useOwnTenant, useUsage } from '#web/plans/queries.ts';
+import { OrganizationPrivacy } from '#web/retention/components/organization-privacy.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -127,6 +128,7 @@ function Organization({ tenant }: { tenant: Tenant }) {
           </CardBody>
         </Card>
       ) : null}
+      {mayEdit ? <OrganizationPrivacy /> : null}
       {can('tenant.listUsers', { id: tenant.id }) ? <MembersCard /> : null}
       {editing ? (
         <EditOrganizationDialog tenant={tenant} usage={usage} onClose={() => setEditing(false)} />

@@ -1,0 +1,98 @@
+/** How long guests' data is kept, and the organization's privacy notice (docs/product.md#retention). */
+import { z } from 'zod';
+import { defineRoutes } from '../kernel/route.ts';
+import { byId, instant } from '../kernel/schemas.ts';
+import { maxTextLength } from '../kernel/text.ts';
+import { mostMonths } from './rules.ts';
+
+const months = (from: number) => z.number().int().min(from).max(mostMonths).nullable();
+
+/** Months after an event's end; null keeps for good. */
+const ofOrganization = z.object({
+  /** Beside the button that sends a reply, where the event has none of its own. */
+  privacyNotice: z.string().trim().max(maxTextLength),
+  sensitiveMonths: months(1),
+  personalMonths: months(1),
+});
+
+/** Null is as the organization says, 0 keeps for good. */
+const ofEvent = z.object({ sensitiveMonths: months(0), personalMonths: months(0) });
+
+export const organizationRetention = ofOrganization.meta({ id: 'OrganizationRetention' });
+export type OrganizationRetention = z.infer<typeof organizationRetention>;
+
+const stage = z.object({
+  /** When it is erased, or was to be while a hold keeps it; null where it is kept for good. */
+  due: instant.nullable(),
+  /** The day that hosts were told of. */
+  on: instant.nullable(),
+  doneAt: instant.nullable(),
+});
+
+export const eventRetention = ofEvent
+  .extend({
+    organization: ofEvent,
+    hold: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
+    sensitive: stage,
+    personal: stage,
+  })
+  .meta({ id: 'EventRetention' });
+export type EventRetention = z.infer<typeof eventRetention>;
+
+export const retentionRoutes = defineRoutes({
+  ownRetention: {
+    method: 'GET',
+    path: '/api/tenants/self/privacy',
+    access: 'tenant.edit',
+    summary: 'The privacy notice of the own organization, and how long it keeps guests’ data',
+    replies: { 200: organizationRetention },
+    errors: ['notFound'],
+  },
+  updateOwnRetention: {
+    method: 'PUT',
+    path: '/api/tenants/self/privacy',
+    access: 'tenant.edit',
+    summary: 'Change them',
+    body: ofOrganization,
+    replies: { 200: organizationRetention },
+    errors: ['notFound'],
+  },
+  eventRetention: {
+    method: 'GET',
+    path: '/api/events/:id/retention',
+    access: 'event.edit',
+    summary: 'How long guests’ data of an event is kept',
+    params: byId,
+    replies: { 200: eventRetention },
+    errors: ['notFound'],
+  },
+  updateEventRetention: {
+    method: 'PUT',
+    path: '/api/events/:id/retention',
+    access: 'event.edit',
+    summary: 'Keep guests’ data of an event for another time than the organization says',
+    params: byId,
+    body: ofEvent,
+    replies: { 200: eventRetention },
+    errors: ['notFound'],
+  },
+  holdEvent: {
+    method: 'PUT',
+    path: '/api/events/:id/retention/hold',
+    access: 'event.edit',
+    summary: 'Keep guests’ data of an event until the hold is ended',
+    params: byId,
+    body: z.object({ reason: z.string().trim().min(1, 'Say why the data has to be kept').max(500) }),
+    replies: { 200: eventRetention },
+    errors: ['notFound'],
+  },
+  releaseEvent: {
+    method: 'DELETE',
+    path: '/api/events/:id/retention/hold',
+    access: 'event.edit',
+    summary: 'End the hold; what is due then is announced anew',
+    params: byId,
+    replies: { 200: eventRetention },
+    errors: ['notFound'],
+  },
+});

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { monthsAfter, monthsOf, noticeMs, stepOf } from './rules.ts';
+
+const none = { sensitiveMonths: null, personalMonths: null };
+const day = 24 * 60 * 60 * 1_000;
+const endedAt = new Date('2026-01-31T18:00:00Z');
+
+it('follows the organization unless the event says otherwise', () => {
+  const organization = { sensitiveMonths: 3, personalMonths: 12 };
+  expect(monthsOf(none, none)).toEqual({ sensitive: null, personal: null });
+  expect(monthsOf(none, organization)).toEqual({ sensitive: 3, personal: 12 });
+  expect(monthsOf({ sensitiveMonths: 1, personalMonths: 0 }, organization)).toEqual({
+    sensitive: 1,
+    personal: null,
+  });
+  expect(monthsOf({ sensitiveMonths: 0, personalMonths: 6 }, organization)).toEqual({
+    sensitive: null,
+    personal: 6,
+  });
+});
+
+it('asks for nothing that goes with the people anyhow', () => {
+  expect(monthsOf({ sensitiveMonths: 6, personalMonths: 6 }, none)).toEqual({ sensitive: null, personal: 6 });
+  expect(monthsOf({ sensitiveMonths: 7, personalMonths: 6 }, none)).toEqual({ sensitive: null, personal: 6 });
+});
+
+it('counts months as people do', () => {
+  expect(monthsAfter(endedAt, 1).toISOString()).toBe('2026-02-28T18:00:00.000Z');
+  expect(monthsAfter(endedAt, 12).toISOString()).toBe('2027-01-31T18:00:00.000Z');
+  expect(monthsAfter(new Date('2027-11-30T00:00:00Z'), 3).toISOString()).toBe('2028-02-29T00:00:00.000Z');
+});
+
+it('tells seven days before, erases then, and once', () => {
+  const base = { endedAt, months: 1, isHeld: false, on: null, doneAt: null };
+  const due = monthsAfter(endedAt, 1);
+  const eightBefore = new Date(due.getTime() - 8 * day);
+  const sevenBefore = new Date(due.getTime() - noticeMs);
+  expect(stepOf(base, eightBefore)).toEqual({ kind: 'wait' });
+  expect(stepOf(base, sevenBefore)).toEqual({ kind: 'announce', on: due });
+  expect(stepOf({ ...base, on: due }, new Date(due.getTime() - 1))).toEqual({ kind: 'wait' });
+  expect(stepOf({ ...base, on: due }, due)).toEqual({ kind: 'erase' });
+  expect(stepOf({ ...base, doneAt: due }, new Date(due.getTime() + day))).toEqual({ kind: 'wait' });
+});
+
+it('tells seven days before also of what is long past', () => {
+  const now = new Date('2028-01-01T00:00:00Z');
+  const base = { endedAt, months: 1, isHeld: false, on: null, doneAt: null };
+  expect(stepOf(base, now)).toEqual({ kind: 'announce', on: new Date(now.getTime() + noticeMs) });
+});
+
+it('withdraws for a hold, another date, or data that is kept', () => {
+  const on = monthsAfter(endedAt, 1);
+  const base = { endedAt, months: 1, isHeld: false, on, doneAt: null };
+  const later = new Date(on.getTime() + 400 * day);
+  expect(stepOf({ ...base, isHeld: true }, later)).toEqual({ kind: 'withdraw' });
+  expect(stepOf({ ...base, months: null }, later)).toEqual({ kind: 'withdraw' });
+  expect(stepOf({ ...base, months: 2 }, later)).toEqual({ kind: 'withdraw' });
+  expect(stepOf({ ...base, isHeld: true, on: null }, later)).toEqual({ kind: 'wait' });
+});
+
+it('begins anew for an event that took place again', () => {
+  const again = new Date('2027-06-01T00:00:00Z');
+  const base = {
+    endedAt: again,
+    months: 1,
+    isHeld: false,
+    on: null,
+    doneAt: new Date('2026-03-01T00:00:00Z'),
+  };
+  expect(stepOf(base, new Date('2028-01-01T00:00:00Z')).kind).toBe('announce');
+});

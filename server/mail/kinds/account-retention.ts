@@ -1,0 +1,69 @@
+/** To hosts and admins, seven days before guests' data is erased. */
+import { counted } from '#domain/kernel/text.ts';
+import { accountLetter, hello } from '../templates/account.ts';
+import { oneLine } from '../templates/letter.ts';
+import type { Kind } from './kind.ts';
+
+interface Payload {
+  firstName: string;
+  tenantName: string;
+  /** The first of them. */
+  events: { name: string; stage: 'sensitive' | 'personal'; day: string }[];
+  total: number;
+  path: string;
+}
+
+const what = {
+  sensitive: 'Meals, notes and who is a child',
+  personal: 'Names, addresses and everything else about guests',
+};
+
+export const accountRetention: Kind<Payload> = {
+  title: 'Guests’ data to be erased',
+  letter: ({ firstName, tenantName, events, total, path }, link) => {
+    const organization = oneLine(tenantName);
+    return accountLetter({
+      subject: `Guests’ data of ${counted(total, 'event')} will be erased`,
+      preview: 'In seven days, as you or your organization decided.',
+      tone: 'waitlisted',
+      heading: 'Guests’ data will be erased',
+      title: organization,
+      blocks: [
+        hello(firstName),
+        {
+          kind: 'text',
+          text: 'What your settings say is kept no longer is erased on the days below. How many came stays.',
+        },
+        ...events.map(
+          ({ name, stage, day }) =>
+            ({
+              kind: 'text',
+              text: `${oneLine(name, 150)}: ${what[stage]}, on ${day}.`,
+            }) as const,
+        ),
+        ...(total > events.length
+          ? [{ kind: 'text', text: `And ${counted(total - events.length, 'more event')}.` } as const]
+          : []),
+        {
+          kind: 'text',
+          text: 'Download what you still need before. Where the data has to be kept, put a hold on the event: on its page, under “How long guests’ data is kept”.',
+        },
+        { kind: 'button', label: 'Open your events', url: link(path) },
+      ],
+      footer: `You get this mail because you run events of ${organization}.`,
+    });
+  },
+  sample: ({ tenantName, event }) => ({
+    firstName: 'Elena',
+    tenantName,
+    events: [
+      { name: event.name, stage: 'personal', day: 'June 30, 2027' },
+      { name: 'Garden party', stage: 'sensitive', day: 'June 30, 2027' },
+    ],
+    total: 3,
+    path: '/events',
+  }),
+  calendar: 'none',
+  bulk: false,
+  answeredBy: 'sender',
+};

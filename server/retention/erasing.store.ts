@@ -1,0 +1,110 @@
+/** Empties the replies of an event, some at a time, and what lies beside them. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { Stage } from '#domain/retention/rules.ts';
+import type { TenantDb } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
+import { blankLines } from '../privacy/traces.store.ts';
+import { erasedName } from '../replies/erase.store.ts';
+import { instant, json } from '../replies/shared.store.ts';
+
+export interface ErasingOf {
+  eventId: string;
+  stage: Stage;
+  /** What was written later is kept: a restore erases only what was there then. */
+  writtenUntil: Date;
+}
+
+const uuids = (ids: readonly string[]): SQL =>
+  sql`(select value::uuid from jsonb_array_elements_text(${json(ids)}) as value)`;
+
+/** Replies after `after` that have something to erase, in the order of their ids. */
+async function findReplies(
+  tx: TenantDb,
+  scope: TenantScope,
+  { eventId, stage, writtenUntil }: ErasingOf,
+  after: string,
+  most: number,
+): Promise<string[]> {
+  const has =
+    stage === 'personal'
+      ? sql`r.erased_at is null`
+      : sql`(r.message <> '' or r.meal_choice <> '' or exists (
+          select 1 from guests g where g.tenant_id = r.tenant_id and g.reservation_id = r.id
+            and (g.meal_choice <> '' or g.is_child)))`;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select r.id from reservations r
+    where r.tenant_id = ${scope.tenantId} and r.event_id = ${eventId} and r.id > ${after}
+      and r.updated_at <= ${instant(writtenUntil)} and ${has}
+    order by r.id limit ${most}`);
+  return rows.map(({ id }) => id);
+}
+
+/** @returns the last of them and how many there were; null when none is left. */
+export async function eraseReplies(
+  tx: TenantDb,
+  scope: TenantScope,
+  of: ErasingOf,
+  after: string,
+  most: number,
+  now: Date,
+): Promise<{ last: string; count: number } | null> {
+  const ids = await findReplies(tx, scope, of, after, most);
+  const last = ids.at(-1);
+  if (last === undefined) return null;
+  const chosen = sql`${uuids(ids)}`;
+  const { tenantId } = scope;
+  if (of.stage === 'personal') {
+    await tx.execute(sql`
+      update reservations set display_name = ${erasedName}, guest_email = '', email_key = '', reply_key = id::text,
+        guest_phone = '', meal_choice = '', message = '', public_toggle = false, user_id = null,
+        link_rotation = link_rotation + 1, link_token_hash = null, later_link_token_hash = null, hold_until = null,
+        lapsed_at = null, change_mail_id = null, erased_at = ${instant(now)}, updated_at = ${instant(now)}
+      where tenant_id = ${tenantId} and event_id = ${of.eventId} and id in ${chosen}`);
+    await tx.execute(sql`
+      update guests set name = '', name_key = '', meal_choice = '', is_child = false
+      where tenant_id = ${tenantId} and reservation_id in ${chosen}`);
+    // A trigger has those of what is left made anew.
+    await tx.execute(sql`delete from search_words where row_id in ${chosen}`);
+  } else {
+    await tx.execute(sql`
+      update reservations set meal_choice = '', message = '', updated_at = ${instant(now)}
+      where tenant_id = ${tenantId} and event_id = ${of.eventId} and id in ${chosen}`);
+    await tx.execute(sql`
+      update guests set meal_choice = '', is_child = false
+      where tenant_id = ${tenantId} and reservation_id in ${chosen}`);
+  }
+  return { last, count: ids.length };
+}
+
+/**
+ * What lies beside the replies: mails, and of the people also the log's lines and the bell. Mails repeat meals and notes,
+ * so they go with these. @returns how many rows, at most `most` of each kind; 0 when none is left.
+ */
+export async function eraseBeside(
+  tx: TenantDb,
+  scope: TenantScope,
+  { eventId, stage, writtenUntil }: ErasingOf,
+  most: number,
+): Promise<number> {
+  const ofEvent = sql`tenant_id = ${scope.tenantId} and event_id = ${eventId} and created_at <= ${instant(writtenUntil)}`;
+  const remove = async (table: 'outbox' | 'notifications' | 'idempotency_keys', where: SQL) => {
+    const name = sql.identifier(table);
+    const { rows } = await tx.execute(sql`
+      delete from ${name} where ctid in (select ctid from ${name} where ${ofEvent} and ${where} limit ${most})
+      returning 1`);
+    return rows.length;
+  };
+  const answers = await remove('idempotency_keys', sql`true`);
+  const mails = await remove('outbox', sql`(template like 'guest.%' or template like 'manager.%')`);
+  if (stage === 'sensitive') return answers + mails;
+  const bell = await remove('notifications', sql`subject_id is not null`);
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from activity_log
+    where ${ofEvent} and subject_type in ('reservation', 'message')
+      and (actor_label <> 'Erased guest' and actor_id is null and actor_label <> 'Turnout'
+        or details ?| array['displayName', 'toEmail', 'email'])
+    limit ${most}`);
+  const ids = rows.map(({ id }) => id);
+  const lines = ids.length === 0 ? 0 : await blankLines(tx, sql`id in ${uuids(ids)}`);
+  return answers + mails + bell + lines;
+}

@@ -1,0 +1,25 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import type { PlatformDb } from '../db/connect.ts';
+import { tenants, users } from '../db/schema.ts';
+
+const mostTold = 50;
+
+/** The admins of an organization, and those of the hosts that belong to it; the longest-standing first. */
+export async function runningUsers(tx: PlatformDb, tenantId: string, hosts: readonly string[]) {
+  const isHost = sql`(${users.role} <> 'guest' and ${users.id} in (
+    select value::uuid from jsonb_array_elements_text(${JSON.stringify(hosts)}::text::jsonb) as value))`;
+  return tx
+    .select({
+      id: users.id,
+      role: users.role,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      tenantName: tenants.name,
+    })
+    .from(users)
+    .innerJoin(tenants, eq(tenants.id, users.tenantId))
+    .where(and(eq(users.tenantId, tenantId), or(eq(users.role, 'admin'), isHost)))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(mostTold);
+}

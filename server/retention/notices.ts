@@ -1,0 +1,51 @@
+/** Who is told, seven days before, that guests' data will be erased: the events' hosts and the organization's admins. */
+import { formatDay } from '#domain/kernel/dates.ts';
+import type { Stage } from '#domain/retention/rules.ts';
+import type { PlatformDb } from '../db/connect.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { runningUsers } from './notices.store.ts';
+
+/** A mail names no more events than this. */
+const mostNamed = 20;
+
+export interface Notice {
+  tenantId: string;
+  eventId: string;
+  createdBy: string;
+  name: string;
+  stage: Stage;
+  on: Date;
+}
+
+/** One mail for each person, however many events it is about: admins are told of all, hosts of their own. */
+export async function mailNotices(tx: PlatformDb, notices: readonly Notice[]): Promise<void> {
+  const tenants = new Map<string, Notice[]>();
+  for (const notice of notices) {
+    tenants.set(notice.tenantId, [...(tenants.get(notice.tenantId) ?? []), notice]);
+  }
+  for (const [tenantId, all] of tenants) {
+    const users = await runningUsers(tx, tenantId, [...new Set(all.map(({ createdBy }) => createdBy))]);
+    const messages = users.flatMap(({ id, role, email, firstName, lastName, tenantName }) => {
+      const theirs = all.filter(({ createdBy }) => role === 'admin' || createdBy === id);
+      if (theirs.length === 0) return [];
+      return [
+        {
+          tenantId,
+          template: 'account.retention' as const,
+          toEmail: email,
+          toName: `${firstName} ${lastName}`.trim(),
+          payload: {
+            firstName,
+            tenantName,
+            events: theirs
+              .slice(0, mostNamed)
+              .map(({ name, stage, on }) => ({ name, stage, day: formatDay(on, 'UTC') })),
+            total: theirs.length,
+            path: '/events',
+          },
+        },
+      ];
+    });
+    await enqueue(tx, messages);
+  }
+}

@@ -1,0 +1,154 @@
+/** Guests' data that is kept no longer: hosts are told, and seven days later it is erased (docs/product.md#retention). */
+import { monthsOf, type Stage, stages, stepOf } from '#domain/retention/rules.ts';
+import { record } from '../activity/store.ts';
+import type { PlatformDatabase, PlatformDb, TenantDb } from '../db/connect.ts';
+import { platformScope, scopeOfOwner } from '../db/scope.ts';
+import { announce } from '../live/announce.ts';
+import { eraseBeside, eraseReplies } from './erasing.store.ts';
+import { mailNotices, type Notice } from './notices.ts';
+import {
+  endedEvents,
+  findStagesAgain,
+  lockRetention,
+  mayRetain,
+  type RetentionRow,
+  writeState,
+} from './retention.store.ts';
+
+const first = '00000000-0000-0000-0000-000000000000';
+const eventsAtOnce = 1_000;
+/** The embedded database has one session: whoever replies waits for a transaction. */
+const repliesAtOnce = 500;
+const besideAtOnce = 1_000;
+
+const stepOfStage = (row: RetentionRow, stage: Stage, now: Date) =>
+  stepOf(
+    {
+      endedAt: row.endedAt,
+      months: monthsOf(row.own, row.organization)[stage],
+      isHeld: row.hold !== null,
+      on: row.on[stage],
+      doneAt: row.doneAt[stage],
+    },
+    now,
+  );
+
+const dayOf = (stage: Stage, on: Date | null) =>
+  stage === 'sensitive' ? { sensitiveOn: on } : { personalOn: on };
+
+interface Due {
+  tenantId: string;
+  eventId: string;
+  stage: Stage;
+}
+
+/** Announces, withdraws and erases what is due. One process does, the others find the lock taken. */
+export async function retain(database: PlatformDatabase, now: Date): Promise<void> {
+  const due: Due[] = [];
+  for (let after: string | null = first; after !== null;) {
+    const from: string = after;
+    after = await database.platformTransaction(async (tx) =>
+      (await mayRetain(tx)) ? announceDue(tx, from, due, now) : null,
+    );
+  }
+  for (const of of due) {
+    await eraseStage(database, of, {
+      until: now,
+      now,
+      isDue: (row) => stepOfStage(row, of.stage, now).kind === 'erase',
+    });
+  }
+}
+
+/** @returns the last event that it looked at; null after the last there is. */
+async function announceDue(tx: PlatformDb, after: string, due: Due[], now: Date): Promise<string | null> {
+  const rows = await endedEvents(tx, now, after, eventsAtOnce);
+  const notices: Notice[] = [];
+  for (const row of rows) {
+    for (const stage of stages) {
+      const step = stepOfStage(row, stage, now);
+      if (step.kind === 'erase') due.push({ tenantId: row.tenantId, eventId: row.eventId, stage });
+      if (step.kind === 'withdraw') await writeState(tx, row, dayOf(stage, null));
+      if (step.kind === 'announce') {
+        await writeState(tx, row, dayOf(stage, step.on));
+        notices.push({ ...row, stage, on: step.on });
+      }
+      if (step.kind === 'withdraw' || step.kind === 'announce') {
+        announce(tx, { topic: 'events', tenantId: row.tenantId, eventId: row.eventId });
+      }
+    }
+  }
+  await mailNotices(tx, notices);
+  return rows.length < eventsAtOnce ? null : (rows.at(-1)?.eventId ?? null);
+}
+
+interface Asked {
+  /** What was written later is kept. */
+  until: Date;
+  now: Date;
+  /** Asked again under the event's lock: a hold or another date may have come in between. */
+  isDue: (row: RetentionRow) => boolean;
+}
+
+/** In small transactions; ended in the middle, the next run goes on. */
+async function eraseStage(
+  database: PlatformDatabase,
+  { tenantId, eventId, stage }: Due,
+  { until, now, isDue }: Asked,
+): Promise<void> {
+  const scope = scopeOfOwner(platformScope, { tenantId });
+  const step = (work: (tx: TenantDb, row: RetentionRow) => Promise<boolean>) =>
+    database.transaction(scope, async (tx) => {
+      if (!(await mayRetain(tx))) return false;
+      const row = await lockRetention(tx, scope, eventId);
+      return row !== null && isDue(row) && work(tx, row);
+    });
+  const of = { eventId, stage, writtenUntil: until };
+
+  let after = first;
+  const erased = () =>
+    step(async (tx, row) => {
+      const done = await eraseReplies(tx, scope, of, after, repliesAtOnce, now);
+      if (done === null) return finish(tx, row);
+      after = done.last;
+      await writeState(tx, row, { erasedReplies: row.erasedReplies + done.count });
+      return true;
+    });
+  const finish = async (tx: TenantDb, row: RetentionRow): Promise<boolean> => {
+    if ((await eraseBeside(tx, scope, of, besideAtOnce)) > 0) return true;
+    await writeState(tx, row, {
+      ...dayOf(stage, null),
+      ...(stage === 'sensitive' ? { sensitiveDoneAt: until } : { personalDoneAt: until }),
+      erasedReplies: 0,
+    });
+    await record(tx, [
+      {
+        tenantId,
+        actorId: null,
+        actorLabel: 'Turnout',
+        action: stage === 'sensitive' ? 'event.erasedSensitive' : 'event.erasedPersonal',
+        subjectType: 'event',
+        subjectId: eventId,
+        eventId,
+        details: { eventName: row.name, replies: row.erasedReplies },
+      },
+    ]);
+    announce(tx, { topic: 'replies', tenantId, eventId });
+    return false;
+  };
+  while (await erased());
+}
+
+/** For a restored backup: what was erased once is erased again, without another notice. */
+export async function retainAgain(
+  database: PlatformDatabase,
+  kept: readonly { what: Stage; id: string; at: string }[],
+  now: Date,
+): Promise<number> {
+  const again = await database.platformTransaction((tx) => findStagesAgain(tx, kept));
+  for (const { at, ...of } of again) {
+    const isDue = ({ doneAt }: RetentionRow) => (doneAt[of.stage]?.getTime() ?? -Infinity) < at.getTime();
+    await eraseStage(database, of, { until: at, now, isDue });
+  }
+  return again.length;
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { formatDay } from '#domain/kernel/dates.ts';
+import type { EventRetention as Retention } from '#domain/retention/contract.ts';
+import { monthsOf, type Stage, stages } from '#domain/retention/rules.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { complain } from '#web/kernel/toasts.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { KeyValue } from '#web/ui/key-value.tsx';
+import { type RetentionChange, useChangeRetention, useEventRetention } from '../queries.ts';
+import { keptFor, stageLabels } from '../words.ts';
+import { HoldDialog, MonthsDialog } from './retention-dialogs.tsx';
+
+const day = (instant: string) => formatDay(new Date(instant), 'UTC');
+
+/** How long guests' data of one event is kept, and the hold that keeps it longer. Saved at once, beside the event's form. */
+export function EventRetention({ eventId }: { eventId: string }) {
+  const retention = useEventRetention(eventId).data;
+  const change = useChangeRetention(eventId);
+  const [asking, setAsking] = useState<'months' | 'hold' | null>(null);
+  if (!retention) return null;
+  const close = () => setAsking(null);
+  const send = async (asked: RetentionChange) => {
+    try {
+      await change.mutateAsync(asked);
+      close();
+    } catch (error) {
+      complain(sentenceOf(error, 'It could not be saved.'), 'Not Saved');
+    }
+  };
+  const { hold } = retention;
+  return (
+    <Card aria-label="How long guests’ data is kept">
+      <CardHeader title="How long guests’ data is kept" />
+      <CardBody className="space-y-4">
+        {hold ? (
+          <Banner tone="warn">
+            Nothing is erased: {hold.reason} ({hold.by}, {day(hold.at)})
+          </Banner>
+        ) : null}
+        <KeyValue
+          items={stages.map((stage) => ({ label: stageLabels[stage], value: standing(retention, stage) }))}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button size="sm" onClick={() => setAsking('months')}>
+            Change
+          </Button>
+          {hold ? (
+            <Button size="sm" busy={change.isPending} onClick={() => void send({ kind: 'release' })}>
+              End the hold
+            </Button>
+          ) : (
+            <Button size="sm" onClick={() => setAsking('hold')}>
+              Put a hold
+            </Button>
+          )}
+        </div>
+      </CardBody>
+      {asking === 'months' ? (
+        <MonthsDialog retention={retention} busy={change.isPending} onSend={send} onClose={close} />
+      ) : null}
+      {asking === 'hold' ? <HoldDialog busy={change.isPending} onSend={send} onClose={close} /> : null}
+    </Card>
+  );
+}
+
+function standing(retention: Retention, stage: Stage): string {
+  const { doneAt, on, due } = retention[stage];
+  if (on !== null) return `Erased on ${day(on)}`;
+  if (doneAt !== null && (due === null || doneAt >= due)) return `Erased on ${day(doneAt)}`;
+  const months = monthsOf(retention, retention.organization);
+  // What goes with the people has no day of its own.
+  if (stage === 'sensitive' && months.sensitive === null && months.personal !== null)
+    return `Kept ${keptFor(months.personal)}`;
+  return `Kept ${keptFor(months[stage])}`;
+}

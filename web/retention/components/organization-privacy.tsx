@@ -1,0 +1,108 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { maxTextLength } from '#domain/kernel/text.ts';
+import type { OrganizationRetention } from '#domain/retention/contract.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { complain, toast } from '#web/kernel/toasts.tsx';
+import { useSubmit } from '#web/kernel/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { KeyValue } from '#web/ui/key-value.tsx';
+import { SelectField, TextArea } from '#web/ui/text-fields.tsx';
+import { useOwnRetention, useUpdateOwnRetention } from '../queries.ts';
+import { keptFor, monthChoices, stageLabels } from '../words.ts';
+
+/** What guests are told of their data, and how long it is kept. */
+export function OrganizationPrivacy() {
+  const own = useOwnRetention().data;
+  const [editing, setEditing] = useState(false);
+  if (!own) return null;
+  return (
+    <Card aria-label="Guests’ data">
+      <CardHeader
+        title="Guests’ data"
+        description="For all events that say nothing else."
+        actions={
+          <Button size="sm" icon={<Pencil />} onClick={() => setEditing(true)}>
+            Change
+          </Button>
+        }
+      />
+      <CardBody>
+        <KeyValue
+          columns={2}
+          items={[
+            { label: stageLabels.sensitive, value: `Kept ${keptFor(own.sensitiveMonths)}` },
+            { label: stageLabels.personal, value: `Kept ${keptFor(own.personalMonths)}` },
+            { label: 'Privacy notice', value: own.privacyNotice || 'None' },
+          ]}
+        />
+      </CardBody>
+      {editing ? <EditDialog own={own} onClose={() => setEditing(false)} /> : null}
+    </Card>
+  );
+}
+
+interface Values {
+  privacyNotice: string;
+  sensitiveMonths: string;
+  personalMonths: string;
+}
+
+const monthsOfText = (text: string): number | null => (text === '' ? null : Number(text));
+
+function EditDialog({ own, onClose }: { own: OrganizationRetention; onClose: () => void }) {
+  const update = useUpdateOwnRetention();
+  const form = useForm<Values>({
+    defaultValues: {
+      privacyNotice: own.privacyNotice,
+      sensitiveMonths: String(own.sensitiveMonths ?? ''),
+      personalMonths: String(own.personalMonths ?? ''),
+    },
+  });
+  const save = useSubmit(form, async (values) => {
+    try {
+      await update.mutateAsync({
+        privacyNotice: values.privacyNotice,
+        sensitiveMonths: monthsOfText(values.sensitiveMonths),
+        personalMonths: monthsOfText(values.personalMonths),
+      });
+      toast({ title: 'Saved', description: 'What is said of guests’ data has been changed.' });
+      onClose();
+    } catch (error) {
+      complain(sentenceOf(error, 'It could not be saved.'), 'Not Saved');
+    }
+  });
+  return (
+    <FormDialog
+      title="Guests’ data"
+      submitLabel="Save Changes"
+      busyLabel="Saving..."
+      busy={update.isPending}
+      onSubmit={(event) => void save(event)}
+      onClose={onClose}
+    >
+      <TextArea
+        label="Privacy notice"
+        hint="Beside the button that sends a reply, where the event has none of its own."
+        placeholder="What becomes of guests’ data, and whom they may ask"
+        rows={4}
+        maxLength={maxTextLength}
+        {...form.register('privacyNotice')}
+      />
+      <SelectField
+        label={`Erase: ${stageLabels.sensitive.toLowerCase()}`}
+        options={[{ value: '', label: 'Never' }, ...monthChoices(own.sensitiveMonths)]}
+        {...form.register('sensitiveMonths')}
+      />
+      <SelectField
+        label={`Erase: ${stageLabels.personal.toLowerCase()}`}
+        hint="How many came stays. Hosts and administrators are told seven days before."
+        options={[{ value: '', label: 'Never' }, ...monthChoices(own.personalMonths)]}
+        {...form.register('personalMonths')}
+      />
+    </FormDialog>
+  );
+}

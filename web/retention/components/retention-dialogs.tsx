@@ -1,0 +1,96 @@
+import type { BaseSyntheticEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import type { EventRetention } from '#domain/retention/contract.ts';
+import { useSubmit } from '#web/kernel/use-submit.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { SelectField, TextArea } from '#web/ui/text-fields.tsx';
+import type { RetentionChange } from '../queries.ts';
+import { keptFor, monthChoices, stageLabels } from '../words.ts';
+
+interface Props {
+  busy: boolean;
+  onSend: (change: RetentionChange) => Promise<void>;
+  onClose: () => void;
+}
+
+/** The form of the event, which the dialog stands in, is another one. */
+const alone = (submit: (event: BaseSyntheticEvent) => Promise<void>) => (event: BaseSyntheticEvent) => {
+  event.stopPropagation();
+  void submit(event);
+};
+
+const textOf = (months: number | null) => (months === null ? '' : String(months));
+const monthsOfText = (text: string): number | null => (text === '' ? null : Number(text));
+
+export function MonthsDialog({ retention, busy, onSend, onClose }: Props & { retention: EventRetention }) {
+  const { organization } = retention;
+  const form = useForm({
+    defaultValues: {
+      sensitiveMonths: textOf(retention.sensitiveMonths),
+      personalMonths: textOf(retention.personalMonths),
+    },
+  });
+  const save = useSubmit(form, ({ sensitiveMonths, personalMonths }) =>
+    onSend({
+      kind: 'months',
+      months: {
+        sensitiveMonths: monthsOfText(sensitiveMonths),
+        personalMonths: monthsOfText(personalMonths),
+      },
+    }),
+  );
+  const choices = (own: number | null, general: number | null) => [
+    { value: '', label: `As the organization: kept ${keptFor(general)}` },
+    { value: '0', label: 'Never' },
+    ...monthChoices(own),
+  ];
+  return (
+    <FormDialog
+      title="How long guests’ data is kept"
+      description="How many came stays. You and the administrators are told seven days before."
+      submitLabel="Save Changes"
+      busyLabel="Saving..."
+      busy={busy}
+      onSubmit={alone(save)}
+      onClose={onClose}
+    >
+      <SelectField
+        label={`Erase: ${stageLabels.sensitive.toLowerCase()}`}
+        options={choices(retention.sensitiveMonths, organization.sensitiveMonths)}
+        {...form.register('sensitiveMonths')}
+      />
+      <SelectField
+        label={`Erase: ${stageLabels.personal.toLowerCase()}`}
+        options={choices(retention.personalMonths, organization.personalMonths)}
+        {...form.register('personalMonths')}
+      />
+    </FormDialog>
+  );
+}
+
+export function HoldDialog({ busy, onSend, onClose }: Props) {
+  const form = useForm({ defaultValues: { reason: '' } });
+  const save = useSubmit(form, ({ reason }) => onSend({ kind: 'hold', reason }));
+  return (
+    <FormDialog
+      title="Put a hold"
+      description="Until you end it, no guests’ data of this event is erased by its age. Guests may still erase themselves."
+      submitLabel="Put the hold"
+      busyLabel="Saving..."
+      busy={busy}
+      onSubmit={alone(save)}
+      onClose={onClose}
+    >
+      <TextArea
+        label="Why the data has to be kept"
+        required
+        rows={2}
+        maxLength={500}
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason', {
+          validate: (text) => text.trim() !== '' || 'Say why the data has to be kept',
+        })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,50 @@
+/** How long guests' data is kept, as the organization's page and the event's editor ask for it. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OrganizationRetention } from '#domain/retention/contract.ts';
+import type { Months } from '#domain/retention/rules.ts';
+import { api } from '#web/kernel/api.ts';
+import { keys, refreshEvents } from '#web/kernel/queries.ts';
+
+const ownKey = [keys.tenants, 'privacy'];
+const eventKey = (id: string) => [keys.events, 'retention', id];
+
+export const useOwnRetention = () =>
+  useQuery({ queryKey: ownKey, queryFn: () => api.retention.ownRetention({}) });
+
+export function useUpdateOwnRetention() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: OrganizationRetention) => api.retention.updateOwnRetention({ body }),
+    onSuccess: (saved) => {
+      queries.setQueryData(ownKey, saved);
+      return refreshEvents(queries);
+    },
+  });
+}
+
+export const useEventRetention = (id: string) =>
+  useQuery({
+    queryKey: eventKey(id),
+    queryFn: () => api.retention.eventRetention({ params: { id } }),
+    staleTime: 0,
+  });
+
+export type RetentionChange =
+  { kind: 'months'; months: Months } | { kind: 'hold'; reason: string } | { kind: 'release' };
+
+export function useChangeRetention(id: string) {
+  const queries = useQueryClient();
+  const params = { id };
+  return useMutation({
+    mutationFn: (change: RetentionChange) => {
+      if (change.kind === 'months')
+        return api.retention.updateEventRetention({ params, body: change.months });
+      if (change.kind === 'hold') return api.retention.holdEvent({ params, body: { reason: change.reason } });
+      return api.retention.releaseEvent({ params });
+    },
+    onSuccess: (saved) => {
+      queries.setQueryData(eventKey(id), saved);
+      return queries.invalidateQueries({ queryKey: [keys.events, 'overview', id] });
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { counted } from '#domain/kernel/text.ts';
+import type { Stage } from '#domain/retention/rules.ts';
+
+export const stageLabels: Record<Stage, string> = {
+  sensitive: 'Meals, notes, who is a child',
+  personal: 'Names, addresses and the rest',
+};
+
+/** "for 3 months after the event", or "for good". */
+export const keptFor = (months: number | null): string =>
+  months === null ? 'for good' : `for ${counted(months, 'month')} after the event`;
+
+const offered = [1, 3, 6, 12, 24, 36, 60, 120];
+
+/** Choices of a field; a value that was set otherwise is among them. */
+export const monthChoices = (value: number | null): { value: string; label: string }[] =>
+  [...new Set([...offered, ...(value ? [value] : [])])]
+    .sort((a, b) => a - b)
+    .map((months) => ({ value: String(months), label: `${counted(months, 'month')} after the event` }));
