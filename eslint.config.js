@@ -42,6 +42,7 @@ const PLATFORM_FILES = [
   'server/{accounts,backup,demo,jobs,joining,keys,limits,outbox,users}/*.ts',
   'server/accounts/factors/*.ts',
   'server/budgets/weigh.ts',
+  'server/covers/{budget,files}.ts',
   'server/events/address.ts',
   'server/http/deps.ts',
   'server/live/streams.ts',

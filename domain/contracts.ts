@@ -1,6 +1,7 @@
 /** The one list of the slices' contracts: server, client and API document serve what stands here, in this order. */
 import { accountsRoutes } from './accounts/contract.ts';
 import { activityRoutes } from './activity/contract.ts';
+import { coversRoutes } from './covers/contract.ts';
 import { dashboardRoutes } from './dashboard/contract.ts';
 import { eventsRoutes } from './events/contract.ts';
 import { joiningRoutes } from './joining/contract.ts';
@@ -28,6 +29,7 @@ export const contracts = {
   joining: joiningRoutes,
   billing: billingRoutes,
   events: eventsRoutes,
+  covers: coversRoutes,
   overview: overviewRoutes,
   themes: themesRoutes,
   reservations: reservationsRoutes,

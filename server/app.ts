@@ -15,6 +15,10 @@ import { accountsHandlers } from './accounts/routes.ts';
 import { makePasswords } from './accounts/passwords.ts';
 import { identify } from './accounts/sessions.ts';
 import { activityHandlers } from './activity/routes.ts';
+import { coverBudget } from './covers/budget.ts';
+import { makeCoverFiles } from './covers/files.ts';
+import { makeCoverReader } from './covers/reader.ts';
+import { coversHandlers } from './covers/routes.ts';
 import { billingHandlers } from './plans/routes.ts';
 import { dashboardHandlers } from './dashboard/routes.ts';
 import { heavyReadLimits, heavyReads } from './db/heavy-reads.ts';
@@ -34,6 +38,7 @@ import { docsPolicy, securityHeaders } from './http/security.ts';
 import { serveSecurityTxt } from './http/security-txt.ts';
 import { makeNoteLimit } from './http/security-log.ts';
 import { serve, type Handlers } from './http/serve.ts';
+import { makeUploads } from './http/uploads.ts';
 import { servePages } from './http/pages.ts';
 import { limitGuesses } from './limits/guesses.ts';
 import { rateCounts } from './limits/rates.ts';
@@ -89,6 +94,10 @@ function makeServices(deps: PlatformDeps): Services {
     passwords: makePasswords(coresOfEach(processes)),
     noteLimit: makeNoteLimit(),
     customUrls: customUrlsIn(deps.database),
+    uploads: makeUploads(),
+    coverReader: makeCoverReader(),
+    coverFiles: makeCoverFiles(deps.database),
+    coverBudget: coverBudget(deps),
   };
 }
 
@@ -191,6 +200,7 @@ export async function buildApp(
   for (const slice of Object.keys(contracts) as Slice[]) serveSlice(app, deps, slice, handlers);
   // Streams never end by themselves, so they are ended before closing waits for what is in flight.
   app.addHook('preClose', () => services.streams.close());
+  app.addHook('onClose', () => services.coverReader.close());
   endConnectionsOnClose(app);
 
   for (const url of ['/api', '/api/*']) {
@@ -210,6 +220,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   joining: joiningHandlers(deps),
   billing: billingHandlers(deps),
   events: eventsHandlers(deps),
+  covers: coversHandlers(deps),
   overview: overviewHandlers(deps),
   themes: themesHandlers(deps),
   reservations: reservationsHandlers(deps),

@@ -1,9 +1,13 @@
 /** The long-lived parts of an app. `server/app.ts` makes them once; nothing of a process is kept in a module. */
 import type { Passwords } from './accounts/passwords.ts';
+import type { CoverBudget } from './covers/budget.ts';
+import type { CoverFiles } from './covers/files.ts';
+import type { CoverReader } from './covers/reader.ts';
 import type { HeavyReads } from './db/heavy-reads.ts';
 import type { CustomUrls } from './events/address.ts';
 import type { PlatformDeps, ServerDeps } from './http/deps.ts';
 import type { NoteLimit } from './http/security-log.ts';
+import type { Uploads } from './http/uploads.ts';
 import type { Identify } from './http/serve.ts';
 import type { Streams } from './live/streams.ts';
 import type { Delivery } from './mail/delivery.ts';
@@ -36,6 +40,14 @@ export interface Services {
   noteLimit: NoteLimit;
   /** The event that a public address leads to. */
   findAddress: FindAddress;
+  /** Bodies that are files, a few at once. */
+  uploads: Uploads;
+  /** Pictures that somebody sent, each read in a process of its own. */
+  coverReader: CoverReader;
+  /** Files of covers, the last used ones in memory. */
+  coverFiles: CoverFiles;
+  /** How many pictures an organization may have read. */
+  coverBudget: CoverBudget;
   /** The addresses of all events, which no two share. */
   customUrls: CustomUrls;
 }

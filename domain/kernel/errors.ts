@@ -16,6 +16,10 @@ export const errorCodes = {
       'This reply looks as if a program had sent it. If you are a person, please send it again, and load the page anew ' +
       'if that does not help. What you typed is kept.',
   },
+  notAPicture: {
+    status: 400,
+    sentence: 'This is no picture that can be read. JPEG, PNG, WebP and AVIF are taken.',
+  },
   unauthenticated: { status: 401, sentence: 'Please sign in.' },
   wrongCredentials: { status: 401, sentence: 'Email or password is wrong.' },
   /** The password was right and a second factor is needed; the answer carries a `ticket` for it. */

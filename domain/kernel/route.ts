@@ -45,6 +45,11 @@ export interface RouteSpec {
   readonly shared?: true;
   /** Another content type than JSON: the reply is text, or a stream of it. */
   readonly produces?: string;
+  /**
+   * The body is a file of at most `limit` bytes, handed over as it came. `types` is what the API's document says; what the
+   * file is its bytes tell.
+   */
+  readonly takes?: { readonly types: readonly string[]; readonly limit: number };
 }
 
 /** What a body may have, in bytes: a form of a few lines, one of several long texts, and the largest of all. */
@@ -65,13 +70,20 @@ type Sent<S, K extends Part> = S extends { readonly [P in K]: z.ZodType }
     : { [P in K]: z.input<S[K]> }
   : unknown;
 
+type SentFile<S> = S extends { readonly takes: object } ? { file: Blob } : unknown;
+
 /** What a handler is given, after validation. */
-export type ServerInput<S> = Parsed<S, 'params'> &
+export type ServerInput<S> = (S extends { readonly takes: object } ? { file: Uint8Array } : unknown) &
+  Parsed<S, 'params'> &
   Parsed<S, 'query'> &
   Parsed<S, 'headers'> &
   Parsed<S, 'body'>;
 /** What the browser client is given, before validation. */
-export type ClientInput<S> = Sent<S, 'params'> & Sent<S, 'query'> & Sent<S, 'headers'> & Sent<S, 'body'>;
+export type ClientInput<S> = SentFile<S> &
+  Sent<S, 'params'> &
+  Sent<S, 'query'> &
+  Sent<S, 'headers'> &
+  Sent<S, 'body'>;
 
 /** The body of a success. */
 export type Reply<S extends RouteSpec> = {

@@ -3,6 +3,7 @@
  * (docs/product.md#replies).
  */
 import { z } from 'zod';
+import { shownCover } from '../covers/contract.ts';
 import { defineRoutes, largestBody } from '../kernel/route.ts';
 import {
   byId,
@@ -36,6 +37,8 @@ export const publicEvent = z
     cancelled: z.boolean(),
     /** The event has taken place; then it is closed as well. */
     past: z.boolean(),
+    /** The host's own picture; null where the page has that of its theme. */
+    cover: shownCover.nullable(),
     embedStyles: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     /** Whether the theme carries custom CSS, served beside the page. */
     hasCustomCss: z.boolean(),

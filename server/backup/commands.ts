@@ -148,7 +148,7 @@ async function load(
       if (!there || columns.some((column) => !there.columns.includes(column))) {
         throw new StartError(`The backup has a table that this version does not know: ${name}.`);
       }
-      into = { name, columns };
+      into = { ...there, columns };
     },
     async row(line) {
       waiting.push(line);

@@ -7,6 +7,8 @@ export interface Table {
   name: string;
   /** In the order of their names, which no migration changes. */
   columns: string[];
+  /** It has files, which are large: few rows are read at a time. */
+  hasFiles: boolean;
 }
 
 /** How many rows, and a sum over them that does not depend on their order. */
@@ -16,6 +18,7 @@ export interface Count {
 }
 
 const rowsAtOnce = 500;
+const filesAtOnce = 5;
 const modulus = 1n << 128n;
 
 /** Adds up rows as they come. */
@@ -50,8 +53,9 @@ export async function seeOneMoment(tx: PlatformDb): Promise<void> {
 
 /** All tables, those first that others refer to. */
 export async function allTables(tx: PlatformDb): Promise<Table[]> {
-  const { rows: columns } = await tx.execute<{ name: string; columns: string[] }>(sql`
-    select c.relname::text as name, json_agg(a.attname order by a.attname) as columns
+  const { rows: columns } = await tx.execute<Table & Record<string, unknown>>(sql`
+    select c.relname::text as name, json_agg(a.attname order by a.attname) as columns,
+           bool_or(a.atttypid = 'bytea'::regtype) as "hasFiles"
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
      group by c.relname order by c.relname`);
@@ -74,16 +78,17 @@ export async function allTables(tx: PlatformDb): Promise<Table[]> {
 }
 
 /** Every row of a table as a line of JSON. Times are in UTC, which the transaction's time zone is. */
-export async function* linesOf(tx: PlatformDb, { name, columns }: Table): AsyncGenerator<string> {
+export async function* linesOf(tx: PlatformDb, { name, columns, hasFiles }: Table): AsyncGenerator<string> {
   await tx.execute(sql`
     declare rows_of_table no scroll cursor for
     select row_to_json(r)::text as line from (select ${list(columns)} from ${sql.identifier(name)}) r`);
+  const atOnce = hasFiles ? filesAtOnce : rowsAtOnce;
   for (;;) {
     const { rows } = await tx.execute<{ line: string }>(
-      sql`fetch forward ${sql.raw(String(rowsAtOnce))} from rows_of_table`,
+      sql`fetch forward ${sql.raw(String(atOnce))} from rows_of_table`,
     );
     for (const { line } of rows) yield line;
-    if (rows.length < rowsAtOnce) break;
+    if (rows.length < atOnce) break;
   }
   await tx.execute(sql`close rows_of_table`);
 }

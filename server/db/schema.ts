@@ -488,6 +488,59 @@ export const embedStyles = pgTable(
   ],
 );
 
+const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (bytes) => Buffer.from(bytes),
+});
+
+/** The host's own cover picture (`docs/product.md#cover-pictures`); without a row the page has that of its theme. */
+export const eventCovers = pgTable(
+  'event_covers',
+  {
+    eventId: uuid('event_id').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    /** Of the files, in hex: their addresses name it, so that what lies at one never changes. */
+    hash: text('hash').notNull(),
+    /** What screen readers say. */
+    alt: text('alt').notNull().default(''),
+    decorative: boolean('decorative').notNull().default(false),
+    crop: jsonb('crop').$type<{ x: number; y: number; width: number; height: number }>().notNull(),
+    files: jsonb('files').$type<Record<string, { width: number; height: number }>>().notNull(),
+    preview: text('preview').notNull(),
+    /** Of all files together. */
+    bytes: integer('bytes').notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'event_covers_pk', columns: [t.tenantId, t.eventId] }),
+    foreignKey({
+      name: 'event_covers_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    check('event_covers_hash', sql`${t.hash} ~ '^[0-9a-f]{32}$'`),
+  ],
+);
+
+/** The files of a cover, encoded by us from its pixels alone, and `source`, the whole picture that it is cut from. */
+export const coverFiles = pgTable(
+  'cover_files',
+  {
+    eventId: uuid('event_id').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    name: text('name').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'cover_files_pk', columns: [t.tenantId, t.eventId, t.name] }),
+    foreignKey({
+      name: 'cover_files_cover',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [eventCovers.tenantId, eventCovers.eventId],
+    }).onDelete('cascade'),
+  ],
+);
+
 /** One row a reply. Confirmed, waitlisted or declined follows from `is_attending` and `waitlisted`. */
 export const reservations = pgTable(
   'reservations',

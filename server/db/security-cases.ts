@@ -22,6 +22,8 @@ for (const table of tables) {
 const columnOf: Readonly<Record<string, string>> = {
   tenants: 'name',
   embed_styles: 'updated_at',
+  event_covers: 'updated_at',
+  cover_files: 'name',
   guests: 'name',
   mail_hours: 'mails',
   search_words: 'word',
@@ -41,6 +43,7 @@ const ofUsers = [
 const referringToEvents = [
   'event_urls',
   'embed_styles',
+  'event_covers',
   'reservations',
   'notifications',
   'outbox',
@@ -102,6 +105,18 @@ export async function fill(database: TestDatabase) {
     await tx.insert(schema.events).values(event(eventId));
     await tx.insert(schema.eventUrls).values({ customUrl: eventId, tenantId: id, eventId });
     await tx.insert(schema.embedStyles).values({ tenantId: id, eventId });
+    await tx.insert(schema.eventCovers).values({
+      tenantId: id,
+      eventId,
+      hash: '0'.repeat(32),
+      crop: { x: 0, y: 0, width: 1, height: 1 },
+      files: {},
+      preview: '',
+      bytes: 1,
+    });
+    await tx
+      .insert(schema.coverFiles)
+      .values({ tenantId: id, eventId, name: 'small.webp', bytes: Buffer.from('x') });
     const reservationId = randomUUID();
     await tx.insert(schema.reservations).values({
       id: reservationId,

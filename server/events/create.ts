@@ -8,6 +8,7 @@ import type { Issue } from '#domain/kernel/errors.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import { looksFromTheme } from '#domain/themes/looks.ts';
 import { record } from '../activity/store.ts';
+import { copyCover } from '../covers/store.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { storedSettings, toColumns, type StoredSettings } from '../db/event-settings.ts';
 import { newId } from '../db/id.ts';
@@ -167,6 +168,7 @@ async function insertIn(
     createdAt: now,
     updatedAt: now,
   });
+  if (copyOf !== undefined) await copyCover(tx, { id: copyOf, tenantId }, { id, tenantId }, now);
   if (Object.keys(styles).length > 0) await mergeStyles(tx, { id, tenantId }, styles, [], now);
   await record(tx, [
     {

@@ -3,7 +3,7 @@
  * searched for at all, because walking a large body costs ten times what reading it does, on everybody's only event loop.
  */
 import { Transform } from 'node:stream';
-import type { FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
 import { largestBody, usualBody } from '#domain/kernel/route.ts';
 import { notJson } from './problem.ts';
 
@@ -62,6 +62,12 @@ function withoutPrototypeKeys(value: unknown): unknown {
       .filter(([key]) => key !== '__proto__' && key !== 'constructor' && key !== 'prototype')
       .map(([key, inner]) => [key, withoutPrototypeKeys(inner)]),
   );
+}
+
+/** What a contract says that it takes is a file, whatever its content type: nobody parses it. */
+export function takeFiles(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
 }
 
 /** The largest body of a route by its contract; where the party decides, `limitedByParty` says no sooner. */

@@ -13,7 +13,7 @@ function kernelCodes(route: RouteSpec): ErrorCode[] {
     ...(isList(route) ? (['tooManyRows'] as const) : []),
     ...(access === 'public' ? [] : (['unauthenticated'] as const)),
     ...(access === 'public' || access === 'signedIn' ? [] : (['forbidden'] as const)),
-    ...(body ? (['tooLarge'] as const) : []),
+    ...((body ?? route.takes) ? (['tooLarge'] as const) : []),
     'tooMany',
     'internal',
     'unavailable',
@@ -56,6 +56,12 @@ export function describeRoute(document: Document): Described {
     ...document,
     schema: { ...document.schema, response: describedReplies(contract) },
   });
+  if (contract.takes) {
+    Object.assign(described.schema, {
+      consumes: contract.takes.types,
+      body: { type: 'string', format: 'binary' },
+    });
+  }
   const { response } = described.schema as { response?: Record<string, { headers?: object }> };
   if (response?.['200'] && isList(contract)) {
     response['200'].headers = {

@@ -11,7 +11,7 @@ import {
   type IssueCode,
   type Problem,
 } from '#domain/kernel/errors.ts';
-import type { Refusal } from '#domain/kernel/route.ts';
+import { largestBody, type Refusal } from '#domain/kernel/route.ts';
 import { ClientGone } from '../db/heavy-reads.ts';
 import { isForeignKeyViolation, isUnavailable, sqlState } from '../db/connect.ts';
 
@@ -198,13 +198,16 @@ const tookTooLong = (request: FastifyRequest): string =>
     ? 'The search took too long. Please search for a whole word, or for more of one.'
     : 'That took too long. Please try again shortly.';
 
+const inUnits = (bytes: number): string =>
+  bytes > largestBody ? `${Math.floor(bytes / 1_048_576)} MB` : `${Math.floor(bytes / 1_024)} KB`;
+
 /** What would have been read; where the party decides, nobody is told a figure that is not theirs. */
 function tooLargeSentence(request: FastifyRequest): string {
   const { config, bodyLimit } = request.routeOptions ?? {};
   const { sentence } = errorCodes.tooLarge;
   return bodyLimit === undefined || config?.contract?.bodyLimit === 'byParty'
     ? sentence
-    : `That is too large: at most ${Math.floor(bodyLimit / 1_024)} KB can be sent here.`;
+    : `That is too large: at most ${inUnits(bodyLimit)} can be sent here.`;
 }
 
 /** The one place where what was thrown becomes an answer. */

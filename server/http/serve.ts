@@ -15,11 +15,12 @@ import type { Scope } from '../db/scope.ts';
 import { clientIdOf, onBehalfOf } from './origin.ts';
 import type { Actor } from './actor.ts';
 import { scopeOf } from './actor.ts';
-import { bodyLimitOf, limitedByParty } from './bodies.ts';
+import { bodyLimitOf, limitedByParty, takeFiles } from './bodies.ts';
 import { limitOf } from './limits.ts';
 import { isList, shapeOf } from './openapi.ts';
 import type { ServerDeps } from './deps.ts';
 import { namesNothing, problem, problemReply, refusalReply } from './problem.ts';
+import type { Uploads } from './uploads.ts';
 import { type NoteLimit, noteOutcome, securityLog } from './security-log.ts';
 
 /** What every handler gets beside its validated input. */
@@ -48,7 +49,7 @@ export type Handlers<T extends Record<string, RouteSpec>> = {
 export type Identify = (request: FastifyRequest) => Promise<Actor | null>;
 
 interface ServeDeps extends ServerDeps {
-  services: { heavyReads: HeavyReads; identify: Identify; noteLimit: NoteLimit };
+  services: { heavyReads: HeavyReads; identify: Identify; noteLimit: NoteLimit; uploads: Uploads };
 }
 
 /** Serves every route of a contract; one without a handler does not compile. */
@@ -65,86 +66,99 @@ export function serve<T extends Record<string, RouteSpec>>(
     const handler = handlers[name] as unknown as (
       input: unknown,
     ) => Promise<Refusal | Success<number, unknown>>;
-    app.route({
-      method: route.method,
-      url: route.path,
-      schema: {
-        summary: route.summary,
-        operationId: name,
-        tags: [route.path.split('/')[2] ?? 'api'],
-        ...(route.access === 'public' ? { security: [] } : {}),
-        ...(route.params && { params: route.params }),
-        ...(route.query && { querystring: route.query }),
-        ...(route.headers && { headers: route.headers }),
-        ...(route.body && { body: route.body }),
-        // A reply in another content type is text already and takes no serializer.
-        ...(route.produces
-          ? {}
-          : { response: { ...route.replies, '4xx': problemReply, '5xx': problemReply } }),
-      },
-      bodyLimit: bodyLimitOf(route.bodyLimit),
-      config: { rateLimit: limitOf(deps.config, route.limit), contract: route },
-      // What one person may see must not lie in anybody's cache, and what changes with every reply need not.
-      onRequest: (_request, reply, done) => {
-        reply.header('cache-control', 'no-store');
-        done();
-      },
-      // Who calls is settled before what they sent is looked at, so that a stranger learns nothing from validation, and
-      // after the limiter, which looks at every request: calls without a session count like all others.
-      preParsing: [
-        (request, reply, _body, done) => guard(deps, route, request, reply, done),
-        ...(route.bodyLimit === 'byParty' ? [limitedByParty(largeBody, bodyByParty)] : []),
-      ],
-      preValidation: (request, reply, done) => {
-        if (namesNothing(request.params)) return void reply.code(404).send(problem('notFound'));
-        const unstorable =
-          (request.isSuspicious ? findUnstorable(request.body) : null) ??
-          findUnstorable(request.query) ??
-          findUnstorable(request.params);
-        if (unstorable === null) return done();
-        const message = 'Contains a character that cannot be stored';
-        reply
-          .code(400)
-          .send(problem('invalid', message, [{ path: unstorable, code: 'notStorable', message }]));
-      },
-      handler: async (request, reply) => {
-        const input = {
-          params: request.params,
-          query: request.query,
-          headers: request.headers,
-          body: request.body,
-          actor: request.actor,
-          scope: request.actor ? scopeOf(request.actor) : null,
-          call: {
-            requestId: request.id,
-            ip: request.ip,
-            userAgent: request.headers['user-agent'] ?? '',
-            now: new Date(),
-            log: request.log,
-          },
-        };
-        const client = clientIdOf(request.headers['x-client-id']);
-        const work = () => onBehalfOf(client, () => handler(input));
-        const result = isHeavy(route)
-          ? await inTurn(deps.services.heavyReads, request, reply, work)
-          : await work();
-        noteOutcome(log, name, input, result);
-        if (isRefusal(result)) return refusalReply(reply, result);
-        if (result.headers) reply.headers(result.headers);
-        if (route.produces) reply.type(route.produces);
-        // Nobody reads the body of a HEAD: a stream would stay open.
-        if (request.method === 'HEAD' && result.body instanceof Readable) {
-          result.body.destroy();
-          return reply.code(result.status).send('');
-        }
-        if (route.shared && typeof result.body === 'object' && result.body !== null) {
-          return reply
-            .code(result.status)
-            .type('application/json; charset=utf-8')
-            .send(written(route, result.status, result.body));
-        }
-        return reply.code(result.status).send(result.body);
-      },
+    const define = (on: FastifyInstance) =>
+      on.route({
+        method: route.method,
+        url: route.path,
+        schema: {
+          summary: route.summary,
+          operationId: name,
+          tags: [route.path.split('/')[2] ?? 'api'],
+          ...(route.access === 'public' ? { security: [] } : {}),
+          ...(route.params && { params: route.params }),
+          ...(route.query && { querystring: route.query }),
+          ...(route.headers && { headers: route.headers }),
+          ...(route.body && { body: route.body }),
+          // A reply in another content type is text already and takes no serializer.
+          ...(route.produces
+            ? {}
+            : { response: { ...route.replies, '4xx': problemReply, '5xx': problemReply } }),
+        },
+        bodyLimit: route.takes?.limit ?? bodyLimitOf(route.bodyLimit),
+        config: { rateLimit: limitOf(deps.config, route.limit), contract: route },
+        // What one person may see must not lie in anybody's cache, and what changes with every reply need not.
+        onRequest: (_request, reply, done) => {
+          reply.header('cache-control', 'no-store');
+          done();
+        },
+        // Who calls is settled before what they sent is looked at, so that a stranger learns nothing from validation, and
+        // after the limiter, which looks at every request: calls without a session count like all others.
+        preParsing: [
+          (request, reply, _body, done) => guard(deps, route, request, reply, done),
+          ...(route.bodyLimit === 'byParty' ? [limitedByParty(largeBody, bodyByParty)] : []),
+          ...(route.takes ? [deps.services.uploads.admit] : []),
+        ],
+        preValidation: (request, reply, done) => {
+          if (namesNothing(request.params)) return void reply.code(404).send(problem('notFound'));
+          const unstorable =
+            (request.isSuspicious ? findUnstorable(request.body) : null) ??
+            findUnstorable(request.query) ??
+            findUnstorable(request.params);
+          if (unstorable === null) return done();
+          const message = 'Contains a character that cannot be stored';
+          reply
+            .code(400)
+            .send(problem('invalid', message, [{ path: unstorable, code: 'notStorable', message }]));
+        },
+        handler: async (request, reply) => {
+          const input = {
+            params: request.params,
+            query: request.query,
+            headers: request.headers,
+            body: request.body,
+            ...(route.takes && { file: request.body ?? new Uint8Array() }),
+            actor: request.actor,
+            scope: request.actor ? scopeOf(request.actor) : null,
+            call: {
+              requestId: request.id,
+              ip: request.ip,
+              userAgent: request.headers['user-agent'] ?? '',
+              now: new Date(),
+              log: request.log,
+            },
+          };
+          const client = clientIdOf(request.headers['x-client-id']);
+          const work = () => onBehalfOf(client, () => handler(input));
+          const result = isHeavy(route)
+            ? await inTurn(deps.services.heavyReads, request, reply, work)
+            : await work();
+          noteOutcome(log, name, input, result);
+          if (isRefusal(result)) return refusalReply(reply, result);
+          if (result.headers) reply.headers(result.headers);
+          if (route.produces) reply.type(route.produces);
+          // Nobody reads the body of a HEAD: a stream would stay open.
+          if (request.method === 'HEAD' && result.body instanceof Readable) {
+            result.body.destroy();
+            return reply.code(result.status).send('');
+          }
+          if (route.shared && typeof result.body === 'object' && result.body !== null) {
+            return reply
+              .code(result.status)
+              .type('application/json; charset=utf-8')
+              .send(written(route, result.status, result.body));
+          }
+          return reply.code(result.status).send(result.body);
+        },
+      });
+    if (!route.takes) {
+      define(app);
+      continue;
+    }
+    // In a scope of its own, where bodies are files.
+    void app.register((files, _options, done) => {
+      takeFiles(files);
+      define(files);
+      done();
     });
   }
 }

@@ -199,6 +199,12 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
   }),
   eventUrls: marked(schema.eventUrls, { none: ['customUrl', 'tenantId', 'eventId', 'createdAt'] }),
   embedStyles: marked(schema.embedStyles, { none: ['eventId', 'tenantId', 'styles', 'updatedAt'] }),
+  // A picture may show anybody; it is the organization's, and goes with the event.
+  eventCovers: marked(schema.eventCovers, {
+    personal: ['alt', 'preview'],
+    none: ['eventId', 'tenantId', 'hash', 'decorative', 'crop', 'files', 'bytes', 'updatedAt'],
+  }),
+  coverFiles: marked(schema.coverFiles, { personal: ['bytes'], none: ['eventId', 'tenantId', 'name'] }),
   reservations: marked(schema.reservations, {
     personal: [
       'displayName',

@@ -74,6 +74,8 @@ const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => SQL) | n
   events: null,
   eventUrls: null,
   embedStyles: null,
+  eventCovers: null,
+  coverFiles: null,
   subscriptions: null,
   subscriptionChanges: null,
   guestMessages: null,

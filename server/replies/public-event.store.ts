@@ -1,9 +1,10 @@
 /** The rows of public events, by their addresses. */
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { namesWith, pick } from '#domain/events/settings.ts';
+import type { CoverFacts } from '../covers/presenter.ts';
 import type { PlatformDb } from '../db/connect.ts';
 import { columnsOf } from '../db/event-settings.ts';
-import { embedStyles, events, eventUrls, tenants, themes } from '../db/schema.ts';
+import { embedStyles, eventCovers, events, eventUrls, tenants, themes } from '../db/schema.ts';
 import type { EventRow, TenantRow } from './locked-event.store.ts';
 import { mayMatter, tenantColumns } from './shared.store.ts';
 
@@ -25,6 +26,7 @@ export interface PublicRow {
     customCss: string;
   } | null;
   styles: Record<string, string | number | boolean> | null;
+  cover: CoverFacts | null;
   waiting: number[];
   /** Who agreed to be shown, in order of arrival; null where the host shows no list. */
   guests: string[] | null;
@@ -126,17 +128,30 @@ function foundBy(platform: PlatformDb) {
     .where(and(eq(embedStyles.tenantId, event.tenantId), eq(embedStyles.eventId, event.id)))
     .offset(alone)
     .as('embed_styles');
+  const cover = platform
+    .select({
+      hash: eventCovers.hash,
+      alt: eventCovers.alt,
+      decorative: eventCovers.decorative,
+      files: eventCovers.files,
+      preview: eventCovers.preview,
+      version: versionAs('cover_version'),
+    })
+    .from(eventCovers)
+    .where(and(eq(eventCovers.tenantId, event.tenantId), eq(eventCovers.eventId, event.id)))
+    .offset(alone)
+    .as('event_covers');
   const asked = sql`jsonb_array_elements_text(${sql.placeholder('customUrls')}::text::jsonb) as asked (custom_url)`;
   const stamp = sql<string>`concat_ws(' ', ${event.id}, ${event.version}, ${tenant.version},
-    coalesce(${theme.version}, '-'), coalesce(${styles.version}, '-'))`;
-  return { asked, address, event, tenant, theme, styles, stamp };
+    coalesce(${theme.version}, '-'), coalesce(${styles.version}, '-'), coalesce(${cover.version}, '-'))`;
+  return { asked, address, event, tenant, theme, styles, cover, stamp };
 }
 
 /** Nobody but its hosts sees a draft. */
 const isOpenToGuests = and(isNull(events.deletedAt), sql`${events.status} <> 'draft'`);
 
 function stampsQuery(platform: PlatformDb) {
-  const { asked, address, event, tenant, theme, styles, stamp } = foundBy(platform);
+  const { asked, address, event, tenant, theme, styles, cover, stamp } = foundBy(platform);
   return platform
     .select({ asked: sql<string>`asked.custom_url`, stamp })
     .from(asked)
@@ -145,12 +160,13 @@ function stampsQuery(platform: PlatformDb) {
     .crossJoinLateral(tenant)
     .leftJoinLateral(theme, sql`true`)
     .leftJoinLateral(styles, sql`true`)
+    .leftJoinLateral(cover, sql`true`)
     .where(isOpenToGuests)
-    .prepare('public_stamps_3');
+    .prepare('public_stamps_4');
 }
 
 function publicEventQuery(platform: PlatformDb) {
-  const { asked, address, event, tenant, theme, styles, stamp } = foundBy(platform);
+  const { asked, address, event, tenant, theme, styles, cover, stamp } = foundBy(platform);
   const parties = mayMatter({
     tenantId: sql`${events.tenantId}`,
     eventId: sql`${events.id}`,
@@ -182,6 +198,13 @@ function publicEventQuery(platform: PlatformDb) {
         customCss: themes.customCss,
       },
       styles: embedStyles.styles,
+      cover: {
+        hash: eventCovers.hash,
+        alt: eventCovers.alt,
+        decorative: eventCovers.decorative,
+        files: eventCovers.files,
+        preview: eventCovers.preview,
+      },
       waiting,
       guests,
     })
@@ -191,6 +214,7 @@ function publicEventQuery(platform: PlatformDb) {
     .crossJoinLateral(tenant)
     .leftJoinLateral(theme, sql`true`)
     .leftJoinLateral(styles, sql`true`)
+    .leftJoinLateral(cover, sql`true`)
     .where(isOpenToGuests)
-    .prepare('public_events_4');
+    .prepare('public_events_5');
 }

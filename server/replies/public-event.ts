@@ -10,6 +10,7 @@ import { openSpots } from '#domain/seats/line.ts';
 import { spotsRemaining } from '#domain/seats/counters.ts';
 import { publicName } from '#domain/replies/names.ts';
 import { looksOnPage } from '#domain/themes/looks.ts';
+import { shownCoverOf } from '../covers/presenter.ts';
 import { settingsOf } from '../db/event-settings.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { billingOf, hasBranding } from '../plans/billing.ts';
@@ -25,6 +26,7 @@ export interface PublicEventRead {
   /** The theme's own CSS, as a superadmin wrote it; '' for none. */
   customCss: string;
   eventId: string;
+  tenantId: string;
   /** Search engines may list it, and members who are guests see it. */
   isPublic: boolean;
 }
@@ -184,6 +186,7 @@ async function readAll(
         ...(row.event.customUrl !== customUrl && { redirectTo: row.event.customUrl }),
         customCss: row.theme?.customCss ?? '',
         eventId: row.event.id,
+        tenantId: row.event.tenantId,
         isPublic: row.event.isPublic,
       };
       // Names, lines and what a plan has left may change while these rows stay the same.
@@ -223,6 +226,7 @@ function toPublicEvent(
     closed: event.status === 'cancelled' || planUsedUp || past || isClosed(deadlineOf(event), now),
     cancelled: event.status === 'cancelled',
     past,
+    cover: row.cover && shownCoverOf(event.customUrl, row.cover),
     embedStyles: row.styles ?? {},
     hasCustomCss: (theme?.customCss ?? '').trim() !== '',
     branding: hasBranding(row.tenant),

@@ -8,6 +8,7 @@ import type { AppDeps } from '../services.ts';
 import { problem, unavailableReply } from '../http/problem.ts';
 import { invitation, methodOf } from '../mail/templates/calendar.ts';
 import { sender } from '../mail/templates/render.ts';
+import { serveCover } from './cover.ts';
 import { makePictures, pictureVersion, TooManyPictures } from '../pictures/pictures.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 
@@ -18,6 +19,7 @@ export interface PageRequest {
 
 interface Surroundings {
   config: AppDeps['config'];
+  coverFiles: AppDeps['services']['coverFiles'];
   route: RouteShorthandOptions;
   /** The event of the address; null where the request was answered already. `rest` follows a former address to today's. */
   read: (
@@ -28,7 +30,11 @@ interface Surroundings {
   letFrame: (reply: FastifyReply) => void;
 }
 
-export function serveBesidePage(app: FastifyInstance, { config, route, read, letFrame }: Surroundings): void {
+export function serveBesidePage(
+  app: FastifyInstance,
+  { config, coverFiles, route, read, letFrame }: Surroundings,
+): void {
+  serveCover(app, { coverFiles, route, read });
   const pictures = makePictures();
   app.addHook('onClose', () => pictures.close());
 

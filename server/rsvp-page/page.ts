@@ -257,6 +257,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
 
   serveBesidePage(app, {
     config,
+    coverFiles: deps.services.coverFiles,
     route,
     read: (request, reply, rest) => read(request, reply, { rest }),
     letFrame: (reply) => allowFraming(reply, newNonce()),

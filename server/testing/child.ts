@@ -14,6 +14,7 @@ const programs = {
   restore: 'server/restore/main.ts',
   database: 'server/db/child-main.ts',
   mail: 'server/testing/mail-child.ts',
+  covers: 'server/covers/main.ts',
 };
 
 /** Builds the programs, once for as long as the sources stay the same, and answers the file to run. */

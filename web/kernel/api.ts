@@ -14,6 +14,7 @@ type Loose = {
   query?: Record<string, string | number | boolean | null | undefined>;
   headers?: Record<string, string | undefined>;
   body?: unknown;
+  file?: Blob;
 };
 
 let refused: (status: 401 | 403) => void = () => undefined;
@@ -67,7 +68,7 @@ async function call<S extends RouteSpec>(
   input: ClientInput<S> | undefined,
   options: CallOptions,
 ): Promise<Answered<Reply<S>>> {
-  const { params = {}, query = {}, headers = {}, body } = (input ?? {}) as Loose;
+  const { params = {}, query = {}, headers = {}, body, file } = (input ?? {}) as Loose;
   const token = options.token ?? readStored(tokenKey);
   const calling = fetch(pathOf(route.path, params, query), {
     method: route.method,
@@ -76,9 +77,11 @@ async function call<S extends RouteSpec>(
     headers: {
       ...Object.fromEntries(Object.entries(headers).filter((entry) => entry[1] !== undefined)),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(file && { 'content-type': file.type }),
       ...(token ? { authorization: `Bearer ${token}`, 'x-client-id': clientId } : {}),
     } as Record<string, string>,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(file && { body: file }),
   });
   watchConnection(calling);
   const response = await calling;

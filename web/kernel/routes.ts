@@ -93,6 +93,13 @@ const table = {
     getEmbedStyles: { method: 'GET', path: '/api/events/:id/embed-styles' },
     updateEmbedStyles: { method: 'PUT', path: '/api/events/:id/embed-styles' },
   },
+  covers: {
+    getCover: { method: 'GET', path: '/api/events/:id/cover' },
+    coverSource: { method: 'GET', path: '/api/events/:id/cover/source', produces: 'image/jpeg' },
+    putCover: { method: 'PUT', path: '/api/events/:id/cover' },
+    changeCover: { method: 'PUT', path: '/api/events/:id/cover/settings' },
+    deleteCover: { method: 'DELETE', path: '/api/events/:id/cover' },
+  },
   overview: {
     eventOverview: { method: 'GET', path: '/api/events/:id/overview' },
   },

@@ -35,6 +35,7 @@ export const neutralEvent: PublicEvent = {
   closed: false,
   cancelled: false,
   past: false,
+  cover: null,
   embedStyles: {},
   hasCustomCss: false,
   branding: true,

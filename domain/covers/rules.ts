@@ -1,0 +1,58 @@
+/** What a cover picture may be, and how it is cut (docs/product.md#cover-pictures). */
+
+export const largestCover = 12 * 1_024 * 1_024;
+export const mostCoverPixels = 50_000_000;
+
+/** The page shows covers in this shape. */
+export const coverRatio = 16 / 9;
+
+/** A part of a picture, in fractions of its width and height. */
+export interface Crop {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The largest part in the shape of a cover, around the middle. */
+export function middleOf(picture: { width: number; height: number }): Crop {
+  const ratio = picture.width / picture.height;
+  const width = Math.min(1, coverRatio / ratio);
+  const height = Math.min(1, ratio / coverRatio);
+  return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
+}
+
+/**
+ * The part in whole pixels and in the shape of a cover: what was asked for is made narrower or lower where it has another
+ * shape, and kept within the picture.
+ */
+export function pixelsOf(crop: Crop, picture: { width: number; height: number }) {
+  const asked = {
+    width: crop.width * picture.width,
+    height: crop.height * picture.height,
+  };
+  const width = Math.max(
+    1,
+    Math.min(picture.width, Math.round(Math.min(asked.width, asked.height * coverRatio))),
+  );
+  const height = Math.max(1, Math.min(picture.height, Math.round(width / coverRatio)));
+  const middle = {
+    x: (crop.x + crop.width / 2) * picture.width,
+    y: (crop.y + crop.height / 2) * picture.height,
+  };
+  const within = (start: number, most: number) => Math.max(0, Math.min(most, Math.round(start)));
+  return {
+    left: within(middle.x - width / 2, picture.width - width),
+    top: within(middle.y - height / 2, picture.height - height),
+    width,
+    height,
+  };
+}
+
+/** The files of a cover, by the names that their addresses end in: three widths for pages, one for mails and link cards. */
+export const coverFiles = ['small.webp', 'medium.webp', 'large.webp', 'card.jpg'] as const;
+export type CoverFile = (typeof coverFiles)[number];
+
+/** Where a cover's file is. The address names the content, so that what lies there never changes. */
+export const coverAddress = (customUrl: string, hash: string, file: CoverFile): string =>
+  `/rsvp/${encodeURIComponent(customUrl)}/cover/${hash}-${file}`;

@@ -1,0 +1,255 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { largestCover } from '#domain/covers/rules.ts';
+import { activityLog, coverFiles, events, eventCovers } from '../db/schema.ts';
+import { eq } from 'drizzle-orm';
+import { type TestApp, testApp, type TestReply } from '../testing/app.ts';
+import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
+
+type Signed = Awaited<ReturnType<typeof signedInAs>>;
+let app: TestApp;
+let tenant: Awaited<ReturnType<typeof buildTenant>>;
+let admin: Signed;
+let manager: Signed;
+
+beforeAll(async () => {
+  app = await testApp();
+  tenant = await buildTenant(app.database);
+  admin = await signedInAs(app.database, 'admin', tenant);
+  manager = await signedInAs(app.database, 'eventManager', tenant);
+});
+afterAll(() => app.close());
+
+const made = (overrides: Partial<typeof events.$inferInsert> = {}) =>
+  buildEvent(app.database, { tenantId: tenant.id, createdBy: manager.user.id, ...overrides });
+
+/** Red on the left, blue on the right. */
+const picture = (width = 400, height = 300) =>
+  sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: '#ff0000' } },
+      left: 0,
+      top: 0,
+    },
+  ]);
+
+async function put(
+  id: string,
+  file: Buffer,
+  who: Signed | null = admin,
+  type = 'image/jpeg',
+): Promise<TestReply> {
+  const response = await app.app.inject({
+    method: 'PUT',
+    url: `/api/events/${id}/cover`,
+    headers: { 'content-type': type, ...(who && { authorization: `Bearer ${who.token}` }) },
+    payload: file,
+  });
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
+}
+
+const fetched = (url: string, headers: Record<string, string> = {}) =>
+  app.app.inject({ method: 'GET', url, headers });
+const shown = async (customUrl: string) => (await app.call('GET', `/api/rsvp/${customUrl}/data`)).body.cover;
+
+describe('a cover picture', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'is taken as %s, whatever type the header names',
+    async (format) => {
+      const event = await made();
+      const answered = await put(
+        event.id,
+        await picture().toFormat(format).toBuffer(),
+        admin,
+        'application/json',
+      );
+      expect(answered).toMatchObject({
+        status: 200,
+        body: {
+          url: expect.stringMatching(/^\/rsvp\//),
+          width: 400,
+          height: 225,
+          alt: '',
+          decorative: false,
+        },
+      });
+      const file = await fetched(answered.body.url);
+      expect(file.statusCode).toBe(200);
+      expect(await sharp(file.rawPayload).metadata()).toMatchObject({
+        format: 'webp',
+        width: 400,
+        height: 225,
+      });
+      expect(await shown(event.customUrl)).toMatchObject({ url: answered.body.url, alt: '' });
+    },
+  );
+
+  it('has three widths, a tiny preview, and a JPEG for cards and mails', async () => {
+    const event = await made();
+    const { body } = await put(event.id, await picture(4_000, 3_000).jpeg().toBuffer());
+    expect(
+      body.sources.map(({ width, height }: { width: number; height: number }) => [width, height]),
+    ).toEqual([
+      [800, 450],
+      [1_280, 720],
+      [1_920, 1_080],
+    ]);
+    expect(body.preview).toMatch(/^data:image\/webp;base64,/);
+    expect(body.preview.length).toBeLessThan(400);
+    const card = await fetched(body.card.url);
+    expect(card.headers['content-type']).toBe('image/jpeg');
+    expect(await sharp(card.rawPayload).metadata()).toMatchObject({ width: 1_200, height: 675 });
+  });
+
+  it('lies at an address that never changes what it holds', async () => {
+    const event = await made();
+    const { body } = await put(event.id, await picture().png().toBuffer());
+    const file = await fetched(body.url);
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect((await fetched(body.url, { 'if-none-match': String(file.headers.etag) })).statusCode).toBe(304);
+    const other = await put(event.id, await picture(500, 500).png().toBuffer());
+    expect(other.body.url).not.toBe(body.url);
+    expect((await fetched(body.url)).statusCode).toBe(404);
+    const wrong = other.body.url.replace('large.webp', 'source');
+    expect((await fetched(wrong)).statusCode).toBe(404);
+  });
+
+  it('is cut where the host says, and described', async () => {
+    const event = await made();
+    await put(event.id, await picture(1_600, 450).png().toBuffer());
+    const change = (body: object) =>
+      app.call('PUT', `/api/events/${event.id}/cover/settings`, { token: admin.token, body });
+    const left = await change({ crop: { x: 0, y: 0, width: 0.5, height: 1 }, alt: 'The lake at dusk' });
+    expect(left).toMatchObject({ status: 200, body: { alt: 'The lake at dusk', width: 800, height: 450 } });
+    const pixels = await sharp((await fetched(left.body.url)).rawPayload)
+      .raw()
+      .toBuffer();
+    expect(pixels[0]).toBeGreaterThan(240);
+    const right = await change({ crop: { x: 0.5, y: 0, width: 0.5, height: 1 } });
+    expect(right.body.alt).toBe('The lake at dusk');
+    const blue = await sharp((await fetched(right.body.url)).rawPayload)
+      .raw()
+      .toBuffer();
+    expect(blue[0]).toBeLessThan(20);
+    expect(await shown(event.customUrl)).toMatchObject({ alt: 'The lake at dusk', url: right.body.url });
+    await change({ decorative: true });
+    expect(await shown(event.customUrl)).toMatchObject({ alt: '' });
+    expect((await change({ crop: { x: 0.9, y: 0, width: 0.5, height: 1 } })).status).toBe(400);
+    const source = await app.app.inject({
+      url: `/api/events/${event.id}/cover/source`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect(await sharp(source.rawPayload).metadata()).toMatchObject({ width: 1_600, height: 450 });
+  });
+
+  it('is removed, and with it all its files', async () => {
+    const event = await made();
+    const { body } = await put(event.id, await picture().jpeg().toBuffer());
+    const remove = () => app.call('DELETE', `/api/events/${event.id}/cover`, { token: admin.token });
+    expect((await remove()).status).toBe(200);
+    expect((await remove()).status).toBe(404);
+    expect((await fetched(body.url)).statusCode).toBe(404);
+    expect(await shown(event.customUrl)).toBeNull();
+    const left = await app.database.platformTransaction((tx) =>
+      tx.select().from(coverFiles).where(eq(coverFiles.eventId, event.id)),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('goes along with a copy of the event, and with the event itself', async () => {
+    const event = await made();
+    await put(event.id, await picture().jpeg().toBuffer());
+    const copy = await app.call('POST', `/api/events/${event.id}/duplicate`, {
+      token: admin.token,
+      body: { dateTime: '2031-05-01T12:00:00Z' },
+    });
+    expect(copy.status).toBe(201);
+    // A copy is a draft: guests see nothing of it.
+    const { body } = await app.call('GET', `/api/events/${copy.body.id}/cover`, { token: admin.token });
+    expect(body.cover).toMatchObject({ width: 400, height: 225 });
+    expect((await fetched(body.cover.url)).statusCode).toBe(404);
+    await app.call('PUT', `/api/events/${copy.body.id}`, {
+      token: admin.token,
+      body: { status: 'published' },
+    });
+    expect((await fetched(body.cover.url)).statusCode).toBe(200);
+    const url = (await shown(event.customUrl)).url;
+    await app.call('DELETE', `/api/events/${event.id}`, { token: admin.token });
+    expect((await fetched(url)).statusCode).toBe(404);
+    await app.database.platformTransaction((tx) => tx.delete(events).where(eq(events.id, event.id)));
+    const left = await app.database.platformTransaction((tx) =>
+      tx.select().from(eventCovers).where(eq(eventCovers.eventId, event.id)),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('is for those who may edit the event', async () => {
+    const event = await made();
+    const file = await picture().jpeg().toBuffer();
+    const stranger = await signedInAs(app.database, 'admin');
+    const colleague = await signedInAs(app.database, 'eventManager', tenant);
+    const guest = await signedInAs(app.database, 'guest', tenant);
+    expect((await put(event.id, file, null)).status).toBe(401);
+    expect((await put(event.id, file, guest)).status).toBe(403);
+    expect((await put(event.id, file, colleague)).status).toBe(403);
+    expect((await put(event.id, file, stranger)).status).toBe(404);
+    expect((await put(event.id, file, manager)).status).toBe(200);
+    const asked = (who: Signed) => app.call('GET', `/api/events/${event.id}/cover`, { token: who.token });
+    expect((await asked(stranger)).status).toBe(404);
+    expect((await asked(colleague)).body.cover).toMatchObject({ width: 400 });
+    const lines = await app.database.platformTransaction((tx) =>
+      tx.select().from(activityLog).where(eq(activityLog.eventId, event.id)),
+    );
+    expect(lines.map(({ details }) => details)).toEqual([{ name: event.name, styles: ['coverPicture'] }]);
+  });
+});
+
+describe('what is no cover picture', () => {
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['text', Buffer.from('just a text')],
+    ['an SVG', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
+    ['a PNG that ends early', Buffer.from('\x89PNG\r\n\x1a\n\x00\x00', 'latin1')],
+  ])('is refused: %s', async (_what, file) => {
+    const event = await made();
+    const answered = await put(event.id, file, admin, 'image/png');
+    expect(answered).toMatchObject({
+      status: 400,
+      body: { code: 'notAPicture', error: expect.stringMatching(/\.$/) },
+    });
+    expect(await shown(event.customUrl)).toBeNull();
+  });
+
+  it('is refused when half of it is missing, and leaves the picture before it', async () => {
+    const event = await made();
+    const whole = await picture(1_000, 800).jpeg().toBuffer();
+    const before = await put(event.id, whole);
+    const answered = await put(event.id, whole.subarray(0, whole.length / 2));
+    expect(answered).toMatchObject({ status: 400, body: { code: 'notAPicture' } });
+    expect((await shown(event.customUrl)).url).toBe(before.body.url);
+  });
+
+  it('is refused as too large by its bytes and by its pixels', async () => {
+    const event = await made();
+    const heavy = await put(event.id, Buffer.alloc(largestCover + 1, 1));
+    expect(heavy).toMatchObject({
+      status: 413,
+      body: { code: 'tooLarge', error: expect.stringContaining('12 MB') },
+    });
+    const wide = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const answered = await put(event.id, wide);
+    expect(answered).toMatchObject({
+      status: 413,
+      body: { error: expect.stringContaining('at most 50 are taken') },
+    });
+  });
+});

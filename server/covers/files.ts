@@ -1,0 +1,54 @@
+/** The files of covers as pages ask for them, the last used ones from memory. */
+import type { CoverFile } from '#domain/covers/rules.ts';
+import type { PlatformDatabase } from '../db/connect.ts';
+import { findCoverFile } from './store.ts';
+
+const mostKeptBytes = 32 * 1_048_576;
+
+export interface CoverFiles {
+  /** Null where the event has no such cover any more. Who asks for the same at the same time shares one reading. */
+  find(event: { id: string; tenantId: string }, hash: string, file: CoverFile): Promise<Buffer | null>;
+}
+
+export function makeCoverFiles(database: PlatformDatabase): CoverFiles {
+  const kept = new Map<string, Buffer>();
+  const asked = new Map<string, Promise<Buffer | null>>();
+  let size = 0;
+
+  function keep(key: string, bytes: Buffer): void {
+    kept.set(key, bytes);
+    size += bytes.length;
+    for (const [oldest, { length }] of kept) {
+      if (size <= mostKeptBytes) return;
+      kept.delete(oldest);
+      size -= length;
+    }
+  }
+
+  async function read(key: string, reading: Promise<Buffer | null>): Promise<Buffer | null> {
+    const bytes = await reading;
+    if (bytes && !kept.has(key)) keep(key, bytes);
+    return bytes;
+  }
+
+  return {
+    find(event, hash, file) {
+      const key = `${event.id} ${hash} ${file}`;
+      const known = kept.get(key);
+      if (known) {
+        // The map's order is that of the last use.
+        kept.delete(key);
+        kept.set(key, known);
+        return Promise.resolve(known);
+      }
+      let reading = asked.get(key);
+      if (!reading) {
+        reading = read(key, findCoverFile(database.platform, event, hash, file)).finally(() =>
+          asked.delete(key),
+        );
+        asked.set(key, reading);
+      }
+      return reading;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** A cover as hosts and guests are shown it. */
+import type { OwnCover, ShownCover } from '#domain/covers/contract.ts';
+import { coverAddress, type CoverFile } from '#domain/covers/rules.ts';
+import type { CoverRow } from './store.ts';
+
+/** What of the row its showing needs. */
+export type CoverFacts = Pick<CoverRow, 'hash' | 'alt' | 'decorative' | 'files' | 'preview'>;
+
+export function shownCoverOf(customUrl: string, row: CoverFacts): ShownCover {
+  const file = (name: CoverFile) => ({
+    url: coverAddress(customUrl, row.hash, name),
+    ...(row.files[name] ?? { width: 0, height: 0 }),
+  });
+  // A picture that is small itself has no larger file: the same width is named once.
+  const sources = (['small.webp', 'medium.webp', 'large.webp'] as const)
+    .map(file)
+    .filter(({ width }, index, all) => width !== all[index - 1]?.width);
+  return {
+    ...file('large.webp'),
+    alt: row.decorative ? '' : row.alt,
+    sources,
+    card: file('card.jpg'),
+    preview: row.preview,
+  };
+}
+
+export const ownCoverOf = (customUrl: string, row: CoverFacts & Pick<CoverRow, 'crop'>): OwnCover => ({
+  ...shownCoverOf(customUrl, row),
+  alt: row.alt,
+  decorative: row.decorative,
+  crop: row.crop,
+});

@@ -1,0 +1,155 @@
+/**
+ * Makes the files of a cover from a picture that nobody has looked at: run in a process of its own (main.ts). What comes
+ * out is encoded anew from the pixels alone, so that nothing else of the file is left: no place, no name, no profile.
+ */
+import sharp, { type Metadata } from 'sharp';
+import { middleOf, mostCoverPixels, pixelsOf, type CoverFile, type Crop } from '#domain/covers/rules.ts';
+
+export interface Work {
+  bytes: Uint8Array;
+  /** Null for the middle. */
+  crop: Crop | null;
+}
+
+interface Sized {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+export interface RenderedCover {
+  kind: 'rendered';
+  /** The whole picture, upright, from which it can be cut again. */
+  source: Sized;
+  crop: Crop;
+  files: Record<CoverFile, Sized>;
+  preview: string;
+}
+
+export type Rendering = RenderedCover | { kind: 'notAPicture' | 'tooLarge'; why: string };
+
+/** Longest side of what is kept. */
+const sourceSide = 2_560;
+
+/** As wide as this at most, and as large in bytes. A phone of 390 points and two pixels a point takes the small one. */
+const widths = {
+  'small.webp': { width: 800, bytes: 55_000 },
+  'medium.webp': { width: 1_280, bytes: 110_000 },
+  'large.webp': { width: 1_920, bytes: 220_000 },
+  'card.jpg': { width: 1_200, bytes: 150_000 },
+} as const satisfies Record<CoverFile, { width: number; bytes: number }>;
+const sourceBytes = 1_200_000;
+const previewWidth = 16;
+
+const formats = new Set(['jpeg', 'png', 'webp', 'heif']);
+
+// One thread and nothing kept: memory is what a crafted file would use up.
+sharp.cache(false);
+sharp.concurrency(1);
+// Every reader is a way in. Only those of the formats that are taken stay.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
+
+const reading = {
+  limitInputPixels: mostCoverPixels,
+  failOn: 'error',
+  sequentialRead: true,
+  pages: 1,
+} as const;
+
+/** A picture in memory, three bytes a pixel. */
+interface Pixels {
+  data: Buffer;
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+const ofPixels = ({ data, info: { width, height, channels } }: Pixels) =>
+  sharp(data, { raw: { width, height, channels } });
+
+export async function render({ bytes, crop }: Work): Promise<Rendering> {
+  let upright: Pixels;
+  try {
+    // Its header alone: the limit of pixels is told in words below.
+    const metadata = await sharp(bytes, { ...reading, limitInputPixels: false }).metadata();
+    const { width, height, format } = metadata;
+    if (!formats.has(format)) return unreadable;
+    if (width * height > mostCoverPixels) return tooManyPixels(width, height);
+    upright = await decode(bytes, metadata);
+  } catch {
+    return unreadable;
+  }
+  const whole = upright.info;
+  const chosen = crop ?? middleOf(whole);
+  const cut = await ofPixels(upright)
+    .extract(pixelsOf(chosen, whole))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const files = {} as Record<CoverFile, Sized>;
+  for (const [file, { width, bytes: most }] of Object.entries(widths) as [
+    CoverFile,
+    (typeof widths)[CoverFile],
+  ][]) {
+    const scaled = await ofPixels(cut)
+      .resize({ width, withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    files[file] = await encoded(scaled, file.endsWith('.jpg') ? 'jpeg' : 'webp', most);
+  }
+  const tiny = await ofPixels(cut)
+    .resize({ width: previewWidth, height: 9, fit: 'fill' })
+    .webp({ quality: 20 })
+    .toBuffer();
+  return {
+    kind: 'rendered',
+    source: await encoded(upright, 'jpeg', sourceBytes),
+    crop: chosen,
+    files,
+    preview: `data:image/webp;base64,${tiny.toString('base64')}`,
+  };
+}
+
+const unreadable: Rendering = {
+  kind: 'notAPicture',
+  why: 'The picture cannot be read. It may be damaged, or not whole.',
+};
+
+const tooManyPixels = (width: number, height: number): Rendering => ({
+  kind: 'tooLarge',
+  why: `The picture has ${Math.round((width * height) / 1e6)} megapixels; at most ${mostCoverPixels / 1e6} are taken.`,
+});
+
+/** Made small while it is read, and turned afterwards: the whole of a large picture is never in memory at once. */
+async function decode(bytes: Uint8Array, { orientation }: Metadata): Promise<Pixels> {
+  const small = await sharp(bytes, { ...reading, autoOrient: false })
+    .resize(sourceSide, sourceSide, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // As EXIF counts: 3, 6 and 8 are turned, the even ones below 5 and the odd ones above are mirrored as well.
+  const angle = { 3: 180, 4: 180, 5: 90, 6: 90, 7: 270, 8: 270 }[orientation ?? 1] ?? 0;
+  const mirrored = [2, 4, 5, 7].includes(orientation ?? 1);
+  const turned =
+    angle === 0 ? small : await ofPixels(small).rotate(angle).raw().toBuffer({ resolveWithObject: true });
+  return mirrored ? ofPixels(turned).flop().raw().toBuffer({ resolveWithObject: true }) : turned;
+}
+
+/** In the best quality that is no larger than `most`, or in the least. */
+async function encoded(pixels: Pixels, as: 'webp' | 'jpeg', most: number): Promise<Sized> {
+  const { width, height } = pixels.info;
+  for (let quality = 80; ;) {
+    const picture = ofPixels(pixels);
+    const bytes = await (
+      as === 'webp' ? picture.webp({ quality, effort: 3 }) : picture.jpeg({ quality, progressive: true })
+    ).toBuffer();
+    if (bytes.length <= most || quality < 8) return { bytes, width, height };
+    quality = Math.floor(quality * Math.max(0.4, Math.min(0.9, (most / bytes.length) ** 1.3)));
+  }
+}

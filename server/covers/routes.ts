@@ -1,0 +1,206 @@
+/** Covers: who sets, sees and changes them (docs/product.md#cover-pictures). */
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { can } from '#domain/access/rules.ts';
+import type { coversRoutes } from '#domain/covers/contract.ts';
+import type { CoverFile, Crop } from '#domain/covers/rules.ts';
+import { answer, refuse } from '#domain/kernel/route.ts';
+import { record } from '../activity/store.ts';
+import type { Db } from '../db/connect.ts';
+import type { Scope } from '../db/scope.ts';
+import { findEventForEdit, type EventRow } from '../events/store.ts';
+import { type Actor, actorLabel } from '../http/actor.ts';
+import type { Handlers } from '../http/serve.ts';
+import type { AppDeps } from '../services.ts';
+import { ownCoverOf } from './presenter.ts';
+import type { Rendering, RenderedCover, Work } from './render.ts';
+import { formatOf } from './sniff.ts';
+import {
+  changeCoverWords,
+  type CoverRow,
+  findCover,
+  findSource,
+  putCover,
+  removeCover,
+  storedBytes,
+} from './store.ts';
+
+/** Of one organization, all its pictures together. */
+const mostStored = 500 * 1_048_576;
+
+const eventNotFound = () => refuse('notFound', 'This event does not exist.');
+const noCover = () => refuse('notFound', 'This event has no cover picture.');
+const storageFull = () =>
+  refuse(
+    'tooLarge',
+    `The cover pictures of your organization take up ${mostStored / 1_048_576} MB, which is all there is. Remove that of a past event first.`,
+  );
+
+interface Words {
+  alt: string;
+  decorative: boolean;
+}
+
+type Ask = { scope: Scope; actor: Actor; id: string };
+
+export function coversHandlers({ database, services }: AppDeps): Handlers<typeof coversRoutes> {
+  const { coverReader } = services;
+
+  /** The event where the caller may look at it. */
+  async function seen(tx: Db, { scope, actor, id }: Ask): Promise<EventRow | null> {
+    const event = await findEventForEdit(tx, scope, id, { lock: false });
+    return event && can(actor, 'event.view', event) ? event : null;
+  }
+
+  /** The event where the caller may change it, or why not. */
+  async function changeable(tx: Db, { scope, actor, id }: Ask, lock = false) {
+    const event = await findEventForEdit(tx, scope, id, { lock });
+    if (!event) return eventNotFound();
+    return can(actor, 'event.edit', event) ? event : refuse('forbidden');
+  }
+
+  /** Reads a picture, which is counted. */
+  async function rendered(tenantId: string, work: Work, now: Date) {
+    const wait = await services.coverBudget.count(tenantId, now);
+    if (wait > 0)
+      return refuse(
+        'tooMany',
+        'Your organization has sent many pictures this hour. Please try again later.',
+        {
+          extra: { retryAfter: wait },
+        },
+      );
+    const rendering: Rendering = await coverReader.read(work);
+    return rendering.kind === 'rendered' ? rendering : refuse(rendering.kind, rendering.why);
+  }
+
+  /** Writes what was read, if nothing has changed meanwhile that forbids it. */
+  function keep(ask: Ask, cover: RenderedCover, words: Words | null, now: Date) {
+    return database.transaction(ask.scope, async (tx) => {
+      const event = await changeable(tx, ask, true);
+      if ('refused' in event) return event;
+      const before = await findCover(tx, event);
+      if (!words && !before) return noCover();
+      const files = filesOf(cover);
+      const size = Object.values(files).reduce((sum, bytes) => sum + bytes.length, 0);
+      if ((await storedBytes(tx, event.tenantId, event.id)) + size > mostStored) return storageFull();
+      const row = rowOf(
+        event,
+        cover,
+        words ?? { alt: before?.alt ?? '', decorative: before?.decorative ?? false },
+      );
+      await putCover(tx, { ...row, bytes: size }, files, now);
+      await record(tx, [lineOf(ask.actor, event)]);
+      return answer(200, ownCoverOf(event.customUrl, row));
+    });
+  }
+
+  return {
+    async getCover({ params, actor, scope }) {
+      return database.transaction(scope, async (tx) => {
+        const event = await seen(tx, { scope, actor, id: params.id });
+        if (!event) return eventNotFound();
+        const row = await findCover(tx, event);
+        return answer(200, { cover: row && ownCoverOf(event.customUrl, row) });
+      });
+    },
+
+    async coverSource({ params, actor, scope }) {
+      return database.transaction(scope, async (tx) => {
+        const event = await seen(tx, { scope, actor, id: params.id });
+        if (!event) return eventNotFound();
+        const bytes = await findSource(tx, event);
+        return bytes ? answer(200, Readable.from([bytes])) : noCover();
+      });
+    },
+
+    async putCover({ params, file, actor, scope, call }) {
+      const ask = { scope, actor, id: params.id };
+      const event = await database.transaction(scope, (tx) => changeable(tx, ask));
+      if ('refused' in event) return event;
+      const told = formatOf(file);
+      if ('why' in told) return refuse('notAPicture', told.why);
+      const cover = await rendered(event.tenantId, { bytes: file, crop: null }, call.now);
+      if ('refused' in cover) return cover;
+      return keep(ask, cover, { alt: '', decorative: false }, call.now);
+    },
+
+    async changeCover({ params, body, actor, scope, call }) {
+      const ask = { scope, actor, id: params.id };
+      const said = await database.transaction(scope, async (tx) => {
+        const event = await changeable(tx, ask, true);
+        if ('refused' in event) return event;
+        const row = await findCover(tx, event);
+        if (!row) return noCover();
+        const words = {
+          alt: body.alt ?? row.alt,
+          decorative: body.decorative ?? row.decorative,
+        };
+        if (words.alt !== row.alt || words.decorative !== row.decorative) {
+          await changeCoverWords(tx, event, words, call.now);
+          await record(tx, [lineOf(actor, event)]);
+        }
+        const recut = body.crop && !isSame(body.crop, row.crop) ? body.crop : null;
+        return { event, row: { ...row, ...words }, recut, source: recut && (await findSource(tx, event)) };
+      });
+      if ('refused' in said) return said;
+      const { event, row, recut, source } = said;
+      if (!recut || !source) return answer(200, ownCoverOf(event.customUrl, row));
+      const cover = await rendered(event.tenantId, { bytes: source, crop: recut }, call.now);
+      if ('refused' in cover) {
+        // It was read before, so it is the server that cannot now.
+        return cover.refused === 'tooMany' ? cover : refuse('unavailable');
+      }
+      return keep(ask, { ...cover, source: { ...cover.source, bytes: source } }, null, call.now);
+    },
+
+    async deleteCover({ params, actor, scope }) {
+      const ask = { scope, actor, id: params.id };
+      return database.transaction(scope, async (tx) => {
+        const event = await changeable(tx, ask, true);
+        if ('refused' in event) return event;
+        if (!(await removeCover(tx, event))) return noCover();
+        await record(tx, [lineOf(actor, event)]);
+        return answer(200, { message: 'Cover picture removed' });
+      });
+    },
+  };
+}
+
+const filesOf = ({ files, source }: RenderedCover) => ({
+  ...(Object.fromEntries(Object.entries(files).map(([name, { bytes }]) => [name, bytes])) as Record<
+    CoverFile,
+    Uint8Array
+  >),
+  source: source.bytes,
+});
+
+function rowOf(event: EventRow, cover: RenderedCover, words: Words): Omit<CoverRow, 'updatedAt' | 'bytes'> {
+  const hash = createHash('sha256');
+  for (const { bytes } of Object.values(cover.files)) hash.update(bytes);
+  return {
+    eventId: event.id,
+    tenantId: event.tenantId,
+    hash: hash.digest('hex').slice(0, 32),
+    ...words,
+    crop: cover.crop,
+    files: Object.fromEntries(
+      Object.entries(cover.files).map(([name, { width, height }]) => [name, { width, height }]),
+    ),
+    preview: cover.preview,
+  };
+}
+
+const isSame = (one: Crop, other: Crop): boolean =>
+  (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(one[side] - other[side]) < 1e-6);
+
+const lineOf = (actor: Actor, event: EventRow) => ({
+  tenantId: event.tenantId,
+  actorId: actor.id,
+  actorLabel: actorLabel(actor),
+  action: 'event.edit' as const,
+  subjectType: 'event',
+  subjectId: event.id,
+  eventId: event.id,
+  details: { name: event.name, styles: ['coverPicture'] },
+});

@@ -1,0 +1,112 @@
+/** The SQL of cover pictures: what is said of one in `event_covers`, its files in `cover_files`. */
+import { and, eq, sql, sum } from 'drizzle-orm';
+import type { CoverFile } from '#domain/covers/rules.ts';
+import type { Db, PlatformDb } from '../db/connect.ts';
+import { coverFiles, eventCovers } from '../db/schema.ts';
+
+export type CoverRow = typeof eventCovers.$inferSelect;
+
+interface OfEvent {
+  id: string;
+  tenantId: string;
+}
+
+const ofEvent = (event: OfEvent) =>
+  and(eq(eventCovers.eventId, event.id), eq(eventCovers.tenantId, event.tenantId));
+
+const filesOf = (event: OfEvent) =>
+  and(eq(coverFiles.eventId, event.id), eq(coverFiles.tenantId, event.tenantId));
+
+export async function findCover(tx: Db, event: OfEvent): Promise<CoverRow | null> {
+  const [row] = await tx.select().from(eventCovers).where(ofEvent(event));
+  return row ?? null;
+}
+
+/** The whole picture, from which the cover is cut. */
+export async function findSource(tx: Db, event: OfEvent): Promise<Buffer | null> {
+  const [row] = await tx
+    .select({ bytes: coverFiles.bytes })
+    .from(coverFiles)
+    .where(and(filesOf(event), eq(coverFiles.name, 'source')));
+  return row?.bytes ?? null;
+}
+
+/** A file by the content that its address names. Platform, because the address is what names the event. */
+export async function findCoverFile(
+  platform: PlatformDb,
+  event: OfEvent,
+  hash: string,
+  name: CoverFile,
+): Promise<Buffer | null> {
+  const [row] = await platform
+    .select({ bytes: coverFiles.bytes })
+    .from(eventCovers)
+    .innerJoin(
+      coverFiles,
+      and(eq(coverFiles.tenantId, eventCovers.tenantId), eq(coverFiles.eventId, eventCovers.eventId)),
+    )
+    .where(and(ofEvent(event), eq(eventCovers.hash, hash), eq(coverFiles.name, name)));
+  return row?.bytes ?? null;
+}
+
+/** Bytes of all pictures of an organization, but for one event's. */
+export async function storedBytes(tx: Db, tenantId: string, exceptEventId: string): Promise<number> {
+  const [row] = await tx
+    .select({ bytes: sum(eventCovers.bytes).mapWith(Number) })
+    .from(eventCovers)
+    .where(and(eq(eventCovers.tenantId, tenantId), sql`${eventCovers.eventId} <> ${exceptEventId}`));
+  return row?.bytes ?? 0;
+}
+
+/** Puts a picture in the place of the one before. Files that are not given stay. */
+export async function putCover(
+  tx: Db,
+  cover: Omit<CoverRow, 'updatedAt'>,
+  files: Partial<Record<CoverFile | 'source', Uint8Array>>,
+  now: Date,
+): Promise<void> {
+  const { eventId, tenantId } = cover;
+  const row = { ...cover, updatedAt: now };
+  await tx
+    .insert(eventCovers)
+    .values(row)
+    .onConflictDoUpdate({ target: [eventCovers.tenantId, eventCovers.eventId], set: row });
+  for (const [name, bytes] of Object.entries(files)) {
+    const file = { eventId, tenantId, name, bytes: Buffer.from(bytes) };
+    await tx
+      .insert(coverFiles)
+      .values(file)
+      .onConflictDoUpdate({
+        target: [coverFiles.tenantId, coverFiles.eventId, coverFiles.name],
+        set: { bytes: file.bytes },
+      });
+  }
+}
+
+export async function changeCoverWords(
+  tx: Db,
+  event: OfEvent,
+  words: { alt: string; decorative: boolean },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(eventCovers)
+    .set({ ...words, updatedAt: now })
+    .where(ofEvent(event));
+}
+
+export async function removeCover(tx: Db, event: OfEvent): Promise<boolean> {
+  const gone = await tx.delete(eventCovers).where(ofEvent(event)).returning({ id: eventCovers.eventId });
+  return gone.length > 0;
+}
+
+/** The copy of an event has its picture too. */
+export async function copyCover(tx: Db, from: OfEvent, to: OfEvent, now: Date): Promise<void> {
+  const cover = await findCover(tx, from);
+  if (!cover) return;
+  await tx.insert(eventCovers).values({ ...cover, eventId: to.id, tenantId: to.tenantId, updatedAt: now });
+  await tx.execute(sql`
+    insert into cover_files (event_id, tenant_id, name, bytes)
+    select ${to.id}, ${to.tenantId}, name, bytes from cover_files
+    where event_id = ${from.id} and tenant_id = ${from.tenantId}`);
+}

@@ -1,0 +1,39 @@
+/** Bodies that are files lie in memory until they are looked at: few at once, and fewer of one organization. */
+import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
+import { unavailableReply } from './problem.ts';
+
+const mostAtOnce = 6;
+const mostOfOne = 2;
+
+export interface Uploads {
+  /** Lets a file in, or answers 503: before the body is read, so that what does not fit is never in memory. */
+  admit: preParsingHookHandler;
+}
+
+export function makeUploads(): Uploads {
+  const underWay = new Map<string, number>();
+  const all = () => [...underWay.values()].reduce((sum, count) => sum + count, 0);
+
+  function enter(whose: string, reply: FastifyReply): boolean {
+    const own = underWay.get(whose) ?? 0;
+    if (own >= mostOfOne || all() >= mostAtOnce) return false;
+    underWay.set(whose, own + 1);
+    reply.raw.once('close', () => {
+      const left = (underWay.get(whose) ?? 1) - 1;
+      if (left === 0) underWay.delete(whose);
+      else underWay.set(whose, left);
+    });
+    return true;
+  }
+
+  return {
+    admit(request: FastifyRequest, reply, payload, done) {
+      if (enter(request.actor?.tenantId ?? request.actor?.id ?? request.ip, reply))
+        return done(null, payload);
+      return void unavailableReply(request, reply, {
+        error: 'Other pictures are being read. Please try again in a moment.',
+        retryAfter: 5,
+      });
+    },
+  };
+}

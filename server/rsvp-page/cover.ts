@@ -1,0 +1,48 @@
+/** The files of the host's cover, beside the page that shows them and wherever the page is shown. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { coverAddress, coverFiles as fileNames } from '#domain/covers/rules.ts';
+import type { PublicEventRead } from '../replies/public-event.ts';
+import type { AppDeps } from '../services.ts';
+
+interface CoverRequest {
+  Params: { customUrl: string; file: string };
+  Querystring: Record<string, string | string[] | undefined>;
+}
+
+interface Around {
+  coverFiles: AppDeps['services']['coverFiles'];
+  route: RouteShorthandOptions;
+  read: (
+    request: FastifyRequest<CoverRequest>,
+    reply: FastifyReply,
+    rest: string,
+  ) => Promise<PublicEventRead | null>;
+}
+
+const addressed = /^([0-9a-f]{32})-(.+)$/;
+
+export function serveCover(app: FastifyInstance, { coverFiles, route, read }: Around): void {
+  app.get<CoverRequest>('/rsvp/:customUrl/cover/:file', route, async (request, reply) => {
+    const { file } = request.params;
+    const [, hash = '', named = ''] = addressed.exec(file) ?? [];
+    const name = fileNames.find((one) => one === named);
+    const found = await read(request, reply, `/cover/${encodeURIComponent(file)}`);
+    if (!found) return reply;
+    const { event, eventId, tenantId } = found;
+    // Only the picture that the event has now: one that was replaced or removed is nobody's any more.
+    const isShown = name && event.cover?.card.url === coverAddress(event.customUrl, hash, 'card.jpg');
+    const bytes = isShown ? await coverFiles.find({ id: eventId, tenantId }, hash, name) : null;
+    if (!name || !bytes) return reply.code(404).header('cache-control', 'no-store').send('');
+    const etag = `"${hash}"`;
+    reply
+      .removeHeader('x-frame-options')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      // Pages that frame ours show it too.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('etag', etag);
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    return reply.type(name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp').send(bytes);
+  });
+}
