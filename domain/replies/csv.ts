@@ -4,7 +4,7 @@ import { truncate } from '../kernel/text.ts';
 import { statusOf } from '../seats/counters.ts';
 import { countedGuests } from './guests.ts';
 
-/** What a row is made from. `toExport` in server/replies/list/list.store.ts reads it: a new field needs a column there. */
+/** What a row is made from. A new field needs a column in `exportColumns` of server/replies/list/list.store.ts. */
 export interface ExportedReply {
   displayName: string;
   guestEmail: string;

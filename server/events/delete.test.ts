@@ -1,26 +1,27 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../db/id.ts';
-import { activityLog, events, outbox, reservations } from '../db/schema.ts';
-import type { PlatformDb } from '../db/connect.ts';
+import { activityLog, outbox, reservations } from '../db/schema.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
-import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+import {
+  buildEvent,
+  buildReservation,
+  buildTenant,
+  signedInAs,
+  type EventOverrides,
+} from '../testing/builders.ts';
 import { deleteExpiredEvents } from './store.ts';
+import { complete, eventCalls, inDays, nobody } from '../testing/event-calls.ts';
+import { buildStaff, type SignedIn, type Tenant } from '../testing/staff.ts';
 
-type Signed = Awaited<ReturnType<typeof signedInAs>>;
-type Tenant = Awaited<ReturnType<typeof buildTenant>>;
-const day = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * day);
-const nobody = '01930000-0000-7000-8000-00000000dead';
 let app: TestApp;
-let superadmin: Signed;
+let superadmin: SignedIn;
 let tenant: Tenant;
-let admin: Signed;
-let manager: Signed;
-let guest: Signed;
+let admin: SignedIn;
+let manager: SignedIn;
+let guest: SignedIn;
 
 /** An admin of another organization. */
-let stranger: Signed;
+let stranger: SignedIn;
 
 beforeAll(async () => {
   app = await testApp();
@@ -30,25 +31,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  tenant = await buildTenant(app.database);
-  admin = await signedInAs(app.database, 'admin', tenant);
-  manager = await signedInAs(app.database, 'eventManager', tenant);
-  guest = await signedInAs(app.database, 'guest', tenant);
-  stranger = await signedInAs(app.database, 'admin');
+  ({ tenant, admin, manager, guest, stranger } = await buildStaff(app.database));
 });
 
-const get = (url: string, who: Signed) => app.call('GET', url, { token: who.token });
-const post = (url: string, who: Signed, body?: unknown) => app.call('POST', url, { token: who.token, body });
-const del = (url: string, who: Signed) => app.call('DELETE', url, { token: who.token });
+const { get, post, del, query, row } = eventCalls(() => app);
 
-const own = (overrides: Partial<typeof events.$inferInsert> = {}) =>
+const own = (overrides: EventOverrides = {}) =>
   buildEvent(app.database, { tenantId: tenant.id, createdBy: manager.user.id, ...overrides });
-
-const query = <T>(work: (tx: PlatformDb) => Promise<T>) => app.database.platformTransaction(work);
-const row = (id: string) => query(async (tx) => (await tx.select().from(events).where(eq(events.id, id)))[0]);
-let unique = 0;
-const title = (text = 'Garden party') => `${text} ${newId().slice(-6)}${++unique}`;
-const complete = (more: object = {}) => ({ name: title(), dateTime: inDays(40).toISOString(), ...more });
 
 describe('DELETE /api/events/:id', () => {
   it('hides the event and keeps its rows, without mail unless asked for', async () => {

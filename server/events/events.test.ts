@@ -2,24 +2,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Event } from '#domain/events/contract.ts';
 import { instantToWallTime } from '#domain/kernel/dates.ts';
 import { newId } from '../db/id.ts';
-import type { events } from '../db/schema.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
-import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from '../testing/builders.ts';
+import {
+  buildEvent,
+  buildReservation,
+  buildTenant,
+  buildUser,
+  signedInAs,
+  type EventOverrides,
+} from '../testing/builders.ts';
+import { eventCalls, inDays, nobody } from '../testing/event-calls.ts';
+import { buildStaff, type SignedIn, type Tenant } from '../testing/staff.ts';
 
-type Signed = Awaited<ReturnType<typeof signedInAs>>;
-type Tenant = Awaited<ReturnType<typeof buildTenant>>;
-const day = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * day);
-const nobody = '01930000-0000-7000-8000-00000000dead';
 let app: TestApp;
-let superadmin: Signed;
+let superadmin: SignedIn;
 let tenant: Tenant;
-let admin: Signed;
-let manager: Signed;
-let guest: Signed;
+let admin: SignedIn;
+let manager: SignedIn;
+let guest: SignedIn;
 
 /** An admin of another organization. */
-let stranger: Signed;
+let stranger: SignedIn;
 
 beforeAll(async () => {
   app = await testApp();
@@ -29,18 +32,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  tenant = await buildTenant(app.database);
-  admin = await signedInAs(app.database, 'admin', tenant);
-  manager = await signedInAs(app.database, 'eventManager', tenant);
-  guest = await signedInAs(app.database, 'guest', tenant);
-  stranger = await signedInAs(app.database, 'admin');
+  ({ tenant, admin, manager, guest, stranger } = await buildStaff(app.database));
 });
 
-const get = (url: string, who: Signed) => app.call('GET', url, { token: who.token });
-const post = (url: string, who: Signed, body?: unknown) => app.call('POST', url, { token: who.token, body });
-const put = (url: string, who: Signed, body: unknown) => app.call('PUT', url, { token: who.token, body });
+const { get, post, put } = eventCalls(() => app);
 
-const own = (overrides: Partial<typeof events.$inferInsert> = {}) =>
+const own = (overrides: EventOverrides = {}) =>
   buildEvent(app.database, { tenantId: tenant.id, createdBy: manager.user.id, ...overrides });
 
 const names = (list: Event[]) => list.map(({ name }) => name);

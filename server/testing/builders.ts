@@ -117,6 +117,9 @@ export async function buildEvent(
   });
 }
 
+/** What a test says of an event that it makes. */
+export type EventOverrides = Partial<Parameters<typeof buildEvent>[1]>;
+
 /** A reply with the event's counters kept true. */
 export async function buildReservation(
   database: PlatformDatabase,

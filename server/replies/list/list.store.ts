@@ -1,5 +1,5 @@
 /** Replies as hosts read them: lists, groups by event, and the export. */
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { ExportedReply } from '#domain/replies/csv.ts';
 import type { Db, TenantDb } from '../../db/connect.ts';
 import { ordered } from '../../db/name-order.ts';
@@ -118,12 +118,26 @@ interface RawReplyToExport extends Omit<ReplyToExport, 'createdAt'> {
   createdAt: number;
 }
 
-const toExport = sql`
-  select r.id, r.display_name as "displayName", r.guest_email as "guestEmail", r.guest_phone as "guestPhone",
-    r.guest_count as "guestCount", ${guestsColumn('r')} as "guestDetails", r.is_attending as "isAttending", r.waitlisted,
-    r.awaiting_approval as "awaitingApproval", r.message, r.public_toggle as "publicToggle",
-    (extract(epoch from r.created_at) * 1000)::bigint as "createdAt"
-  from reservations r`;
+/** Where each field is read from: a field without a column does not compile. */
+const exportColumns: Record<keyof RawReplyToExport, SQL> = {
+  id: sql`r.id`,
+  displayName: sql`r.display_name`,
+  guestEmail: sql`r.guest_email`,
+  guestPhone: sql`r.guest_phone`,
+  guestCount: sql`r.guest_count`,
+  guestDetails: guestsColumn('r'),
+  isAttending: sql`r.is_attending`,
+  waitlisted: sql`r.waitlisted`,
+  awaitingApproval: sql`r.awaiting_approval`,
+  message: sql`r.message`,
+  publicToggle: sql`r.public_toggle`,
+  createdAt: sql`(extract(epoch from r.created_at) * 1000)::bigint`,
+};
+
+const toExport = sql`select ${sql.join(
+  Object.entries(exportColumns).map(([field, column]) => sql`${column} as ${sql.identifier(field)}`),
+  sql`, `,
+)} from reservations r`;
 
 const exported = (rows: unknown[]): ReplyToExport[] =>
   (rows as RawReplyToExport[]).map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));

@@ -1,55 +1,28 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { events, reservations } from '../../db/schema.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { buildEvent, buildReservation, buildTenant, signedInAs } from '../../testing/builders.ts';
-import { replyColumns } from '../guests.store.ts';
+import { buildEvent, buildReservation, signedInAs } from '../../testing/builders.ts';
+import { partyOf, replyCalls } from '../../testing/reply-calls.ts';
+import { buildStaff, type SignedIn, type Tenant } from '../../testing/staff.ts';
 import { exportReplies } from './export.ts';
 
 let app: TestApp;
-type Signed = Awaited<ReturnType<typeof signedInAs>>;
-let admin: Signed, guest: Signed, superadmin: Signed, stranger: Signed;
-let tenant: { id: string; name: string };
+let admin: SignedIn, guest: SignedIn, superadmin: SignedIn, stranger: SignedIn;
+let tenant: Tenant;
 
 beforeAll(async () => {
   app = await testApp();
-  tenant = await buildTenant(app.database);
-  admin = await signedInAs(app.database, 'admin', tenant);
-  await signedInAs(app.database, 'eventManager', tenant);
-  guest = await signedInAs(app.database, 'guest', tenant);
+  ({ tenant, admin, guest, stranger } = await buildStaff(app.database));
   superadmin = await signedInAs(app.database, 'superadmin');
-  stranger = await signedInAs(app.database, 'admin');
 });
 
 afterAll(() => app.close());
-type EventOverrides = Partial<Parameters<typeof buildEvent>[1]>;
 
-const anEvent = (overrides: EventOverrides = {}) =>
-  buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id, ...overrides });
-
-const aReply = (
-  event: Awaited<ReturnType<typeof anEvent>>,
-  overrides: Parameters<typeof buildReservation>[2] = {},
-) => buildReservation(app.database, event, overrides);
-
-const put = (id: string, body: unknown, as: Signed = admin) =>
-  app.call('PUT', `/api/reservation/${id}`, { body, token: as.token });
-
-const get = (url: string, as?: Signed) => app.call('GET', url, as ? { token: as.token } : {});
-
-const eventRow = async (id: string) =>
-  (await app.database.platform.select().from(events).where(eq(events.id, id)))[0]!;
-
-const replyRow = async (id: string) =>
-  (await app.database.platform.select(replyColumns).from(reservations).where(eq(reservations.id, id)))[0];
-
-/** The persons of an answered reply without what tells them apart. */
-const partyOf = (reply: { guestDetails: string }) =>
-  (JSON.parse(reply.guestDetails) as { name: string; mealChoice: string }[]).map(({ name, mealChoice }) => ({
-    name,
-    mealChoice,
-  }));
+const { anEvent, aReply, get, put, eventRow, replyRow } = replyCalls(
+  () => app,
+  () => admin,
+);
 
 describe('lists', () => {
   it('answers the replies of an event with the summary, in the order of the line', async () => {
@@ -170,7 +143,7 @@ describe('groups and what fits now', () => {
     await buildReservation(app.database, full, { displayName: 'Seated', guestCount: 3 });
     await buildReservation(app.database, full, { displayName: 'Waiting', guestCount: 2, waitlisted: true });
     await buildReservation(app.database, full, { displayName: 'Away', isAttending: false });
-    const ask = async (query: string, as: Signed = owner) => {
+    const ask = async (query: string, as: SignedIn = owner) => {
       const { status, body, headers } = await get(`/api/reservations/by-event?${query}`, as);
       expect(status).toBe(200);
       return { total: Number(headers['x-total-count']), rows: body as { id: string; matches: number }[] };

@@ -1,41 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activityLog, events, outbox } from '../../db/schema.ts';
+import { activityLog } from '../../db/schema.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { buildEvent, buildReservation, buildTenant, signedInAs } from '../../testing/builders.ts';
+import { replyCalls } from '../../testing/reply-calls.ts';
+import { buildStaff, type SignedIn } from '../../testing/staff.ts';
 
 let app: TestApp;
-type Signed = Awaited<ReturnType<typeof signedInAs>>;
-let admin: Signed;
-let tenant: { id: string; name: string };
+let admin: SignedIn;
 
 beforeAll(async () => {
   app = await testApp();
-  tenant = await buildTenant(app.database);
-  admin = await signedInAs(app.database, 'admin', tenant);
-  await signedInAs(app.database, 'eventManager', tenant);
-  await signedInAs(app.database, 'guest', tenant);
+  ({ admin } = await buildStaff(app.database));
 });
 
 afterAll(() => app.close());
-type EventOverrides = Partial<Parameters<typeof buildEvent>[1]>;
 
-const anEvent = (overrides: EventOverrides = {}) =>
-  buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id, ...overrides });
-
-const aReply = (
-  event: Awaited<ReturnType<typeof anEvent>>,
-  overrides: Parameters<typeof buildReservation>[2] = {},
-) => buildReservation(app.database, event, overrides);
-
-const put = (id: string, body: unknown, as: Signed = admin) =>
-  app.call('PUT', `/api/reservation/${id}`, { body, token: as.token });
-
-const eventRow = async (id: string) =>
-  (await app.database.platform.select().from(events).where(eq(events.id, id)))[0]!;
-
-const mails = (eventId: string) =>
-  app.database.platform.select().from(outbox).where(eq(outbox.eventId, eventId)).orderBy(outbox.id);
+const { anEvent, aReply, put, eventRow, mails } = replyCalls(
+  () => app,
+  () => admin,
+);
 
 describe('approving', () => {
   it('confirms past the capacity and says by how much, with the waitlist off too', async () => {

@@ -1,59 +1,27 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activityLog, events, outbox, reservations, tenants } from '../../db/schema.ts';
+import { activityLog, events, outbox, tenants } from '../../db/schema.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../../testing/builders.ts';
-import { replyColumns } from '../guests.store.ts';
+import { partyOf, replyCalls } from '../../testing/reply-calls.ts';
+import { buildStaff, type SignedIn, type Tenant } from '../../testing/staff.ts';
 
 let app: TestApp;
-type Signed = Awaited<ReturnType<typeof signedInAs>>;
-let admin: Signed, manager: Signed, guest: Signed, superadmin: Signed, stranger: Signed;
-let tenant: { id: string; name: string };
+let admin: SignedIn, manager: SignedIn, guest: SignedIn, superadmin: SignedIn, stranger: SignedIn;
+let tenant: Tenant;
 
 beforeAll(async () => {
   app = await testApp();
-  tenant = await buildTenant(app.database);
-  admin = await signedInAs(app.database, 'admin', tenant);
-  manager = await signedInAs(app.database, 'eventManager', tenant);
-  guest = await signedInAs(app.database, 'guest', tenant);
+  ({ tenant, admin, manager, guest, stranger } = await buildStaff(app.database));
   superadmin = await signedInAs(app.database, 'superadmin');
-  stranger = await signedInAs(app.database, 'admin');
 });
 
 afterAll(() => app.close());
-type EventOverrides = Partial<Parameters<typeof buildEvent>[1]>;
 
-const anEvent = (overrides: EventOverrides = {}) =>
-  buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id, ...overrides });
-
-const aReply = (
-  event: Awaited<ReturnType<typeof anEvent>>,
-  overrides: Parameters<typeof buildReservation>[2] = {},
-) => buildReservation(app.database, event, overrides);
-
-const put = (id: string, body: unknown, as: Signed = admin) =>
-  app.call('PUT', `/api/reservation/${id}`, { body, token: as.token });
-
-const remove = (id: string, as: Signed = admin) =>
-  app.call('DELETE', `/api/reservation/${id}`, { token: as.token });
-
-const get = (url: string, as?: Signed) => app.call('GET', url, as ? { token: as.token } : {});
-
-const eventRow = async (id: string) =>
-  (await app.database.platform.select().from(events).where(eq(events.id, id)))[0]!;
-
-const replyRow = async (id: string) =>
-  (await app.database.platform.select(replyColumns).from(reservations).where(eq(reservations.id, id)))[0];
-
-/** The persons of an answered reply without what tells them apart. */
-const partyOf = (reply: { guestDetails: string }) =>
-  (JSON.parse(reply.guestDetails) as { name: string; mealChoice: string }[]).map(({ name, mealChoice }) => ({
-    name,
-    mealChoice,
-  }));
-
-const mails = (eventId: string) =>
-  app.database.platform.select().from(outbox).where(eq(outbox.eventId, eventId)).orderBy(outbox.id);
+const { anEvent, aReply, get, put, remove, eventRow, replyRow, mails } = replyCalls(
+  () => app,
+  () => admin,
+);
 
 describe('who may', () => {
   it('401 without a session, 403 for guests, 404 for another organization', async () => {

@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { events, notifications, outbox, reservations } from '../../db/schema.ts';
+import { events, notifications, reservations } from '../../db/schema.ts';
 import { platformScope } from '../../db/scope.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from '../../testing/builders.ts';
+import { no, yes, replyCalls } from '../../testing/reply-calls.ts';
+import type { SignedIn } from '../../testing/staff.ts';
 
 let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
+let host: SignedIn;
 
 beforeAll(async () => {
   app = await testApp();
@@ -14,61 +16,11 @@ beforeAll(async () => {
 });
 
 afterAll(() => app.close());
-type EventOverrides = Partial<Parameters<typeof buildEvent>[1]>;
 
-const anEvent = (overrides: EventOverrides = {}) =>
-  buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id, ...overrides });
-
-let count = 0;
-
-const yes = (overrides: Record<string, unknown> = {}) => {
-  const guestCount = (overrides.guestCount as number | undefined) ?? 1;
-  return {
-    displayName: 'Grace Guest',
-    guestEmail: `g${++count}@example.com`,
-    guestPhone: '',
-    isAttending: true,
-    guestCount,
-    mealChoice: '',
-    guestDetails: Array.from({ length: guestCount }, (_, index) => ({
-      name: `Guest ${index + 1}`,
-      mealChoice: '',
-    })),
-    message: '',
-    publicToggle: false,
-    ...overrides,
-  };
-};
-
-const no = (overrides: Record<string, unknown> = {}) =>
-  yes({ isAttending: false, guestCount: 0, guestDetails: [], displayName: '', ...overrides });
-
-const submit = (
-  event: { customUrl: string },
-  body: unknown,
-  options: { key?: string; token?: string } = {},
-) =>
-  app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
-    body,
-    ...(options.token && { token: options.token }),
-    headers: options.key ? { 'idempotency-key': options.key } : {},
-  });
-
-const stored = async (id: string) => {
-  const [event] = await app.database.platform.select().from(events).where(eq(events.id, id));
-  const rows = await app.database.platform
-    .select()
-    .from(reservations)
-    .where(eq(reservations.eventId, id))
-    .orderBy(reservations.arrival);
-  return { event: event!, rows };
-};
-
-const mails = async (eventId: string, template?: string) =>
-  app.database.platform
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.eventId, eventId), template ? eq(outbox.template, template) : undefined));
+const { anEvent, submit, stored, mails } = replyCalls(
+  () => app,
+  () => host,
+);
 
 describe('a yes', () => {
   it('is stored, counted, mailed and answered whole', async () => {

@@ -1,54 +1,30 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { events, notifications, outbox, reservations } from '../../db/schema.ts';
+import { events, notifications, reservations } from '../../db/schema.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { testApp, testKeys, type TestApp } from '../../testing/app.ts';
-import { buildEvent, buildReservation, buildTenant, signedInAs } from '../../testing/builders.ts';
-import { afterCapacityChange } from './promote.ts';
-import { replyColumns } from '../guests.store.ts';
+import { signedInAs, type EventOverrides } from '../../testing/builders.ts';
+import { replyCalls } from '../../testing/reply-calls.ts';
+import { buildStaff, type SignedIn, type Tenant } from '../../testing/staff.ts';
 import { replyLinks } from '../links.ts';
+import { afterCapacityChange } from './promote.ts';
 
 let app: TestApp;
-type Signed = Awaited<ReturnType<typeof signedInAs>>;
-let admin: Signed, manager: Signed, superadmin: Signed;
-let tenant: { id: string; name: string };
+let admin: SignedIn, manager: SignedIn, superadmin: SignedIn;
+let tenant: Tenant;
 
 beforeAll(async () => {
   app = await testApp();
-  tenant = await buildTenant(app.database);
-  admin = await signedInAs(app.database, 'admin', tenant);
-  manager = await signedInAs(app.database, 'eventManager', tenant);
-  await signedInAs(app.database, 'guest', tenant);
+  ({ tenant, admin, manager } = await buildStaff(app.database));
   superadmin = await signedInAs(app.database, 'superadmin');
 });
 
 afterAll(() => app.close());
-type EventOverrides = Partial<Parameters<typeof buildEvent>[1]>;
 
-const anEvent = (overrides: EventOverrides = {}) =>
-  buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id, ...overrides });
-
-const aReply = (
-  event: Awaited<ReturnType<typeof anEvent>>,
-  overrides: Parameters<typeof buildReservation>[2] = {},
-) => buildReservation(app.database, event, overrides);
-
-const put = (id: string, body: unknown, as: Signed = admin) =>
-  app.call('PUT', `/api/reservation/${id}`, { body, token: as.token });
-
-const remove = (id: string, as: Signed = admin) =>
-  app.call('DELETE', `/api/reservation/${id}`, { token: as.token });
-
-const get = (url: string, as?: Signed) => app.call('GET', url, as ? { token: as.token } : {});
-
-const eventRow = async (id: string) =>
-  (await app.database.platform.select().from(events).where(eq(events.id, id)))[0]!;
-
-const replyRow = async (id: string) =>
-  (await app.database.platform.select(replyColumns).from(reservations).where(eq(reservations.id, id)))[0];
-
-const mails = (eventId: string) =>
-  app.database.platform.select().from(outbox).where(eq(outbox.eventId, eventId)).orderBy(outbox.id);
+const { anEvent, aReply, get, put, remove, eventRow, replyRow, mails } = replyCalls(
+  () => app,
+  () => admin,
+);
 
 const spotsOpened = async (eventId: string) =>
   (
@@ -173,14 +149,14 @@ describe('spots that open', () => {
   });
 
   it('are told when a host edits or deletes a reply, to everybody but that host', async () => {
-    const listed = async (as: Signed, event: { id: string }) =>
+    const listed = async (as: SignedIn, event: { id: string }) =>
       (await get('/api/notifications', as)).body.filter(
         ({ kind, eventId }: { kind: string; eventId: string }) =>
           kind === 'spots_opened' && eventId === event.id,
       ).length;
     for (const free of [
-      (id: string, as: Signed) => put(id, { guestCount: 1, notifyGuest: false }, as),
-      (id: string, as: Signed) => remove(id, as),
+      (id: string, as: SignedIn) => put(id, { guestCount: 1, notifyGuest: false }, as),
+      (id: string, as: SignedIn) => remove(id, as),
     ]) {
       const event = await anEvent({ maxGuests: 4 });
       const [one, two] = [await aReply(event, { guestCount: 2 }), await aReply(event, { guestCount: 2 })];
@@ -202,9 +178,9 @@ describe('spots that open', () => {
   it('are told when a full event is made larger, to everybody but the host who did it', async () => {
     const event = await anEvent({ maxGuests: 2 });
     const reply = await aReply(event, { guestCount: 2 });
-    const make = (maxGuests: number, as: Signed) =>
+    const make = (maxGuests: number, as: SignedIn) =>
       app.call('PUT', `/api/events/${event.id}`, { token: as.token, body: { maxGuests } });
-    const listed = async (as: Signed) =>
+    const listed = async (as: SignedIn) =>
       (await get('/api/notifications', as)).body.filter(
         ({ kind, eventId }: { kind: string; eventId: string }) =>
           kind === 'spots_opened' && eventId === event.id,

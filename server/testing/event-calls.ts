@@ -1,0 +1,35 @@
+/** Calls about events and looks into their rows, for tests of server/events. */
+import { eq } from 'drizzle-orm';
+import type { PlatformDb } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
+import { events } from '../db/schema.ts';
+import type { TestApp } from './app.ts';
+import type { SignedIn } from './staff.ts';
+
+/** The id of nothing. */
+export const nobody = '01930000-0000-7000-8000-00000000dead';
+
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+let unique = 0;
+export const title = (text = 'Garden party') => `${text} ${newId().slice(-6)}${++unique}`;
+
+/** The body of a new event with what it must have. */
+export const complete = (more: object = {}) => ({
+  name: title(),
+  dateTime: inDays(40).toISOString(),
+  ...more,
+});
+
+export function eventCalls(app: () => TestApp) {
+  const query = <T>(work: (tx: PlatformDb) => Promise<T>) => app().database.platformTransaction(work);
+  return {
+    get: (url: string, who: SignedIn) => app().call('GET', url, { token: who.token }),
+    post: (url: string, who: SignedIn, body?: unknown) => app().call('POST', url, { token: who.token, body }),
+    put: (url: string, who: SignedIn, body: unknown) => app().call('PUT', url, { token: who.token, body }),
+    del: (url: string, who: SignedIn) => app().call('DELETE', url, { token: who.token }),
+    query,
+    /** The event as it is stored. */
+    row: (id: string) => query(async (tx) => (await tx.select().from(events).where(eq(events.id, id)))[0]),
+  };
+}
