@@ -60,6 +60,9 @@ const MINTS = {
   'server/replies/holds.ts': ['platformScope', ...PLATFORM],
   'server/joining/request.ts': ['platformScope', ...PLATFORM],
   'server/privacy/again.ts': ['platformScope', ...PLATFORM],
+  'server/tenants/delete-organizations.ts': PLATFORM,
+  'server/tenants/deletion.ts': PLATFORM,
+  'server/users/delete-again.ts': ['platformScope', ...PLATFORM],
   'server/retention/retain.ts': ['platformScope', ...PLATFORM],
 };
 

@@ -322,6 +322,17 @@ const sentences = {
     organization(facts),
     facts.details.plan ? ` on the ${planName(facts.details.plan)} plan` : '',
   ],
+  'tenant.askDeletion': (facts) => [actor(facts), ' asked for ', organization(facts), ' to be deleted'],
+  'tenant.keep': (facts) => [actor(facts), ' kept ', organization(facts), ' from being deleted'],
+  'tenant.deleteOwn': (facts) => [
+    actor(facts),
+    ' deleted an organization, as one of its administrators asked for, with ',
+    counted(whole(facts.details.users), 'user'),
+    ', ',
+    counted(whole(facts.details.events), 'event'),
+    ' and ',
+    counted(whole(facts.details.replies), 'reply', 'replies'),
+  ],
   'tenant.privacy': (facts) => [
     actor(facts),
     ' changed the privacy notice, or how long guests’ data is kept',

@@ -30,6 +30,7 @@ export const messageLabels = {
   'account.joinApproved': 'Join request approved',
   'account.joinDenied': 'Join request denied',
   'account.joinRequested': 'New join request, to an admin',
+  'account.organizationDeletion': 'Deletion of an organization, to its admins',
   'account.retention': 'Guests’ data to be erased, to a host',
   'account.upgradeDecided': 'Answer to a request for an upgrade',
 } as const satisfies Readonly<Record<`${'guest' | 'manager' | 'account'}.${string}`, string>>;

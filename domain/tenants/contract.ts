@@ -31,6 +31,8 @@ export const tenant = z
     joinCode: z.string().optional(),
     /** An upgrade that waits for a superadmin. */
     requestedPlan: plan.nullable().optional(),
+    /** When it is deleted, where one of its admins asked for it; for admins and superadmins. */
+    deletionAt: instant.optional(),
   })
   .meta({ id: 'Tenant' });
 export type Tenant = z.infer<typeof tenant>;
@@ -39,6 +41,18 @@ export const tenantMember = z
   .object({ id, email: z.string(), role, firstName: z.string(), lastName: z.string(), createdAt: instant })
   .meta({ id: 'TenantMember' });
 export type TenantMember = z.infer<typeof tenantMember>;
+
+/** What goes with an organization, and when where it was asked for. */
+export const organizationDeletion = z
+  .object({
+    deletionAt: instant.nullable(),
+    askedBy: z.string().nullable(),
+    users: z.number().int(),
+    events: z.number().int(),
+    replies: z.number().int(),
+  })
+  .meta({ id: 'OrganizationDeletion' });
+export type OrganizationDeletion = z.infer<typeof organizationDeletion>;
 
 const name = organizationName;
 
@@ -91,6 +105,32 @@ export const tenantsRoutes = defineRoutes({
     }),
     replies: { 200: tenant },
     errors: ['notFound', 'conflict', 'planLimit'],
+  },
+  ownDeletion: {
+    method: 'GET',
+    path: '/api/tenants/self/deletion',
+    access: 'tenant.edit',
+    summary: 'What goes with the own organization, and when where its deletion was asked for',
+    replies: { 200: organizationDeletion },
+    errors: ['notFound'],
+  },
+  askForDeletion: {
+    method: 'POST',
+    path: '/api/tenants/self/deletion',
+    access: 'tenant.edit',
+    summary: 'Delete the own organization with all that is its own, in seven days',
+    body: z.object({ name: z.string().max(1_000), currentPassword: z.string().max(1_000) }),
+    replies: { 200: organizationDeletion },
+    errors: ['notFound', 'conflict', 'tooMany'],
+    limit: 'login',
+  },
+  takeBackDeletion: {
+    method: 'DELETE',
+    path: '/api/tenants/self/deletion',
+    access: 'tenant.edit',
+    summary: 'Keep the own organization after all',
+    replies: { 200: organizationDeletion },
+    errors: ['notFound', 'conflict'],
   },
   createTenant: {
     method: 'POST',

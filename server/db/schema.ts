@@ -70,6 +70,9 @@ export const tenants = pgTable(
     /** Months after an event's end; null keeps for good (domain/retention/rules.ts). */
     sensitiveMonths: integer('sensitive_months'),
     personalMonths: integer('personal_months'),
+    /** When it is deleted with all that is its own, as one of its admins asked for; null where nobody did. */
+    deletionAt: at('deletion_at'),
+    deletionBy: text('deletion_by'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -80,6 +83,9 @@ export const tenants = pgTable(
     index('tenants_unclaimed')
       .on(t.createdAt)
       .where(sql`${t.claimedAt} is null`),
+    index('tenants_deletion')
+      .on(t.deletionAt)
+      .where(sql`${t.deletionAt} is not null`),
     index('tenants_created').on(t.createdAt, t.id),
     check('tenants_plan', sql`${t.subscriptionPlan} in ('free', 'pro', 'premium')`),
     check('tenants_requested_plan', sql`${t.requestedPlan} in ('free', 'pro', 'premium')`),

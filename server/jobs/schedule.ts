@@ -14,7 +14,9 @@ import { deleteEndedCounts } from '../limits/store.ts';
 import { purgeCounts } from '../budgets/store.ts';
 import { purgeMail } from '../outbox/outbox.store.ts';
 import { notificationsKeptMs, purgeNotifications } from '../notifications/store.ts';
+import { tryToKeepErased } from '../privacy/kept.ts';
 import { keepErasures } from '../privacy/again.ts';
+import { deleteDueOrganizations } from '../tenants/delete-organizations.ts';
 import { retain } from '../retention/retain.ts';
 import { lapseHolds } from '../replies/holds.ts';
 import { deleteOldAnswers } from '../replies/settle/settle.store.ts';
@@ -127,6 +129,17 @@ export const scheduledJobs: readonly Job[] = [
 /** What needs more of the process than its database. */
 const jobsOf = (deps: PlatformDeps): readonly Job[] => [
   ...scheduledJobs,
+  {
+    name: 'delete organizations as their administrators asked for',
+    everyMs: 10 * minute,
+    run: async (database, now) => {
+      const gone = await deleteDueOrganizations(database, now);
+      await tryToKeepErased(
+        deps,
+        gone.map((id) => ({ what: 'organization', id })),
+      );
+    },
+  },
   {
     name: 'give back seats that nobody confirmed in time',
     everyMs: 5 * minute,

@@ -6,6 +6,8 @@ import { loadSecret } from '../keys/secret.ts';
 import { replyLinks } from '../replies/links.ts';
 import { withLockedEvent } from '../replies/locked-event.ts';
 import { findReply } from '../replies/reply.store.ts';
+import { deleteOrganizationsAgain } from '../tenants/delete-organizations.ts';
+import { deleteUsersAgain } from '../users/delete-again.ts';
 import { retainAgain } from '../retention/retain.ts';
 import { erase } from './erase.ts';
 import { erasedBeside, keepErased, keptErased, tryToKeepErased } from './kept.ts';
@@ -37,6 +39,9 @@ export async function eraseAgain(
   const ofEvents = ids.flatMap(({ what, id, at }) =>
     at !== undefined && (what === 'sensitive' || what === 'personal') ? [{ what, id, at }] : [],
   );
+  const idsOf = (of: ErasedId['what']) => ids.filter(({ what }) => what === of).map(({ id }) => id);
+  erased += await deleteUsersAgain(database, idsOf('user'));
+  erased += await deleteOrganizationsAgain(database, idsOf('organization'), now);
   return erased + (await retainAgain(database, ofEvents, now));
 }
 

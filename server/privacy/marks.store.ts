@@ -42,6 +42,7 @@ export const marked = <
 /** By the table's and the column's name in `schema.ts`. Hashes with a key count as none: they name nobody. */
 export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, Mark>> } = {
   tenants: marked(schema.tenants, {
+    personal: ['deletionBy'],
     none: [
       'id',
       'name',
@@ -60,6 +61,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'privacyNotice',
       'sensitiveMonths',
       'personalMonths',
+      'deletionAt',
       'createdAt',
       'updatedAt',
     ],

@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import type { Certificate } from '#domain/privacy/contract.ts';
 import type { Stage } from '#domain/retention/rules.ts';
-import type { PlatformDb, TenantDb } from '../db/connect.ts';
+import type { Db, PlatformDb } from '../db/connect.ts';
 import { erasures } from '../db/schema.ts';
-import type { TenantScope } from '../db/scope.ts';
 import { json } from '../replies/shared.store.ts';
+import { deletedOrganizations } from '../tenants/deletion.store.ts';
 import { erasedStages } from '../retention/retention.store.ts';
 
 export interface ErasedId {
@@ -17,11 +17,20 @@ export interface ErasedId {
 
 /** The same reply may be erased again, after a restore. */
 export async function insertErasure(
-  tx: TenantDb,
-  scope: TenantScope,
-  { id, what, removed, erasedAt }: Pick<Certificate, 'id' | 'what' | 'removed'> & { erasedAt: Date },
+  tx: Db,
+  { tenantId }: { tenantId: string },
+  {
+    id,
+    what,
+    removed,
+    erasedAt,
+  }: Pick<Certificate, 'id'> & {
+    what: Certificate['what'] | 'user';
+    removed: Partial<Certificate['removed']>;
+    erasedAt: Date;
+  },
 ): Promise<void> {
-  const values = { id, tenantId: scope.tenantId, what, removed, createdAt: erasedAt };
+  const values = { id, tenantId, what, removed, createdAt: erasedAt };
   await tx.insert(erasures).values(values).onConflictDoNothing();
 }
 
@@ -30,7 +39,12 @@ export async function allErasures(db: PlatformDb): Promise<ErasedId[]> {
   const { rows } = await db.execute<{ what: ErasedId['what']; id: string }>(
     sql`select what, id from erasures order by created_at, id`,
   );
-  return [...rows, ...(await erasedStages(db))];
+  const organizations = await deletedOrganizations(db);
+  return [
+    ...rows,
+    ...(await erasedStages(db)),
+    ...organizations.map((id) => ({ what: 'organization' as const, id })),
+  ];
 }
 
 interface Again {

@@ -90,7 +90,7 @@ export async function eraseBeside(
   const remove = async (table: 'outbox' | 'notifications' | 'idempotency_keys', where: SQL) => {
     const name = sql.identifier(table);
     const { rows } = await tx.execute(sql`
-      delete from ${name} where ctid in (select ctid from ${name} where ${ofEvent} and ${where} limit ${most})
+      delete from ${name} where ${ofEvent} and ${where} and ctid in (select ctid from ${name} where ${ofEvent} and ${where} limit ${most})
       returning 1`);
     return rows.length;
   };

@@ -18,6 +18,7 @@ import type { PlatformAppDeps } from '../services.ts';
 import type { Handlers } from '../http/serve.ts';
 import { countLeft, deleteTenant, findTenant, findTenantForEdit, listMembers, listTenants } from './store.ts';
 
+import { deletionHandlers } from './deletion.ts';
 import { changeTenant, type TenantChanges } from './change.ts';
 import { changeAdmin } from './manage-admin.ts';
 import { aboutTenant, shown } from './presenter.ts';
@@ -67,6 +68,8 @@ export function tenantsHandlers(deps: PlatformAppDeps): Handlers<typeof tenantsR
       if (actor.tenantId === null) return refuse('notFound', 'A superadmin belongs to no organization.');
       return update(actor.tenantId, body, actor, scope, call.now);
     },
+
+    ...deletionHandlers(deps),
 
     async createTenant({ body, actor, scope, call }) {
       const joinCode = await newJoinCode(database.platform, randomInt);

@@ -233,6 +233,7 @@ export function toTenant(
     ...(asAdmin && {
       joinCode: row.joinCode,
       requestedPlan: row.requestedPlan as Tenant['requestedPlan'],
+      ...(row.deletionAt && { deletionAt: row.deletionAt.toISOString() }),
     }),
   };
 }

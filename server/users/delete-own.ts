@@ -1,10 +1,12 @@
 /** A user deletes the own account: the password is asked again, and what names them goes with it. */
-import { answer, refuse, refuseField } from '#domain/kernel/route.ts';
+import { answer, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import type { usersRoutes } from '#domain/users/contract.ts';
 import { admitOwnPassword } from '../accounts/lockout.ts';
 import { lockHolders } from '../accounts/store.ts';
 import { record } from '../activity/store.ts';
 import type { Handlers } from '../http/serve.ts';
+import { tryToKeepErased } from '../privacy/kept.ts';
+import { insertErasure } from '../privacy/store.ts';
 import { removeTracesOfUser } from '../privacy/traces-of-user.store.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import { departureOf } from './rights.ts';
@@ -30,7 +32,7 @@ export const deleteOwnAccount =
       return refuse('conflict', 'Ask another superadmin to delete your account.');
     }
     const { tenantId } = actor;
-    return database.transaction(scope, async (tx) => {
+    const done = await database.transaction(scope, async (tx) => {
       const holders = await lockHolders(tx, tenantId, 'admin');
       const user = await findUserForEdit(tx, scope, actor.id);
       if (!user) return refuse('unauthenticated');
@@ -44,6 +46,8 @@ export const deleteOwnAccount =
         return refuse('conflict', 'Your organization needs an administrator who takes over your events.');
       const eventsPassedOn = await passEventsOn(tx, scope, user.id, heir.id);
       await removeTracesOfUser(tx, user);
+      const gone = { id: user.id, what: 'user' as const };
+      await insertErasure(tx, { tenantId }, { ...gone, removed: {}, erasedAt: call.now });
       await deleteUser(tx, scope, user.id);
       await record(tx, [
         {
@@ -58,4 +62,6 @@ export const deleteOwnAccount =
       ]);
       return answer(200, { message: 'Your account was deleted.' });
     });
+    if (!isRefusal(done)) await tryToKeepErased(deps, [{ what: 'user', id: actor.id }]);
+    return done;
   };

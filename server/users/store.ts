@@ -134,6 +134,29 @@ export async function deleteUser(tx: Db, scope: Scope, id: string): Promise<void
   await tx.delete(users).where(and(eq(users.id, id), userInScope(scope)));
 }
 
+/** Those of the ids that have an account, and not one that was blanked. */
+export async function findUndeleted(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from users where email <> 'deleted-' || id || '@invalid' and id in (
+      select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as value)`);
+  return rows.map(({ id }) => id);
+}
+
+/** The account stays without a name, an address that anybody has, or a way to sign in. */
+export async function blankUser(tx: Db, id: string): Promise<void> {
+  const email = `deleted-${id}@invalid`;
+  const changes = {
+    email,
+    emailKey: email,
+    pendingEmail: null,
+    passwordHash: null,
+    firstName: '',
+    lastName: '',
+  };
+  await tx.update(users).set(changes).where(eq(users.id, id));
+  await tx.execute(sql`delete from sessions where user_id = ${id}`);
+}
+
 /** Gives every event of one user, deleted ones included, to another; answers how many. */
 export async function passEventsOn(tx: Db, scope: Scope, from: string, to: string): Promise<number> {
   const rows = await tx

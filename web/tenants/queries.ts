@@ -133,3 +133,24 @@ export function useChangeTenantAdmin() {
     onSuccess: () => refreshPeople(queries),
   });
 }
+
+const deletionKey = [keys.tenants, 'deletion'];
+
+export const useOwnDeletion = () =>
+  useQuery({ queryKey: deletionKey, queryFn: () => api.tenants.ownDeletion({}) });
+
+export function useAskForDeletion() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { name: string; currentPassword: string }) => api.tenants.askForDeletion({ body }),
+    onSuccess: (saved) => queries.setQueryData(deletionKey, saved),
+  });
+}
+
+export function useTakeBackDeletion() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.tenants.takeBackDeletion({}),
+    onSuccess: (saved) => queries.setQueryData(deletionKey, saved),
+  });
+}

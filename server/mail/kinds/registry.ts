@@ -10,6 +10,7 @@ import { accountNewEmail } from './account-new-email.ts';
 import { accountPasswordChanged } from './account-password-changed.ts';
 import { accountResetPassword } from './account-reset-password.ts';
 import { accountSetPassword } from './account-set-password.ts';
+import { accountOrganizationDeletion } from './account-organization-deletion.ts';
 import { accountRetention } from './account-retention.ts';
 import { accountUpgradeDecided } from './account-upgrade-decided.ts';
 import { guestCancelled } from './guest-cancelled.ts';
@@ -60,6 +61,7 @@ const kinds = {
   'account.joinConfirm': accountJoinConfirm,
   'account.joinApproved': accountJoinApproved,
   'account.joinDenied': accountJoinDenied,
+  'account.organizationDeletion': accountOrganizationDeletion,
   'account.retention': accountRetention,
   'account.upgradeDecided': accountUpgradeDecided,
   'account.joinRequested': accountJoinRequested,

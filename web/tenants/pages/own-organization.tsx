@@ -18,6 +18,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { KeyValue } from '#web/ui/key-value.tsx';
 import { Anchor, TextLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
+import { DeleteOrganization, DeletionBanner } from '../components/delete-organization.tsx';
 import { MembersCard } from '../components/members-card.tsx';
 import { statusTone } from '../labels.ts';
 import { EditOrganizationDialog } from './edit-organization-dialog.tsx';
@@ -51,6 +52,7 @@ function Organization({ tenant }: { tenant: Tenant }) {
   const mayEdit = can('tenant.edit', { id: tenant.id });
   return (
     <>
+      {mayEdit ? <DeletionBanner /> : null}
       <RequestedUpgrade tenant={tenant} />
       <Card>
         <CardHeader
@@ -130,6 +132,7 @@ function Organization({ tenant }: { tenant: Tenant }) {
       ) : null}
       {mayEdit ? <OrganizationPrivacy /> : null}
       {can('tenant.listUsers', { id: tenant.id }) ? <MembersCard /> : null}
+      {mayEdit ? <DeleteOrganization tenant={tenant} /> : null}
       {editing ? (
         <EditOrganizationDialog tenant={tenant} usage={usage} onClose={() => setEditing(false)} />
       ) : null}

@@ -38,7 +38,16 @@ export default function TenantsPage() {
         header: 'Organization',
         primary: true,
         sortable: true,
-        cell: (tenant) => <span className="block font-medium break-words md:min-w-36">{tenant.name}</span>,
+        cell: (tenant) => (
+          <span className="block font-medium break-words md:min-w-36">
+            {tenant.name}
+            {tenant.deletionAt === undefined ? null : (
+              <span className="block text-sm font-normal text-danger">
+                Deleted on {formatDay(new Date(tenant.deletionAt), 'UTC')}
+              </span>
+            )}
+          </span>
+        ),
       },
       {
         id: 'adminEmail',

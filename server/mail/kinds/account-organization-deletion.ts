@@ -1,0 +1,60 @@
+/** To the admins of an organization: one of them has it deleted, or kept it. */
+import { accountLetter, hello } from '../templates/account.ts';
+import { oneLine } from '../templates/letter.ts';
+import type { Kind } from './kind.ts';
+
+interface Payload {
+  firstName: string;
+  tenantName: string;
+  by: string;
+  outcome: 'asked' | 'kept';
+  day: string;
+  path: string;
+}
+
+export const accountOrganizationDeletion: Kind<Payload> = {
+  title: 'Organization to be deleted',
+  letter: ({ firstName, tenantName, by, outcome, day, path }, link) => {
+    const [name, who] = [oneLine(tenantName), oneLine(by)];
+    const asked = outcome === 'asked';
+    return accountLetter({
+      subject: asked
+        ? `${oneLine(tenantName, 120)} will be deleted on ${day}`
+        : `${oneLine(tenantName, 120)} stays`,
+      preview: asked ? 'Until then any administrator can take it back.' : 'Nothing is deleted.',
+      tone: asked ? 'declined' : 'confirmed',
+      heading: asked ? 'Your organization will be deleted' : 'Your organization stays',
+      title: name,
+      blocks: [
+        hello(firstName),
+        {
+          kind: 'text',
+          text: asked
+            ? `${who} asked for ${name} to be deleted. On ${day} all of it is gone for good: events, replies, guests, users and mails. Until then guests can reply as before.`
+            : `${who} took the deletion of ${name} back. Nothing is deleted.`,
+        },
+        ...(asked
+          ? [
+              {
+                kind: 'text',
+                text: 'If this is not wanted, take it back on the page of your organization. Any administrator can.',
+              } as const,
+            ]
+          : []),
+        { kind: 'button', label: 'Open your organization', url: link(path) },
+      ],
+      footer: `You get this mail because you are an administrator of ${name}.`,
+    });
+  },
+  sample: ({ tenantName }) => ({
+    firstName: 'Elena',
+    tenantName,
+    by: 'Ana Silva',
+    outcome: 'asked',
+    day: 'June 30, 2027',
+    path: '/organization',
+  }),
+  calendar: 'none',
+  bulk: false,
+  answeredBy: 'sender',
+};

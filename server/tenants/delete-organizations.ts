@@ -1,0 +1,69 @@
+/** Organizations whose time to be kept is over are deleted with all that is their own (docs/product.md#organizations). */
+import { record } from '../activity/store.ts';
+import type { PlatformDatabase } from '../db/connect.ts';
+import { announceSession } from '../live/announce.ts';
+import {
+  type AllOfIt,
+  countAll,
+  deleteRow,
+  deleteSome,
+  dueForDeletion,
+  endSessionsOf,
+  findOrganizations,
+  lockDue,
+  setDeletion,
+} from './deletion.store.ts';
+
+/** The embedded database has one session: everybody else waits for a transaction. */
+const rowsAtOnce = 1_000;
+
+/** @returns those that are gone. */
+export async function deleteDueOrganizations(database: PlatformDatabase, now: Date): Promise<string[]> {
+  const due = await dueForDeletion(database.platform, now);
+  const gone: string[] = [];
+  for (const id of due) if (await deleteOrganization(database, id, now)) gone.push(id);
+  return gone;
+}
+
+/** In small transactions; ended in the middle, the next run goes on. */
+async function deleteOrganization(database: PlatformDatabase, id: string, now: Date): Promise<boolean> {
+  let counts: AllOfIt | null = null;
+  for (;;) {
+    const step = await database.platformTransaction(async (tx): Promise<'more' | 'gone' | 'stop'> => {
+      if (!(await lockDue(tx, id, now))) return 'stop';
+      if (counts === null) {
+        counts = await countAll(tx, id);
+        for (const user of await endSessionsOf(tx, id)) announceSession(tx, user);
+      }
+      if ((await deleteSome(tx, id, rowsAtOnce)) > 0) return 'more';
+      await deleteRow(tx, id, now);
+      await record(tx, [
+        {
+          tenantId: null,
+          actorId: null,
+          actorLabel: 'Turnout',
+          action: 'tenant.deleteOwn',
+          subjectType: 'tenant',
+          subjectId: id,
+          details: counts,
+        },
+      ]);
+      return 'gone';
+    });
+    if (step !== 'more') return step === 'gone';
+  }
+}
+
+/** For a restored backup: those that were deleted once are deleted again. @returns how many. */
+export async function deleteOrganizationsAgain(
+  database: PlatformDatabase,
+  ids: readonly string[],
+  now: Date,
+): Promise<number> {
+  const again = await findOrganizations(database.platform, ids);
+  for (const id of again) {
+    await database.platformTransaction((tx) => setDeletion(tx, id, { deletionAt: now, deletionBy: null }));
+    await deleteOrganization(database, id, now);
+  }
+  return again.length;
+}

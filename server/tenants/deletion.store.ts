@@ -1,0 +1,96 @@
+/** The SQL of deleting an organization with all that is its own: the one store beside the backup that knows every table. */
+import { eq, getTableColumns, getTableName, is, lte, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import type { Db, PlatformDb } from '../db/connect.ts';
+import * as schema from '../db/schema.ts';
+import { platformSettings, tenants } from '../db/schema.ts';
+
+export interface AllOfIt {
+  users: number;
+  events: number;
+  replies: number;
+}
+
+export async function countAll(tx: Db, tenantId: string): Promise<AllOfIt> {
+  const { rows } = await tx.execute<AllOfIt & Record<string, unknown>>(sql`
+    select (select count(*)::int from users where tenant_id = ${tenantId}) as users,
+      (select count(*)::int from events where tenant_id = ${tenantId}) as events,
+      (select count(*)::int from reservations where tenant_id = ${tenantId}) as replies`);
+  const [row] = rows;
+  if (!row) throw new Error('A statement that answers one row answered none.');
+  return { users: row.users, events: row.events, replies: row.replies };
+}
+
+export async function setDeletion(
+  tx: Db,
+  tenantId: string,
+  changes: Pick<typeof tenants.$inferInsert, 'deletionAt' | 'deletionBy'>,
+): Promise<void> {
+  await tx.update(tenants).set(changes).where(eq(tenants.id, tenantId));
+}
+
+export async function dueForDeletion(db: PlatformDb, now: Date): Promise<string[]> {
+  const rows = await db.select({ id: tenants.id }).from(tenants).where(lte(tenants.deletionAt, now));
+  return rows.map(({ id }) => id);
+}
+
+/** The organization's row, which only one process deletes from at a time; null where it is gone or was kept. */
+export async function lockDue(tx: PlatformDb, tenantId: string, now: Date): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from tenants where id = ${tenantId} and deletion_at <= ${now.toISOString()}::timestamptz for update skip locked`);
+  return rows.length > 0;
+}
+
+const owned = Object.values(schema)
+  .filter((table) => is(table, PgTable))
+  .filter((table) => 'tenantId' in getTableColumns(table))
+  .map((table) => getTableName(table));
+/** Rows that others refer to go after these, and what triggers write about rows that went goes last. */
+const late = ['reservations', 'events', 'users', 'search_queue', 'search_words'];
+const inOrder = [...owned.filter((name) => !late.includes(name)), ...late];
+
+/** Of the first table that has any. @returns how many rows went; 0 when nothing is left but the organization itself. */
+export async function deleteSome(tx: PlatformDb, tenantId: string, most: number): Promise<number> {
+  for (const name of inOrder) {
+    const table = sql.identifier(name);
+    const { rows } = await tx.execute(sql`
+      delete from ${table} where tenant_id = ${tenantId} and ctid in (
+        select ctid from ${table} where tenant_id = ${tenantId} limit ${most})
+      returning 1`);
+    if (rows.length > 0) return rows.length;
+  }
+  return 0;
+}
+
+/** Ends what its users have open. @returns whose it was. */
+export async function endSessionsOf(tx: PlatformDb, tenantId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from sessions where user_id in (select id from users where tenant_id = ${tenantId}) returning user_id as id`);
+  return [...new Set(rows.map(({ id }) => id))];
+}
+
+const settingOf = (tenantId: string) => `deleted organization ${tenantId}`;
+
+export async function deleteRow(tx: PlatformDb, tenantId: string, now: Date): Promise<void> {
+  await tx.delete(tenants).where(eq(tenants.id, tenantId));
+  await tx
+    .insert(platformSettings)
+    .values({ name: settingOf(tenantId), value: now.toISOString() })
+    .onConflictDoNothing();
+}
+
+/** Those that were deleted so, for what a restore has to do again. */
+export async function deletedOrganizations(db: PlatformDb): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select name from platform_settings where name like ${settingOf('%')}`,
+  );
+  return rows.map(({ name }) => name.slice(settingOf('').length));
+}
+
+/** Those of the ids that a restored database has again. */
+export async function findOrganizations(db: PlatformDb, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from tenants where id in (
+      select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as value)`);
+  return rows.map(({ id }) => id);
+}

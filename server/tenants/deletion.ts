@@ -1,0 +1,120 @@
+/** An admin has the own organization deleted, or keeps it after all (docs/product.md#organizations). */
+import { can } from '#domain/access/rules.ts';
+import { formatDay } from '#domain/kernel/dates.ts';
+import { answer, refuse, refuseField } from '#domain/kernel/route.ts';
+import type { OrganizationDeletion, tenantsRoutes } from '#domain/tenants/contract.ts';
+import { admitOwnPassword } from '../accounts/lockout.ts';
+import { record } from '../activity/store.ts';
+import type { Db } from '../db/connect.ts';
+import type { Scope } from '../db/scope.ts';
+import { type Actor, actorLabel } from '../http/actor.ts';
+import type { Handlers } from '../http/serve.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import type { PlatformAppDeps } from '../services.ts';
+import { adminsOf, findUser } from '../users/store.ts';
+import { wrongPassword } from '../users/words.ts';
+import { countAll, setDeletion } from './deletion.store.ts';
+import { aboutTenant } from './presenter.ts';
+import { findTenantForEdit, type TenantRow } from './store.ts';
+
+/** Time to take it back. */
+export const deletionAfterMs = 7 * 24 * 60 * 60 * 1_000;
+
+const mostAdminsTold = 50;
+const noOrganization = 'A superadmin belongs to no organization.';
+
+type Own = Pick<Handlers<typeof tenantsRoutes>, 'ownDeletion' | 'askForDeletion' | 'takeBackDeletion'>;
+
+export function deletionHandlers(deps: PlatformAppDeps): Own {
+  const { database, services } = deps;
+
+  /** The own organization, locked, in a transaction of its own. */
+  const withOwn = <T>(
+    { actor, scope }: { actor: Actor; scope: Scope },
+    work: (tx: Db, tenant: TenantRow) => Promise<T>,
+  ) =>
+    database.transaction(scope, async (tx) => {
+      const { tenantId } = actor;
+      if (tenantId === null) return refuse('notFound', noOrganization);
+      const tenant = await findTenantForEdit(tx, scope, tenantId);
+      if (!tenant) return refuse('notFound');
+      if (!can(actor, 'tenant.edit', { id: tenant.id })) return refuse('forbidden');
+      return work(tx, tenant);
+    });
+
+  return {
+    ownDeletion: ({ actor, scope }) =>
+      withOwn({ actor, scope }, async (tx, tenant) => answer(200, await shown(tx, tenant))),
+
+    async askForDeletion({ body, actor, scope, call }) {
+      const user = await database.transaction(scope, (tx) => findUser(tx, scope, actor.id));
+      if (!user) return refuse('unauthenticated');
+      const admission = await admitOwnPassword(deps, actor.id, call.now);
+      if (admission.refusedFor > 0) {
+        return refuse('tooMany', undefined, { extra: { retryAfter: admission.refusedFor } });
+      }
+      if (!(await services.passwords.verify(user.passwordHash, body.currentPassword, call.ip))) {
+        return refuseField('invalid', 'currentPassword', wrongPassword);
+      }
+      await admission.succeeded();
+      return withOwn({ actor, scope }, async (tx, tenant) => {
+        if (body.name.trim() !== tenant.name) {
+          return refuseField('invalid', 'name', `Type the name as it is: ${tenant.name}`);
+        }
+        if (tenant.deletionAt !== null) return refuse('conflict', 'Its deletion was asked for already.');
+        const deletionAt = new Date(call.now.getTime() + deletionAfterMs);
+        const by = actorLabel(actor);
+        await setDeletion(tx, tenant.id, { deletionAt, deletionBy: by });
+        await record(tx, [aboutTenant(actor, 'tenant.askDeletion', tenant)]);
+        await tellAdmins(tx, tenant, { outcome: 'asked', by, deletionAt });
+        return answer(200, await shown(tx, { ...tenant, deletionAt, deletionBy: by }));
+      });
+    },
+
+    takeBackDeletion: ({ actor, scope, call }) =>
+      withOwn({ actor, scope }, async (tx, tenant) => {
+        const { deletionAt } = tenant;
+        if (deletionAt === null) return refuse('conflict', 'Nobody asked for its deletion.');
+        if (deletionAt <= call.now) return refuse('conflict', 'Its deletion has begun.');
+        const gone = { deletionAt: null, deletionBy: null };
+        await setDeletion(tx, tenant.id, gone);
+        await record(tx, [aboutTenant(actor, 'tenant.keep', tenant)]);
+        await tellAdmins(tx, tenant, { outcome: 'kept', by: actorLabel(actor), deletionAt });
+        return answer(200, await shown(tx, { ...tenant, ...gone }));
+      }),
+  };
+}
+
+const shown = async (
+  tx: Db,
+  { id, deletionAt, deletionBy }: Pick<TenantRow, 'id' | 'deletionAt' | 'deletionBy'>,
+): Promise<OrganizationDeletion> => ({
+  deletionAt: deletionAt?.toISOString() ?? null,
+  askedBy: deletionBy,
+  ...(await countAll(tx, id)),
+});
+
+async function tellAdmins(
+  tx: Db,
+  tenant: TenantRow,
+  { outcome, by, deletionAt }: { outcome: 'asked' | 'kept'; by: string; deletionAt: Date },
+): Promise<void> {
+  const admins = await adminsOf(tx, tenant.id, mostAdminsTold);
+  await enqueue(
+    tx,
+    admins.map((admin) => ({
+      tenantId: tenant.id,
+      template: 'account.organizationDeletion' as const,
+      toEmail: admin.email,
+      toName: `${admin.firstName} ${admin.lastName}`.trim(),
+      payload: {
+        firstName: admin.firstName,
+        tenantName: tenant.name,
+        by,
+        outcome,
+        day: formatDay(deletionAt, 'UTC'),
+        path: '/organization',
+      },
+    })),
+  );
+}

@@ -1,0 +1,28 @@
+/** Users who deleted their account stay deleted after a restore (docs/product.md#privacy). */
+import type { PlatformDatabase } from '../db/connect.ts';
+import { removeTracesOfUser } from '../privacy/traces-of-user.store.ts';
+import { platformScope } from '../db/scope.ts';
+import { adminsOf, blankUser, deleteUser, findUndeleted, findUserForEdit, passEventsOn } from './store.ts';
+
+/** @returns how many of the ids were there again. */
+export async function deleteUsersAgain(database: PlatformDatabase, ids: readonly string[]): Promise<number> {
+  let deleted = 0;
+  for (const id of await findUndeleted(database.platform, ids)) {
+    const wasThere = await database.platformTransaction(async (tx) => {
+      const user = await findUserForEdit(tx, platformScope, id);
+      if (!user || user.tenantId === null) return false;
+      const heir = (await adminsOf(tx, user.tenantId, 2)).find((admin) => admin.id !== id);
+      await removeTracesOfUser(tx, user);
+      if (heir) {
+        await passEventsOn(tx, platformScope, id, heir.id);
+        await deleteUser(tx, platformScope, id);
+      } else {
+        // In the backup nobody else was an administrator: the account stays, without whose it was.
+        await blankUser(tx, id);
+      }
+      return true;
+    });
+    if (wasThere) deleted += 1;
+  }
+  return deleted;
+}
