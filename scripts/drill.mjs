@@ -18,6 +18,11 @@ const drills = {
       return vitest('server/http/fuzz.test.ts', { FUZZ_REQUESTS: requests, FUZZ_SEED: seed });
     },
   },
+  pictures: {
+    what: 'crafted pictures, each read in a process of its own, up to 50 megapixels',
+    options: {},
+    run: () => vitest('server/covers/reader.test.ts', { PICTURES_DRILL: 'on' }),
+  },
   neighbors: {
     what: 'replies while others send 1 MB bodies and search, on PostgreSQL: --replies 200000, --seconds 10',
     options: {

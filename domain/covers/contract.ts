@@ -20,7 +20,7 @@ export const shownCover = z
     alt: z.string(),
     /** The same picture in its widths, the narrowest first. */
     sources: z.array(file),
-    /** For link cards and mails, as JPEG. */
+    /** For link previews, as JPEG. */
     card: file,
     /** A tiny blurred picture as a data URI, to be seen until the other has come. */
     preview: z.string(),

@@ -49,7 +49,7 @@ export function pixelsOf(crop: Crop, picture: { width: number; height: number })
   };
 }
 
-/** The files of a cover, by the names that their addresses end in: three widths for pages, one for mails and link cards. */
+/** The files of a cover, by the names that their addresses end in: three widths for pages, one for link previews. */
 export const coverFiles = ['small.webp', 'medium.webp', 'large.webp', 'card.jpg'] as const;
 export type CoverFile = (typeof coverFiles)[number];
 

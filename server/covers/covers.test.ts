@@ -101,6 +101,17 @@ describe('a cover picture', () => {
     expect(await sharp(card.rawPayload).metadata()).toMatchObject({ width: 1_200, height: 675 });
   });
 
+  it('is on the page and in its link preview, and not where the page is embedded', async () => {
+    const event = await made();
+    const { body } = await put(event.id, await picture(2_000, 1_500).jpeg().toBuffer());
+    const page = async (query = '') => (await fetched(`/rsvp/${event.customUrl}${query}`)).body;
+    const html = await page();
+    expect(html).toContain(`<meta property="og:image" content="http://turnout.test${body.card.url}">`);
+    for (const { url, width } of body.sources) expect(html).toContain(`${url} ${width}w`);
+    expect(html).toContain('class="cover"');
+    expect(await page('?embed=1')).not.toContain('class="cover"');
+  });
+
   it('lies at an address that never changes what it holds', async () => {
     const event = await made();
     const { body } = await put(event.id, await picture().png().toBuffer());

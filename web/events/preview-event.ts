@@ -16,9 +16,17 @@ interface Shown {
   /** What is saved, where there is something. */
   event?: Event;
   live?: PublicEvent | undefined;
+  cover?: PublicEvent['cover'];
 }
 
-export function previewEvent({ form, looks, styles, event, live }: Shown): Partial<PublicEvent> {
+export function previewEvent({
+  form,
+  looks,
+  styles,
+  event,
+  live,
+  cover = null,
+}: Shown): Partial<PublicEvent> {
   const payload = payloadOf(form);
   const { maxGuests, maxGuestsPerRsvp } = payload;
   const capacity = maxGuests >= 1 ? Math.floor(maxGuests) : 1;
@@ -38,6 +46,7 @@ export function previewEvent({ form, looks, styles, event, live }: Shown): Parti
     closed: false,
     cancelled: false,
     embedStyles: styles,
+    cover,
     ...looks,
   };
 }

@@ -1,6 +1,7 @@
 /** The guest's page. The server renders it, the browser hydrates it, and the editor's preview is this same component. */
 import { useCallback, useState } from 'react';
 import { AnswerBar } from './answer-bar.tsx';
+import { Cover } from './cover.tsx';
 import type { PublicEvent } from './event.ts';
 import { EventHeader } from './header.tsx';
 import { NewReply } from './new-reply.tsx';
@@ -41,46 +42,49 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
   const asks = !props.instead && !props.personal;
   const reply = useStaysInView();
   return (
-    <main className="column">
-      {mode === 'preview' && !sample && <p className="ribbon">Preview</p>}
-      <div className="lead">
-        <EventHeader
-          event={event}
-          said={event === props.event ? (props.said ?? null) : null}
-          foretells={asks || props.foretells === true}
-          declined={props.declined ?? false}
-        />
-        {asks && !props.embed && !event.closed && <AnswerBar event={event} embed={false} />}
-      </div>
-      <div className="reply" ref={reply}>
-        {props.instead ? (
-          props.instead
-        ) : props.personal ? (
-          <PersonalReply {...props} event={event} refresh={refresh} />
-        ) : (
-          <NewReply {...props} event={event} refresh={refresh} />
-        )}
-      </div>
-      {event.guestList !== null && event.guestList.length > 0 && (
-        <section className="coming">
-          <h2>Who’s coming</h2>
-          <Names names={event.guestList.slice(0, namesShown)} />
-          {event.guestList.length > namesShown && (
-            <details>
-              <summary>and {event.guestList.length - namesShown} more</summary>
-              <Names names={event.guestList.slice(namesShown)} />
-            </details>
+    <>
+      {event.cover && !props.embed && <Cover cover={event.cover} />}
+      <main className="column">
+        {mode === 'preview' && !sample && <p className="ribbon">Preview</p>}
+        <div className="lead">
+          <EventHeader
+            event={event}
+            said={event === props.event ? (props.said ?? null) : null}
+            foretells={asks || props.foretells === true}
+            declined={props.declined ?? false}
+          />
+          {asks && !props.embed && !event.closed && <AnswerBar event={event} embed={false} />}
+        </div>
+        <div className="reply" ref={reply}>
+          {props.instead ? (
+            props.instead
+          ) : props.personal ? (
+            <PersonalReply {...props} event={event} refresh={refresh} />
+          ) : (
+            <NewReply {...props} event={event} refresh={refresh} />
           )}
-        </section>
-      )}
-      {event.branding && (
-        <footer className="branding">
-          <a href="/" target="_blank" rel="noopener">
-            Powered by Turnout
-          </a>
-        </footer>
-      )}
-    </main>
+        </div>
+        {event.guestList !== null && event.guestList.length > 0 && (
+          <section className="coming">
+            <h2>Who’s coming</h2>
+            <Names names={event.guestList.slice(0, namesShown)} />
+            {event.guestList.length > namesShown && (
+              <details>
+                <summary>and {event.guestList.length - namesShown} more</summary>
+                <Names names={event.guestList.slice(namesShown)} />
+              </details>
+            )}
+          </section>
+        )}
+        {event.branding && (
+          <footer className="branding">
+            <a href="/" target="_blank" rel="noopener">
+              Powered by Turnout
+            </a>
+          </footer>
+        )}
+      </main>
+    </>
   );
 }
 

@@ -153,12 +153,21 @@ export function renderPage({
   const address = event ? `${publicUrl}/rsvp/${encodeURIComponent(event.customUrl)}` : '';
   const property = (name: string, content: string) =>
     content ? `<meta property="${name}" content="${escapeHtml(content)}">` : '';
+  // The host's own picture says more than one that is drawn of the event's words.
+  const own = event?.cover && { ...event.cover.card, type: 'image/jpeg', alt: event.cover.alt || title };
+  const drawn = {
+    ...previewImage,
+    url: image,
+    type: 'image/png',
+    alt: [title, description].filter(Boolean).join('. '),
+  };
+  const shown = own ?? drawn;
   const picture = image
-    ? property('og:image', `${publicUrl}${image}`) +
-      property('og:image:type', 'image/png') +
-      property('og:image:width', String(previewImage.width)) +
-      property('og:image:height', String(previewImage.height)) +
-      property('og:image:alt', [title, description].filter(Boolean).join('. '))
+    ? property('og:image', `${publicUrl}${shown.url}`) +
+      property('og:image:type', shown.type) +
+      property('og:image:width', String(shown.width)) +
+      property('og:image:height', String(shown.height)) +
+      property('og:image:alt', shown.alt)
     : '';
   const meta = event
     ? `<meta name="description" content="${escapeHtml(description || title)}">` +

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { EmbedStyles } from '#domain/events/contract.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 import type { Theme } from '#domain/themes/contract.ts';
@@ -23,6 +23,8 @@ interface Props {
   themesFailed: boolean;
   src: string;
   shown: Partial<PublicEvent>;
+  /** Where the cover picture is chosen. */
+  cover?: ReactNode;
 }
 
 const fonts = [
@@ -76,7 +78,7 @@ const editsText = (target: EventTarget | null) =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && ['text', 'number', 'search'].includes(target.type));
 
-export function StylingTab({ editor, theme, themes, themesFailed, src, shown }: Props) {
+export function StylingTab({ editor, theme, themes, themesFailed, src, shown, cover }: Props) {
   const { looks, setStyle, undo } = editor;
   const { styles } = looks;
   const warnings = contrastWarnings(styles, theme);
@@ -108,6 +110,7 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown }: 
             />
           </CardBody>
         </Card>
+        {cover}
         <Card>
           <CardHeader title="Embed size" />
           <CardBody className="grid gap-5 sm:grid-cols-2">

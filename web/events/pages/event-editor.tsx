@@ -4,6 +4,8 @@ import { FormProvider } from 'react-hook-form';
 import type { EmbedStyles, Event } from '#domain/events/contract.ts';
 import { badge } from '#domain/events/rules.ts';
 import { paths } from '#web/app/paths.ts';
+import { CoverCard } from '#web/covers/components/cover-card.tsx';
+import { useCover } from '#web/covers/queries.ts';
 import { useLeaveQuestion } from '#web/kernel/leaving.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { useTitle } from '#web/kernel/title.ts';
@@ -53,6 +55,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
   // A draft's page is there for nobody, so what it would show is shown on the page of no event.
   const isDraft = event.status === 'draft';
   const live = usePublicEvent(isDraft ? '' : event.customUrl);
+  const cover = useCover(event.id).data;
   /** A change that guests would want to know: saved once the host has said whether to mail it. */
   const [asking, setAsking] = useState<{ sent: EventForm; news: News[] } | null>(null);
 
@@ -104,8 +107,9 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
         styles: looks.looks.styles,
         event,
         live: live.data,
+        cover: cover ?? null,
       }),
-    [values, looks.looks, themeLooks, event, live.data],
+    [values, looks.looks, themeLooks, event, live.data, cover],
   );
   const src = `${isDraft ? '/rsvp/preview' : paths.rsvp(event.customUrl)}?preview=1`;
   const width = looks.looks.styles.embedWidth ?? editorDefaults.embedWidth;
@@ -190,6 +194,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
                   themesFailed={themes.isError}
                   src={src}
                   shown={shown}
+                  cover={<CoverCard eventId={event.id} />}
                 />
               ),
             },

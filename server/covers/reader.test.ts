@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { buildChild } from '../testing/child.ts';
+import { craftedPictures, mark } from '../testing/pictures.ts';
+import { makeCoverReader } from './reader.ts';
+import type { Rendering } from './render.ts';
+import { formatOf } from './sniff.ts';
+
+/** `npm run drill -- pictures` reads them all, the heavy ones too, each in a process. */
+const isDrill = process.env.PICTURES_DRILL === 'on';
+const crop = null;
+
+function readerOf(file?: string) {
+  const reader = makeCoverReader(file);
+  onTestFinished(() => reader.close());
+  return reader;
+}
+
+describe('crafted pictures', () => {
+  it('end nothing, say why they are refused, and keep nothing but their pixels', async () => {
+    const reader = readerOf(isDrill ? await buildChild('covers') : undefined);
+    const pictures = await craftedPictures(isDrill);
+    expect(pictures.length).toBeGreaterThanOrEqual(60);
+    const wrong: string[] = [];
+    for (const { what, bytes, outcome } of pictures) {
+      const told = formatOf(bytes);
+      const read: Rendering =
+        'why' in told ? { kind: 'notAPicture', why: told.why } : await reader.read({ bytes, crop });
+      if (outcome !== 'either' && read.kind !== outcome) wrong.push(`${what}: ${read.kind}`);
+      if (read.kind !== 'rendered') {
+        if (!/^[A-Z].*\.$/.test(read.why)) wrong.push(`${what}: ${read.why}`);
+        continue;
+      }
+      for (const file of [...Object.values(read.files), read.source]) {
+        if (Buffer.from(file.bytes).includes(mark)) wrong.push(`${what}: keeps its place`);
+        const { exif, icc, xmp, iptc, comments } = await sharp(file.bytes).metadata();
+        if (exif ?? icc ?? xmp ?? iptc ?? comments?.length) wrong.push(`${what}: keeps metadata`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('are upright, whichever way the camera was held', async () => {
+    const reader = readerOf();
+    const turned = (await craftedPictures(false)).slice(0, 8);
+    for (const { bytes, what } of turned) {
+      const read = await reader.read({ bytes, crop });
+      if (read.kind !== 'rendered') throw new Error(what);
+      const meant = await sharp(bytes).autoOrient().raw().toBuffer({ resolveWithObject: true });
+      const made = await sharp(read.source.bytes).raw().toBuffer({ resolveWithObject: true });
+      expect([made.info.width, made.info.height], what).toEqual([meant.info.width, meant.info.height]);
+      const apart = made.data.reduce(
+        (most, value, at) => Math.max(most, Math.abs(value - (meant.data[at] ?? 0))),
+        0,
+      );
+      expect(apart, what).toBeLessThan(120);
+    }
+  });
+});
+
+describe('the process that reads a picture', () => {
+  const picture = () =>
+    sharp({ create: { width: 64, height: 36, channels: 3, background: '#369' } })
+      .png()
+      .toBuffer();
+
+  it('reads one picture after another', async () => {
+    const reader = readerOf(await buildChild('covers'));
+    const bytes = await picture();
+    const read = await Promise.all([reader.read({ bytes, crop }), reader.read({ bytes, crop })]);
+    expect(read.map(({ kind }) => kind)).toEqual(['rendered', 'rendered']);
+  });
+
+  function program(text: string) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'covers-'));
+    const file = path.join(folder, 'program.mjs');
+    writeFileSync(file, text);
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    return readerOf(file);
+  }
+
+  it.each([
+    ['crashes', 'process.once("message", () => process.abort())', 'notAPicture'],
+    ['ends', 'process.exit(3)', 'notAPicture'],
+    ['is killed', 'process.once("message", () => process.kill(process.pid, "SIGKILL"))', 'tooLarge'],
+  ])('may end as it likes: it %s', async (_what, text, kind) => {
+    const reader = program(text);
+    const bytes = await picture();
+    expect((await reader.read({ bytes, crop })).kind).toBe(kind);
+    expect((await reader.read({ bytes, crop })).kind).toBe(kind);
+  });
+
+  it('is told nothing of the server', async () => {
+    process.env.SECRET_KEY_OF_TEST = 'secret';
+    onTestFinished(() => void delete process.env.SECRET_KEY_OF_TEST);
+    const reader = program(
+      'process.once("message", () => process.send({ kind: "tooLarge", why: Object.keys(process.env).join() }))',
+    );
+    const told = await reader.read({ bytes: await picture(), crop });
+    expect(told).not.toMatchObject({ why: expect.stringContaining('SECRET') });
+  });
+});

@@ -1,0 +1,178 @@
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import type { OwnCover } from '#domain/covers/contract.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { CheckboxField } from '#web/ui/choice-fields.tsx';
+import { TextField } from '#web/ui/text-fields.tsx';
+import { cropOf, type View, viewOf } from '../crop.ts';
+import { type CoverChange, useChangeCover, useCover, useSource } from '../queries.ts';
+import { prepared } from '../source.ts';
+import { CropFrame } from './crop-frame.tsx';
+
+const types = 'image/jpeg,image/png,image/webp,image/avif';
+
+/** The event's cover picture: chosen, cut, described, removed. Saved at once, beside the event's form. */
+export function CoverCard({ eventId }: { eventId: string }) {
+  const cover = useCover(eventId).data;
+  const change = useChangeCover(eventId);
+  const [problem, setProblem] = useState('');
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  if (cover === undefined) return null;
+
+  const send = async (asked: CoverChange, done: string) => {
+    setProblem('');
+    try {
+      await change.mutateAsync(asked);
+      toast({ title: done });
+    } catch (error) {
+      setProblem(sentenceOf(error, 'The picture could not be saved. Please try again.'));
+    }
+  };
+  const choose = async (file: File | undefined) => {
+    if (file) await send({ kind: 'put', file: await prepared(file) }, 'Cover Picture Saved');
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void choose(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <Card aria-label="Cover picture">
+      <CardHeader
+        title="Cover picture"
+        description="Above the event on its page, and in links that are shared."
+      />
+      <CardBody className="grid gap-4">
+        {problem ? <Banner tone="danger">{problem}</Banner> : null}
+        {cover ? (
+          <CoverSettings
+            key={cover.url}
+            eventId={eventId}
+            cover={cover}
+            busy={change.isPending}
+            onSave={(asked) => void send(asked, 'Cover Picture Saved')}
+          />
+        ) : null}
+        <div
+          className={`grid justify-items-start gap-3 rounded-md border border-dashed p-4 ${over ? 'border-accent bg-accent-tint' : 'border-outline/60'}`}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <p id={hint} className="text-sm text-muted">
+            JPEG, PNG, WebP or AVIF, up to 12 MB. Drop a picture here, or choose one. Where it was taken is
+            not kept.
+          </p>
+          <input
+            ref={input}
+            type="file"
+            accept={types}
+            className="sr-only"
+            tabIndex={-1}
+            aria-label="Picture file"
+            onChange={(event) => {
+              void choose(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button
+              aria-describedby={hint}
+              busy={change.isPending && change.variables.kind === 'put'}
+              busyLabel="Uploading..."
+              onClick={() => input.current?.click()}
+            >
+              {cover ? 'Replace picture' : 'Choose picture'}
+            </Button>
+            {cover ? (
+              <Button variant="ghost" onClick={() => void send({ kind: 'remove' }, 'Cover Picture Removed')}>
+                Remove picture
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Which part of the picture is shown, and what is said of it. */
+function CoverSettings({
+  eventId,
+  cover,
+  busy,
+  onSave,
+}: {
+  eventId: string;
+  cover: OwnCover;
+  busy: boolean;
+  onSave: (asked: CoverChange) => void;
+}) {
+  const source = useSource(eventId, cover).data;
+  const [picture, setPicture] = useState<{ width: number; height: number } | null>(null);
+  const [view, setView] = useState<View | null>(null);
+  const [alt, setAlt] = useState(cover.alt);
+  const [decorative, setDecorative] = useState(cover.decorative);
+  const { crop } = cover;
+
+  useEffect(() => {
+    if (source === undefined) return;
+    const image = new Image();
+    image.onload = () => {
+      const size = { width: image.naturalWidth, height: image.naturalHeight };
+      setPicture(size);
+      setView(viewOf(crop, size));
+    };
+    image.src = source;
+    return () => {
+      image.onload = null;
+    };
+  }, [source, crop]);
+
+  const save = () =>
+    onSave({ kind: 'change', alt, decorative, crop: picture && view ? cropOf(view, picture) : crop });
+
+  return (
+    <div className="grid gap-4">
+      {source !== undefined && picture && view ? (
+        <CropFrame src={source} picture={picture} view={view} onChange={setView} />
+      ) : (
+        <img src={cover.preview} alt="" className="aspect-video w-full rounded-md" />
+      )}
+      <TextField
+        label="Description for guests who cannot see it"
+        value={alt}
+        maxLength={300}
+        disabled={decorative}
+        onChange={(event) => setAlt(event.target.value)}
+        onKeyDown={(event) => {
+          // The form around it is the event's.
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          save();
+        }}
+        hint="What the picture shows, in a few words."
+      />
+      <CheckboxField
+        label="The picture only decorates"
+        hint="Screen readers skip it."
+        checked={decorative}
+        onCheckedChange={setDecorative}
+      />
+      <div>
+        <Button busy={busy} busyLabel="Saving..." onClick={save}>
+          Save picture
+        </Button>
+      </div>
+    </div>
+  );
+}

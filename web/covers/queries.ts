@@ -1,0 +1,53 @@
+/** What the editor asks about an event's cover picture. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OwnCover } from '#domain/covers/contract.ts';
+import type { Crop } from '#domain/covers/rules.ts';
+import { api } from '#web/kernel/api.ts';
+import { keys } from '#web/kernel/queries.ts';
+import { readSource } from './source.ts';
+
+const coverKey = (eventId: string) => [keys.events, 'cover', eventId];
+
+export const useCover = (eventId: string) =>
+  useQuery({
+    queryKey: coverKey(eventId),
+    queryFn: async () => (await api.covers.getCover({ params: { id: eventId } })).cover,
+  });
+
+/** The whole picture, of which the cover is a part, as an address of this page. */
+export const useSource = (eventId: string, cover: OwnCover | null | undefined) =>
+  useQuery({
+    // It stays the same however it is cut, and another picture has another preview.
+    queryKey: [...coverKey(eventId), 'source', cover?.url],
+    queryFn: () => readSource(eventId),
+    enabled: Boolean(cover),
+  });
+
+export type CoverChange =
+  | { kind: 'put'; file: Blob }
+  | { kind: 'change'; alt: string; decorative: boolean; crop: Crop }
+  | { kind: 'remove' };
+
+export function useChangeCover(eventId: string) {
+  const queries = useQueryClient();
+  const params = { id: eventId };
+  return useMutation({
+    mutationFn: async (asked: CoverChange): Promise<OwnCover | null> => {
+      switch (asked.kind) {
+        case 'put':
+          return api.covers.putCover({ params, file: asked.file });
+        case 'change': {
+          const { alt, decorative, crop } = asked;
+          return api.covers.changeCover({ params, body: { alt, decorative, crop } });
+        }
+        case 'remove':
+          await api.covers.deleteCover({ params });
+          return null;
+      }
+    },
+    onSuccess: (cover) => {
+      queries.setQueryData(coverKey(eventId), cover);
+      return queries.invalidateQueries({ queryKey: [keys.events, 'public'] });
+    },
+  });
+}
