@@ -83,7 +83,7 @@ try {
   const env = { ...process.env, NODE_ENV: 'test' };
 
   if (has('pg') || has('e2e')) {
-    database = await startPostgres(tools.postgres);
+    database = await startPostgres(tools.postgres, { durable: false });
     env.TEST_DATABASE_URL = database.url;
   }
   if (has('unit') || has('pg')) {
