@@ -19,6 +19,7 @@ export const pages = [
   { path: '/password', action: null, title: 'Set a password' },
   { path: '/email/change', action: null, title: 'Confirm your new email' },
   { path: '/email/undo', action: null, title: 'Take a change of email back' },
+  { path: '/factor/undo', action: null, title: 'Secure your account' },
   { path: '/join/confirm', action: null, title: 'Confirm your email' },
   { path: '/email/confirm', action: null, title: 'Confirm your email address' },
   { path: '/dashboard', action: 'page.dashboard', title: 'Dashboard', keywords: 'home overview statistics' },

@@ -98,6 +98,7 @@ const matrix = {
   'user.editRole':          [others,     otherStaff, no,           no],
   'user.delete':            [any,        otherStaff, no,           no],
   'user.setPassword':       [any,        staff,      self,         self],
+  'user.resetFactors':      [others,     otherStaff, no,           no],
   'profile.edit':           [self,       self,       self,         self],
 
   'joinRequest.list':       [any,        mine,       no,           no],

@@ -95,6 +95,21 @@ export const factorsRoutes = defineRoutes({
     replies: { 200: message },
     errors: ['notFound', 'confirmIdentity'],
   },
+  undoFactor: {
+    method: 'POST',
+    path: '/api/factors/undo',
+    access: 'public',
+    summary: 'Take back by a mailed link what was added to sign in with; everybody is signed out',
+    body: z.object({ token: ticket }),
+    replies: {
+      200: z.object({
+        /** The password is void: with this a new one is set. */
+        passwordToken: z.string(),
+      }),
+    },
+    errors: ['notFound'],
+    limit: 'link',
+  },
   makeRecoveryCodes: {
     method: 'POST',
     path: '/api/factors/recovery-codes',

@@ -91,6 +91,6 @@ export const joiningRoutes = defineRoutes({
       role: z.enum(['guest', 'eventManager', 'admin']).optional(),
     }),
     replies: { 200: joinRequest },
-    errors: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict', 'confirmIdentity'],
   },
 });

@@ -51,6 +51,7 @@ export const linkLives: Readonly<Partial<Record<MailKind, number>>> = {
   'account.confirmEmail': 7 * 24 * 60 * 60_000,
   'account.newEmail': 24 * 60 * 60_000,
   'account.emailChanged': 72 * 60 * 60_000,
+  'account.factorChanged': 72 * 60 * 60_000,
 };
 
 /** Why trying again would do no good; null where it may. */

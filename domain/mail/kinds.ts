@@ -27,6 +27,7 @@ export const messageLabels = {
   'account.newEmail': 'New email to confirm',
   'account.emailChanged': 'Email changed',
   'account.passwordChanged': 'Password changed',
+  'account.factorChanged': 'Second factor changed',
   'account.joinApproved': 'Join request approved',
   'account.joinDenied': 'Join request denied',
   'account.joinRequested': 'New join request, to an admin',

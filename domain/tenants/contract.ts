@@ -186,7 +186,7 @@ export const tenantsRoutes = defineRoutes({
     summary: 'Delete an organization that has neither users nor events left',
     params: byId,
     replies: { 200: message },
-    errors: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict', 'confirmIdentity'],
   },
   listTenantUsers: {
     method: 'GET',
@@ -210,6 +210,6 @@ export const tenantsRoutes = defineRoutes({
       password: unlessBlank(passwordInput),
     }),
     replies: { 200: tenant },
-    errors: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict', 'confirmIdentity'],
   },
 });

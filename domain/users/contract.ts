@@ -61,7 +61,7 @@ export const usersRoutes = defineRoutes({
       tenantId: z.string().max(200).nullish(),
     }),
     replies: { 201: user },
-    errors: ['conflict', 'notFound', 'tooMany'],
+    errors: ['conflict', 'notFound', 'tooMany', 'confirmIdentity'],
   },
   updateUser: {
     method: 'PUT',
@@ -79,7 +79,7 @@ export const usersRoutes = defineRoutes({
       currentPassword: z.string().max(1_000).optional(),
     }),
     replies: { 200: user },
-    errors: ['notFound', 'conflict', 'tooMany'],
+    errors: ['notFound', 'conflict', 'tooMany', 'confirmIdentity'],
   },
   resendEmailLink: {
     method: 'POST',
@@ -106,7 +106,7 @@ export const usersRoutes = defineRoutes({
     summary: 'Delete a user; their events pass to the caller',
     params: byId,
     replies: { 200: message },
-    errors: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict', 'confirmIdentity'],
   },
   deleteOwnAccount: {
     method: 'POST',
@@ -118,6 +118,15 @@ export const usersRoutes = defineRoutes({
     errors: ['conflict', 'tooMany'],
     limit: 'login',
   },
+  resetFactors: {
+    method: 'DELETE',
+    path: '/api/users/:id/factors',
+    access: 'user.resetFactors',
+    summary: 'Remove the second factor of a user who lost it; a mail tells them',
+    params: byId,
+    replies: { 200: message },
+    errors: ['notFound', 'conflict', 'confirmIdentity'],
+  },
   changePassword: {
     method: 'PUT',
     path: '/api/users/:id/password',
@@ -126,7 +135,7 @@ export const usersRoutes = defineRoutes({
     params: byId,
     body: z.object({ currentPassword: z.string().max(1_000).optional(), newPassword: passwordInput }),
     replies: { 200: message },
-    errors: ['notFound', 'tooMany'],
+    errors: ['notFound', 'tooMany', 'confirmIdentity'],
     limit: 'login',
   },
 });

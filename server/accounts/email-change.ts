@@ -10,10 +10,9 @@ import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { confirmOrganization } from './commands.ts';
-import { endOtherSessions } from './sessions.ts';
+import { shutEverybodyOut } from './shut-out.ts';
 import { lockUser, setAccount, type UserRow } from './store.ts';
 import { deleteUndoTokensSince, deleteUnusedTokens, insertUserToken, spendToken } from './links.store.ts';
-import { forgetDevices } from './devices.store.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const hour = 60 * 60 * 1_000;
@@ -147,27 +146,10 @@ export async function undoEmail(
   const user = link && (await lockUser(tx, link.userId));
   if (!link?.email || !user) return null;
   const { email } = link;
-  await setAccount(tx, user.id, {
-    email,
-    emailKey: emailKey(email),
-    pendingEmail: null,
-    passwordHash: null,
-    updatedAt: now,
-  });
-  await endOtherSessions(tx, user.id);
-  await forgetDevices(tx, user.id);
-  await deleteUnusedTokens(tx, user.id);
+  await setAccount(tx, user.id, { email, emailKey: emailKey(email) });
+  const passwordToken = await shutEverybodyOut(tx, user.id, link.createdAt, now);
   // A later change went to an address that somebody else chose; an earlier one can still be undone.
   await deleteUndoTokensSince(tx, user.id, link.createdAt);
-  const passwordToken = newToken();
-  await insertUserToken(tx, {
-    id: newId(),
-    userId: user.id,
-    purpose: 'reset_password',
-    tokenHash: hashToken(passwordToken),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + hour),
-  });
   await recordEmail(tx, user, email, 'undone');
   return { userId: user.id, email, passwordToken };
 }

@@ -1,11 +1,13 @@
 /** The SQL of links that are mailed to users. */
-import { and, eq, gt, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { userTokens } from '../db/schema.ts';
 import { holdUser, type UserRow } from './store.ts';
 
 export type PasswordPurpose = 'reset_password' | 'set_password';
-export type LinkPurpose = PasswordPurpose | 'change_email' | 'undo_email';
+export type LinkPurpose = PasswordPurpose | 'change_email' | 'undo_email' | 'undo_factor';
+
+const waysBack: LinkPurpose[] = ['undo_email', 'undo_factor'];
 
 export async function insertUserToken(
   tx: Db,
@@ -82,8 +84,8 @@ export async function spendToken(
 }
 
 /**
- * Links that were mailed before a password or an address changed must not work after. Those that take a change of the
- * address back stay: the person who made the change must not be able to spoil them.
+ * Links that were mailed before a password or an address changed must not work after. Those that take a change back
+ * stay: the person who made the change must not be able to spoil them.
  */
 export async function deleteUnusedTokens(
   tx: Db,
@@ -96,7 +98,7 @@ export async function deleteUnusedTokens(
       and(
         eq(userTokens.userId, userId),
         isNull(userTokens.usedAt),
-        only ? inArray(userTokens.purpose, [...only]) : ne(userTokens.purpose, 'undo_email'),
+        only ? inArray(userTokens.purpose, [...only]) : notInArray(userTokens.purpose, waysBack),
       ),
     );
 }
@@ -108,7 +110,7 @@ export async function deleteUndoTokensSince(tx: PlatformDb, userId: string, sinc
     .where(
       and(
         eq(userTokens.userId, userId),
-        eq(userTokens.purpose, 'undo_email'),
+        inArray(userTokens.purpose, waysBack),
         isNull(userTokens.usedAt),
         gte(userTokens.createdAt, since),
       ),

@@ -4,6 +4,7 @@ import { StartError } from '../db/connect.ts';
 import { users } from '../db/schema.ts';
 import { type TestApp, testApp, testConfig } from '../testing/app.ts';
 import { buildTenant, buildUser } from '../testing/builders.ts';
+import { setUpAuthenticator } from '../testing/factors.ts';
 import { ensureSuperadmin, resetSuperadmin } from './superadmin.ts';
 
 let app: TestApp;
@@ -44,6 +45,16 @@ it('does not start when a user of an organization has the configured address', a
     .from(users)
     .where(eq(users.emailKey, 'root@example.com'));
   expect(row?.role).toBe('admin');
+});
+
+it('the command leaves the second factor, unless it is asked to remove it', async () => {
+  await ensure(configured);
+  const { body } = await login('root@example.com', 'from the environment');
+  await setUpAuthenticator(app, String(body.token));
+  await resetSuperadmin(app.database, 'root@example.com', 'a new one');
+  expect((await login('root@example.com', 'a new one')).body.code).toBe('secondFactorRequired');
+  await resetSuperadmin(app.database, 'root@example.com', 'a newer one', { removesFactors: true });
+  expect((await login('root@example.com', 'a newer one')).status).toBe(200);
 });
 
 it('the command resets a superadmin and ends their sessions, or makes one', async () => {

@@ -7,6 +7,7 @@ import { record } from '../activity/store.ts';
 import { type PlatformDatabase, type PlatformDb, StartError } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { PlatformDeps } from '../http/deps.ts';
+import { resetFactors } from './factors/reset.ts';
 import { hashPassword } from './passwords.ts';
 import { endOtherSessions } from './sessions.ts';
 import { findByEmail, insertUser, lockFirstSuperadmin, setPasswordHash, superadminExists } from './store.ts';
@@ -48,11 +49,15 @@ export type SuperadminReset =
   /** A sentence for the operator; nothing was changed. */
   | { kind: 'refused'; sentence: string };
 
-/** Gives the superadmin with this address the password and ends their sessions, or makes one. */
+/**
+ * Gives the superadmin with this address the password and ends their sessions, or makes one. With `removesFactors` the
+ * password alone signs in afterwards.
+ */
 export async function resetSuperadmin(
   database: PlatformDatabase,
   email: string,
   password: string,
+  { removesFactors = false } = {},
 ): Promise<SuperadminReset> {
   const address = email.trim();
   if (!isEmail(address)) return { kind: 'refused', sentence: `"${address}" is no email address.` };
@@ -74,6 +79,7 @@ export async function resetSuperadmin(
     await endOtherSessions(tx, user.id);
     await deleteUnusedTokens(tx, user.id);
     await recordByOperator(tx, 'user.setPassword', user);
+    if (removesFactors && (await resetFactors(tx, user))) await recordByOperator(tx, 'factor.reset', user);
     return { kind: 'reset', email: user.email };
   });
 }

@@ -70,6 +70,7 @@ describe('the files of the dashboard', () => {
         '/email/confirm',
         '/email/change',
         '/email/undo',
+        '/factor/undo',
       ]),
     );
     expect(isLinkPage('/')).toBe(false);

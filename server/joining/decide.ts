@@ -4,6 +4,7 @@ import type { JoinRequest, joiningRoutes } from '#domain/joining/contract.ts';
 import { decideJoinRequest } from '#domain/joining/rules.ts';
 import { answer, refuse } from '#domain/kernel/route.ts';
 import { mailPasswordLink } from '../accounts/commands.ts';
+import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
 import { insertUser, isEmailTaken } from '../accounts/store.ts';
 import { record } from '../activity/store.ts';
 import { newId } from '../db/id.ts';
@@ -48,6 +49,8 @@ export const decide =
 
         if (decision.kind === 'approved') {
           const { role } = decision;
+          const again = role === 'admin' ? askAgainWithFactor(actor, call.now) : null;
+          if (again) return again;
           const user = await insertUser(tx, {
             id: newId(),
             tenantId: request.tenantId,

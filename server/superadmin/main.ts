@@ -1,5 +1,6 @@
 /**
- * `npm run superadmin -- EMAIL [PASSWORD]`: makes a superadmin, or gives one a new password and ends their sessions. The
+ * `npm run superadmin -- EMAIL [PASSWORD] [--remove-factors]`: makes a superadmin, or gives one a new password and ends their
+ * sessions; with the last word it removes their second factor too. The
  * embedded database can be opened by one process only, so the server has to be stopped first.
  */
 import { randomBytes } from 'node:crypto';
@@ -7,9 +8,11 @@ import { resetSuperadmin } from '../accounts/superadmin.ts';
 import { bootConfig, bootDatabase, fail } from '../boot.ts';
 import { logUncaught, makeLogger } from '../log.ts';
 
-const [email, given] = process.argv.slice(2).filter((text) => text !== '--');
+const removeFactors = '--remove-factors';
+const words = process.argv.slice(2).filter((text) => text !== '--');
+const [email, given] = words.filter((text) => text !== removeFactors);
 if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) {
-  fail('Name the address of the superadmin: npm run superadmin -- EMAIL [PASSWORD]');
+  fail('Name the address of the superadmin: npm run superadmin -- EMAIL [PASSWORD] [--remove-factors]');
 }
 if (given !== undefined && (given.length < 6 || given.length > 200)) {
   fail('The password must have 6 to 200 characters; without one a random one is made.');
@@ -20,7 +23,9 @@ const logger = makeLogger('warn');
 logUncaught(logger);
 const database = await bootDatabase(what, bootConfig(what), logger);
 try {
-  const outcome = await resetSuperadmin(database, email, password);
+  const outcome = await resetSuperadmin(database, email, password, {
+    removesFactors: words.includes(removeFactors),
+  });
   if (outcome.kind === 'refused') fail(`${what}: ${outcome.sentence}`);
   console.log(outcome.kind === 'made' ? 'A superadmin was made:' : 'The superadmin has a new password:');
   console.log(`  email     ${outcome.email}\n  password  ${given === undefined ? password : '(as given)'}`);

@@ -3,6 +3,7 @@ import { can, type Role } from '#domain/access/rules.ts';
 import { emailKey, manageAdmin } from '#domain/accounts/rules.ts';
 import { answer, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import type { tenantsRoutes } from '#domain/tenants/contract.ts';
+import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
 import { commonPassword } from '../accounts/common-passwords.ts';
 import { tellOldAddress, tellPasswordChanged } from '../accounts/email-change.ts';
 import { endOtherSessions } from '../accounts/sessions.ts';
@@ -48,6 +49,8 @@ export const changeAdmin =
         const tenant = await findTenantForEdit(tx, scope, tenantId);
         if (!tenant) return refuse('notFound', tenantNotFound);
         if (!can(actor, 'tenant.manageAdmin', { id: tenant.id })) return refuse('forbidden');
+        const again = askAgainWithFactor(actor, call.now);
+        if (again) return again;
         const members = await lockMembers(tx, tenant.id, [
           userId,
           ...(newAdminUserId ? [newAdminUserId] : []),

@@ -8,6 +8,7 @@ import { counted } from '#domain/kernel/text.ts';
 import type { tenantsRoutes } from '#domain/tenants/contract.ts';
 import { newJoinCode, renewalAfter } from '../accounts/commands.ts';
 import { insertTenant, isNameTaken } from '../accounts/store.ts';
+import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
 import { record } from '../activity/store.ts';
 import { startSubscription } from '../plans/commands.ts';
 import { newId } from '../db/id.ts';
@@ -109,11 +110,13 @@ export function tenantsHandlers(deps: PlatformAppDeps): Handlers<typeof tenantsR
 
     decideUpgrade: answerUpgrade(deps),
 
-    async deleteTenant({ params, actor, scope }) {
+    async deleteTenant({ params, actor, scope, call }) {
       return database.transaction(scope, async (tx) => {
         const tenant = await findTenantForEdit(tx, scope, params.id, { closed: true });
         if (!tenant) return refuse('notFound', tenantNotFound);
         if (!can(actor, 'tenant.delete', { id: tenant.id })) return refuse('forbidden');
+        const again = askAgainWithFactor(actor, call.now);
+        if (again) return again;
         const left = await countLeft(tx, tenant.id);
         const parts = [
           ...(left.users > 0 ? [counted(left.users, 'user')] : []),

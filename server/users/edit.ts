@@ -4,6 +4,7 @@ import { emailKey } from '#domain/accounts/rules.ts';
 import { answer, isRefusal, refuse, type Refusal, refuseField } from '#domain/kernel/route.ts';
 import type { usersRoutes } from '#domain/users/contract.ts';
 import { mailEmailLink, tellOldAddress } from '../accounts/email-change.ts';
+import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
 import { admitEmailLink, admitOwnPassword, countTaken, waitForAddresses } from '../accounts/lockout.ts';
 import { emailExists, findById, isEmailTaken, lockHolders } from '../accounts/store.ts';
 import { changesOf } from '../activity/changes.ts';
@@ -44,7 +45,7 @@ export const changeUser =
 
         const changes: Partial<UserRow> = (changed = {});
         if (newRole !== undefined && newRole !== user.role) {
-          const refusal = roleRefusal(actor, user, newRole, holders);
+          const refusal = roleRefusal(actor, user, newRole, holders) ?? askAgainWithFactor(actor, call.now);
           if (refusal) return refusal;
           changes.role = newRole;
           if (newRole === 'superadmin') changes.tenantId = null;
@@ -54,6 +55,9 @@ export const changeUser =
         if (otherAddress && retryAfter > 0) {
           return refuse('tooMany', tooManyAddresses, { extra: { retryAfter } });
         }
+        // Who typed the password along has proved who they are.
+        const again = otherAddress && proof === null ? askAgainWithFactor(actor, call.now) : null;
+        if (again) return again;
         if (otherAddress && proof !== null && proof.passwordHash !== user.passwordHash) {
           return refuseField('invalid', 'currentPassword', wrongPassword);
         }

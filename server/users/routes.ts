@@ -17,6 +17,8 @@ import {
   lockUser,
   setAccount,
 } from '../accounts/store.ts';
+import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
+import { resetFactors } from '../accounts/factors/reset.ts';
 import { deleteUnusedTokens } from '../accounts/links.store.ts';
 import { forgetDevices } from '../accounts/devices.store.ts';
 import { record } from '../activity/store.ts';
@@ -24,6 +26,7 @@ import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
+import { securityLog } from '../http/security-log.ts';
 import type { Handlers } from '../http/serve.ts';
 import { changeUser } from './edit.ts';
 import { deleteOwnAccount } from './delete-own.ts';
@@ -79,6 +82,8 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
       if (!can(actor, 'user.create', { tenantId, newRole: role })) {
         return refuse('forbidden', 'You may not give this role.');
       }
+      const again = role === 'admin' || role === 'superadmin' ? askAgainWithFactor(actor, call.now) : null;
+      if (again) return again;
       const tenantName = actor.role === 'superadmin' ? null : actor.tenantName;
       const common =
         body.password === undefined ? null : commonPassword(body.password, { ...body, tenantName });
@@ -145,13 +150,15 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
       });
     },
 
-    async deleteUser({ params, actor, scope }) {
+    async deleteUser({ params, actor, scope, call }) {
       return database.transaction(scope, async (tx) => {
         const seen = await findUser(tx, scope, params.id);
         if (!seen) return refuse('notFound', userNotFound);
         if (!can(actor, 'user.delete', subject(seen))) {
           return refuse('forbidden', params.id === actor.id ? 'You cannot delete yourself.' : undefined);
         }
+        const again = askAgainWithFactor(actor, call.now);
+        if (again) return again;
         const holders =
           seen.role === 'admin' || seen.role === 'superadmin'
             ? await lockHolders(tx, seen.tenantId, seen.role)
@@ -178,6 +185,25 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
 
     deleteOwnAccount: deleteOwnAccount(deps),
 
+    async resetFactors({ params, actor, scope, call }) {
+      const user = await database.transaction(scope, (tx) => findUser(tx, scope, params.id));
+      if (!user) return refuse('notFound', userNotFound);
+      if (!can(actor, 'user.resetFactors', subject(user))) return refuse('forbidden');
+      const again = askAgainWithFactor(actor, call.now);
+      if (again) return again;
+      const wasReset = await database.platformTransaction(async (tx) => {
+        const held = await lockUser(tx, user.id);
+        // Moved to another organization, or given another role, meanwhile.
+        if (!held || !can(actor, 'user.resetFactors', subject(held))) return false;
+        if (!(await resetFactors(tx, held))) return false;
+        await record(tx, [aboutUser(actor, 'factor.reset', held)]);
+        return true;
+      });
+      if (!wasReset) return refuse('conflict', 'This user has no second factor.');
+      securityLog(call, 'factorChanged', { user: user.id, by: actor.id, act: 'reset' });
+      return answer(200, { message: 'The second factor was removed. The password alone signs in now.' });
+    },
+
     async changePassword({ params, body, actor, scope, call }) {
       const user = await database.transaction(scope, (tx) => findUser(tx, scope, params.id));
       if (!user) return refuse('notFound', userNotFound);
@@ -194,6 +220,9 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
           return refuseField('invalid', 'currentPassword', wrongPassword);
         }
         await admission.succeeded();
+      } else {
+        const again = askAgainWithFactor(actor, call.now);
+        if (again) return again;
       }
       const common = commonPassword(body.newPassword, user);
       if (common) return refuseField('invalid', 'newPassword', common);

@@ -172,6 +172,7 @@ const tree = root.addChildren([
   open('/password', () => import('../accounts/pages/password-link-page.tsx')),
   open('/email/change', () => import('../accounts/pages/email-change-page.tsx')),
   open('/email/undo', () => import('../accounts/pages/email-undo-page.tsx')),
+  open('/factor/undo', () => import('../accounts/pages/factor-undo-page.tsx')),
   open('/join/confirm', () => import('../accounts/pages/join-confirm-page.tsx')),
   open('/email/confirm', () => import('../accounts/pages/email-confirm-page.tsx')),
   guarded.addChildren(pages),

@@ -45,6 +45,7 @@ const table = {
     startAuthenticator: { method: 'POST', path: '/api/factors/authenticator' },
     confirmAuthenticator: { method: 'PUT', path: '/api/factors/authenticator' },
     removeAuthenticator: { method: 'DELETE', path: '/api/factors/authenticator' },
+    undoFactor: { method: 'POST', path: '/api/factors/undo' },
     makeRecoveryCodes: { method: 'POST', path: '/api/factors/recovery-codes' },
   },
   tenants: {
@@ -69,6 +70,7 @@ const table = {
     cancelEmailChange: { method: 'DELETE', path: '/api/users/:id/pending-email' },
     deleteUser: { method: 'DELETE', path: '/api/users/:id' },
     deleteOwnAccount: { method: 'POST', path: '/api/users/me/delete' },
+    resetFactors: { method: 'DELETE', path: '/api/users/:id/factors' },
     changePassword: { method: 'PUT', path: '/api/users/:id/password' },
   },
   joining: {

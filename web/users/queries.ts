@@ -71,6 +71,14 @@ export function useDeleteUser() {
   });
 }
 
+export function useResetFactors() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.users.resetFactors({ params: { id } }),
+    onSuccess: () => refreshPeople(queries),
+  });
+}
+
 export const useChangePassword = () =>
   useMutation({
     mutationFn: ({ id, body }: { id: string; body: { currentPassword?: string; newPassword: string } }) =>

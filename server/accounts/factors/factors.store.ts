@@ -1,5 +1,5 @@
 /** The SQL of second factors. Platform functions: who signs in has no scope yet. */
-import { and, count, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { PlatformDb } from '../../db/connect.ts';
 import { authenticators, factorTickets, passkeys, recoveryCodes, users } from '../../db/schema.ts';
 
@@ -101,6 +101,18 @@ export async function writeHasFactor(tx: PlatformDb, userId: string): Promise<bo
   const hasFactor = row?.hasFactor ?? false;
   if (!hasFactor) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   return hasFactor;
+}
+
+/** Everything that was added to sign in with since then, and all recovery codes; sign-ins under way end. */
+export async function removeFactorsSince(tx: PlatformDb, userId: string, since: Date): Promise<void> {
+  const { confirmedAt } = authenticators;
+  await tx
+    .delete(authenticators)
+    .where(and(eq(authenticators.userId, userId), or(isNull(confirmedAt), gte(confirmedAt, since))));
+  await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.delete(factorTickets).where(eq(factorTickets.userId, userId));
+  await writeHasFactor(tx, userId);
 }
 
 export type TicketPurpose = 'signIn' | 'passkeySignIn' | 'passkeyAdd' | 'confirm';

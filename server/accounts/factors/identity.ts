@@ -9,7 +9,7 @@ import type { PlatformAppDeps } from '../../services.ts';
 import { confirmSession } from '../../sessions/store.ts';
 import { admitCode, passwordMark } from './attempts.ts';
 import { proveByCode } from './prove.ts';
-import { tellRecoveryCodeUsed } from './tell.ts';
+import { tellFactorChange } from './tell.ts';
 
 const wrongCode = 'This code is wrong, or was used already.';
 const confirmed = answer(200, { message: 'Thank you. Please go on.' });
@@ -33,7 +33,7 @@ export function identityHandlers(
           const held = await lockUser(tx, user.id);
           const by = held && (await proveByCode(tx, keys, held.id, code, call.now));
           if (!held || by === null) return null;
-          if (by === 'recovery') await tellRecoveryCodeUsed(tx, held, call.now);
+          if (by === 'recovery') await tellFactorChange(tx, held, { act: 'codeUsed' }, call.now);
           await confirmSession(tx, actor.sessionId, call.now);
           return by;
         });

@@ -18,7 +18,7 @@ import {
   writeHasFactor,
 } from './factors.store.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
-import { recordOwn } from './tell.ts';
+import { tellFactorChange } from './tell.ts';
 
 const noSetUp = 'This set-up does not exist any more. Please begin again.';
 const wrongFirstCode =
@@ -73,7 +73,7 @@ export function ownFactorHandlers(
         await writeHasFactor(tx, user.id);
         const hasCodes = (await countRecoveryCodes(tx, user.id)) > 0;
         const recoveryCodes = hasCodes ? null : await makeRecoveryCodes(tx, keys, user.id, call.now);
-        await recordOwn(tx, user, 'factor.addAuthenticator');
+        await tellFactorChange(tx, user, { act: 'appAdded' }, call.now);
         return answer(200, { recoveryCodes });
       });
       if ('status' in result) securityLog(call, 'factorChanged', { user: actor.id, act: 'app added' });
@@ -89,7 +89,7 @@ export function ownFactorHandlers(
         if (!(await removeAuthenticator(tx, user.id)))
           return refuse('notFound', 'There is no authenticator app to remove.');
         await writeHasFactor(tx, user.id);
-        await recordOwn(tx, user, 'factor.removeAuthenticator');
+        await tellFactorChange(tx, user, { act: 'appRemoved' }, call.now);
         return answer(200, { message: 'The authenticator app was removed.' });
       });
       if ('status' in result) securityLog(call, 'factorChanged', { user: actor.id, act: 'app removed' });
@@ -104,7 +104,7 @@ export function ownFactorHandlers(
         if (!user) return refuse('unauthenticated');
         if (!user.hasFactor) return refuse('conflict', 'Set up a second factor first.');
         const recoveryCodes = await makeRecoveryCodes(tx, keys, user.id, call.now);
-        await recordOwn(tx, user, 'factor.recoveryCodes');
+        await tellFactorChange(tx, user, { act: 'codesMade' }, call.now);
         return answer(200, { recoveryCodes });
       });
       if ('status' in result) securityLog(call, 'factorChanged', { user: actor.id, act: 'recovery codes' });

@@ -5,9 +5,11 @@ import type { PlatformAppDeps } from '../../services.ts';
 import { identityHandlers } from './identity.ts';
 import { ownFactorHandlers } from './own.ts';
 import { secondStepHandlers } from './sign-in.ts';
+import { undoHandlers } from './undo.ts';
 
 export const factorsHandlers = (deps: PlatformAppDeps): Handlers<typeof factorsRoutes> => ({
   ...secondStepHandlers(deps),
   ...identityHandlers(deps),
   ...ownFactorHandlers(deps),
+  ...undoHandlers(deps),
 });

@@ -14,7 +14,7 @@ import type { PlatformAppDeps } from '../../services.ts';
 import { admitCode, passwordMark } from './attempts.ts';
 import { deleteTicket, findTicket } from './factors.store.ts';
 import { proveByCode } from './prove.ts';
-import { tellRecoveryCodeUsed } from './tell.ts';
+import { tellFactorChange } from './tell.ts';
 
 const tooManyCodes = 'Too many wrong codes. Please wait a while.';
 
@@ -53,7 +53,7 @@ export function secondStepHandlers(
         await deleteTicket(tx, tokenHash);
         await rememberBrowser(tx, user.id, body.device, call.now);
         const token = await createSession(tx, user.id, call.now, call.userAgent);
-        if (proof === 'recovery') await tellRecoveryCodeUsed(tx, user, call.now);
+        if (proof === 'recovery') await tellFactorChange(tx, user, { act: 'codeUsed' }, call.now);
         return { token, user, ended: await endOldestSessions(tx, user.id) };
       });
       if (outcome === 'wrong') {

@@ -1,18 +1,24 @@
-/** What is recorded about second factors. */
+/** What is recorded about the own second factor, and mailed, so that nobody changes it unseen. */
+import { fullName, undoHours } from '#domain/accounts/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
-import { fullName } from '#domain/accounts/rules.ts';
 import { record } from '../../activity/store.ts';
-import type { UserRow } from '../store.ts';
 import type { PlatformDb } from '../../db/connect.ts';
+import { newId } from '../../db/id.ts';
+import type { FactorAct } from '../../mail/kinds/account-factor-changed.ts';
+import { enqueue } from '../../outbox/enqueue.ts';
+import { insertUserToken } from '../links.store.ts';
+import type { UserRow } from '../store.ts';
+import { hashToken, newToken } from '../tokens.ts';
 import { countRecoveryCodes } from './factors.store.ts';
 
-/** A line of the activity log about what a user did with the own factors. */
-export const recordOwn = (
-  tx: PlatformDb,
-  user: UserRow,
-  action: ActivityAction,
-  details: Record<string, unknown> = {},
-): Promise<void> =>
+const actions: Record<Exclude<FactorAct, 'reset'>, ActivityAction> = {
+  appAdded: 'factor.addAuthenticator',
+  appRemoved: 'factor.removeAuthenticator',
+  codesMade: 'factor.recoveryCodes',
+  codeUsed: 'factor.recoveryCodeUsed',
+};
+
+const recordOwn = (tx: PlatformDb, user: UserRow, action: ActivityAction, details: object): Promise<void> =>
   record(tx, [
     {
       tenantId: user.tenantId,
@@ -25,6 +31,42 @@ export const recordOwn = (
     },
   ]);
 
-export async function tellRecoveryCodeUsed(tx: PlatformDb, user: UserRow, _now: Date): Promise<void> {
-  await recordOwn(tx, user, 'factor.recoveryCodeUsed', { left: await countRecoveryCodes(tx, user.id) });
+/** A mail about the second factor of a user; with the link that takes the change back where they did it themselves. */
+export const mailFactorChange = (
+  tx: PlatformDb,
+  user: UserRow,
+  payload: { act: FactorAct; left?: number; path: string | null },
+): Promise<void> =>
+  enqueue(tx, [
+    {
+      tenantId: user.tenantId,
+      toEmail: user.email,
+      toName: `${user.firstName} ${user.lastName}`.trim(),
+      template: 'account.factorChanged',
+      payload: { firstName: user.firstName, ...payload },
+    },
+  ]);
+
+/** In the transaction of the change, which is `now`: the link takes back what was added since then. */
+export async function tellFactorChange(
+  tx: PlatformDb,
+  user: UserRow,
+  { act }: { act: keyof typeof actions },
+  now: Date,
+): Promise<void> {
+  const left = act === 'codeUsed' ? { left: await countRecoveryCodes(tx, user.id) } : {};
+  await recordOwn(tx, user, actions[act], left);
+  const token = newToken();
+  await insertUserToken(tx, {
+    id: newId(),
+    userId: user.id,
+    purpose: 'undo_factor',
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + undoHours * 60 * 60 * 1_000),
+  });
+  await mailFactorChange(tx, user, { act, ...left, path: `/factor/undo?token=${token}` });
 }
+
+export const recordUndo = (tx: PlatformDb, user: UserRow): Promise<void> =>
+  recordOwn(tx, user, 'factor.undo', {});

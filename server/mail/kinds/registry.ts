@@ -2,6 +2,7 @@
 import type { MailKind } from '#domain/mail/kinds.ts';
 import { accountConfirmEmail } from './account-confirm-email.ts';
 import { accountEmailChanged } from './account-email-changed.ts';
+import { accountFactorChanged } from './account-factor-changed.ts';
 import { accountJoinApproved } from './account-join-approved.ts';
 import { accountJoinConfirm } from './account-join-confirm.ts';
 import { accountJoinDenied } from './account-join-denied.ts';
@@ -56,6 +57,7 @@ const kinds = {
   'account.newEmail': accountNewEmail,
   'account.emailChanged': accountEmailChanged,
   'account.passwordChanged': accountPasswordChanged,
+  'account.factorChanged': accountFactorChanged,
   'account.setPassword': accountSetPassword,
   'account.confirmEmail': accountConfirmEmail,
   'account.joinConfirm': accountJoinConfirm,

@@ -1,4 +1,4 @@
-import { KeyRound, MoreHorizontal, Pencil, Trash2, UserPlus, Users } from 'lucide-react';
+import { KeyRound, MoreHorizontal, Pencil, ShieldOff, Trash2, UserPlus, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { roleLabels, type Role } from '#domain/access/rules.ts';
 import { fullName } from '#domain/accounts/rules.ts';
@@ -16,6 +16,7 @@ import { PagedTable } from '#web/ui/table/paged.tsx';
 import { DropdownMenu, type MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { ResetFactorsDialog } from '../components/reset-factors-dialog.tsx';
 import { DeleteUserDialog } from '../components/delete-user-dialog.tsx';
 import { PendingJoinRequests } from '../components/join-requests.tsx';
 import { CreateUserDialog } from '../components/create-user-dialog.tsx';
@@ -23,7 +24,7 @@ import { EditUserDialog } from '../components/edit-user-dialog.tsx';
 import { PasswordDialog } from '../components/password-dialog.tsx';
 import { useUserCount, useUserPage } from '../queries.ts';
 
-type Open = { dialog: 'create' } | { dialog: 'edit' | 'password' | 'delete'; user: User };
+type Open = { dialog: 'create' } | { dialog: 'edit' | 'password' | 'factors' | 'delete'; user: User };
 
 const roleTone: Record<Role, Tone> = {
   superadmin: 'accent',
@@ -75,7 +76,12 @@ export default function UsersPage() {
         id: 'role',
         header: 'Role',
         sortable: true,
-        cell: (user) => <Badge tone={roleTone[user.role]}>{roleLabels[user.role]}</Badge>,
+        cell: (user) => (
+          <span className="flex flex-wrap gap-1.5">
+            <Badge tone={roleTone[user.role]}>{roleLabels[user.role]}</Badge>
+            {user.hasFactor ? <Badge tone="confirmed">Second factor</Badge> : null}
+          </span>
+        ),
       },
       ...(runsPlatform
         ? [
@@ -118,6 +124,15 @@ export default function UsersPage() {
               label: 'Change Password',
               icon: <KeyRound />,
               onSelect: () => setOpen({ dialog: 'password', user }),
+            },
+          ]
+        : []),
+      ...(user.hasFactor && can('user.resetFactors', user)
+        ? [
+            {
+              label: 'Remove second factor',
+              icon: <ShieldOff />,
+              onSelect: () => setOpen({ dialog: 'factors', user }),
             },
           ]
         : []),
@@ -201,6 +216,7 @@ export default function UsersPage() {
       ) : null}
       {open?.dialog === 'edit' ? <EditUserDialog user={open.user} onClose={close} /> : null}
       {open?.dialog === 'password' ? <PasswordDialog user={open.user} onClose={close} /> : null}
+      {open?.dialog === 'factors' ? <ResetFactorsDialog user={open.user} onClose={close} /> : null}
       {open?.dialog === 'delete' ? <DeleteUserDialog user={open.user} onClose={close} /> : null}
     </div>
   );

@@ -1,0 +1,248 @@
+/** What changes of second factors ask for, whom they tell, and how they are taken back. */
+import { and, desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '#domain/access/rules.ts';
+import { activityLog, joinRequests, outbox, sessions, users } from '../../db/schema.ts';
+import { newId } from '../../db/id.ts';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import { buildTenant, buildUser, signedInAs, testPassword } from '../../testing/builders.ts';
+import { setUpAuthenticator } from '../../testing/factors.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+let count = 0;
+const newEmail = () => `changed-${Date.now().toString(36)}${++count}@example.com`;
+const login = (email: string, password = testPassword) =>
+  app.call('POST', '/api/login', { body: { email, password } });
+const factorMails = (email: string) =>
+  app.database.platform
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.toEmail, email), eq(outbox.template, 'account.factorChanged')))
+    .orderBy(desc(outbox.id));
+async function linkTo(email: string): Promise<string> {
+  const [mail] = await factorMails(email);
+  return /token=([\w-]{43})$/.exec(String(mail?.payload.path))?.[1] ?? '';
+}
+const undo = (token: string) => app.call('POST', '/api/factors/undo', { body: { token } });
+const ofUser = (id: string) => eq(users.id, id);
+
+/** Signed in so long ago that one is asked again. */
+async function longAgo(role: Role, inTenant?: { id: string; name: string }) {
+  const signedIn = await signedInAs(app.database, role, inTenant);
+  const forget = () =>
+    app.database.platform
+      .update(sessions)
+      .set({ confirmedAt: null })
+      .where(eq(sessions.userId, signedIn.user.id));
+  return { ...signedIn, forget };
+}
+
+describe('acts that could take an account over', () => {
+  /** Each with what it needs to exist; what it answers where nobody is asked. */
+  const acts: [
+    string,
+    Role,
+    'admin' | 'superadmin',
+    number,
+    (id: string, tenantId: string) => [string, string, object?],
+  ][] = [
+    ['another email', 'guest', 'admin', 200, (id) => ['PUT', `/api/users/${id}`, { email: newEmail() }]],
+    ['another role', 'guest', 'admin', 200, (id) => ['PUT', `/api/users/${id}`, { role: 'eventManager' }]],
+    [
+      'a password',
+      'guest',
+      'admin',
+      200,
+      (id) => ['PUT', `/api/users/${id}/password`, { newPassword: 'one of theirs' }],
+    ],
+    [
+      'a new admin',
+      'guest',
+      'admin',
+      201,
+      () => ['POST', '/api/users', { email: newEmail(), password: 'one of theirs', role: 'admin' }],
+    ],
+    [
+      'the admin of an organization',
+      'admin',
+      'superadmin',
+      200,
+      (id, tenant) => ['PUT', `/api/tenants/${tenant}/admin/${id}`, { email: newEmail() }],
+    ],
+    ['the deletion of a user', 'guest', 'admin', 200, (id) => ['DELETE', `/api/users/${id}`]],
+    [
+      'the deletion of an organization',
+      'guest',
+      'superadmin',
+      409,
+      (_id, tenant) => ['DELETE', `/api/tenants/${tenant}`],
+    ],
+    ['a second factor of somebody', 'guest', 'admin', 409, (id) => ['DELETE', `/api/users/${id}/factors`]],
+  ];
+
+  it.each(acts)(
+    '%s: users with a second factor are asked again, others are not',
+    async (_what, role, by, expected, of) => {
+      const tenant = await buildTenant(app.database);
+      const subject = await buildUser(app.database, { tenantId: tenant.id, role });
+      const [method, path, body] = of(subject.id, tenant.id);
+      const call = (token: string) => app.call(method as 'PUT', path, { token, ...(body && { body }) });
+
+      const asked = await longAgo(by, tenant);
+      await setUpAuthenticator(app, asked.token);
+      await asked.forget();
+      const before = await app.database.platform.select().from(users).where(ofUser(subject.id));
+      expect(await call(asked.token)).toMatchObject({ status: 403, body: { code: 'confirmIdentity' } });
+      expect(await app.database.platform.select().from(users).where(ofUser(subject.id))).toEqual(before);
+
+      const without = await longAgo(by, tenant);
+      await without.forget();
+      expect((await call(without.token)).status).toBe(expected);
+    },
+  );
+
+  it('after the answer the same call is taken', async () => {
+    const { user, token, forget } = await longAgo('eventManager');
+    await setUpAuthenticator(app, token);
+    await forget();
+    const email = newEmail();
+    const change = () => app.call('PUT', `/api/users/${user.id}`, { token, body: { email } });
+    // The rest of a profile asks for nothing.
+    const name = { firstName: 'Bo', email: user.email };
+    expect((await app.call('PUT', `/api/users/${user.id}`, { token, body: name })).status).toBe(200);
+    expect((await change()).status).toBe(403);
+    await app.call('POST', '/api/identity', { token, body: { password: testPassword } });
+    expect(await change()).toMatchObject({ status: 200, body: { email } });
+  });
+
+  it('an applicant becomes an admin only after it, and a member without', async () => {
+    const { token, tenant, forget } = await longAgo('admin');
+    await setUpAuthenticator(app, token);
+    await forget();
+    for (const [role, status] of [
+      ['admin', 403],
+      ['guest', 200],
+    ] as const) {
+      const id = newId();
+      const email = newEmail();
+      await app.database.platform.insert(joinRequests).values({
+        id,
+        tenantId: tenant?.id ?? '',
+        email,
+        emailKey: email,
+        requestMessage: '',
+        passwordHash: 'hash',
+      });
+      const body = { status: 'approved', role };
+      expect((await app.call('PUT', `/api/join-requests/${id}`, { token, body })).status).toBe(status);
+    }
+  });
+});
+
+describe('mails about the second factor', () => {
+  it('tell of every change, with a link that takes it back', async () => {
+    const { user, token } = await signedInAs(app.database, 'guest');
+    const phone = await setUpAuthenticator(app, token);
+    await app.call('POST', '/api/identity', { token, body: { code: phone.recoveryCodes[0] } });
+    await app.call('POST', '/api/factors/recovery-codes', { token });
+    await app.call('DELETE', '/api/factors/authenticator', { token });
+    const mails = await factorMails(user.email);
+    expect(mails.map(({ payload }) => payload.act).reverse()).toEqual([
+      'appAdded',
+      'codeUsed',
+      'codesMade',
+      'appRemoved',
+    ]);
+    expect(mails.map(({ payload }) => payload.left).reverse()).toEqual([undefined, 9, undefined, undefined]);
+    for (const { payload } of mails) expect(payload.path).toMatch(/^\/factor\/undo\?token=[\w-]{43}$/);
+  });
+
+  it('this was not me: what was added goes, everybody is signed out, and a new password is asked for', async () => {
+    const { user, token } = await signedInAs(app.database, 'admin');
+    await setUpAuthenticator(app, token);
+    const link = await linkTo(user.email);
+    // Whoever did it cannot spoil the link by another change.
+    await app.call('PUT', `/api/users/${user.id}/password`, {
+      token,
+      body: { currentPassword: testPassword, newPassword: 'of the attacker' },
+    });
+    const done = await undo(link);
+    expect(done).toMatchObject({ status: 200, body: { passwordToken: expect.any(String) } });
+    expect((await undo(link)).status).toBe(404);
+    expect((await app.call('GET', '/api/users/me', { token })).status).toBe(401);
+    expect((await login(user.email, 'of the attacker')).body.code).toBe('wrongCredentials');
+    const set = await app.call('POST', '/api/password/reset', {
+      body: { token: done.body.passwordToken, password: 'of the owner' },
+    });
+    expect(set.status).toBe(200);
+    expect((await login(user.email, 'of the owner')).status).toBe(200);
+    const lines = await app.database.platform
+      .select({ action: activityLog.action })
+      .from(activityLog)
+      .where(eq(activityLog.subjectId, user.id));
+    expect(lines.map(({ action }) => action)).toContain('factor.undo');
+  });
+
+  it('the app of before that change stays, recovery codes do not', async () => {
+    const { user, token } = await signedInAs(app.database, 'admin');
+    const phone = await setUpAuthenticator(app, token);
+    await app.call('POST', '/api/factors/recovery-codes', { token });
+    const done = await undo(await linkTo(user.email));
+    await app.call('POST', '/api/password/reset', {
+      body: { token: done.body.passwordToken, password: 'of the owner' },
+    });
+    const { ticket } = (await login(user.email, 'of the owner')).body;
+    const finish = (code: string) => app.call('POST', '/api/login/second-factor', { body: { ticket, code } });
+    expect((await finish(phone.recoveryCodes[1] ?? '')).status).toBe(401);
+    expect((await finish(phone.code())).status).toBe(200);
+  });
+
+  it('a change of the email that is taken back takes along what was added after it', async () => {
+    const { user, token } = await signedInAs(app.database, 'admin');
+    const theirs = newEmail();
+    await app.call('PUT', `/api/users/${user.id}`, { token, body: { email: theirs } });
+    await setUpAuthenticator(app, token);
+    const attackers = await linkTo(theirs);
+    const [mail] = await app.database.platform
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.toEmail, user.email), eq(outbox.template, 'account.emailChanged')));
+    const link = /token=([\w-]{43})$/.exec(String(mail?.payload.path))?.[1];
+    const done = await app.call('POST', '/api/email/undo', { body: { token: link } });
+    expect(done.status).toBe(200);
+    const [row] = await app.database.platform.select().from(users).where(ofUser(user.id));
+    expect(row).toMatchObject({ email: user.email, hasFactor: false });
+    expect((await undo(attackers)).status).toBe(404);
+  });
+});
+
+describe('a factor that an administrator removes', () => {
+  it('goes with its recovery codes, and a mail without a link tells', async () => {
+    const admin = await signedInAs(app.database, 'admin');
+    const member = await signedInAs(app.database, 'guest', admin.tenant ?? undefined);
+    await setUpAuthenticator(app, member.token);
+    const list = await app.call('GET', '/api/users', { token: admin.token });
+    const shown = (list.body as { id: string; hasFactor: boolean }[]).filter(({ hasFactor }) => hasFactor);
+    expect(shown.map(({ id }) => id)).toEqual([member.user.id]);
+    const reset = () => app.call('DELETE', `/api/users/${member.user.id}/factors`, { token: admin.token });
+    expect((await reset()).status).toBe(200);
+    expect((await reset()).status).toBe(409);
+    expect((await login(member.user.email)).status).toBe(200);
+    const [mail] = await factorMails(member.user.email);
+    expect(mail?.payload).toMatchObject({ act: 'reset', path: null });
+  });
+
+  it('is not one’s own, nor that of a superadmin', async () => {
+    const admin = await signedInAs(app.database, 'admin');
+    const root = await signedInAs(app.database, 'superadmin');
+    const reset = (id: string, token: string) => app.call('DELETE', `/api/users/${id}/factors`, { token });
+    expect((await reset(admin.user.id, admin.token)).status).toBe(403);
+    expect((await reset(root.user.id, root.token)).status).toBe(403);
+    expect((await reset(root.user.id, admin.token)).status).toBe(404);
+  });
+});

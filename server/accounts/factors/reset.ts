@@ -1,0 +1,13 @@
+/** Somebody else removes the second factor of a user who lost it. */
+import type { PlatformDb } from '../../db/connect.ts';
+import type { UserRow } from '../store.ts';
+import { removeFactorsSince } from './factors.store.ts';
+import { mailFactorChange } from './tell.ts';
+
+/** False where there was none. The user's row is locked. */
+export async function resetFactors(tx: PlatformDb, user: UserRow): Promise<boolean> {
+  if (!user.hasFactor) return false;
+  await removeFactorsSince(tx, user.id, new Date(0));
+  await mailFactorChange(tx, user, { act: 'reset', path: null });
+  return true;
+}

@@ -1,0 +1,35 @@
+/** Somebody else may know the password and be signed in: both end, for whoever holds the mailbox to begin anew. */
+import type { PlatformDb } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
+import { forgetDevices } from './devices.store.ts';
+import { removeFactorsSince } from './factors/factors.store.ts';
+import { deleteUnusedTokens, insertUserToken } from './links.store.ts';
+import { endOtherSessions } from './sessions.ts';
+import { setAccount } from './store.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const hour = 60 * 60 * 1_000;
+
+/** What was added to sign in with since then goes too. Answers the token by which a new password is set. */
+export async function shutEverybodyOut(
+  tx: PlatformDb,
+  userId: string,
+  since: Date,
+  now: Date,
+): Promise<string> {
+  await setAccount(tx, userId, { pendingEmail: null, passwordHash: null, updatedAt: now });
+  await removeFactorsSince(tx, userId, since);
+  await endOtherSessions(tx, userId);
+  await forgetDevices(tx, userId);
+  await deleteUnusedTokens(tx, userId);
+  const token = newToken();
+  await insertUserToken(tx, {
+    id: newId(),
+    userId,
+    purpose: 'reset_password',
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + hour),
+  });
+  return token;
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { fullName } from '#domain/accounts/rules.ts';
+import type { User } from '#domain/users/contract.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { useResetFactors } from '../queries.ts';
+
+/** For a user who lost phone and recovery codes. */
+export function ResetFactorsDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const reset = useResetFactors();
+  const [failure, setFailure] = useState<string | undefined>();
+
+  async function confirm() {
+    setFailure(undefined);
+    try {
+      const { message } = await reset.mutateAsync(user.id);
+      toast({ title: 'Success', description: message });
+    } catch (error) {
+      setFailure(sentenceOf(error, 'The server could not be reached.'));
+      throw error;
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={`Remove the second factor of ${fullName(user)}?`}
+      description={`${user.email} then signs in with the password alone. Make sure that it is they who ask: a mail tells them.`}
+      confirmLabel="Remove second factor"
+      busyLabel="Removing..."
+      onConfirm={confirm}
+      {...(failure === undefined ? {} : { error: failure })}
+    />
+  );
+}
