@@ -66,3 +66,53 @@ test('an authenticator app is set up, asked for at sign-in, and stood in for by 
   await page.goto('/profile');
   await expect(page.getByText('9 of 10 are left.', { exact: false })).toBeVisible();
 });
+
+test('a passkey is added, signs in alone, and is the second step after the password', async ({
+  page,
+  server,
+}) => {
+  const member = await newMember(server, await newHost(server), 'guest');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signIn(page, member);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByLabel('Name').fill('Work laptop');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('Work laptop', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Account:/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await page.goto('/?view=login');
+  };
+  await signOut();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible();
+
+  await signOut();
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible();
+
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Work laptop', { exact: true })).toHaveCount(0);
+});

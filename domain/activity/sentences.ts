@@ -280,6 +280,8 @@ const sentences = {
 
   'factor.addAuthenticator': (facts) => [actor(facts), ' set up an authenticator app for signing in'],
   'factor.removeAuthenticator': (facts) => [actor(facts), ' removed their authenticator app'],
+  'factor.addPasskey': (facts) => [actor(facts), ' added a passkey for signing in'],
+  'factor.removePasskey': (facts) => [actor(facts), ' removed one of their passkeys'],
   'factor.reset': (facts) => [actor(facts), ' removed the second factor of ', person(facts)],
   'factor.undo': (facts) => [actor(facts), ' took back by a mailed link what had been added to sign in with'],
   'factor.recoveryCodes': (facts) => [actor(facts), ' made new recovery codes'],

@@ -1,16 +1,53 @@
-/** The second factor: an app that makes codes, and recovery codes (docs/product.md#second-factor). */
+/** The second factor: an app that makes codes, recovery codes, and passkeys (docs/product.md#second-factor). */
 import { z } from 'zod';
 import { session } from '../accounts/contract.ts';
 import { defineRoutes } from '../kernel/route.ts';
-import { instant, message } from '../kernel/schemas.ts';
+import { byId, id, instant, line, message } from '../kernel/schemas.ts';
 
 const code = z.string().trim().min(1, { message: 'Code is required' }).max(50);
 const ticket = z.string().min(1).max(200);
+
+const base64url = z.string().regex(/^[\w-]{1,8000}$/);
+
+/** What the browser's `navigator.credentials` answered, written as JSON. The library that checks it knows the rest. */
+const credential = z.object({
+  id: base64url.max(1_500),
+  rawId: base64url.max(1_500),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url,
+    /** Of a passkey that is added. */
+    attestationObject: base64url.optional(),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+    /** Of one that is used. */
+    authenticatorData: base64url.optional(),
+    signature: base64url.optional(),
+    userHandle: base64url.nullish(),
+  }),
+});
+export type Credential = z.infer<typeof credential>;
+
+/** For `navigator.credentials`, and the only address at which browsers offer the passkeys of this installation. */
+const passkeyOptions = { options: z.looseObject({ challenge: z.string() }), address: z.string() };
+const askedPasskey = z.object({ ticket: z.string(), ...passkeyOptions });
+
+const passkey = z
+  .object({
+    id,
+    name: z.string(),
+    addedAt: instant,
+    lastUsedAt: instant.nullable(),
+  })
+  .meta({ id: 'Passkey' });
+export type Passkey = z.infer<typeof passkey>;
 
 /** What a user signs in with beside the password. Never a secret. */
 const ownFactors = z
   .object({
     authenticator: z.object({ addedAt: instant }).nullable(),
+    passkeys: z.array(passkey),
+    /** Where passkeys work; null where the address of this installation allows none. */
+    passkeyAddress: z.string().nullable(),
     /** How many of the recovery codes are left. */
     recoveryCodes: z.number().int(),
   })
@@ -24,15 +61,16 @@ export const factorsRoutes = defineRoutes({
     method: 'POST',
     path: '/api/login/second-factor',
     access: 'public',
-    summary: 'Second step of signing in: a code of the app, or a recovery code',
+    summary: 'Second step of signing in: a code of the app, a recovery code, or a passkey',
     body: z.object({
       ticket,
-      code,
+      code: code.optional(),
+      passkey: credential.optional(),
       /** As with the first step. */
       device: z.string().max(200).nullish(),
     }),
     replies: { 200: session },
-    errors: ['wrongCode', 'ticketSpent', 'tooMany'],
+    errors: ['wrongCode', 'wrongPasskey', 'ticketSpent', 'tooMany'],
     limit: 'login',
   },
   confirmIdentity: {
@@ -40,14 +78,91 @@ export const factorsRoutes = defineRoutes({
     path: '/api/identity',
     access: 'signedIn',
     summary:
-      'Prove again who one is, by the password or a code: calls that ask for it are taken for ten minutes',
+      'Prove again who one is, by the password, a code or a passkey: calls that ask for it are taken for ten minutes',
     body: z.object({
       password: z.string().max(1_000).optional(),
       code: z.string().max(50).optional(),
+      passkey: z.object({ ticket, credential }).optional(),
     }),
     replies: { 200: message },
     errors: ['tooMany'],
     limit: 'login',
+  },
+  askPasskey: {
+    method: 'POST',
+    path: '/api/identity/passkey',
+    access: 'signedIn',
+    summary: 'What a passkey has to sign to prove again who one is',
+    replies: { 200: askedPasskey },
+    errors: ['conflict'],
+    limit: 'login',
+  },
+  askPasskeyForStep: {
+    method: 'POST',
+    path: '/api/login/second-factor/passkey',
+    access: 'public',
+    summary: 'What a passkey has to sign in the second step of signing in',
+    body: z.object({ ticket }),
+    replies: { 200: z.object(passkeyOptions) },
+    errors: ['ticketSpent', 'conflict'],
+    limit: 'login',
+  },
+  startPasskeySignIn: {
+    method: 'POST',
+    path: '/api/login/passkey/options',
+    access: 'public',
+    summary: 'What a passkey has to sign to sign in by it alone',
+    replies: { 200: askedPasskey },
+    errors: ['conflict'],
+    limit: 'login',
+  },
+  finishPasskeySignIn: {
+    method: 'POST',
+    path: '/api/login/passkey',
+    access: 'public',
+    summary: 'Sign in by a passkey alone, which has asked its user for a fingerprint or a PIN',
+    body: z.object({ ticket, passkey: credential, device: z.string().max(200).nullish() }),
+    replies: { 200: session },
+    errors: ['wrongPasskey', 'ticketSpent'],
+    limit: 'login',
+  },
+  startPasskey: {
+    method: 'POST',
+    path: '/api/factors/passkeys/options',
+    access: 'signedIn',
+    summary: 'Begin to add a passkey',
+    replies: { 200: askedPasskey },
+    errors: ['conflict', 'confirmIdentity'],
+    limit: 'login',
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/api/factors/passkeys',
+    access: 'signedIn',
+    summary: 'Add the passkey that the browser made',
+    body: z.object({
+      ticket,
+      name: line(100).min(1, { message: 'Name is required' }),
+      passkey: credential,
+    }),
+    replies: {
+      201: z.object({
+        passkey,
+        /** Shown this once; null where there are some already. */
+        recoveryCodes: recoveryCodes.nullable(),
+      }),
+    },
+    errors: ['conflict', 'confirmIdentity'],
+    limit: 'login',
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/api/factors/passkeys/:id',
+    access: 'signedIn',
+    summary: 'Remove a passkey',
+    params: byId,
+    replies: { 200: message },
+    errors: ['notFound', 'confirmIdentity'],
   },
   ownFactors: {
     method: 'GET',

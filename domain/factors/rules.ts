@@ -1,5 +1,8 @@
 /** Rules of the second factor (docs/product.md#second-factor). */
 
+/** What the second step of signing in can be, in the order in which it is offered. */
+export type SecondStepWay = 'authenticator' | 'passkey' | 'recovery';
+
 const minute = 60_000;
 
 /** Who proved within this time who they are is not asked again. */
@@ -7,6 +10,12 @@ const confirmedMs = 10 * minute;
 
 /** Between the password and the second factor. */
 export const signInTicketMs = 10 * minute;
+
+/** Between asking for a passkey and its answer. */
+export const passkeyMs = 5 * minute;
+
+/** More than anybody carries. */
+export const mostPasskeys = 20;
 
 /** An app whose first code does not come within this time is set up anew. */
 export const setUpMs = 60 * minute;

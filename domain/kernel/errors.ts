@@ -25,6 +25,7 @@ export const errorCodes = {
   /** The password was right and a second factor is needed; the answer carries a `ticket` for it. */
   secondFactorRequired: { status: 401, sentence: 'Enter the code of your second factor.' },
   wrongCode: { status: 401, sentence: 'This code is wrong, or was used already.' },
+  wrongPasskey: { status: 401, sentence: 'This passkey is not known here.' },
   ticketSpent: {
     status: 401,
     sentence: 'This sign-in took too long or is finished already. Please sign in again.',

@@ -41,7 +41,7 @@ export function signInHandlers(
           const user = await holdUser(tx, found.user.id);
           // Deleted, or given another password, while this one was being verified.
           if (user?.passwordHash !== found.user.passwordHash) return null;
-          if (user.hasFactor) return { ticket: await startSecondStep(tx, user, call.now) };
+          if (user.hasFactor) return startSecondStep(tx, user, call.now);
           await rememberBrowser(tx, user.id, device, call.now);
           const made = await createSession(tx, user.id, call.now, call.userAgent);
           return { token: made, ended: await endOldestSessions(tx, user.id) };

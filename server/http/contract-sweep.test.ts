@@ -44,6 +44,8 @@ const themeBody = {
   textColor: '#000000',
 };
 
+const credential = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA' } };
+
 const samples: Record<Name, Sample> = {
   login: { body: { email: 'a@example.com', password: 'secret1' }, foreign: 'own' },
   logout: { foreign: 'own' },
@@ -63,6 +65,13 @@ const samples: Record<Name, Sample> = {
   undoEmail: { body: { token: 'no-such-token' }, foreign: 'own' },
   finishSignIn: { body: { ticket: 'no-such-ticket', code: '123456' }, foreign: 'own' },
   confirmIdentity: { body: { password: 'not-the-password' }, foreign: 'own' },
+  askPasskey: { foreign: 'own' },
+  askPasskeyForStep: { body: { ticket: 'no-such-ticket' }, foreign: 'own' },
+  startPasskeySignIn: { foreign: 'own' },
+  finishPasskeySignIn: { body: { ticket: 'no-such-ticket', passkey: credential }, foreign: 'own' },
+  startPasskey: { foreign: 'own' },
+  addPasskey: { body: { ticket: 'no-such-ticket', name: 'Phone', passkey: credential }, foreign: 'own' },
+  removePasskey: { params: () => ({ id: newId() }), foreign: 404 },
   ownFactors: { foreign: 'own' },
   startAuthenticator: { foreign: 'own' },
   confirmAuthenticator: { body: { code: '123456' }, foreign: 'own' },

@@ -101,6 +101,7 @@ export function noteOutcome(
       return securityLog(call, 'signInFailed', account());
     case 'login 200':
     case 'finishSignIn 200':
+    case 'finishPasskeySignIn 200':
     case 'register 201': {
       const { user } = (result as Success<number, { user?: { id: string } }>).body;
       if (user) securityLog(call, 'signedIn', { user: user.id });

@@ -41,6 +41,13 @@ const table = {
   factors: {
     finishSignIn: { method: 'POST', path: '/api/login/second-factor' },
     confirmIdentity: { method: 'POST', path: '/api/identity' },
+    askPasskey: { method: 'POST', path: '/api/identity/passkey' },
+    askPasskeyForStep: { method: 'POST', path: '/api/login/second-factor/passkey' },
+    startPasskeySignIn: { method: 'POST', path: '/api/login/passkey/options' },
+    finishPasskeySignIn: { method: 'POST', path: '/api/login/passkey' },
+    startPasskey: { method: 'POST', path: '/api/factors/passkeys/options' },
+    addPasskey: { method: 'POST', path: '/api/factors/passkeys' },
+    removePasskey: { method: 'DELETE', path: '/api/factors/passkeys/:id' },
     ownFactors: { method: 'GET', path: '/api/factors' },
     startAuthenticator: { method: 'POST', path: '/api/factors/authenticator' },
     confirmAuthenticator: { method: 'PUT', path: '/api/factors/authenticator' },

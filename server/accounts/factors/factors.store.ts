@@ -143,6 +143,15 @@ export async function findTicket(
   return row ?? null;
 }
 
+/** What a passkey has to sign in the second step; null once it was tried. */
+export async function setChallenge(
+  tx: PlatformDb,
+  tokenHash: string,
+  challenge: string | null,
+): Promise<void> {
+  await tx.update(factorTickets).set({ challenge }).where(eq(factorTickets.tokenHash, tokenHash));
+}
+
 /** False where somebody used it meanwhile. */
 export async function deleteTicket(tx: PlatformDb, tokenHash: string): Promise<boolean> {
   const rows = await tx

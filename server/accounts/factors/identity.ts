@@ -1,6 +1,6 @@
 /** A signed-in user proves again who they are. */
 import type { factorsRoutes } from '#domain/factors/contract.ts';
-import { answer, refuse, refuseField } from '#domain/kernel/route.ts';
+import { answer, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import { admitOwnPassword } from '../lockout.ts';
 import { findById, lockUser } from '../store.ts';
 import { securityLog } from '../../http/security-log.ts';
@@ -8,7 +8,9 @@ import type { Handlers } from '../../http/serve.ts';
 import type { PlatformAppDeps } from '../../services.ts';
 import { confirmSession } from '../../sessions/store.ts';
 import { admitCode, passwordMark } from './attempts.ts';
+import { passkeyQuestion, proveByPasskey } from './passkey-proof.ts';
 import { proveByCode } from './prove.ts';
+import { askForPasskey, takePasskeyTicket } from './tickets.ts';
 import { tellFactorChange } from './tell.ts';
 
 const wrongCode = 'This code is wrong, or was used already.';
@@ -16,15 +18,39 @@ const confirmed = answer(200, { message: 'Thank you. Please go on.' });
 
 export function identityHandlers(
   deps: PlatformAppDeps,
-): Pick<Handlers<typeof factorsRoutes>, 'confirmIdentity'> {
+): Pick<Handlers<typeof factorsRoutes>, 'confirmIdentity' | 'askPasskey'> {
   const { database, keys, services } = deps;
   return {
+    async askPasskey({ actor, call }) {
+      const asked = await passkeyQuestion(deps, actor.id);
+      if (isRefusal(asked)) return asked;
+      const { challenge } = asked.options;
+      const ticket = await askForPasskey(
+        database.platform,
+        { purpose: 'confirm', userId: actor.id, challenge },
+        call.now,
+      );
+      return answer(200, { ticket, ...asked });
+    },
+
     async confirmIdentity({ body, actor, call }) {
       const found = await findById(database.platform, actor.id);
       if (!found) return refuse('unauthenticated');
       const { user } = found;
-      const { password, code } = body;
-      if (code) {
+      const { password, code, passkey } = body;
+      if (passkey) {
+        const isProved = await database.platformTransaction(async (tx) => {
+          const held = await lockUser(tx, user.id);
+          const asked = held && (await takePasskeyTicket(tx, passkey.ticket, 'confirm', call.now));
+          if (!held || asked?.userId !== held.id) return false;
+          const { challenge } = asked;
+          if (!(await proveByPasskey(tx, deps, { userId: held.id }, passkey.credential, challenge, call.now)))
+            return false;
+          await confirmSession(tx, actor.sessionId, call.now);
+          return true;
+        });
+        if (!isProved) return refuse('invalid', 'This passkey is not known here.');
+      } else if (code) {
         const tried = { userId: user.id, mark: passwordMark(user.passwordHash), from: 'session' };
         const admission = await admitCode(deps, tried, call.now);
         if (admission.refusedFor > 0)

@@ -17,7 +17,9 @@ import {
   removeAuthenticator,
   writeHasFactor,
 } from './factors.store.ts';
+import { passkeysOf, toPasskey } from './passkeys.store.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
+import { relyingParty } from './relying-party.ts';
 import { tellFactorChange } from './tell.ts';
 
 const noSetUp = 'This set-up does not exist any more. Please begin again.';
@@ -34,8 +36,11 @@ export function ownFactorHandlers(
   return {
     async ownFactors({ actor }) {
       const app = await findAuthenticator(database.platform, actor.id, 'confirmed');
+      const passkeys = await passkeysOf(database.platform, actor.id);
       return answer(200, {
         authenticator: app ? { addedAt: (app.confirmedAt ?? app.createdAt).toISOString() } : null,
+        passkeys: passkeys.map(toPasskey),
+        passkeyAddress: relyingParty(deps.config)?.origin ?? null,
         recoveryCodes: await countRecoveryCodes(database.platform, actor.id),
       });
     },

@@ -4,6 +4,8 @@ import type { Handlers } from '../../http/serve.ts';
 import type { PlatformAppDeps } from '../../services.ts';
 import { identityHandlers } from './identity.ts';
 import { ownFactorHandlers } from './own.ts';
+import { passkeyHandlers } from './passkeys.ts';
+import { passkeySignInHandlers } from './passkey-sign-in.ts';
 import { secondStepHandlers } from './sign-in.ts';
 import { undoHandlers } from './undo.ts';
 
@@ -11,5 +13,7 @@ export const factorsHandlers = (deps: PlatformAppDeps): Handlers<typeof factorsR
   ...secondStepHandlers(deps),
   ...identityHandlers(deps),
   ...ownFactorHandlers(deps),
+  ...passkeyHandlers(deps),
+  ...passkeySignInHandlers(deps),
   ...undoHandlers(deps),
 });

@@ -51,6 +51,8 @@ describe('an authenticator app', () => {
     const { user, token } = await signedInAs(app.database, 'guest');
     expect((await app.call('GET', '/api/factors', { token })).body).toEqual({
       authenticator: null,
+      passkeys: [],
+      passkeyAddress: null,
       recoveryCodes: 0,
     });
     const begun = await app.call('POST', '/api/factors/authenticator', { token });
@@ -63,7 +65,7 @@ describe('an authenticator app', () => {
     const phone = await setUpAuthenticator(app, token);
     expect(new Set(phone.recoveryCodes).size).toBe(10);
     const own = await app.call('GET', '/api/factors', { token });
-    expect(own.body).toEqual({ authenticator: { addedAt: expect.any(String) }, recoveryCodes: 10 });
+    expect(own.body).toMatchObject({ authenticator: { addedAt: expect.any(String) }, recoveryCodes: 10 });
     expect((await app.call('GET', '/api/users/me', { token })).body.hasFactor).toBe(true);
     const stored = JSON.stringify([
       await app.database.platform.select().from(authenticators).where(eq(authenticators.userId, user.id)),
@@ -110,6 +112,7 @@ describe('signing in with a second factor', () => {
         code: 'secondFactorRequired',
         error: 'Enter the code of your second factor.',
         ticket: expect.stringMatching(/^[\w-]{43}$/),
+        ways: ['authenticator', 'recovery'],
       },
     });
     const rows = await app.database.platform.select().from(sessions).where(eq(sessions.userId, user.id));

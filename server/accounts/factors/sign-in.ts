@@ -1,28 +1,39 @@
 /** The second step of signing in. */
 import type { factorsRoutes } from '#domain/factors/contract.ts';
-import { answer, refuse } from '#domain/kernel/route.ts';
+import { answer, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import { isKnownDevice } from '../devices.store.ts';
 import { deviceHashOf } from '../lockout.ts';
 import { toSessionUser } from '../presenter.ts';
-import { rememberBrowser } from '../remember.ts';
-import { createSession, endOldestSessions } from '../sessions.ts';
 import { findById, lockUser } from '../store.ts';
 import { hashToken } from '../tokens.ts';
 import { securityLog } from '../../http/security-log.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { PlatformAppDeps } from '../../services.ts';
 import { admitCode, passwordMark } from './attempts.ts';
-import { deleteTicket, findTicket } from './factors.store.ts';
+import { deleteTicket, findTicket, setChallenge } from './factors.store.ts';
+import { beginSession } from './begin-session.ts';
+import { passkeyQuestion, proveByPasskey } from './passkey-proof.ts';
 import { proveByCode } from './prove.ts';
 import { tellFactorChange } from './tell.ts';
 
+const uncounted = { refusedFor: 0, succeeded: () => Promise.resolve() };
 const tooManyCodes = 'Too many wrong codes. Please wait a while.';
 
 export function secondStepHandlers(
   deps: PlatformAppDeps,
-): Pick<Handlers<typeof factorsRoutes>, 'finishSignIn'> {
+): Pick<Handlers<typeof factorsRoutes>, 'finishSignIn' | 'askPasskeyForStep'> {
   const { database, keys } = deps;
   return {
+    async askPasskeyForStep({ body, call }) {
+      const tokenHash = hashToken(body.ticket);
+      const ticket = await findTicket(database.platform, tokenHash, 'signIn', call.now);
+      if (!ticket?.userId) return refuse('ticketSpent');
+      const asked = await passkeyQuestion(deps, ticket.userId);
+      if (isRefusal(asked)) return asked;
+      await setChallenge(database.platform, tokenHash, asked.options.challenge);
+      return answer(200, asked);
+    },
+
     async finishSignIn({ body, call }) {
       const tokenHash = hashToken(body.ticket);
       const ticket = await findTicket(database.platform, tokenHash, 'signIn', call.now);
@@ -36,29 +47,31 @@ export function secondStepHandlers(
         mark: ticket.passwordMark ?? '',
         from: isKnown ? deviceHash : '',
       };
-      const admission = await admitCode(deps, tried, call.now);
+      const { code, passkey } = body;
+      if (!code && !passkey) return refuseField('invalid', 'code', 'Code is required');
+      // A passkey cannot be guessed.
+      const admission = passkey ? uncounted : await admitCode(deps, tried, call.now);
       if (admission.refusedFor > 0)
         return refuse('tooMany', tooManyCodes, { extra: { retryAfter: admission.refusedFor } });
 
       const outcome = await database.platformTransaction(async (tx) => {
         const user = await lockUser(tx, found.user.id);
         // Used, or given another password or no factor, meanwhile.
-        const isGood =
-          user?.hasFactor &&
-          passwordMark(user.passwordHash) === ticket.passwordMark &&
-          (await findTicket(tx, tokenHash, 'signIn', call.now)) !== null;
-        if (!isGood) return 'spent';
-        const proof = await proveByCode(tx, keys, user.id, body.code, call.now);
-        if (proof === null) return 'wrong';
+        const now = await findTicket(tx, tokenHash, 'signIn', call.now);
+        if (!now || !user?.hasFactor || passwordMark(user.passwordHash) !== now.passwordMark) return 'spent';
+        const { challenge } = now;
+        if (passkey && challenge) await setChallenge(tx, tokenHash, null);
+        const proof = passkey
+          ? challenge && (await proveByPasskey(tx, deps, { userId: user.id }, passkey, challenge, call.now))
+          : await proveByCode(tx, keys, user.id, code ?? '', call.now);
+        if (!proof) return 'wrong';
         await deleteTicket(tx, tokenHash);
-        await rememberBrowser(tx, user.id, body.device, call.now);
-        const token = await createSession(tx, user.id, call.now, call.userAgent);
         if (proof === 'recovery') await tellFactorChange(tx, user, { act: 'codeUsed' }, call.now);
-        return { token, user, ended: await endOldestSessions(tx, user.id) };
+        return { user, ...(await beginSession(tx, user.id, body.device, call)) };
       });
       if (outcome === 'wrong') {
         securityLog(call, 'signInFailed', { user: found.user.id, step: 'second factor' });
-        return refuse('wrongCode');
+        return refuse(passkey ? 'wrongPasskey' : 'wrongCode');
       }
       await admission.succeeded();
       if (outcome === 'spent') return refuse('ticketSpent');

@@ -14,6 +14,8 @@ import { countRecoveryCodes } from './factors.store.ts';
 const actions: Record<Exclude<FactorAct, 'reset'>, ActivityAction> = {
   appAdded: 'factor.addAuthenticator',
   appRemoved: 'factor.removeAuthenticator',
+  passkeyAdded: 'factor.addPasskey',
+  passkeyRemoved: 'factor.removePasskey',
   codesMade: 'factor.recoveryCodes',
   codeUsed: 'factor.recoveryCodeUsed',
 };

@@ -3,7 +3,8 @@ import { counted } from '#domain/kernel/text.ts';
 import { accountLetter, hello } from '../templates/account.ts';
 import type { Kind } from './kind.ts';
 
-export type FactorAct = 'appAdded' | 'appRemoved' | 'codesMade' | 'codeUsed' | 'reset';
+export type FactorAct =
+  'appAdded' | 'appRemoved' | 'passkeyAdded' | 'passkeyRemoved' | 'codesMade' | 'codeUsed' | 'reset';
 
 interface Payload {
   firstName: string;
@@ -17,6 +18,8 @@ interface Payload {
 const titles: Record<FactorAct, string> = {
   appAdded: 'An authenticator app was set up',
   appRemoved: 'The authenticator app was removed',
+  passkeyAdded: 'A passkey was added',
+  passkeyRemoved: 'A passkey was removed',
   codesMade: 'New recovery codes were made',
   codeUsed: 'A recovery code was used',
   reset: 'Your second factor was removed',
@@ -26,6 +29,8 @@ const told: Record<FactorAct, string> = {
   appAdded: 'From now on signing in to your account at Turnout asks for a code of an authenticator app.',
   appRemoved:
     'Signing in to your account at Turnout does not ask for a code of the authenticator app any more.',
+  passkeyAdded: 'A passkey was added to your account at Turnout. It signs in without the password.',
+  passkeyRemoved: 'A passkey of your account at Turnout was removed. It signs in no more.',
   codesMade: 'The recovery codes of your account at Turnout were made anew. The ones of before are void.',
   codeUsed: 'Somebody used one of the recovery codes of your account at Turnout.',
   reset:

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { api } from '#web/kernel/api.ts';
 import { useIdentityQuestion } from '#web/kernel/identity.ts';
+import { passkeySentence, signWithPasskey, supportsPasskeys } from '#web/kernel/passkeys.ts';
 import { useUser } from '#web/kernel/session.tsx';
 import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,6 +37,18 @@ export function ConfirmIdentity() {
       else setFailure(sentenceOf(error, unreachable));
     }
   });
+
+  async function sign() {
+    setFailure(null);
+    try {
+      const asked = await api.factors.askPasskey();
+      const credential = await signWithPasskey(asked);
+      await api.factors.confirmIdentity({ body: { passkey: { ticket: asked.ticket, credential } } });
+      question?.answer(true);
+    } catch (error) {
+      setFailure(passkeySentence(error, unreachable));
+    }
+  }
 
   return (
     <FormDialog
@@ -72,6 +85,11 @@ export function ConfirmIdentity() {
       )}
       {user.hasFactor ? (
         <div className="flex flex-wrap gap-x-4 gap-y-2">
+          {supportsPasskeys() ? (
+            <Button variant="link" onClick={() => void sign()}>
+              Use a passkey
+            </Button>
+          ) : null}
           {ways
             .filter((other) => other !== way)
             .map((other) => (

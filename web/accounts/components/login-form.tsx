@@ -1,6 +1,8 @@
+import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Session } from '#domain/accounts/contract.ts';
+import type { SecondStepWay } from '#domain/factors/rules.ts';
 import { api } from '#web/kernel/api.ts';
 import { ApiError, sentenceOf } from '#web/kernel/api-error.ts';
 import { deviceValue } from '#web/kernel/device.ts';
@@ -10,6 +12,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField, TextField } from '#web/ui/text-fields.tsx';
 import { checkEmail, unreachable } from '../fields.ts';
+import { passkeySentence, signWithPasskey, supportsPasskeys } from '#web/kernel/passkeys.ts';
 import { SecondStep } from './second-step.tsx';
 
 interface Props {
@@ -22,31 +25,49 @@ interface Props {
 /** The fields of signing in, wherever that happens. */
 export function LoginForm(props: Props) {
   const [failure, setFailure] = useState<string | null>(null);
-  const [ticket, setTicket] = useState<string | null>(null);
+  const [started, setStarted] = useState<{ ticket: string; ways: SecondStepWay[] } | null>(null);
+  const [byPasskey, setByPasskey] = useState(false);
   const form = useForm({ defaultValues: { email: props.email, password: '' } });
   const { errors, isSubmitting } = form.formState;
 
   const submit = useSubmit(form, async (values) => {
     setFailure(null);
     try {
-      const started = await api.accounts.login({ body: { ...values, device: deviceValue() } });
+      const session = await api.accounts.login({ body: { ...values, device: deviceValue() } });
       toast({ title: 'Success', description: 'Successfully logged in!' });
-      props.onSignedIn(started);
+      props.onSignedIn(session);
     } catch (error) {
-      const next = ticketOf(error);
-      if (next !== null) return setTicket(next);
+      const next = secondStepOf(error);
+      if (next !== null) return setStarted(next);
       setFailure(sentenceOf(error, unreachable));
       toast({ title: 'Error', description: 'Login failed', variant: 'destructive' });
     }
   });
 
-  if (ticket !== null) {
+  async function signInByPasskey() {
+    setFailure(null);
+    setByPasskey(true);
+    try {
+      const asked = await api.factors.startPasskeySignIn();
+      const passkey = await signWithPasskey(asked);
+      const body = { ticket: asked.ticket, passkey, device: deviceValue() };
+      const session = await api.factors.finishPasskeySignIn({ body });
+      toast({ title: 'Success', description: 'Successfully logged in!' });
+      props.onSignedIn(session);
+    } catch (error) {
+      setFailure(passkeySentence(error, unreachable));
+    } finally {
+      setByPasskey(false);
+    }
+  }
+
+  if (started !== null) {
     return (
       <SecondStep
-        ticket={ticket}
+        {...started}
         onSignedIn={props.onSignedIn}
         onBack={(reason) => {
-          setTicket(null);
+          setStarted(null);
           setFailure(reason);
           form.resetField('password');
         }}
@@ -87,12 +108,24 @@ export function LoginForm(props: Props) {
       >
         Sign In
       </Button>
+      {supportsPasskeys() ? (
+        <Button
+          size="lg"
+          icon={<Fingerprint aria-hidden />}
+          busy={byPasskey}
+          busyLabel="Waiting for the passkey..."
+          className="w-full"
+          onClick={() => void signInByPasskey()}
+        >
+          Use a passkey
+        </Button>
+      ) : null}
     </form>
   );
 }
 
 /** The password was right, and a second factor is asked for. */
-const ticketOf = (error: unknown): string | null =>
+const secondStepOf = (error: unknown) =>
   error instanceof ApiError && error.problem?.code === 'secondFactorRequired'
-    ? String(error.problem.ticket)
+    ? (error.problem as unknown as { ticket: string; ways: SecondStepWay[] })
     : null;

@@ -1,8 +1,12 @@
+import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Session } from '#domain/accounts/contract.ts';
-import { ApiError, sentenceOf } from '#web/kernel/api-error.ts';
+import type { Credential } from '#domain/factors/contract.ts';
+import type { SecondStepWay } from '#domain/factors/rules.ts';
+import { ApiError } from '#web/kernel/api-error.ts';
 import { api } from '#web/kernel/api.ts';
+import { passkeySentence, signWithPasskey, supportsPasskeys } from '#web/kernel/passkeys.ts';
 import { deviceValue } from '#web/kernel/device.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/use-submit.ts';
@@ -13,32 +17,50 @@ import { CodeField, otherKind, switchLabels, type CodeKind } from './code-field.
 
 interface Props {
   ticket: string;
+  ways: readonly SecondStepWay[];
   onSignedIn: (session: Session) => void;
   /** Back to email and password; `reason` where that cannot be helped. */
   onBack: (reason: string | null) => void;
 }
 
-/** Signing in after the password: a code of the app, or a recovery code. */
-export function SecondStep({ ticket, onSignedIn, onBack }: Props) {
-  const [kind, setKind] = useState<CodeKind>('authenticator');
+/** Signing in after the password: a code of the app, a recovery code or a passkey. */
+export function SecondStep({ ticket, ways, onSignedIn, onBack }: Props) {
+  const [kind, setKind] = useState<CodeKind>(ways.includes('authenticator') ? 'authenticator' : 'recovery');
+  const [byPasskey, setByPasskey] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({ defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
 
-  const submit = useSubmit(form, async ({ code }) => {
+  /** False where it did not work out. */
+  async function finish(proof: () => Promise<{ code: string } | { passkey: Credential }>): Promise<boolean> {
     setFailure(null);
     try {
-      const started = await api.factors.finishSignIn({ body: { ticket, code, device: deviceValue() } });
+      const body = { ticket, ...(await proof()), device: deviceValue() };
+      const started = await api.factors.finishSignIn({ body });
       toast({ title: 'Success', description: 'Successfully logged in!' });
       onSignedIn(started);
+      return true;
     } catch (error) {
-      const sentence = sentenceOf(error, unreachable);
-      if (error instanceof ApiError && error.problem?.code === 'ticketSpent') return onBack(sentence);
-      setFailure(sentence);
-      form.reset();
-      form.setFocus('code');
+      const sentence = passkeySentence(error, unreachable);
+      if (error instanceof ApiError && error.problem?.code === 'ticketSpent') onBack(sentence);
+      else setFailure(sentence);
+      return false;
     }
+  }
+
+  const submit = useSubmit(form, async ({ code }) => {
+    if (await finish(() => Promise.resolve({ code }))) return;
+    form.reset();
+    form.setFocus('code');
   });
+
+  async function sign() {
+    setByPasskey(true);
+    await finish(async () => ({
+      passkey: await signWithPasskey(await api.factors.askPasskeyForStep({ body: { ticket } })),
+    }));
+    setByPasskey(false);
+  }
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="space-y-4">
@@ -62,17 +84,31 @@ export function SecondStep({ ticket, onSignedIn, onBack }: Props) {
       >
         Sign In
       </Button>
-      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+      {ways.includes('passkey') && supportsPasskeys() ? (
         <Button
-          variant="link"
-          onClick={() => {
-            setKind(otherKind(kind));
-            setFailure(null);
-            form.reset();
-          }}
+          size="lg"
+          icon={<Fingerprint aria-hidden />}
+          busy={byPasskey}
+          busyLabel="Waiting for the passkey..."
+          className="w-full"
+          onClick={() => void sign()}
         >
-          {switchLabels[otherKind(kind)]}
+          Use a passkey
         </Button>
+      ) : null}
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+        {ways.includes(otherKind(kind)) ? (
+          <Button
+            variant="link"
+            onClick={() => {
+              setKind(otherKind(kind));
+              setFailure(null);
+              form.reset();
+            }}
+          >
+            {switchLabels[otherKind(kind)]}
+          </Button>
+        ) : null}
         <Button variant="link" onClick={() => onBack(null)}>
           Back to the password
         </Button>

@@ -1,10 +1,11 @@
-import { KeyRound, Smartphone } from 'lucide-react';
+import { Fingerprint, KeyRound, Smartphone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { formatDay } from '#domain/kernel/dates.ts';
-import type { OwnFactors } from '#domain/factors/contract.ts';
+import type { OwnFactors, Passkey } from '#domain/factors/contract.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { api } from '#web/kernel/api.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
+import { whyNoPasskeys } from '#web/kernel/passkeys.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +13,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useFactorChange, useOwnFactors } from '../queries.ts';
+import { PasskeyDialog } from './passkey-dialog.tsx';
 import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
@@ -21,7 +23,8 @@ const day = (instant: string) => formatDay(new Date(instant), here);
 type Open =
   | { dialog: 'app'; begun: { secret: string; uri: string } }
   | { dialog: 'codes'; codes: string[] }
-  | { dialog: 'removeApp' | 'newCodes' };
+  | { dialog: 'removePasskey'; passkey: Passkey }
+  | { dialog: 'removeApp' | 'newCodes' | 'passkey' };
 
 /** What one signs in with beside the password, in the own profile. */
 export function SignInSecurityCard() {
@@ -51,7 +54,9 @@ function Factors({ own }: { own: OwnFactors }) {
   const begin = useFactorChange(() => api.factors.startAuthenticator());
   const removeApp = useFactorChange(() => api.factors.removeAuthenticator());
   const newCodes = useFactorChange(() => api.factors.makeRecoveryCodes());
-  const hasFactor = own.authenticator !== null;
+  const removePasskey = useFactorChange((id: string) => api.factors.removePasskey({ params: { id } }));
+  const hasFactor = own.authenticator !== null || own.passkeys.length > 0;
+  const noPasskeys = whyNoPasskeys(own.passkeyAddress);
 
   /** Tells what went wrong, and rejects, so that a question stays. */
   const attempt = async (act: () => Promise<void>, failure: string) => {
@@ -93,14 +98,45 @@ function Factors({ own }: { own: OwnFactors }) {
             </>
           }
         />
+        <Row
+          icon={<Fingerprint aria-hidden className="size-5 shrink-0 text-muted" />}
+          title="Passkeys"
+          isOn={own.passkeys.length > 0}
+          text={
+            noPasskeys ??
+            'Your fingerprint, your face or a security key signs you in, also without the password.'
+          }
+          actions={
+            noPasskeys === null ? (
+              <Button size="sm" onClick={() => setOpen({ dialog: 'passkey' })}>
+                Add a passkey
+              </Button>
+            ) : null
+          }
+        />
+        {own.passkeys.map((passkey) => (
+          <li key={passkey.id} className="flex flex-wrap items-center gap-3 py-3 pl-8">
+            <div className="min-w-40 flex-1 text-sm">
+              <p className="font-medium break-words">{passkey.name}</p>
+              <p className="text-muted">
+                Added {day(passkey.addedAt)}
+                {passkey.lastUsedAt === null ? ', not used yet' : `, last used ${day(passkey.lastUsedAt)}`}
+              </p>
+            </div>
+            <Button size="sm" onClick={() => setOpen({ dialog: 'removePasskey', passkey })}>
+              Remove
+              <span className="sr-only"> {passkey.name}</span>
+            </Button>
+          </li>
+        ))}
         {hasFactor ? (
           <Row
             icon={<KeyRound aria-hidden className="size-5 shrink-0 text-muted" />}
             title="Recovery codes"
             text={
               own.recoveryCodes === 0
-                ? 'None are left. Make new ones, so that you can sign in without your phone.'
-                : `${own.recoveryCodes} of 10 are left. Each signs you in once if you lose your phone.`
+                ? 'None are left. Make new ones, so that you can sign in without the rest.'
+                : `${own.recoveryCodes} of 10 are left. Each signs you in once if you lose the rest.`
             }
             actions={
               <Button size="sm" onClick={() => setOpen({ dialog: 'newCodes' })}>
@@ -120,12 +156,40 @@ function Factors({ own }: { own: OwnFactors }) {
           }}
         />
       ) : null}
+      {open?.dialog === 'passkey' ? (
+        <PasskeyDialog
+          onClose={close}
+          onDone={(codes) => {
+            toast({ title: 'Success', description: 'The passkey was added.' });
+            setOpen(codes ? { dialog: 'codes', codes } : null);
+          }}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={open?.dialog === 'removePasskey'}
+        onOpenChange={(isOpen) => (isOpen ? undefined : close())}
+        title="Remove this passkey?"
+        description="It does not sign you in any more. Delete it on your device as well."
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        onConfirm={() =>
+          attempt(async () => {
+            if (open?.dialog !== 'removePasskey') return;
+            const { message } = await removePasskey.mutateAsync(open.passkey.id);
+            toast({ title: 'Success', description: message });
+          }, 'The passkey could not be removed.')
+        }
+      />
       {open?.dialog === 'codes' ? <RecoveryCodesDialog codes={open.codes} onClose={close} /> : null}
       <ConfirmDialog
         open={open?.dialog === 'removeApp'}
         onOpenChange={(isOpen) => (isOpen ? undefined : close())}
         title="Remove the authenticator app?"
-        description="Your password alone then signs you in, and your recovery codes are void."
+        description={
+          own.passkeys.length > 0
+            ? 'Your passkeys and recovery codes stay.'
+            : 'Your password alone then signs you in, and your recovery codes are void.'
+        }
         confirmLabel="Remove"
         busyLabel="Removing..."
         onConfirm={() =>

@@ -1,0 +1,78 @@
+/** Asking for one of a user's passkeys, and looking at what it signed. */
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransportFuture,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import type { Credential } from '#domain/factors/contract.ts';
+import { refuse } from '#domain/kernel/route.ts';
+import type { PlatformDb } from '../../db/connect.ts';
+import type { PlatformDeps } from '../../http/deps.ts';
+import { findPasskey, notePasskeyUse, passkeysOf, type PasskeyRow } from './passkeys.store.ts';
+import { noPasskeys, relyingParty } from './relying-party.ts';
+
+/** As the browser wants it: where the passkey is, as far as that is known. */
+export const described = ({ credentialId, transports }: PasskeyRow) => ({
+  id: credentialId,
+  transports: transports.split(',').filter(Boolean) as AuthenticatorTransportFuture[],
+});
+
+/** What one of the user's passkeys has to sign; without a user, any passkey that its device finds by itself. */
+export async function passkeyQuestion(
+  { config, database }: Pick<PlatformDeps, 'config' | 'database'>,
+  userId: string | null,
+) {
+  const party = relyingParty(config);
+  if (!party) return refuse('conflict', noPasskeys);
+  const own = userId === null ? [] : await passkeysOf(database.platform, userId);
+  if (userId !== null && own.length === 0)
+    return refuse('conflict', 'There is no passkey for this account. Please use a code.');
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    // Alone it stands for the password too: its device has to ask who is there.
+    userVerification: userId === null ? 'required' : 'preferred',
+    allowCredentials: own.map(described),
+  });
+  return { options: { ...options }, address: party.origin };
+}
+
+/**
+ * The passkey that signed the challenge, which is noted as used; null where none did. `userId` says whose it has to be;
+ * without it the passkey says who it is, and must have asked its user for a fingerprint or the like. A counter that does
+ * not grow is that of a copy, and counts as wrong.
+ */
+export async function proveByPasskey(
+  tx: PlatformDb,
+  { config }: Pick<PlatformDeps, 'config'>,
+  { userId }: { userId: string | null },
+  credential: Credential,
+  challenge: string,
+  now: Date,
+): Promise<PasskeyRow | null> {
+  const party = relyingParty(config);
+  const row = party && (await findPasskey(tx, credential.id));
+  if (!row || (userId !== null && row.userId !== userId)) return null;
+  const { userHandle } = credential.response;
+  if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== row.userId) return null;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { clientExtensionResults: {}, ...credential } as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: userId === null,
+      credential: {
+        id: row.credentialId,
+        publicKey: new Uint8Array(Buffer.from(row.publicKey, 'base64url')),
+        counter: row.counter,
+      },
+    });
+    if (!verified) return null;
+    await notePasskeyUse(tx, row.id, { counter: authenticationInfo.newCounter, lastUsedAt: now });
+    return row;
+  } catch {
+    // The library throws at whatever is not as it has to be.
+    return null;
+  }
+}

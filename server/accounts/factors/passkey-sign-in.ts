@@ -1,0 +1,58 @@
+/** Signing in by a passkey alone, which says who it is and stands for the password too. */
+import type { factorsRoutes } from '#domain/factors/contract.ts';
+import { answer, isRefusal, refuse } from '#domain/kernel/route.ts';
+import { securityLog } from '../../http/security-log.ts';
+import type { Handlers } from '../../http/serve.ts';
+import type { PlatformAppDeps } from '../../services.ts';
+import { toSessionUser } from '../presenter.ts';
+import { findById, lockUser } from '../store.ts';
+import { beginSession } from './begin-session.ts';
+import { passkeyQuestion, proveByPasskey } from './passkey-proof.ts';
+import { findPasskey } from './passkeys.store.ts';
+import { askForPasskey, takePasskeyTicket } from './tickets.ts';
+
+export function passkeySignInHandlers(
+  deps: PlatformAppDeps,
+): Pick<Handlers<typeof factorsRoutes>, 'startPasskeySignIn' | 'finishPasskeySignIn'> {
+  const { database } = deps;
+  return {
+    async startPasskeySignIn({ call }) {
+      const asked = await passkeyQuestion(deps, null);
+      if (isRefusal(asked)) return asked;
+      const { challenge } = asked.options;
+      const ticket = await askForPasskey(
+        database.platform,
+        { purpose: 'passkeySignIn', userId: null, challenge },
+        call.now,
+      );
+      return answer(200, { ticket, ...asked });
+    },
+
+    async finishPasskeySignIn({ body, call }) {
+      const outcome = await database.platformTransaction(async (tx) => {
+        const asked = await takePasskeyTicket(tx, body.ticket, 'passkeySignIn', call.now);
+        if (!asked) return 'spent';
+        const whose = await findPasskey(tx, body.passkey.id);
+        const user = whose && (await lockUser(tx, whose.userId));
+        if (!user) return 'wrong';
+        const { challenge } = asked;
+        if (!(await proveByPasskey(tx, deps, { userId: null }, body.passkey, challenge, call.now)))
+          return 'wrong';
+        const found = await findById(tx, user.id);
+        return {
+          user,
+          tenantName: found?.tenantName ?? null,
+          ...(await beginSession(tx, user.id, body.device, call)),
+        };
+      });
+      if (outcome === 'spent') return refuse('ticketSpent');
+      if (outcome === 'wrong') {
+        securityLog(call, 'signInFailed', { step: 'passkey' });
+        return refuse('wrongPasskey');
+      }
+      const { token, user, tenantName, ended } = outcome;
+      if (ended > 0) securityLog(call, 'sessionEnded', { user: user.id, session: 'the oldest' });
+      return answer(200, { token, user: toSessionUser(user, tenantName) });
+    },
+  };
+}

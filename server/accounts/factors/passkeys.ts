@@ -1,0 +1,129 @@
+/** A user adds and removes passkeys. */
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { fullName } from '#domain/accounts/rules.ts';
+import type { Credential, factorsRoutes } from '#domain/factors/contract.ts';
+import { mostPasskeys } from '#domain/factors/rules.ts';
+import { answer, refuse } from '#domain/kernel/route.ts';
+import { newId } from '../../db/id.ts';
+import { securityLog } from '../../http/security-log.ts';
+import type { Handlers } from '../../http/serve.ts';
+import type { PlatformAppDeps } from '../../services.ts';
+import { findById, lockUser } from '../store.ts';
+import { askAgain } from './confirmed.ts';
+import { countRecoveryCodes, writeHasFactor } from './factors.store.ts';
+import { described } from './passkey-proof.ts';
+import { deletePasskey, insertPasskey, isPasskeyTaken, passkeysOf, toPasskey } from './passkeys.store.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
+import { noPasskeys, relyingParty } from './relying-party.ts';
+import { tellFactorChange } from './tell.ts';
+import { askForPasskey, takePasskeyTicket } from './tickets.ts';
+
+const tooLate = 'That took too long. Please try again.';
+
+/** What the browser made, or null where it does not fit what was asked for. */
+async function readNew(credential: Credential, challenge: string, party: { id: string; origin: string }) {
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { clientExtensionResults: {}, ...credential } as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      // As a second factor it need not know its user; to sign in alone it has to, and is asked to then.
+      requireUserVerification: false,
+    });
+    return registrationInfo?.credential ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function passkeyHandlers(
+  deps: PlatformAppDeps,
+): Pick<Handlers<typeof factorsRoutes>, 'startPasskey' | 'addPasskey' | 'removePasskey'> {
+  const { config, database, keys } = deps;
+  return {
+    async startPasskey({ actor, call }) {
+      const again = askAgain(actor, call.now);
+      if (again) return again;
+      const party = relyingParty(config);
+      if (!party) return refuse('conflict', noPasskeys);
+      const found = await findById(database.platform, actor.id);
+      if (!found) return refuse('unauthenticated');
+      const own = await passkeysOf(database.platform, actor.id);
+      if (own.length >= mostPasskeys)
+        return refuse('conflict', `You have ${mostPasskeys} passkeys. Remove one first.`);
+      const options = await generateRegistrationOptions({
+        rpName: 'Turnout',
+        rpID: party.id,
+        userID: new Uint8Array(Buffer.from(found.user.id)),
+        userName: found.user.email,
+        userDisplayName: fullName(found.user),
+        excludeCredentials: own.map(described),
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+      });
+      const asked = { purpose: 'passkeyAdd', userId: actor.id, challenge: options.challenge } as const;
+      const ticket = await askForPasskey(database.platform, asked, call.now);
+      return answer(200, { ticket, options: { ...options }, address: party.origin });
+    },
+
+    async addPasskey({ body, actor, call }) {
+      const again = askAgain(actor, call.now);
+      if (again) return again;
+      const party = relyingParty(config);
+      if (!party) return refuse('conflict', noPasskeys);
+      try {
+        const result = await database.platformTransaction(async (tx) => {
+          const user = await lockUser(tx, actor.id);
+          if (!user) return refuse('unauthenticated');
+          const asked = await takePasskeyTicket(tx, body.ticket, 'passkeyAdd', call.now);
+          if (asked?.userId !== user.id) return refuse('conflict', tooLate);
+          if ((await passkeysOf(tx, user.id)).length >= mostPasskeys) return refuse('conflict', tooLate);
+          const made = await readNew(body.passkey, asked.challenge, party);
+          if (!made) return refuse('invalid', 'The passkey could not be read. Please try again.');
+          const row = await insertPasskey(tx, {
+            id: newId(),
+            userId: user.id,
+            credentialId: made.id,
+            publicKey: Buffer.from(made.publicKey).toString('base64url'),
+            counter: made.counter,
+            transports: (body.passkey.response.transports ?? [])
+              .filter((transport) => /^[a-z-]+$/.test(transport))
+              .join(','),
+            name: body.name,
+            createdAt: call.now,
+          });
+          await writeHasFactor(tx, user.id);
+          const hasCodes = (await countRecoveryCodes(tx, user.id)) > 0;
+          const recoveryCodes = hasCodes ? null : await makeRecoveryCodes(tx, keys, user.id, call.now);
+          await tellFactorChange(tx, user, { act: 'passkeyAdded' }, call.now);
+          return answer(201, { passkey: toPasskey(row), recoveryCodes });
+        });
+        if ('status' in result) securityLog(call, 'factorChanged', { user: actor.id, act: 'passkey added' });
+        return result;
+      } catch (error) {
+        if (isPasskeyTaken(error)) return refuse('conflict', 'This passkey was added already.');
+        throw error;
+      }
+    },
+
+    async removePasskey({ params, actor, call }) {
+      const again = askAgain(actor, call.now);
+      if (again) return again;
+      const result = await database.platformTransaction(async (tx) => {
+        const user = await lockUser(tx, actor.id);
+        if (!user) return refuse('unauthenticated');
+        if (!(await deletePasskey(tx, user.id, params.id)))
+          return refuse('notFound', 'This passkey does not exist.');
+        await writeHasFactor(tx, user.id);
+        await tellFactorChange(tx, user, { act: 'passkeyRemoved' }, call.now);
+        return answer(200, { message: 'The passkey was removed.' });
+      });
+      if ('status' in result) securityLog(call, 'factorChanged', { user: actor.id, act: 'passkey removed' });
+      return result;
+    },
+  };
+}

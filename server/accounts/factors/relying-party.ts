@@ -1,0 +1,19 @@
+/** The name and the address by which browsers know whose passkeys they keep. */
+import { isIP } from 'node:net';
+import type { Config } from '../../config.ts';
+
+/**
+ * From PUBLIC_URL. Null where browsers offer no passkeys: without TLS, but for this machine, and at a bare network address.
+ */
+export function relyingParty({
+  publicUrl,
+}: Pick<Config, 'publicUrl'>): { id: string; origin: string } | null {
+  const { protocol, hostname, origin } = new URL(publicUrl);
+  const isOwnMachine = hostname === 'localhost' || hostname.endsWith('.localhost');
+  if (protocol !== 'https:' && !isOwnMachine) return null;
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return null;
+  return { id: hostname, origin };
+}
+
+export const noPasskeys =
+  'Passkeys need an address that begins with https. Please ask who runs this installation.';

@@ -1,0 +1,89 @@
+/** A passkey as a test holds it: makes the answers that `navigator.credentials` would (WebAuthn, ES256, no attestation). */
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+
+interface Asked {
+  challenge: string;
+}
+
+interface Signing {
+  /** Where the browser is, which it tells. */
+  origin?: string;
+  /** Whether the device asked for a fingerprint or the like. */
+  isVerified?: boolean;
+  /** How often it was used; without it, once more than before. */
+  counter?: number;
+}
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
+const encoded = (data: Buffer) => data.toString('base64url');
+
+export function newPasskey(address: string, userId: string) {
+  const { hostname, origin: home } = new URL(address);
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const credentialId = randomBytes(32);
+  let used = 0;
+
+  const clientData = (type: string, { challenge }: Asked, origin = home) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const head = (flags: number, counter: number) => {
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(counter);
+    return Buffer.concat([sha256(hostname), Buffer.from([flags]), count]);
+  };
+  const id = encoded(credentialId);
+
+  return {
+    /** Answers what `navigator.credentials.create` was asked. */
+    made(asked: Asked, { origin }: Signing = {}) {
+      // A COSE key: EC2, ES256, P-256, and the two coordinates.
+      const key = Buffer.concat([
+        Buffer.from('a5010203262001215820', 'hex'),
+        Buffer.from(x, 'base64url'),
+        Buffer.from('225820', 'hex'),
+        Buffer.from(y, 'base64url'),
+      ]);
+      // Present, verified, and with what is attested.
+      const authData = Buffer.concat([
+        head(0x45, 0),
+        Buffer.alloc(16),
+        Buffer.from([0, 32]),
+        credentialId,
+        key,
+      ]);
+      const attestation = Buffer.concat([
+        Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
+        Buffer.from([0x58, authData.length]),
+        authData,
+      ]);
+      return {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: {
+          clientDataJSON: encoded(clientData('webauthn.create', asked, origin)),
+          attestationObject: encoded(attestation),
+          transports: ['internal'],
+        },
+      };
+    },
+    /** Answers what `navigator.credentials.get` was asked. */
+    signed(asked: Asked, { origin, isVerified = true, counter = used + 1 }: Signing = {}) {
+      used = counter;
+      const data = clientData('webauthn.get', asked, origin);
+      const authenticatorData = head(isVerified ? 0x05 : 0x01, counter);
+      const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(data)]), privateKey);
+      return {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: {
+          clientDataJSON: encoded(data),
+          authenticatorData: encoded(authenticatorData),
+          signature: encoded(signature),
+          userHandle: encoded(Buffer.from(userId)),
+        },
+      };
+    },
+  };
+}

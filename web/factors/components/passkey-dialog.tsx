@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api } from '#web/kernel/api.ts';
+import { makePasskey, passkeySentence } from '#web/kernel/passkeys.ts';
+import { useSubmit } from '#web/kernel/use-submit.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { TextField } from '#web/ui/text-fields.tsx';
+import { useFactorChange } from '../queries.ts';
+
+interface Props {
+  onClose: () => void;
+  /** With the recovery codes, where there were none before. */
+  onDone: (recoveryCodes: string[] | null) => void;
+}
+
+/** A name, by which one tells passkeys apart; the browser asks for the rest. */
+export function PasskeyDialog({ onClose, onDone }: Props) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const add = useFactorChange(async (name: string) => {
+    const asked = await api.factors.startPasskey();
+    const passkey = await makePasskey(asked);
+    return api.factors.addPasskey({ body: { ticket: asked.ticket, name, passkey } });
+  });
+  const form = useForm({ defaultValues: { name: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = useSubmit(form, async ({ name }) => {
+    setFailure(null);
+    try {
+      const { recoveryCodes } = await add.mutateAsync(name);
+      onDone(recoveryCodes);
+    } catch (error) {
+      setFailure(passkeySentence(error, 'The passkey could not be added.'));
+    }
+  });
+
+  return (
+    <FormDialog
+      title="Add a passkey"
+      description="Your browser asks for your fingerprint, your face, a PIN or a security key."
+      submitLabel="Continue"
+      busyLabel="Waiting for the browser..."
+      busy={isSubmitting}
+      failure={failure}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        hint="So that you recognize it in the list, e.g. “Work laptop”."
+        maxLength={100}
+        autoFocus
+        required
+        error={errors.name?.message}
+        {...form.register('name', { validate: (name) => name.trim() !== '' || 'Name is required' })}
+      />
+    </FormDialog>
+  );
+}

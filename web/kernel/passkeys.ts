@@ -1,0 +1,64 @@
+/** Passkeys in this browser. The library that speaks to it is loaded when one is used. */
+import type * as Browser from '@simplewebauthn/browser';
+import type { Credential } from '#domain/factors/contract.ts';
+import { sentenceOf } from './api-error.ts';
+
+/** What the server asks a passkey for, and where its passkeys work. */
+interface Asked {
+  options: { challenge: string };
+  address: string;
+}
+
+/** Said to the user as it is. */
+class PasskeyFailure extends Error {}
+
+/** Without TLS browsers offer none. */
+export const supportsPasskeys = (): boolean =>
+  window.isSecureContext && typeof window.PublicKeyCredential === 'function';
+
+/** Why no passkey can be used here; null where one can. `address`: where those of this installation work. */
+export function whyNoPasskeys(address: string | null): string | null {
+  if (address === null)
+    return 'Passkeys need an address that begins with https. Whoever runs this installation can give it one.';
+  if (location.origin !== address) return `Passkeys work at ${address} only. Open Turnout there to use them.`;
+  return supportsPasskeys() ? null : 'This browser offers no passkeys.';
+}
+
+export const passkeySentence = (error: unknown, fallback: string): string =>
+  error instanceof PasskeyFailure ? error.message : sentenceOf(error, fallback);
+
+async function withBrowser(
+  { address }: Asked,
+  failure: string,
+  use: (browser: typeof Browser) => Promise<unknown>,
+): Promise<Credential> {
+  const why = whyNoPasskeys(address);
+  if (why !== null) throw new PasskeyFailure(why);
+  const browser = await import('@simplewebauthn/browser').catch(() => {
+    throw new PasskeyFailure('Passkeys could not be loaded. Check your connection.');
+  });
+  try {
+    return (await use(browser)) as Credential;
+  } catch (error) {
+    const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+    throw new PasskeyFailure(isKnown ? 'This device has a passkey of yours already.' : failure);
+  }
+}
+
+type Wanted<Start> = Start extends (options: { optionsJSON: infer Options }) => unknown ? Options : never;
+
+/** The browser asks for a passkey that is there. */
+export const signWithPasskey = (asked: Asked): Promise<Credential> =>
+  withBrowser(asked, 'No passkey was used. Try again, or sign in another way.', (browser) =>
+    browser.startAuthentication({
+      optionsJSON: asked.options,
+    }),
+  );
+
+/** The browser makes a new passkey. */
+export const makePasskey = (asked: Asked): Promise<Credential> =>
+  withBrowser(asked, 'No passkey was made. Please try again.', (browser) =>
+    browser.startRegistration({
+      optionsJSON: asked.options as unknown as Wanted<(typeof Browser)['startRegistration']>,
+    }),
+  );
