@@ -264,9 +264,21 @@ export const settings = {
     inMail: true,
   },
   themeId: { kind: 'theme', default: null, label: 'Theme', log: 'Theme' },
-  themePrimaryColor: { kind: 'color', default: null, fromTheme: 'primaryColor', onPage: true },
+  themePrimaryColor: {
+    kind: 'color',
+    default: null,
+    fromTheme: 'primaryColor',
+    onPage: true,
+    inMail: true,
+  },
   themeSecondaryColor: { kind: 'color', default: null, fromTheme: 'secondaryColor', onPage: true },
-  themeFontFamily: { kind: 'font', default: null, fromTheme: 'fontFamily', onPage: true },
+  themeFontFamily: {
+    kind: 'font',
+    default: null,
+    fromTheme: 'fontFamily',
+    onPage: true,
+    inMail: true,
+  },
   backgroundColor: { kind: 'color', default: null, fromTheme: 'backgroundColor', onPage: true },
   /** A theme promises that its text can be read on its background, and no more. */
   titleColor: { kind: 'color', default: null, fromTheme: 'textColor', onPage: true },

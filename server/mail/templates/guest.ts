@@ -5,6 +5,7 @@ import { shownName } from '#domain/replies/names.ts';
 import type { AboutReply, EventMoment, EventSnapshot, ReplySnapshot } from '../snapshots.ts';
 import type { Block, Letter, Link, Person, Tone } from './letter.ts';
 import { oneLine } from './letter.ts';
+import { lookOf } from './look.ts';
 
 /** A party may be as large as the event; a mail that long is read by nobody. */
 const peopleShown = 50;
@@ -110,6 +111,7 @@ export function guestLetter(
 ): Letter {
   return {
     ...letter,
+    look: lookOf(event),
     subject: `${letter.subject}: ${oneLine(event.name, 150)}`,
     title: oneLine(event.name),
     from: hostOf(event),
@@ -146,19 +148,39 @@ const withConfirmation = (about: AboutReply, link: Link): Block[] => {
   return [{ kind: 'text', text }, ...manage(link, about.path, 'Confirm, view or change your reply')];
 };
 
+/** How it stands, before anything else: '2 seats are yours.' */
+const standing = (headline: string): Block => ({ kind: 'headline', text: headline });
+
+function confirmedHeadline({ reply }: AboutReply): string {
+  if (reply.heldUntil !== undefined) return 'Your seats are held for you.';
+  const [first] = shownName(reply.displayName).split(' ');
+  const seats = reply.guestCount === 1 ? 'One seat is yours.' : `${reply.guestCount} seats are yours.`;
+  return `You’re in${first ? `, ${first}` : ''}. ${seats}`;
+}
+
+/** The file that every calendar reads; the mail's attachment is not shown everywhere. */
+const addToCalendar = (event: EventSnapshot, link: Link): Block => ({
+  kind: 'button',
+  label: 'Add to calendar',
+  url: link(`/rsvp/${event.customUrl}/event.ics`),
+});
+
 /** The body that confirmed, promoted and changed-to-confirmed share. */
 export const confirmedBlocks = (about: AboutReply, lead: string, link: Link): Block[] => [
+  standing(confirmedHeadline(about)),
   hello(shownName(about.reply.displayName)),
   { kind: 'text', text: lead },
   ...hostMessage(about.event, about.event.confirmedEmailMessage),
   facts(about.event, about.reply),
   ...people(about.reply, about.reply.guestCount === 1 ? 'Your place' : 'Your party', shownName),
   ...withConfirmation(about, link),
+  addToCalendar(about.event, link),
   { kind: 'note', text: 'The attached invitation puts the event into your calendar.' },
   ...signature(about.event),
 ];
 
 export const waitlistedBlocks = (about: AboutReply, lead: string, link: Link): Block[] => [
+  standing(about.reply.awaitingApproval ? 'Your hosts will decide.' : 'You’re on the waitlist.'),
   hello(shownName(about.reply.displayName)),
   { kind: 'text', text: lead },
   facts(about.event, about.reply),
@@ -168,6 +190,7 @@ export const waitlistedBlocks = (about: AboutReply, lead: string, link: Link): B
 ];
 
 export const declinedBlocks = ({ event, reply, path }: AboutReply, lead: string, link: Link): Block[] => [
+  standing('Thanks for telling us.'),
   hello(shownName(reply.displayName)),
   { kind: 'text', text: lead },
   ...hostMessage(event, event.declinedEmailMessage),

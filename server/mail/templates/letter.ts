@@ -4,6 +4,8 @@
 export type Tone = 'confirmed' | 'waitlisted' | 'declined' | 'info' | 'plain';
 
 export type Block =
+  /** How it stands, in a sentence. */
+  | { kind: 'headline'; text: string }
   | { kind: 'text'; text: string }
   /** Small print in the letter. */
   | { kind: 'note'; text: string }
@@ -14,6 +16,14 @@ export type Block =
   | { kind: 'facts'; rows: (readonly [label: string, value: string, was?: string])[] }
   | { kind: 'people'; title: string; people: Person[]; more: number }
   | { kind: 'button'; label: string; url: string };
+
+/** Of the host's page. The fonts are of the list, and the colors were parsed. */
+export interface Look {
+  band: string;
+  /** Readable on the band. */
+  text: string;
+  titleFont: string | null;
+}
 
 export interface Person {
   name: string;
@@ -26,6 +36,7 @@ export interface Letter {
   /** What a mail program shows beside the subject. */
   preview: string;
   tone: Tone;
+  look?: Look | null;
   /** The line in the colored header above the title. */
   heading: string;
   title: string;

@@ -25,6 +25,8 @@ const event: EventSnapshot = {
   confirmedEmailMessage:
     'We are so happy that you can make it!\nThe shuttle leaves from the ferry pier at 3:15 PM.',
   declinedEmailMessage: 'We will miss you, and we hope to see you soon.',
+  themePrimaryColor: null,
+  themeFontFamily: null,
   branding: true,
   organization: 'Lakeside Events',
   replyTo: 'maya@example.com',

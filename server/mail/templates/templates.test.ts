@@ -392,6 +392,39 @@ it.each([
   expect(sender(text)).toEqual({ name, address });
 });
 
+describe('the look of the host', () => {
+  const { event } = samples['guest.confirmed'];
+  const looking = (themePrimaryColor: string, themeFontFamily = 'Playfair Display') =>
+    render('guest.confirmed', {
+      ...samples['guest.confirmed'],
+      event: { ...event, themePrimaryColor, themeFontFamily },
+    }).html;
+
+  it('is in the band, the title and the buttons; what the mail says stays as a rule above them', () => {
+    const html = looking('#9c4257');
+    expect(html).toMatch(/<td style="background-color:#15803d;height:4px/);
+    expect(html).toMatch(/<td class="pad" style="background-color:#9c4257;[^"]*color:#ffffff/);
+    expect(html).toMatch(/<h1 class="title" style="[^"]*Playfair Display/);
+    expect(html).toMatch(/<a [^>]*style="[^"]*background-color:#9c4257/);
+    // Dark words where white ones could not be read.
+    expect(looking('#f6d365')).toMatch(/<td class="pad" style="background-color:#f6d365;[^"]*color:#1f1b16/);
+  });
+
+  it('takes nothing from a color or a font that is none', () => {
+    const html = looking('red;} </style><script>', 'Evil" onload="x');
+    expect(html).not.toMatch(/red;|Evil|<script/);
+    expect(html).toMatch(/<td class="pad" style="background-color:#15803d/);
+  });
+
+  it('says first how it stands, in a sentence', () => {
+    const { text } = render('guest.confirmed');
+    expect(text).toContain('You’re in, Elena. 2 seats are yours.');
+    expect(text).toContain('https://rsvp.example.com/rsvp/maya-and-jonas/event.ics');
+    expect(render('guest.waitlisted').text).toContain('You’re on the waitlist.');
+    expect(render('guest.declined').text).toContain('Thanks for telling us.');
+  });
+});
+
 it('keeps white text readable on every header', () => {
   const luminance = (hex: string) => {
     const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {

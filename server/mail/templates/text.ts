@@ -14,6 +14,7 @@ export function renderText(letter: Letter): string {
 
 function textOf(block: Block): string {
   switch (block.kind) {
+    case 'headline':
     case 'text':
     case 'note':
       return block.text;

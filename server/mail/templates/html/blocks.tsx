@@ -13,6 +13,12 @@ export const NextLine = ({ words }: { words: Gap }) => (
   </span>
 );
 
+export const Headline = ({ words, font }: { words: Gap; font: string }) => (
+  <p className="ink" style={{ ...text, fontFamily: font, fontSize: 22, lineHeight: '29px' }}>
+    {words}
+  </p>
+);
+
 export const Paragraph = ({ lines }: { lines: Gap }) => (
   <p className="ink" style={text}>
     {lines}
@@ -150,16 +156,26 @@ export const MorePeople = ({ count }: { count: Gap }) => (
   </tr>
 );
 
-export const LinkButton = ({ label, url }: { label: Gap; url: string }) => (
+export const LinkButton = ({
+  label,
+  url,
+  ground,
+  text: words,
+}: {
+  label: Gap;
+  url: string;
+  ground: string;
+  text: string;
+}) => (
   <Table style={{ margin: '4px 0 20px' }}>
     <tr>
       <td>
         <Button
           href={url}
           style={{
-            backgroundColor: color.accent,
+            backgroundColor: ground,
             borderRadius: 6,
-            color: '#ffffff',
+            color: words,
             fontFamily: sans,
             fontSize: 15,
             fontWeight: 600,

@@ -1,7 +1,7 @@
 /** Which parts the HTML of a letter has. */
 import type { Block, Letter, Person } from '../letter.ts';
 import { linesOf } from '../letter.ts';
-import { headerColors } from './colors.ts';
+import { color, headerColors, serif } from './colors.ts';
 import type { Gaps, PartName } from './parts.ts';
 
 /** How parts are made and put together: as strings, which is how mails are written, or by React, which must give the same. */
@@ -22,6 +22,7 @@ const shown = (preview: string): string => {
 export function compose<Html>(letter: Letter, making: Making<Html>): Html {
   const { words, row, part } = making;
   const nothing = row([]);
+  const font = words(letter.look?.titleFont ?? serif);
 
   const linesIn = (text: string): Html =>
     row(linesOf(text).map((line, index) => part(index === 0 ? 'Line' : 'NextLine', { words: words(line) })));
@@ -43,6 +44,8 @@ export function compose<Html>(letter: Letter, making: Making<Html>): Html {
 
   const blockOf = (block: Block): Html => {
     switch (block.kind) {
+      case 'headline':
+        return part('Headline', { words: words(block.text), font });
       case 'text':
         return part('Paragraph', { lines: linesIn(block.text) });
       case 'note':
@@ -61,7 +64,12 @@ export function compose<Html>(letter: Letter, making: Making<Html>): Html {
         });
       }
       case 'button':
-        return part('LinkButton', { label: words(block.label), url: words(block.url) });
+        return part('LinkButton', {
+          label: words(block.label),
+          url: words(block.url),
+          ground: words(letter.look?.band ?? color.accent),
+          text: words(letter.look?.text ?? '#ffffff'),
+        });
     }
   };
 
@@ -69,7 +77,10 @@ export function compose<Html>(letter: Letter, making: Making<Html>): Html {
     subject: words(letter.subject),
     preview: making.preview(shown(letter.preview)),
     from: letter.from ? part('From', { name: words(letter.from) }) : nothing,
-    headerColor: words(headerColors[letter.tone]),
+    tone: words(headerColors[letter.tone]),
+    headerColor: words(letter.look?.band ?? headerColors[letter.tone]),
+    headerText: words(letter.look?.text ?? '#ffffff'),
+    titleFont: font,
     heading: words(letter.heading),
     title: words(letter.title),
     blocks: row(letter.blocks.map(blockOf)),

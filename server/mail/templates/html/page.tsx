@@ -67,7 +67,11 @@ interface PageGaps {
   subject: string;
   preview: Gap;
   from: Gap;
+  /** What the mail says, as a color: the rule above the band. */
+  tone: string;
   headerColor: string;
+  headerText: string;
+  titleFont: string;
   heading: Gap;
   title: Gap;
   blocks: Gap;
@@ -79,7 +83,10 @@ export const Page = ({
   subject,
   preview,
   from,
+  tone,
   headerColor,
+  headerText,
+  titleFont,
   heading,
   title,
   blocks,
@@ -114,26 +121,29 @@ export const Page = ({
                 }}
               >
                 <tr>
+                  <td style={{ backgroundColor: tone, height: 4, fontSize: 0, lineHeight: '4px' }}>&nbsp;</td>
+                </tr>
+                <tr>
                   <td
                     className="pad"
                     style={{
                       backgroundColor: headerColor,
-                      padding: '26px 36px 28px',
-                      color: '#ffffff',
+                      padding: '24px 36px 28px',
+                      color: headerText,
                     }}
                   >
-                    <p style={{ margin: '0 0 6px', fontSize: 14, lineHeight: '20px', color: '#ffffff' }}>
+                    <p style={{ margin: '0 0 6px', fontSize: 14, lineHeight: '20px', color: headerText }}>
                       {heading}
                     </p>
                     <h1
                       className="title"
                       style={{
                         margin: 0,
-                        fontFamily: serif,
+                        fontFamily: titleFont,
                         fontSize: 29,
                         fontWeight: 400,
                         lineHeight: 1.2,
-                        color: '#ffffff',
+                        color: headerText,
                         wordBreak: 'break-word',
                       }}
                     >
