@@ -81,6 +81,7 @@ const shown = pick(getTableColumns(events), [
       'showGuestList',
       'deletedAt',
       'status',
+      'themeId',
     ] as const),
   ]),
 ]);
@@ -216,5 +217,5 @@ function publicEventQuery(platform: PlatformDb) {
     .leftJoinLateral(styles, sql`true`)
     .leftJoinLateral(cover, sql`true`)
     .where(isOpenToGuests)
-    .prepare('public_events_5');
+    .prepare('public_events_6');
 }

@@ -9,6 +9,7 @@ import { isLimited } from '#domain/plans/rules.ts';
 import { openSpots } from '#domain/seats/line.ts';
 import { spotsRemaining } from '#domain/seats/counters.ts';
 import { publicName } from '#domain/replies/names.ts';
+import { drawingOf } from '#domain/themes/drawings.ts';
 import { looksOnPage } from '#domain/themes/looks.ts';
 import { shownCoverOf } from '../covers/presenter.ts';
 import { settingsOf } from '../db/event-settings.ts';
@@ -229,6 +230,7 @@ function toPublicEvent(
     cover: row.cover && shownCoverOf(event.customUrl, row.cover),
     embedStyles: row.styles ?? {},
     hasCustomCss: (theme?.customCss ?? '').trim() !== '',
+    drawing: theme ? drawingOf(event.themeId) : null,
     branding: hasBranding(row.tenant),
     guestList: row.guests?.map(publicName).filter((name) => name !== '') ?? null,
     formToken,

@@ -2,6 +2,7 @@
 import type { EmbedStyles, Event } from '#domain/events/contract.ts';
 import { namesWith, pick, type NameWith } from '#domain/events/settings.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
+import { drawingOf } from '#domain/themes/drawings.ts';
 import { isLook, type EventLooks, type LookName } from '#domain/themes/looks.ts';
 import { payloadOf } from './form-call.ts';
 import type { EventForm } from './form.ts';
@@ -12,6 +13,8 @@ const shown = namesWith('onPage').filter((name): name is ShownName => !isLook(na
 interface Shown {
   form: EventForm;
   looks: EventLooks;
+  /** Of the theme that is picked. */
+  themeId: string | null;
   styles: EmbedStyles;
   /** What is saved, where there is something. */
   event?: Event;
@@ -26,6 +29,7 @@ export function previewEvent({
   event,
   live,
   cover = null,
+  themeId,
 }: Shown): Partial<PublicEvent> {
   const payload = payloadOf(form);
   const { maxGuests, maxGuestsPerRsvp } = payload;
@@ -34,6 +38,7 @@ export function previewEvent({
   return {
     ...(live && { branding: live.branding, guestList: live.guestList, hasCustomCss: live.hasCustomCss }),
     ...pick(payload, shown),
+    drawing: drawingOf(themeId),
     name: payload.name || 'Your event',
     customUrl: payload.customUrl ?? 'preview',
     mealOptions: payload.mealOptions.filter(({ name }) => name !== ''),

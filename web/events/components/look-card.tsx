@@ -17,7 +17,12 @@ export function LookCard({ className }: { className?: string }) {
   const chosen = themeOf(form, themes.data ?? []);
   const shown = useMemo(
     () =>
-      previewEvent({ form, looks: looksOfChoice(null, chosen?.id ?? null, themes.data ?? []), styles: {} }),
+      previewEvent({
+        form,
+        looks: looksOfChoice(null, chosen?.id ?? null, themes.data ?? []),
+        themeId: chosen?.id ?? null,
+        styles: {},
+      }),
     [form, chosen, themes.data],
   );
   return (

@@ -104,6 +104,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
       previewEvent({
         form: { ...values, hideDeadlineTime: looks.looks.hideDeadlineTime },
         looks: themeLooks,
+        themeId: looks.looks.themeId,
         styles: looks.looks.styles,
         event,
         live: live.data,

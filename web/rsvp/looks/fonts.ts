@@ -3,6 +3,10 @@ import { fontStack, type FontFamily } from '#domain/events/rules.ts';
 
 export const isSystem = (font: FontFamily) => font === 'Default (System)' || font === 'Georgia';
 
+/** Faces for headlines and books: fine in a line, tiring in a form. */
+export const isReadByWord = (font: FontFamily) =>
+  ['Playfair Display', 'Lora', 'Merriweather', 'Great Vibes', 'Oswald'].includes(font);
+
 /** With the stand-ins of the same size that the font's file declares, for as long as the font is on its way. */
 export const stackOf = (font: FontFamily): string =>
   isSystem(font)

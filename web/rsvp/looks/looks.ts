@@ -15,7 +15,8 @@ import {
 } from '#domain/events/rules.ts';
 import type { PublicEvent } from '../event.ts';
 import { better, css, mix, softened } from './colors.ts';
-import { isSystem, stackOf, titleFit, titleShare } from './fonts.ts';
+import { drawingImage } from './drawings.ts';
+import { isReadByWord, isSystem, stackOf, titleFit, titleShare } from './fonts.ts';
 
 export interface Looks {
   variables: Record<string, string>;
@@ -94,6 +95,8 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
   const ornament = color(styles.accentColor, event.accentColor, event.themePrimaryColor) ?? '#3b82f6';
 
   const bodyFont = font(styles.fontFamily, event.themeFontFamily);
+  // A letter shape for headlines, or with serifs, is hard to read in a field; a host who chose one has it there too.
+  const fieldFont = styles.fontFamily || !isReadByWord(bodyFont) ? bodyFont : 'Default (System)';
   const titleFont = font(styles.titleFontFamily, styles.fontFamily, event.themeFontFamily);
 
   return {
@@ -117,6 +120,7 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
       '--button-text': css(buttonText),
       '--error': better(formSeen, '#b91c1c', '#fca5a5'),
       '--font': stackOf(bodyFont),
+      '--field-font': stackOf(fieldFont),
       '--title-font': stackOf(titleFont),
       // The one font that is drawn in a single weight; a made-up bold would blot its hairlines.
       '--title-weight': titleFont === 'Great Vibes' ? '400' : '700',
@@ -126,6 +130,16 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
       '--body-size': size('detailsFontSize', 16),
       '--field-size': size('fieldsFontSize', 16),
       '--button-size': size('buttonFontSize', 16),
+      // Inside another site the head of the page is that site's.
+      '--drawing':
+        event.drawing === null || embed
+          ? 'none'
+          : drawingImage(event.drawing, {
+              page: pageSeen,
+              primary: accent.color,
+              secondary: color(event.themeSecondaryColor) ?? ornament,
+              accent: ornament,
+            }),
     },
     fonts: [...new Set([titleFont, bodyFont])].filter((font) => !isSystem(font)),
   };

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { drawingOf, drawings } from '#domain/themes/drawings.ts';
+import { builtInThemes } from '#server/themes/built-in.ts';
+import { neutralEvent } from '../event.ts';
+import { drawingImage, drawingSvg } from './drawings.ts';
+import { looksOf } from './looks.ts';
+
+const colors = { page: '#ffffff', primary: '#112233', secondary: '#445566', accent: '#778899' };
+
+it.each(drawings)('the drawing %s is at most 8 kB, and nothing in it ends the value it stands in', (drawing) => {
+  const image = drawingImage(drawing, colors);
+  expect(image.length).toBeLessThanOrEqual(8_192);
+  expect(image).toMatch(/^url\("[^"#<>\n]+"\)$/);
+  expect(drawingSvg(drawing, colors)).not.toMatch(/NaN|undefined|script|href/);
+  // The same each time: a page that is looked at twice does not move.
+  expect(drawingImage(drawing, colors)).toBe(image);
+});
+
+it('every theme of ours has a drawing of its own, and no other theme has one', () => {
+  expect(builtInThemes.map(({ id }) => drawingOf(id))).toEqual(drawings);
+  expect(drawingOf(null)).toBeNull();
+  expect(drawingOf('01930000-0000-7000-8000-000000000099')).toBeNull();
+});
+
+it('stays away inside another site', () => {
+  const event = { ...neutralEvent, drawing: 'garden' as const };
+  expect(looksOf(event, { embed: false }).variables['--drawing']).toMatch(/^url/);
+  expect(looksOf(event, { embed: true }).variables['--drawing']).toBe('none');
+});
+
+it('fields are set in a face for reading where the theme has one for headlines', () => {
+  const field = (font: string, styles = {}) =>
+    looksOf({ ...neutralEvent, themeFontFamily: font, embedStyles: styles }, { embed: false }).variables[
+      '--field-font'
+    ];
+  expect(field('Playfair Display')).toContain('system-ui');
+  expect(field('Nunito')).toContain('Nunito');
+  // What a host chose for the text is kept.
+  expect(field('Nunito', { fontFamily: 'Lora' })).toContain('Lora');
+});
