@@ -61,7 +61,7 @@ test(
     await expect(no).toBeChecked();
     await expect(no).toBeFocused();
     await expect(no).toBeInViewport();
-    await expect(page.getByRole('button', { name: 'Can’t make it' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Can’t make it', exact: true })).toBeHidden();
 
     await page.goto(`/rsvp/${event.customUrl}?embed=1`);
     await expect(page.getByRole('radio', { name: 'Yes' })).toBeAttached();

@@ -20,6 +20,7 @@ import {
 import { isEmail, isStorableText } from '../kernel/text.ts';
 import { mealOption, settingOutputs } from '../events/setting-schemas.ts';
 import { namesWith } from '../events/settings.ts';
+import { drawings } from '../themes/drawings.ts';
 
 /** An address of no possible form names nothing, which is a 404 and not a 400. */
 const customUrl = z.object({ customUrl: z.string() });
@@ -42,6 +43,8 @@ export const publicEvent = z
     embedStyles: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     /** Whether the theme carries custom CSS, served beside the page. */
     hasCustomCss: z.boolean(),
+    /** The drawing at the head of the page, by its theme; null where there is none. */
+    drawing: z.enum(drawings).nullable(),
     /** Whether the page says "Powered by Turnout". */
     branding: z.boolean(),
     /** "Who's coming": first name and last initial of those who agreed; null where the host has not switched it on. */
@@ -160,6 +163,8 @@ export const ownReply = z
     unconfirmed: z.boolean(),
     /** Until when the seats of an unconfirmed guest are held; null where there are none. */
     heldUntil: instant.nullable(),
+    /** The place in line of a party that waits; only the personal link tells it. */
+    place: z.number().int().optional(),
     createdAt: instant,
   })
   .meta({ id: 'OwnReply' });

@@ -25,9 +25,13 @@ export function AnswerBar(place: Place) {
   const [isFormSeen, setFormSeen] = useState(false);
   useEffect(() => {
     setReady(true);
-    const choices = document.getElementById(fieldId('attending'))?.closest('.choices');
+    const choices = document.getElementById(fieldId('attending'))?.closest('.pair');
     if (!choices || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver((seen) => setFormSeen(seen.at(-1)?.isIntersecting ?? false));
+    // Both answers of the form have to be seen before those of the bar go.
+    const observer = new IntersectionObserver(
+      (seen) => setFormSeen((seen.at(-1)?.intersectionRatio ?? 0) > 0.95),
+      { threshold: [0, 0.95, 1] },
+    );
     observer.observe(choices);
     return () => observer.disconnect();
   }, []);

@@ -1,37 +1,53 @@
-/** A small celebration, loaded only when there is something to celebrate. */
-const colors = ['#15803d', '#22c55e', '#b45309', '#f59e0b'];
-const heart =
-  'M167 72c19,-38 37,-56 75,-56 42,0 76,33 76,75 0,76 -76,151 -151,227 -76,-76 -151,-151 -151,-227 0,-42 33,-75 75,-75 38,0 57,18 76,56z';
+/** A small celebration in the colors of the event. */
+const gone = 3_600;
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** One burst from a point of the window, given in hundredths of it. */
+function burst(
+  place: HTMLElement,
+  { count, x, y, sign }: { count: number; x: number; y: number; sign: string },
+) {
+  const colors = ['--accent', '--ornament', '--title'];
+  for (let index = 0; index < count; index += 1) {
+    const piece = document.createElement('i');
+    piece.textContent = sign;
+    const color = `var(${colors[index % colors.length]})`;
+    Object.assign(piece.style, {
+      left: `${x}vw`,
+      top: `${y}vh`,
+      ...(sign ? { color } : { width: '8px', height: '13px', background: color }),
+    });
+    place.append(piece);
+    const angle = Math.PI * (1.1 + 0.8 * Math.random());
+    const far = 20 + 45 * Math.random();
+    const [dx, up] = [Math.cos(angle) * far, Math.sin(angle) * far * 0.9];
+    const turn = 900 * (Math.random() - 0.5);
+    const at = (right: number, down: number, turned: number, more: object) => ({
+      transform: `translate(${right}vmin, ${down}vh) rotate(${turned}deg)`,
+      ...more,
+    });
+    piece.animate(
+      [
+        at(0, 0, 0, { opacity: 1, easing: 'cubic-bezier(0.1, 0.7, 0.4, 1)' }),
+        at(dx, up, turn / 2, { opacity: 1, offset: 0.35, easing: 'cubic-bezier(0.5, 0, 0.9, 0.6)' }),
+        at(dx * 1.3, 50, turn, { opacity: 0 }),
+      ],
+      { duration: 1_800 + 900 * Math.random(), fill: 'both' },
+    );
+  }
+}
 
 /** After 100 ms, and for a wedding hearts at 800 ms. Nothing at all for who asked for less motion. */
-export async function celebrate({ hearts }: { hearts: boolean }): Promise<void> {
+export function celebrate({ hearts }: { hearts: boolean }): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const begun = performance.now();
-  const until = (milliseconds: number) => pause(Math.max(0, begun + milliseconds - performance.now()));
-  try {
-    const { default: confetti } = await import('canvas-confetti');
-    const canvas = document.createElement('canvas');
-    canvas.className = 'confetti';
-    canvas.setAttribute('aria-hidden', 'true');
-    document.body.append(canvas);
-    // No worker: it would be made from a blob, which the page's policy refuses.
-    const fire = confetti.create(canvas, { resize: true, useWorker: false });
-    await until(100);
-    const bursts = [fire({ particleCount: 120, spread: 80, startVelocity: 42, origin: { y: 0.65 }, colors })];
-    if (hearts) {
-      const shape = confetti.shapeFromPath({ path: heart });
-      await until(800);
-      for (const x of [0.3, 0.7]) {
-        bursts.push(
-          fire({ particleCount: 30, spread: 100, scalar: 2, origin: { x, y: 0.6 }, shapes: [shape], colors }),
-        );
-      }
-    }
-    await Promise.all(bursts.filter((burst) => burst !== null));
-    canvas.remove();
-  } catch {
-    // The reply is in; a celebration that did not load is nothing to trouble a guest with.
+  document.querySelector('[data-celebration]')?.remove();
+  const place = document.createElement('div');
+  place.className = 'confetti';
+  place.dataset.celebration = '';
+  place.setAttribute('aria-hidden', 'true');
+  document.body.append(place);
+  setTimeout(() => burst(place, { count: 70, x: 50, y: 65, sign: '' }), 100);
+  if (hearts) {
+    setTimeout(() => [30, 70].forEach((x) => burst(place, { count: 14, x, y: 60, sign: '♥' })), 800);
   }
+  setTimeout(() => place.replaceChildren(), gone + (hearts ? 800 : 0));
 }

@@ -38,6 +38,7 @@ export const neutralEvent: PublicEvent = {
   cover: null,
   embedStyles: {},
   hasCustomCss: false,
+  drawing: null,
   branding: true,
   guestList: null,
   formToken: '',

@@ -7,7 +7,7 @@ import type { OwnReply } from '#domain/replies/contract.ts';
 import { AddToCalendar } from './calendar-links.tsx';
 import type { PublicEvent } from './event.ts';
 import { moment } from './format.ts';
-import { Icon } from './icons.tsx';
+import { Icon, type IconName } from './icons.tsx';
 
 /** Where the reply stands, in a sentence or two. */
 export function standing(reply: OwnReply): string {
@@ -20,6 +20,50 @@ export function standing(reply: OwnReply): string {
     return `You are on the waitlist with ${party}. You will get an email if a spot opens.`;
   }
   return reply.unconfirmed ? `Your seats for ${party} are held for you.` : `You are confirmed with ${party}.`;
+}
+
+type Outcome = 'confirmed' | 'held' | 'waiting' | 'approval' | 'declined';
+
+const outcomeOf = (reply: OwnReply): Outcome => {
+  if (!reply.isAttending) return 'declined';
+  if (reply.awaitingApproval) return 'approval';
+  if (reply.status === 'waitlisted') return 'waiting';
+  return reply.unconfirmed ? 'held' : 'confirmed';
+};
+
+const signs: Record<Outcome, IconName> = {
+  confirmed: 'check',
+  held: 'envelope',
+  waiting: 'hourglass',
+  approval: 'clock',
+  declined: 'heart',
+};
+
+/** '3rd'. */
+export function ordinal(place: number): string {
+  const isTeen = Math.floor(place / 10) % 10 === 1;
+  return `${place}${(!isTeen && ['th', 'st', 'nd', 'rd'][place % 10]) || 'th'}`;
+}
+
+/** '3rd in line'; null for who does not wait, and where the place is not known. */
+export const inLine = ({ place }: OwnReply): string | null =>
+  place === undefined ? null : `${place === 1 ? 'First' : ordinal(place)} in line`;
+
+/** What it means for the guest, in a few words. */
+function headline(reply: OwnReply): string {
+  const [first = ''] = reply.displayName.trim().split(/\s+/);
+  switch (outcomeOf(reply)) {
+    case 'confirmed':
+      return first ? `See you there, ${first}!` : 'See you there!';
+    case 'held':
+      return 'One more step';
+    case 'waiting':
+      return inLine(reply) ?? 'You’re on the waitlist';
+    case 'approval':
+      return 'Your hosts will decide';
+    case 'declined':
+      return 'Thanks for telling us';
+  }
 }
 
 /** What a guest has to do who has not confirmed the address; `here`: on the page that the mailed link opens. */
@@ -127,19 +171,21 @@ export function ThankYou({
   const yes = changed
     ? 'Your RSVP has been changed successfully.'
     : 'Your RSVP has been submitted successfully.';
+  const outcome = outcomeOf(reply);
   return (
-    <section className="thanks">
+    <section className={`thanks is-${outcome}`}>
       <span className="medal">
-        <Icon name={reply.isAttending ? 'check' : 'heart'} />
+        <Icon name={signs[outcome]} />
       </span>
       <h2 ref={heading} tabIndex={-1}>
         Thank You
       </h2>
-      <p>{reply.isAttending ? yes : 'Your RSVP has been declined successfully.'}</p>
+      <p className="headline">{headline(reply)}</p>
+      <p className="status">{reply.isAttending ? yes : 'Your RSVP has been declined successfully.'}</p>
       <p>{standing(reply)}</p>
       {reply.unconfirmed && <p className="notice">{toConfirm(event, reply, false)}</p>}
       {reply.isAttending && <Party reply={reply} />}
-      {reply.status === 'confirmed' && <AddToCalendar event={event} />}
+      {reply.status === 'confirmed' && <AddToCalendar event={event} isFirst />}
       <p className="soft">
         We are sending the details to {reply.guestEmail}, with {link ? 'this link' : 'a link'} to{' '}
         {reply.unconfirmed ? 'confirm or change' : 'change'} your reply.

@@ -5,7 +5,7 @@ import { certificateSentences, removedLines } from '#domain/privacy/sentences.ts
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from './event.ts';
 import { AddToCalendar } from './calendar-links.tsx';
-import { closedNotice, Party, standing } from './outcome.tsx';
+import { closedNotice, inLine, Party, standing } from './outcome.tsx';
 
 export const confirmReplyLabel = 'Confirm my reply';
 export const changeReplyLabel = 'Change my reply';
@@ -34,6 +34,7 @@ export function ReplyShown({
       </h2>
       {event.closed && <p className="notice">{closedNotice(event)}</p>}
       <p>{reply.isAttending ? standing(reply) : 'You have let your hosts know that you can’t make it.'}</p>
+      {inLine(reply) && <p className="in-line">{inLine(reply)}</p>}
       {children}
       <Party reply={reply} />
       {reply.message && (

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { neutralEvent, type PublicEvent } from './event.ts';
 import { RsvpPage } from './page.tsx';
@@ -47,6 +47,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
+});
+
+// The page loads it when it is needed; here the first test would wait for all of them.
+beforeAll(async () => {
+  await import('./personal-reply.tsx');
 });
 
 async function open(change: Partial<OwnReply> = {}) {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { Certificate } from '#domain/privacy/contract.ts';
 import { Card } from './card.tsx';
-import { celebrate } from './confetti.ts';
+import { celebrate, isCelebrated } from './celebrated.ts';
 import { EraseForm } from './erase-form.tsx';
 import { ThankYou, toConfirm } from './outcome.tsx';
 import {
@@ -69,10 +69,10 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
       return;
     }
     writeDraft(event.customUrl, null, first.id);
-    const joined = answer.isAttending && !current.isAttending;
+    const joined = !isCelebrated(current);
     setCurrent(answer.reservation);
     setView('done');
-    if (joined) void celebrate({ hearts: event.eventType === 'Wedding' });
+    if (joined) celebrate(answer.reservation, event);
     void refresh();
   };
 
@@ -113,6 +113,7 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
     if (answer === null) return;
     if (hasFailed(answer)) return reply.fail(answer);
     setCurrent(answer);
+    celebrate(answer, event);
     heading.current?.focus();
     void refresh();
   };

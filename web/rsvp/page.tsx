@@ -5,7 +5,7 @@ import { Cover } from './cover.tsx';
 import type { PublicEvent } from './event.ts';
 import { EventHeader } from './header.tsx';
 import { NewReply } from './new-reply.tsx';
-import { PersonalReply } from './personal-reply.tsx';
+import { PersonalCard } from './personal-card.tsx';
 import type { PageProps } from './props.ts';
 import { hasFailed, readEvent } from './sending/calls.ts';
 import { useStaysInView } from './stays-in-view.ts';
@@ -47,6 +47,9 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
       <main className="column">
         {mode === 'preview' && !sample && <p className="ribbon">Preview</p>}
         <div className="lead">
+          {event.cover === null && event.drawing !== null && !props.embed && (
+            <div className="drawing" aria-hidden="true" />
+          )}
           <EventHeader
             event={event}
             said={event === props.event ? (props.said ?? null) : null}
@@ -59,7 +62,7 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
           {props.instead ? (
             props.instead
           ) : props.personal ? (
-            <PersonalReply {...props} event={event} refresh={refresh} />
+            <PersonalCard {...props} event={event} refresh={refresh} />
           ) : (
             <NewReply {...props} event={event} refresh={refresh} />
           )}

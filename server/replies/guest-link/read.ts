@@ -4,6 +4,7 @@ import type { reservationsRoutes } from '#domain/replies/contract.ts';
 import type { AppDeps } from '../../services.ts';
 import { replyLinks } from '../links.ts';
 import { toOwnReply } from '../presenter.ts';
+import { linePositions } from '../list/rows.store.ts';
 import { findReplyByLink } from '../reply.store.ts';
 import { gone, type LinkParams } from './reply-of-link.ts';
 
@@ -13,8 +14,12 @@ export async function readOwnReply(
 ): Promise<Answer<typeof reservationsRoutes.ownReply>> {
   const event = await deps.services.findAddress(customUrl);
   if (!event) return gone();
-  const reply = await deps.database.transaction(event.scope, (tx) =>
-    findReplyByLink(tx, event, replyLinks(deps.keys), token),
-  );
-  return reply ? answer(200, toOwnReply(reply)) : gone();
+  return deps.database.transaction(event.scope, async (tx) => {
+    const row = await findReplyByLink(tx, event, replyLinks(deps.keys), token);
+    if (!row) return gone();
+    const reply = toOwnReply(row);
+    if (reply.status !== 'waitlisted' || reply.awaitingApproval) return answer(200, reply);
+    const place = (await linePositions(tx, [row])).get(row.id);
+    return answer(200, { ...reply, ...(place && { place }) });
+  });
 }

@@ -30,9 +30,9 @@ describe('what is wrong with a reply', () => {
     const draft = withCount({ ...emptyDraft(), attending: 'yes' }, 2);
     expect(issuesOf(draft, event)).toEqual([
       { field: 'name', code: 'required', message: 'Please enter your name.' },
-      { field: 'email', code: 'required', message: 'Please enter your email address.' },
       { field: 'guest-0-name', code: 'required', message: 'Please enter a name for this guest.' },
       { field: 'guest-1-name', code: 'required', message: 'Please enter a name for this guest.' },
+      { field: 'email', code: 'required', message: 'Please enter your email address.' },
     ]);
   });
 

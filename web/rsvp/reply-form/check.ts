@@ -16,8 +16,8 @@ export interface FieldIssue {
 function fieldsOf(draft: Draft): string[] {
   const guests = partyOf(draft).flatMap((_, index) => [`guest-${index}-name`, `guest-${index}-meal`]);
   return draft.attending === 'yes'
-    ? ['name', 'email', 'phone', 'count', ...guests, 'message']
-    : ['count', ...guests, 'email', 'message'];
+    ? ['count', 'name', ...guests, 'email', 'phone', 'message']
+    : [...guests, 'email', 'count', 'message'];
 }
 
 /**
@@ -39,6 +39,16 @@ export function issuesOf(draft: Draft, event: PublicEvent, before = 0): FieldIss
   return fields.flatMap((field) => {
     const issue = found.find((one) => one.field === field);
     return issue ? { ...issue, message: issueSentence(issue) ?? issue.message } : [];
+  });
+}
+
+/** Who replies and the first guest have one field for their one name, and one complaint. */
+export function shownIssues(draft: Draft, issues: FieldIssue[]): FieldIssue[] {
+  if (draft.attending !== 'yes' || draft.name !== draft.guests[0]?.name) return issues;
+  const isNameless = issues.some(({ field }) => field === 'name');
+  return issues.flatMap((issue) => {
+    if (issue.field !== 'guest-0-name') return [issue];
+    return isNameless ? [] : [{ ...issue, field: 'name' }];
   });
 }
 

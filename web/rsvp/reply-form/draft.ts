@@ -142,6 +142,12 @@ export const withGuest = (draft: Draft, index: number, change: Partial<Guest>): 
   guests: draft.guests.map((guest, at) => (at === index ? { ...guest, ...change } : guest)),
 });
 
+/** The same meal for everybody who comes. */
+export const withMealForAll = (draft: Draft, meal: string): Draft => ({
+  ...draft,
+  guests: draft.guests.map((guest, at) => (at < draft.count && !guest.isAway ? { ...guest, meal } : guest)),
+});
+
 const comes = ({ isAttending }: { isAttending?: boolean }): boolean => isAttending !== false;
 
 /** The guests that the present answer and count are about. */

@@ -27,15 +27,16 @@ interface FieldAttributes {
   'aria-required': true | undefined;
 }
 
-function Field({
+export function Field({
   form,
   field,
   label,
   optional,
   hint,
   announced,
+  after,
   children,
-}: FieldProps & { children: (attributes: FieldAttributes) => ReactNode }) {
+}: FieldProps & { after?: ReactNode; children: (attributes: FieldAttributes) => ReactNode }) {
   const id = form.controls.id(field);
   const error = form.error(field);
   const by = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -56,6 +57,7 @@ function Field({
           {hint}
         </p>
       )}
+      {after}
       {error && (
         <p className="error" id={`${id}-error`}>
           {error}

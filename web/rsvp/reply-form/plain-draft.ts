@@ -21,7 +21,8 @@ export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given
   const asked = wholeNumber(fields.get('guests'));
   const size = Math.min(asked ?? 1, mostGuests);
   const known = Math.max(size, largestParty(event), draft.guests.length);
-  const name = text('name');
+  // The form of a no asks each for a name, and not who replies.
+  const name = fields.has('name') || attending !== 'yes' ? text('name') : text('guest-0-name');
   const guests = Array.from({ length: Math.min(known, mostGuests) }, (_, index) => ({
     name: text(`guest-${index}-name`),
     meal: text(`guest-${index}-meal`),

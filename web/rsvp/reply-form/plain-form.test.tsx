@@ -18,13 +18,16 @@ const event: PublicEvent = {
 
 /** Label, input and complaint of each field, in an order that does not depend on where the form asks how many. */
 function fieldsOf(container: HTMLElement, prefix: string): string[] {
-  return [...container.querySelectorAll('label[for]')]
+  return [...container.querySelectorAll('label[for], .meals > .label')]
     .map((label) => {
-      const id = label.getAttribute('for') ?? '';
+      // The cards of a meal are one field.
+      const id = label.getAttribute('for') ?? label.id.replace(/-label$/, '');
       const input = container.querySelector(`#${id}`);
       const error = container.querySelector(`#${id}-error`);
       const words = [label.textContent.replace(' (optional)', ''), error?.textContent ?? 'fine'];
-      return [id.slice(prefix.length), input?.getAttribute('type') ?? input?.tagName, ...words].join(' | ');
+      const isMeal = id.endsWith('-meal');
+      const kind = isMeal ? 'meal' : (input?.getAttribute('type') ?? input?.tagName);
+      return [id.slice(prefix.length), kind, ...words].join(' | ');
     })
     .sort();
 }
@@ -56,7 +59,7 @@ it.each(['yes', 'no'] as const)('asks for a %s what the form with scripts asks',
   const asked = fieldsOf(plain.container, 'plain-');
   expect(asked).toEqual(fieldsOf(live.container, 'rsvp-'));
   expect(asked).toContain('email | email | Email | Valid email required');
-  expect(asked).toHaveLength(attending === 'yes' ? 11 : 6);
+  expect(asked).toHaveLength(attending === 'yes' ? 10 : 6);
   // Without a script nothing is sent but what has a name.
   const inputs = plain.container.querySelectorAll('.field input, .field select, .field textarea');
   expect([...inputs].map((input) => input.getAttribute('name'))).not.toContain(null);

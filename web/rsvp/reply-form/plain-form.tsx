@@ -5,20 +5,15 @@
 import type { PublicEvent } from '../event.ts';
 import { shows } from '../looks/shows.ts';
 import { addressOf, type Place } from '../place.ts';
-import type { FieldIssue } from './check.ts';
+import { shownIssues, type FieldIssue } from './check.ts';
 import { plainControls, plainId } from './controls.ts';
 import type { Draft } from './draft.ts';
 import { PrivacyNotice, Select, Unseen } from './fields.tsx';
 import { largestParty } from './party.ts';
 import { carriedAlong } from './plain-draft.ts';
-import {
-  AttendingField,
-  CountField,
-  guestOptions,
-  ReplyFields,
-  type Changing,
-  type ReplyFormState,
-} from './reply-fields.tsx';
+import { CountField, guestOptions } from './count-field.tsx';
+import type { Changing, ReplyFormState } from './form-state.ts';
+import { AttendingField, ReplyFields } from './reply-fields.tsx';
 import {
   changeTitle,
   fieldLabel,
@@ -28,6 +23,7 @@ import {
   saveLabel,
   seatsNotice,
   submitLabel,
+  submitWords,
 } from './sentences.ts';
 
 export interface PlainFormView {
@@ -100,7 +96,9 @@ function FirstQuestion(props: Props) {
   );
 }
 
-function AllQuestions(props: Props) {
+function AllQuestions(given: Props) {
+  const issues = shownIssues(given.view.draft, given.view.issues);
+  const props = { ...given, view: { ...given.view, issues } };
   const { event, embed, view } = props;
   const { draft, personal, key } = view;
   const form = stateOf(props, 'attending', personal);
@@ -139,15 +137,11 @@ function AllQuestions(props: Props) {
         <button type="submit" name="do" value="update" className="button plain plain-update">
           Show the fields for this answer
         </button>
-        <ReplyFields
-          form={form}
-          menu={<Menu event={event} />}
-          firstNameHint="May stay blank when it is the name above."
-        />
+        <ReplyFields form={form} menu={<Menu event={event} />} />
         <PrivacyNotice event={event} />
         <div className="actions">
           <button className="button" type="submit" name="do" value="send">
-            {personal ? saveLabel : submitLabel}
+            {personal ? saveLabel : submitWords(event, draft)}
           </button>
           {personal && (
             <a className="button plain" href={addressOf({ event, embed }, { reply: personal.token })}>

@@ -1,33 +1,13 @@
 /** What a yes and a no ask: the same fields in every form, which each keep the values in their own way. */
-import type { ReactNode } from 'react';
-import { counted, maxEmailLength, maxNameLength, maxTextLength, shortened } from '#domain/kernel/text.ts';
+import { useRef, useState, type ReactNode } from 'react';
+import { maxEmailLength, maxNameLength, maxTextLength, shortened } from '#domain/kernel/text.ts';
 import { maxPhoneLength } from '#domain/replies/submission.ts';
-import type { PublicEvent } from '../event.ts';
-import { comingOf, partyOf, withCount, withGuest, withName, type Draft } from './draft.ts';
-import { Attending, Select, Switch, TextArea, TextField, type FormOfFields } from './fields.tsx';
-import { hasMeals, isFull, largestParty } from './party.ts';
-import {
-  comesHint,
-  fieldLabel,
-  largestPartyHint,
-  messageHint,
-  publicHint,
-  seatsNotice,
-} from './sentences.ts';
-
-/** A reply that is changed by its personal link: the address is settled, and the seats it has are its own. */
-export interface Changing {
-  held: number;
-  /** How large the party was before. */
-  before: number;
-}
-
-export interface ReplyFormState extends FormOfFields {
-  event: PublicEvent;
-  draft: Draft;
-  onChange: (draft: Draft) => void;
-  changing: Changing | null;
-}
+import { comingOf, partyOf, withGuest, withMealForAll, withName } from './draft.ts';
+import { Attending, Select, Switch, TextArea, TextField } from './fields.tsx';
+import type { ReplyFormState } from './form-state.ts';
+import { MealCards } from './meal-cards.tsx';
+import { hasMeals, isFull } from './party.ts';
+import { comesHint, extrasLabel, fieldLabel, hiddenHint, messageHint, publicHint } from './sentences.ts';
 
 interface Props {
   form: ReplyFormState;
@@ -44,72 +24,54 @@ export const AttendingField = ({ form }: Props) => (
   />
 );
 
-export const guestOptions = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => (
-    <option key={index} value={from + index}>
-      {counted(from + index, 'guest')}
-    </option>
-  ));
-
-export function CountField({ form }: Props) {
-  const { controls, event, draft, onChange, changing } = form;
-  const isYes = draft.attending === 'yes';
-  const size = isYes ? draft.count : draft.declining;
-  const most = largestParty(event, changing?.before);
-  const notice = isYes ? seatsNotice(event, comingOf(draft).length, changing?.held) : null;
-  const beyond = isYes && event.maxGuestsPerRsvp > most ? largestPartyHint(most) : null;
-  return (
-    <Select
-      form={form}
-      field="count"
-      label={fieldLabel('count', draft)}
-      value={String(size)}
-      onChange={(count) => onChange(withCount(draft, Number(count)))}
-      hint={notice && controls.isLive ? <span className="heads-up">{notice}</span> : (notice ?? beyond)}
-      announced={controls.isLive && isYes}
-    >
-      {guestOptions(isYes ? 1 : 0, Math.max(most, size))}
-    </Select>
-  );
-}
-
 interface Slots {
   /** Where the form asks how many; left out where it has asked before. */
   count?: ReactNode;
   /** What there is to eat, before each guest is asked. */
   menu?: ReactNode;
-  /** With it the first guest may stay without a name. */
-  firstNameHint?: string;
 }
 
 /** All that follows Yes or No. */
-export function ReplyFields({ form, ...slots }: Props & Slots) {
-  const { draft, onChange } = form;
-  const isYes = draft.attending === 'yes';
+export const ReplyFields = ({ form, ...slots }: Props & Slots) =>
+  form.draft.attending === 'yes' ? <YesFields form={form} {...slots} /> : <NoFields form={form} {...slots} />;
+
+const MessageField = ({ form }: Props) => (
+  <TextArea
+    form={form}
+    field="message"
+    label={fieldLabel('message', form.draft)}
+    optional
+    value={form.draft.message}
+    onChange={(message) => form.onChange({ ...form.draft, message })}
+    maxLength={maxTextLength}
+    hint={messageHint}
+  />
+);
+
+/**
+ * What few guests fill in, folded until somebody comes to it: by the button, or by the Tab key, which finds the fields
+ * where they are.
+ */
+function Extras({ form, isFilled, children }: Props & { isFilled: boolean; children: ReactNode }) {
+  const [wasOpened, setOpened] = useState(isFilled);
+  const place = useRef<HTMLDivElement>(null);
+  if (!form.controls.isLive) return children;
+  const isOpen = wasOpened || isFilled || Boolean(form.error('phone') ?? form.error('message'));
   return (
-    <>
-      {isYes ? <YesFields form={form} {...slots} /> : <NoFields form={form} {...slots} />}
-      <TextArea
-        form={form}
-        field="message"
-        label={fieldLabel('message', draft)}
-        optional
-        value={draft.message}
-        onChange={(message) => onChange({ ...draft, message })}
-        maxLength={maxTextLength}
-        hint={messageHint}
-      />
-      {isYes && (
-        <Switch
-          form={form}
-          field="public"
-          label={fieldLabel('public', draft)}
-          hint={publicHint}
-          checked={draft.isPublic}
-          onChange={(isPublic) => onChange({ ...draft, isPublic })}
-        />
+    <div className="extras">
+      {!isOpen && (
+        <button
+          type="button"
+          className="as-link"
+          onClick={() => place.current?.querySelector<HTMLElement>('input, textarea')?.focus()}
+        >
+          {extrasLabel}
+        </button>
       )}
-    </>
+      <div ref={place} className={isOpen ? 'form' : 'form is-shut'} onFocus={() => setOpened(true)}>
+        {children}
+      </div>
+    </div>
   );
 }
 
@@ -130,8 +92,6 @@ const EmailField = ({ form }: Props) => (
 interface GuestProps extends Props {
   index: number;
   name: string;
-  optional?: boolean;
-  hint?: string | undefined;
   autoComplete?: 'name' | 'off';
 }
 
@@ -147,7 +107,12 @@ function GuestName({ form, index, name: value, autoComplete = 'off', ...rest }: 
       autoComplete={autoComplete}
       maxLength={maxNameLength}
       value={value}
-      onChange={(name) => onChange(withGuest(draft, index, { name }))}
+      // The first guest is who replies, as long as the two have one name.
+      onChange={(name) =>
+        onChange(
+          index === 0 && draft.name === value ? withName(draft, name) : withGuest(draft, index, { name }),
+        )
+      }
     />
   );
 }
@@ -155,17 +120,28 @@ function GuestName({ form, index, name: value, autoComplete = 'off', ...rest }: 
 function GuestMeal({ form, index, meal: value }: Props & { index: number; meal: string }) {
   const { controls, event, draft, onChange } = form;
   const field = `guest-${index}-meal`;
-  const dish = event.mealOptions.find((option) => option.name === value);
+  const label = fieldLabel(field, draft);
+  const choose = (meal: string) => onChange(withGuest(draft, index, { meal }));
+  if (controls.isLive) {
+    const others = comingOf(draft).filter((guest) => guest !== draft.guests[index]);
+    return (
+      <MealCards
+        form={form}
+        field={field}
+        label={label}
+        value={value}
+        options={event.mealOptions}
+        onChange={choose}
+        onForAll={
+          index === 0 && value !== '' && others.some(({ meal }) => meal !== value)
+            ? () => onChange(withMealForAll(draft, value))
+            : null
+        }
+      />
+    );
+  }
   return (
-    <Select
-      form={form}
-      field={field}
-      label={fieldLabel(field, draft)}
-      value={value}
-      onChange={(meal) => onChange(withGuest(draft, index, { meal }))}
-      // The whole description stands under the select once the dish is chosen.
-      hint={controls.isLive && dish?.description}
-    >
+    <Select form={form} field={field} label={label} value={value} onChange={choose}>
       <option value="">Choose a meal</option>
       {event.mealOptions.map(({ name, description }) => (
         <option key={name} value={name}>
@@ -196,54 +172,66 @@ function GuestComes({ form, index, id, isAway }: Props & { index: number; id: st
   );
 }
 
-function YesFields({ form, count, menu, firstNameHint }: Props & Slots) {
+function YesFields({ form, count, menu }: Props & Slots) {
   const { event, draft, onChange } = form;
   const meals = hasMeals(event);
+  // A host may have given who replies another name than the first guest.
+  const [hasTwoNames] = useState(() => draft.name !== (draft.guests[0]?.name ?? ''));
   return (
     <>
-      <TextField
-        form={form}
-        field="name"
-        label={fieldLabel('name', draft)}
-        autoComplete="name"
-        maxLength={maxNameLength}
-        value={draft.name}
-        onChange={(name) => onChange(withName(draft, name))}
-      />
-      <EmailField form={form} />
-      <TextField
-        form={form}
-        field="phone"
-        label={fieldLabel('phone', draft)}
-        optional
-        type="tel"
-        autoComplete="tel"
-        maxLength={maxPhoneLength}
-        value={draft.phone}
-        onChange={(phone) => onChange({ ...draft, phone })}
-      />
       {count}
       {meals && menu}
-      {partyOf(draft).map(({ id, name, meal, isAway = false }, index) => {
-        const hint = index === 0 ? firstNameHint : undefined;
-        return (
-          <fieldset className="guest" key={index}>
-            <legend>{index === 0 ? 'You' : `Guest ${index + 1}`}</legend>
-            <GuestName form={form} index={index} name={name} hint={hint} optional={hint !== undefined} />
-            {form.changing && id !== undefined && draft.count > 1 && (
-              <GuestComes form={form} index={index} id={id} isAway={isAway} />
-            )}
-            {meals && !isAway && <GuestMeal form={form} index={index} meal={meal} />}
-          </fieldset>
-        );
-      })}
+      {partyOf(draft).map(({ id, name, meal, isAway = false }, index) => (
+        <fieldset className="guest" key={index}>
+          <legend>{index === 0 ? 'You' : `Guest ${index + 1}`}</legend>
+          {index === 0 && (
+            <TextField
+              form={form}
+              field="name"
+              label={fieldLabel('name', draft)}
+              autoComplete="name"
+              maxLength={maxNameLength}
+              value={draft.name}
+              onChange={(typed) => onChange(withName(draft, typed))}
+            />
+          )}
+          {(index > 0 || hasTwoNames) && <GuestName form={form} index={index} name={name} />}
+          {form.changing && id !== undefined && draft.count > 1 && (
+            <GuestComes form={form} index={index} id={id} isAway={isAway} />
+          )}
+          {meals && !isAway && <GuestMeal form={form} index={index} meal={meal} />}
+        </fieldset>
+      ))}
+      <EmailField form={form} />
+      <Extras form={form} isFilled={draft.phone !== '' || draft.message !== ''}>
+        <TextField
+          form={form}
+          field="phone"
+          label={fieldLabel('phone', draft)}
+          optional
+          type="tel"
+          autoComplete="tel"
+          maxLength={maxPhoneLength}
+          value={draft.phone}
+          onChange={(phone) => onChange({ ...draft, phone })}
+        />
+        <MessageField form={form} />
+      </Extras>
+      <Switch
+        form={form}
+        field="public"
+        label={fieldLabel('public', draft)}
+        hint={event.guestList === null ? hiddenHint : publicHint}
+        checked={draft.isPublic}
+        onChange={(isPublic) => onChange({ ...draft, isPublic })}
+      />
     </>
   );
 }
 
+/** A no is a name and an address; how many stay away comes after them. */
 const NoFields = ({ form, count }: Props & Slots) => (
   <>
-    {count}
     {partyOf(form.draft).map(({ name }, index) => (
       <GuestName
         key={index}
@@ -254,5 +242,7 @@ const NoFields = ({ form, count }: Props & Slots) => (
       />
     ))}
     <EmailField form={form} />
+    {count}
+    <MessageField form={form} />
   </>
 );

@@ -6,8 +6,10 @@ import { fieldId, liveControls } from './controls.ts';
 import type { FieldIssue } from './check.ts';
 import type { Draft } from './draft.ts';
 import { PrivacyNotice, Unseen } from './fields.tsx';
-import { AttendingField, CountField, ReplyFields, type Changing } from './reply-fields.tsx';
-import { forecast, introSentence, saveLabel, submitLabel } from './sentences.ts';
+import { CountField } from './count-field.tsx';
+import type { Changing } from './form-state.ts';
+import { AttendingField, ReplyFields } from './reply-fields.tsx';
+import { forecast, introSentence, saveLabel, submitWords } from './sentences.ts';
 
 interface Props {
   event: PublicEvent;
@@ -71,7 +73,7 @@ export function ReplyForm(props: Props) {
           aria-disabled={pending || undefined}
           aria-describedby={unavailable ? 'rsvp-unavailable' : undefined}
         >
-          {pending ? 'Submitting...' : changing ? saveLabel : submitLabel}
+          {pending ? 'Submitting...' : changing ? saveLabel : submitWords(event, draft)}
         </button>
         {trying ? (
           <button type="button" className="button plain" onClick={trying.onStop}>

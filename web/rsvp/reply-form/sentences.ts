@@ -10,10 +10,22 @@ import { largestParty } from './party.ts';
 export const introSentence = 'Please let us know if you can make it by filling in this form.';
 export const messageHint = 'Allergies, wishes, or a word to your hosts.';
 export const publicHint = 'Your first name and initial may be listed under “Who’s coming”.';
+export const hiddenHint = 'Your hosts show no list of guests at the moment.';
+export const extrasLabel = 'Add a phone number or a note';
 export const comesHint = 'Switch it off for a guest who can’t come.';
 export const largestPartyHint = (most: number) => `Up to ${most} guests can reply together on this page.`;
 
 export const submitLabel = 'Submit RSVP';
+/** The button says what it will do. Its words begin with `submitLabel`. */
+export function submitWords(event: PublicEvent, { attending, ...draft }: Draft): string {
+  if (attending === '') return submitLabel;
+  if (attending === 'no') return `${submitLabel}: can’t make it`;
+  const party = draft.count;
+  if (event.requiresApproval) return `${submitLabel} and ask to join`;
+  const waits = event.enableWaitlist && party > event.openSpots;
+  if (waits) return `${submitLabel} and join the waitlist`;
+  return party === 1 ? submitLabel : `${submitLabel} for ${party}`;
+}
 export const saveLabel = 'Save changes';
 export const keepLabel = 'Keep it as it is';
 export const changeTitle = 'Change your reply';

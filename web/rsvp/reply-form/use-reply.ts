@@ -5,7 +5,7 @@ import type { Failure } from '../sending/calls.ts';
 import { isUndecided } from '../sending/resend.ts';
 import { useSending } from '../sending/use-sending.ts';
 import type { Notice } from '../toast.tsx';
-import { fieldIssues, issuesOf, type FieldIssue } from './check.ts';
+import { fieldIssues, issuesOf, shownIssues, type FieldIssue } from './check.ts';
 import { fieldId } from './controls.ts';
 import { emptyDraft, type Draft } from './draft.ts';
 import { issuesNotice, stoppedSentence, tryingSentence } from './sentences.ts';
@@ -37,7 +37,7 @@ export function useReply(event: PublicEvent, first: Draft, before = 0) {
 
   /** False when there is something to mend first; it is shown then. */
   const check = (): boolean => {
-    const found = issuesOf(draft, event, before);
+    const found = shownIssues(draft, issuesOf(draft, event, before));
     if (found.length > 0) complain(found, issuesNotice(found));
     return found.length === 0;
   };
@@ -46,7 +46,7 @@ export function useReply(event: PublicEvent, first: Draft, before = 0) {
   const fail = (failure: Failure, whenStopped = stoppedSentence) => {
     const isStopped = isUndecided(failure);
     const sentence = isStopped ? stoppedSentence : failure.sentence;
-    const found = fieldIssues(failure.issues);
+    const found = shownIssues(draft, fieldIssues(failure.issues));
     const isBesideFields = found.length > 0 && found.every(({ field }) => elementOf(field) !== null);
     complain(isBesideFields ? found : [...found, { field: 'form', code: 'invalid', message: sentence }], {
       title: 'Error',
@@ -68,7 +68,7 @@ export function useReply(event: PublicEvent, first: Draft, before = 0) {
     setDraft(next);
     // A complaint stands until its field is right; nobody is scolded for fields they have not come to.
     if (issues.length > 0) {
-      const open = new Set(issuesOf(next, event, before).map(({ field }) => field));
+      const open = new Set(shownIssues(next, issuesOf(next, event, before)).map(({ field }) => field));
       const left = issues.filter(({ field }) => open.has(field));
       setIssues(left);
       if (left.length === 0) setNotice(null);

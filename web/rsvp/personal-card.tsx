@@ -1,0 +1,34 @@
+/** Where the reply of a personal link will be. What it needs is loaded then only: most guests come without such a link. */
+import { useEffect, useState, type ComponentType } from 'react';
+import { Card } from './card.tsx';
+import type { ReplyProps } from './props.ts';
+
+export function PersonalCard(props: ReplyProps) {
+  const [Loaded, setLoaded] = useState<ComponentType<ReplyProps> | null>(null);
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    import('./personal-reply.tsx').then(
+      ({ PersonalReply }) => !isGone && setLoaded(() => PersonalReply),
+      () => !isGone && setLost(true),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (Loaded) return <Loaded {...props} />;
+  return (
+    <Card plain={props.plain}>
+      <p className="loading" role="status">
+        {isLost ? 'There was no answer.' : 'Loading your reply...'}
+      </p>
+      {isLost && (
+        <p>
+          <a className="button plain" href="">
+            Try again
+          </a>
+        </p>
+      )}
+    </Card>
+  );
+}

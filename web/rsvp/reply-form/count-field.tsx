@@ -1,0 +1,58 @@
+/** How many a reply is for. */
+import { counted } from '#domain/kernel/text.ts';
+import { comingOf, withCount } from './draft.ts';
+import { Select } from './fields.tsx';
+import type { ReplyFormState } from './form-state.ts';
+import { largestParty } from './party.ts';
+import { fieldLabel, largestPartyHint, seatsNotice } from './sentences.ts';
+import { Stepper } from './stepper.tsx';
+
+export const guestOptions = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => (
+    <option key={index} value={from + index}>
+      {counted(from + index, 'guest')}
+    </option>
+  ));
+
+export function CountField({ form }: { form: ReplyFormState }) {
+  const { controls, event, draft, onChange, changing } = form;
+  const isYes = draft.attending === 'yes';
+  const size = isYes ? draft.count : draft.declining;
+  const most = largestParty(event, changing?.before);
+  const choose = (count: number) => onChange(withCount(draft, count));
+  const notice = isYes ? seatsNotice(event, comingOf(draft).length, changing?.held) : null;
+  const beyond = isYes && event.maxGuestsPerRsvp > most ? largestPartyHint(most) : null;
+  const field = {
+    form,
+    field: 'count',
+    label: fieldLabel('count', draft),
+    value: String(size),
+    onChange: (count: string) => choose(Number(count)),
+  };
+  const options = guestOptions(isYes ? 1 : 0, Math.max(most, size));
+  if (!controls.isLive) {
+    return (
+      <Select {...field} hint={notice ?? beyond}>
+        {options}
+      </Select>
+    );
+  }
+  const fits = changing || event.enableWaitlist || event.requiresApproval ? 0 : event.openSpots;
+  return (
+    <Stepper
+      {...field}
+      size={size}
+      least={isYes ? 1 : 0}
+      most={most}
+      hint={notice ? <span className="heads-up">{notice}</span> : beyond}
+      announced={isYes}
+      options={options}
+    >
+      {notice && fits > 0 && fits < size && (
+        <button type="button" className="as-link fits" onClick={() => choose(fits)}>
+          Reply for {fits} instead
+        </button>
+      )}
+    </Stepper>
+  );
+}

@@ -1,0 +1,65 @@
+/** One meal of a few, as cards. */
+import type { FormOfFields } from './fields.tsx';
+
+interface Props {
+  form: FormOfFields;
+  field: string;
+  label: string;
+  value: string;
+  options: readonly { name: string; description: string }[];
+  onChange: (meal: string) => void;
+  /** Gives everybody the same; null where that would change nothing. */
+  onForAll: (() => void) | null;
+}
+
+export function MealCards({ form, field, label, value, options, onChange, onForAll }: Props) {
+  const id = form.controls.id(field);
+  const error = form.error(field);
+  return (
+    <div
+      className="field meals"
+      id={id}
+      role="radiogroup"
+      tabIndex={-1}
+      aria-labelledby={`${id}-label`}
+      aria-required
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <span id={`${id}-label`} className="label">
+        {label}
+      </span>
+      {options.map(({ name, description }, index) => (
+        <label className="choice" key={name}>
+          <input
+            type="radio"
+            {...form.controls.choice(field, name, value === name, () => onChange(name))}
+            required
+            aria-labelledby={`${id}-${index}`}
+            aria-describedby={description ? `${id}-${index}-about` : undefined}
+          />
+          <span>
+            <strong id={`${id}-${index}`} dir="auto">
+              {name}
+            </strong>
+            {description && (
+              <span className="second" id={`${id}-${index}-about`} dir="auto">
+                {description}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+      {onForAll && (
+        <button type="button" className="as-link same" onClick={onForAll}>
+          Same for all
+        </button>
+      )}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
