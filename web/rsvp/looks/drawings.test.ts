@@ -7,14 +7,17 @@ import { looksOf } from './looks.ts';
 
 const colors = { page: '#ffffff', primary: '#112233', secondary: '#445566', accent: '#778899' };
 
-it.each(drawings)('the drawing %s is at most 8 kB, and nothing in it ends the value it stands in', (drawing) => {
-  const image = drawingImage(drawing, colors);
-  expect(image.length).toBeLessThanOrEqual(8_192);
-  expect(image).toMatch(/^url\("[^"#<>\n]+"\)$/);
-  expect(drawingSvg(drawing, colors)).not.toMatch(/NaN|undefined|script|href/);
-  // The same each time: a page that is looked at twice does not move.
-  expect(drawingImage(drawing, colors)).toBe(image);
-});
+it.each(drawings)(
+  'the drawing %s is at most 8 kB, and nothing in it ends the value it stands in',
+  (drawing) => {
+    const image = drawingImage(drawing, colors);
+    expect(image.length).toBeLessThanOrEqual(8_192);
+    expect(image).toMatch(/^url\("[^"#<>\n]+"\)$/);
+    expect(drawingSvg(drawing, colors)).not.toMatch(/NaN|undefined|script|href/);
+    // The same each time: a page that is looked at twice does not move.
+    expect(drawingImage(drawing, colors)).toBe(image);
+  },
+);
 
 it('every theme of ours has a drawing of its own, and no other theme has one', () => {
   expect(builtInThemes.map(({ id }) => drawingOf(id))).toEqual(drawings);
