@@ -128,7 +128,7 @@ test('somebody starts an organization and arrives on its dashboard', async ({ pa
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Get Started' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Ada' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Ada' })).toBeVisible();
   await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
   await expect(page.getByText('14 days left in your trial')).toBeVisible();
 

@@ -41,10 +41,10 @@ test('who did what: in words, filtered, with ways to what it was done to', async
 
   if (isPhone(page)) await page.getByRole('button', { name: 'Filters' }).click();
   const told = rows.filter({ hasText: 'Ada Lovelace' });
-  await page.getByLabel('Past capacity only').check();
+  await page.getByLabel('Over-capacity only').check();
   await expect(told).toHaveCount(1);
   await expect(approved).toBeVisible();
-  await page.getByLabel('Past capacity only').uncheck();
+  await page.getByLabel('Over-capacity only').uncheck();
 
   await page.getByLabel('Kind').selectOption('Users and requests');
   await expect(told).toHaveCount(2);

@@ -100,7 +100,10 @@ test('an admin begins with nothing, then sees figures, charts and the table', as
   await expect(page.getByText('14 days left in your trial')).toBeVisible();
   await expect(figure(page, 'Total Events')).toHaveText('0');
   await expect(figure(page, 'Capacity Usage')).toHaveText('0%');
-  await expect(page.getByText(/No replies in the last 30 days/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your first event, in three steps' })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('listitem').filter({ hasText: 'Share the link' }),
+  ).toBeVisible();
   await expect(page.getByText('Create an event, share its link')).toBeVisible();
   await expectAccessible(page);
 

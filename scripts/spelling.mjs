@@ -34,6 +34,42 @@ export const hardWordsIn = (text) =>
     })),
   );
 
+/** Sentences that are fixed, with the words and the apostrophes that are avoided everywhere else. */
+const FIXED =
+  /(?:Reservations?|User|Event|Tenant|Theme|Admin|Password|Your (?:RSVP|profile|event|password) has been|Organization (?:information|and account)|Join request approved and user)[\w ]* successfully|Your event has been successfully updated|You don't have access|New passwords don't match|What's next\?|Your organization's plan/g;
+
+/** What texts of the pages do not say, so that it does not come back. */
+const AVOIDED = [
+  { words: /\bsuccessfully\b/g, instead: 'Say the outcome: "Saved", "Invited".' },
+  {
+    words:
+      /(?<=["'`>][^"'`<>\n]*)\b(?:don|can|isn|won|doesn|you|we|they|it|that|what|there|let)'(?:t|re|ve|ll|s|d)\b/gi,
+    instead: 'Use a typographic apostrophe (’).',
+  },
+  { words: /\bWelcome back\b/g, instead: 'A first visit is none: "Welcome".' },
+  {
+    words: /\bAre you sure you want to delete (?!this reservation)/g,
+    instead: 'Ask by the act: "Delete it?".',
+  },
+];
+
+/** Comments are no texts of a page. */
+const withoutComments = (text) =>
+  text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '));
+
+/** Words of the pages that are avoided, with their lines. */
+export const avoidedIn = (text) => {
+  const told = withoutComments(text).replace(FIXED, (fixed) => ' '.repeat(fixed.length));
+  return AVOIDED.flatMap(({ words, instead }) =>
+    [...told.matchAll(words)].map(({ 0: word, index }) => ({
+      line: told.slice(0, index).split('\n').length,
+      word,
+      instead,
+    })),
+  );
+};
+
+const TEXTS = /^web\/(?!gallery\/|.*\.test\.)[\w/-]*\.tsx?$/;
 const LOOKED_AT = /(\.(md|ts|tsx|mjs|cjs|js|css|html|yml)|^package\.json)$/;
 const LEFT_OUT = /^(LICENSE|scripts\/spelling)/;
 
@@ -51,7 +87,9 @@ export async function checkSpelling() {
       ...britishIn(text).map(
         ({ line, word }) => `${file}:${line} spells "${word}": use the American spelling.`,
       ),
-      ...hardWordsIn(text).map(({ line, word, instead }) => `${file}:${line} has "${word}". ${instead}`),
+      ...[...hardWordsIn(text), ...(TEXTS.test(file) ? avoidedIn(text) : [])].map(
+        ({ line, word, instead }) => `${file}:${line} has "${word}". ${instead}`,
+      ),
     ];
   });
   return {

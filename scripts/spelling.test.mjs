@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { britishIn, checkSpelling, hardWordsIn } from './spelling.mjs';
+import { avoidedIn, britishIn, checkSpelling, hardWordsIn } from './spelling.mjs';
 
 it('finds British spellings with their lines, in any case', () => {
   expect(britishIn('An organization.\nThe Colours of organisations')).toEqual([
@@ -45,4 +45,16 @@ it('leaves plain words that look like hard ones', () => {
 
 it('finds neither British spelling nor hard words in this repository', async () => {
   expect(await checkSpelling()).toMatchObject({ code: 0 });
+});
+
+it('finds words that pages do not use any more, but not in fixed sentences and comments', () => {
+  const found = avoidedIn(
+    [
+      "toast('Theme saved successfully now, and copied successfully');",
+      "toast('Event created successfully'); // don't",
+      'const title = "You don\'t have access";',
+      "<p>It doesn't work</p>",
+    ].join('\n'),
+  );
+  expect(found.map(({ line, word }) => `${line} ${word}`)).toEqual(['1 successfully', "4 doesn't"]);
 });

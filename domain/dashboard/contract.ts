@@ -1,7 +1,7 @@
 /** Figures for the dashboard, and the health of the process (docs/product.md#health). */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
-import { tenantFilter } from '../kernel/schemas.ts';
+import { id, tenantFilter } from '../kernel/schemas.ts';
 
 /** Of published events: drafts and cancelled ones count nowhere. */
 export const dashboardStats = z
@@ -25,9 +25,20 @@ export const dashboardStats = z
     myCompletedEvents: z.number().int(),
     /** Public events to come. */
     publicEvents: z.number().int(),
+    /** What the caller has to look at, over all events to come; `href` leads to where it can be done. */
+    needs: z.array(
+      z.object({
+        kind: z.enum(['approval', 'spotsOpened', 'undeliverable', 'draft']),
+        count: z.number().int(),
+        eventId: id,
+        eventName: z.string(),
+        href: z.string(),
+      }),
+    ),
   })
   .meta({ id: 'DashboardStats' });
 export type DashboardStats = z.infer<typeof dashboardStats>;
+export type DashboardNeed = DashboardStats['needs'][number];
 
 export const repliesByDay = z
   .object({

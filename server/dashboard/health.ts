@@ -1,5 +1,6 @@
 /** What the health call and the System Status panel say. */
 import type { Health } from '#domain/dashboard/contract.ts';
+import { notSetUp } from '#domain/dashboard/words.ts';
 import type { Unwritable } from '../db/writes.ts';
 import type { AppDeps } from '../services.ts';
 
@@ -49,9 +50,9 @@ export function healthCheck({ database, config, services }: AppDeps): () => Prom
       {
         name: 'Email Service',
         state: mail.state,
-        detail: mail.detail ?? (config.smtpUrl ? 'SMTP' : 'Built-in mailbox'),
+        detail: mail.detail ?? (config.smtpUrl ? 'SMTP' : notSetUp.mail),
       },
-      { name: 'Payment Gateway', state: 'operational', detail: 'Manual billing' },
+      { name: 'Payment Gateway', state: 'operational', detail: notSetUp.billing },
     ];
     const down = components.some(({ state }) => state === 'down');
     const status =

@@ -5,6 +5,8 @@ import type { Actor } from '../http/actor.ts';
 import type { AppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import { healthCheck } from './health.ts';
+import { needsOf } from './needs.ts';
+import { waitingEvents } from './needs.store.ts';
 import { figures, repliesByDay } from './store.ts';
 
 /** One organization, which a superadmin may name; an id that no organization can have names none of them. */
@@ -18,12 +20,23 @@ export function dashboardHandlers(deps: AppDeps): Handlers<typeof dashboardRoute
   const check = healthCheck(deps);
   return {
     stats: async ({ query, actor, scope, call }) => {
-      const { revenueCents, ...rest } = await database.transaction(scope, (tx) =>
-        figures(tx, scope, actor, call.now, tenantOf(actor, query.tenantId)),
-      );
+      const tenantId = actor.tenantId ?? tenantOf(actor, query.tenantId);
+      const { found, needs } = await database.transaction(scope, async (tx) => ({
+        found: await figures(tx, scope, actor, call.now, tenantOf(actor, query.tenantId)),
+        needs:
+          actor.role === 'guest' || tenantId === undefined
+            ? []
+            : needsOf(await waitingEvents(tx, tenantId, call.now), actor),
+      }));
+      const { revenueCents, ...rest } = found;
       const capacityUsage =
         rest.totalCapacity === 0 ? 0 : Math.round((rest.totalGuests / rest.totalCapacity) * 100);
-      const all = { ...rest, capacityUsage, revenue: actor.role === 'superadmin' ? revenueCents / 100 : 0 };
+      const all = {
+        ...rest,
+        needs,
+        capacityUsage,
+        revenue: actor.role === 'superadmin' ? revenueCents / 100 : 0,
+      };
       // A guest member sees which public events there are, and nothing of their replies.
       return answer(
         200,

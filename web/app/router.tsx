@@ -8,6 +8,7 @@ import {
   Outlet,
   useLocation,
 } from '@tanstack/react-router';
+import { leaveToasts } from '#web/kernel/toasts.tsx';
 import { Fragment, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { pageAt, type PagePath } from '#domain/access/pages.ts';
 import type { Action } from '#domain/access/rules.ts';
@@ -178,8 +179,8 @@ const tree = root.addChildren([
   guarded.addChildren(pages),
 ]);
 
-export const makeRouter = () =>
-  createRouter({
+export function makeRouter() {
+  const router = createRouter({
     routeTree: tree,
     defaultPreload: 'intent',
     scrollRestoration: true,
@@ -194,3 +195,6 @@ export const makeRouter = () =>
       return text ? `?${text}` : '';
     },
   });
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => (pathChanged ? leaveToasts() : undefined));
+  return router;
+}

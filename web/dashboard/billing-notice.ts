@@ -32,7 +32,7 @@ export function billingNotice(
     return {
       tone: left > 3 ? 'info' : 'warn',
       title: left === 1 ? 'Your trial ends within a day' : `${left} days left in your trial`,
-      text: `Until then the Premium limits apply: as many events and reservations as you like. You chose the ${name} plan.`,
+      text: `Everything is unlimited until then. You chose the ${name} plan.`,
     };
   }
   const limits = `Until that changes, the limits of the Free plan apply: ${freeLimits(billing, now)}. Nothing you have is hidden or deleted.`;

@@ -1,6 +1,7 @@
 /** How an event stands, beside the badge that says whether it is over. */
 import type { Event } from '#domain/events/contract.ts';
 import { isUpcoming } from '#domain/kernel/dates.ts';
+import { counted } from '#domain/kernel/text.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
 type Standing = Pick<Event, 'status' | 'dateTime' | 'cutoffDate' | 'confirmedGuests' | 'maxGuests'>;
@@ -14,4 +15,12 @@ export function standingOf(event: Standing, now: Date): { word: string; tone: To
     return { word: 'Replies closed', tone: 'neutral' };
   }
   return event.confirmedGuests >= event.maxGuests ? { word: 'Full', tone: 'waitlisted' } : null;
+}
+
+/** Whom a cancellation is mailed to, in the units that the host knows: guests who come, parties who wait. */
+export function toldOf({ confirmedGuests, waitlistCount }: Pick<Event, 'confirmedGuests' | 'waitlistCount'>) {
+  return [
+    ...(confirmedGuests > 0 ? [`the ${counted(confirmedGuests, 'guest')} coming`] : []),
+    ...(waitlistCount > 0 ? [`the ${counted(waitlistCount, 'party', 'parties')} waiting`] : []),
+  ].join(' and ');
 }

@@ -20,7 +20,7 @@ export type ToastContent = {
   variant?: 'default' | 'destructive';
 };
 
-type ShownToast = ToastContent & { id: string; open: boolean };
+type ShownToast = ToastContent & { id: string; open: boolean; since: number };
 
 let toasts: readonly ShownToast[] = [];
 let lastId = 0;
@@ -31,7 +31,7 @@ const removals = new Map<string, ReturnType<typeof setTimeout>>();
 export function toast(content: ToastContent): { id: string; dismiss: () => void } {
   lastId += 1;
   const id = String(lastId);
-  const kept = [{ ...content, id, open: true }, ...toasts].slice(0, shownAtOnce);
+  const kept = [{ ...content, id, open: true, since: Date.now() }, ...toasts].slice(0, shownAtOnce);
   for (const left of toasts) if (!kept.some((one) => one.id === left.id)) cancelRemoval(left.id);
   update(kept);
   return { id, dismiss: () => dismissToast(id) };
@@ -46,6 +46,14 @@ export function dismissToast(id?: string): void {
   const closing = toasts.filter((one) => id === undefined || one.id === id);
   for (const one of closing) scheduleRemoval(one.id);
   update(toasts.map((one) => (closing.includes(one) ? { ...one, open: false } : one)));
+}
+
+/** An act says what it did and leads to another page in one go: such a toast belongs to the page that comes. */
+const sameActMs = 1000;
+
+/** When the page is left: what it said leaves with it. */
+export function leaveToasts(): void {
+  for (const { id, open, since } of toasts) if (open && Date.now() - since > sameActMs) dismissToast(id);
 }
 
 /** Mount once, near the root. */

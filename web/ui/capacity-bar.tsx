@@ -51,7 +51,7 @@ export function CapacityBar(props: {
     return (
       <div className={classes('flex items-center gap-2.5', props.className)}>
         {bar}
-        <span aria-hidden className="shrink-0 text-sm text-ink tabular-nums">
+        <span aria-hidden className="min-w-14 shrink-0 text-end text-sm text-ink tabular-nums">
           {confirmed.toLocaleString('en')}/{max.toLocaleString('en')}
         </span>
       </div>

@@ -42,7 +42,8 @@ export function CopyButton(props: {
   );
 }
 
-async function writeToClipboard(text: string): Promise<boolean> {
+/** False where the browser refuses. */
+export async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -7,6 +7,7 @@ import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { onLeftEscape } from './escape.ts';
 import { useDialogFocus, useKeyboardScroll } from './focus.ts';
+import { Scrim } from './scrim.tsx';
 
 type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
 
@@ -16,35 +17,6 @@ const widths: Record<DialogSize, string> = {
   lg: 'sm:max-w-2xl',
   xl: 'sm:max-w-5xl',
 };
-
-/**
- * What dims and holds still the page behind. Radix's own overlay locks scrolling with a <style> element that the
- * content security policy refuses; this one sets properties of the root element. It has the layer of the dialogs, so that
- * a question above a dialog dims that too.
- */
-export function Scrim() {
-  useLayoutEffect(holdPage, []);
-  return <div aria-hidden className="fixed inset-0 z-50 animate-fade-in bg-scrim" />;
-}
-
-let holding = 0;
-
-/** Keeps the page from scrolling while at least one dialog is open. */
-function holdPage(): () => void {
-  const { style, clientWidth } = document.documentElement;
-  holding += 1;
-  if (holding === 1) {
-    // Padding takes the place of the scrollbar that goes, so that nothing jumps.
-    style.paddingRight = `${Math.max(0, window.innerWidth - clientWidth)}px`;
-    style.overflow = 'hidden';
-  }
-  return () => {
-    holding -= 1;
-    if (holding > 0) return;
-    style.removeProperty('overflow');
-    style.removeProperty('padding-right');
-  };
-}
 
 // On a phone a dialog rises from the bottom edge, where thumbs are; from `sm` up it is centered.
 const frame = classes(

@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { onLeftEscape } from './escape.ts';
 import { useDialogFocus } from './focus.ts';
-import { Scrim } from './dialog.tsx';
+import { Scrim } from './scrim.tsx';
 
 const sides = {
   left: 'left-0 border-r animate-slide-in-left',

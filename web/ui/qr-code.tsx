@@ -14,11 +14,14 @@ export function QrCode({
   url,
   name,
   alt = `QR code for ${url}`,
+  onReady,
 }: {
   url: string;
   /** Of the files to download; without it there are none. */
   name?: string;
   alt?: string;
+  /** Once it is drawn. */
+  onReady?: () => void;
 }) {
   const [codes, setCodes] = useState<Codes | null>(null);
   const [failed, setFailed] = useState(false);
@@ -47,6 +50,7 @@ export function QrCode({
       <img
         src={shown.svg}
         alt={alt}
+        onLoad={onReady}
         width={192}
         height={192}
         className="size-48 rounded-md border border-hairline"

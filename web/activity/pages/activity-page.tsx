@@ -67,7 +67,7 @@ export default function ActivityPage() {
     <>
       <PageHeader
         title="Activity Log"
-        subtitle="Who did what to which event, reply, user or setting. Entries are kept for a year."
+        subtitle="Every change, by whom and when. Entries are kept for a year."
         {...(onPlatform ? {} : { back: { href: paths.organization, label: 'Organization Settings' } })}
         actions={
           <Button
@@ -160,7 +160,7 @@ export default function ActivityPage() {
                 </Button>
               ) : null}
               <CheckboxField
-                label="Past capacity only"
+                label="Over-capacity only"
                 checked={filter.overCapacity}
                 onChange={(event) => change({ overCapacity: event.target.checked })}
               />

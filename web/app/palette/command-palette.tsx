@@ -1,8 +1,11 @@
 /** Ctrl/⌘ K: every page that the role may open, events by search, and a few actions, from the keyboard alone. */
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
-import { Palette } from './palette.tsx';
+
+/** Loaded when it is about to be opened. */
+const load = () => import('./palette.tsx');
+const Palette = lazy(async () => ({ default: (await load()).Palette }));
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -11,6 +14,7 @@ export function CommandPalette() {
 
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') void load();
       const shortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!shortcut || event.key.toLowerCase() !== 'k') return;
       // The browser's own meaning, a search in its address bar, would take the reader away from here.
@@ -27,6 +31,8 @@ export function CommandPalette() {
     <>
       <button
         type="button"
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
@@ -47,7 +53,11 @@ export function CommandPalette() {
           onClick={() => setOpen(true)}
         />
       </span>
-      {open ? <Palette onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

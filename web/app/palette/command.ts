@@ -15,5 +15,5 @@ export interface Command {
 /** What a command may do: whether one may, and how to get somewhere. */
 export interface Ways {
   can: ReturnType<typeof useCan>;
-  go: (href: string) => () => void;
+  go: (href: string, state?: { share: string }) => () => void;
 }

@@ -1,11 +1,21 @@
 import { FileText } from 'lucide-react';
+import type { Action } from '#domain/access/rules.ts';
 import { pages } from '#domain/access/pages.ts';
+import { menu } from '#web/app/paths.ts';
 import type { Command, Ways } from './command.ts';
 
-/** Every page that the role may open. */
+/** Behind the account's menu, so they are everybody's though the sidebar lists them for some. */
+const always = ['/subscriptions', '/organization', '/users'];
+
+const menuAction = new Map<string, Action>(
+  menu.flatMap(({ items }) => items.map(({ href, action }) => [href, action])),
+);
+
+/** Every page that the role may open, but those that its menu leaves out. */
 export const pageCommands = ({ can, go }: Ways): Command[] =>
   pages
     .filter(({ action, path }) => action !== null && !path.includes('$') && can(action))
+    .filter(({ path }) => always.includes(path) || can(menuAction.get(path) ?? 'dashboard.view'))
     .map((page) => ({
       id: page.path,
       group: 'Pages',

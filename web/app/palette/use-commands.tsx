@@ -1,7 +1,7 @@
 import { routes } from '#web/kernel/routes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter, type RouterHistory } from '@tanstack/react-router';
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays, UserRound } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
@@ -10,14 +10,20 @@ import { keys } from '#web/kernel/queries.ts';
 import { useCan, useSession } from '#web/kernel/session.tsx';
 import { matchingOptions } from '#web/ui/listbox/matching-options.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
+import { paths } from '#web/app/paths.ts';
 import { actionCommands } from './action-commands.tsx';
-import type { Command } from './command.ts';
+import type { Command, Ways } from './command.ts';
 import { eventCommands } from './event-commands.tsx';
 import { pageCommands } from './page-commands.tsx';
+import { verbCommands } from './verb-commands.tsx';
+import { verbOf } from './verbs.ts';
 
 /** How long typing must pause before events are searched for, in milliseconds. */
 const searchDelay = 200;
 const eventsShown = 6;
+const guestsShown = 5;
+/** Fewer letters are in every name. */
+const leastOfName = 2;
 
 /** What there is to choose from, as far as it matches what is typed; of a chosen event, what can be opened of it. */
 export function useCommands(
@@ -30,7 +36,9 @@ export function useCommands(
   const session = useSession();
   const router = useRouter();
   const { history } = router as { history: RouterHistory };
-  const q = useDebounced(typed.trim(), searchDelay);
+  const asked = verbOf(typed);
+  const wanted = asked?.rest ?? typed.trim();
+  const q = useDebounced(wanted, searchDelay);
   const found = useQuery({
     queryKey: [keys.events, 'palette', q],
     queryFn: () =>
@@ -41,10 +49,19 @@ export function useCommands(
     enabled: chosen === null,
   });
 
+  const findsGuests = chosen === null && asked === null && q.length >= leastOfName && can('reservation.list');
+  const guests = useQuery({
+    queryKey: [keys.reservations, 'palette', q],
+    queryFn: () =>
+      requestPage(routes.reservations.listReservations, { query: { page: 1, pageSize: guestsShown, q } }),
+    placeholderData: keepPreviousData,
+    enabled: findsGuests,
+  });
+
   return useMemo(() => {
-    const go = (href: string) => () => {
+    const go: Ways['go'] = (href, state) => () => {
       leaving.current = true;
-      history.push(href);
+      history.push(href, state);
     };
     const match = (commands: Command[]): Command[] => {
       const kept = new Set(
@@ -63,9 +80,10 @@ export function useCommands(
       session.logout();
       void router.navigate({ to: '/' });
     };
-    const searching = found.isFetching || q !== typed.trim();
+    const searching = found.isFetching || q !== wanted || (findsGuests && guests.isFetching);
     // What was found for another text would be chosen by a quick Enter.
-    const rows = q !== typed.trim() || found.isPlaceholderData ? [] : (found.data?.rows ?? []);
+    const isOld = q !== wanted;
+    const rows = isOld || found.isPlaceholderData ? [] : (found.data?.rows ?? []);
     const events: Command[] = rows.map((event) => {
       const open = eventCommands(event, ways);
       return {
@@ -82,8 +100,19 @@ export function useCommands(
         },
       };
     });
+    const verb = verbOf(typed)?.verb;
+    if (verb) return { commands: verbCommands(verb, rows, ways), searching, failed: found.isError };
+    const replies = !findsGuests || isOld || guests.isPlaceholderData ? [] : (guests.data?.rows ?? []);
+    const people: Command[] = replies.map((reply) => ({
+      id: reply.id,
+      group: 'Guests',
+      label: reply.displayName || reply.guestEmail,
+      detail: reply.eventName,
+      icon: <UserRound aria-hidden />,
+      run: go(paths.eventGuest(reply.eventId, reply.id)),
+    }));
     return {
-      commands: [...match(pageCommands(ways)), ...events, ...match(actionCommands(ways, signOut))],
+      commands: [...match(pageCommands(ways)), ...events, ...people, ...match(actionCommands(ways, signOut))],
       searching,
       failed: found.isError,
     };
@@ -100,6 +129,11 @@ export function useCommands(
     found.isFetching,
     found.isPlaceholderData,
     found.isError,
+    guests.data,
+    guests.isFetching,
+    guests.isPlaceholderData,
+    findsGuests,
+    wanted,
     q,
   ]);
 }

@@ -18,14 +18,14 @@ function colorsOf(days: { confirmed: number; waitlisted: number; declined: numbe
 it('draws the color of a status only where there are replies of it', () => {
   expect(
     colorsOf([
-      { confirmed: 3, waitlisted: 0, declined: 0 },
+      { confirmed: 4, waitlisted: 0, declined: 0 },
       { confirmed: 1, waitlisted: 0, declined: 0 },
     ]),
   ).toEqual(['var(--confirmed)']);
   cleanup();
   expect(
     colorsOf([
-      { confirmed: 3, waitlisted: 0, declined: 0 },
+      { confirmed: 4, waitlisted: 0, declined: 0 },
       { confirmed: 1, waitlisted: 0, declined: 2 },
     ]),
   ).toEqual(['var(--confirmed)', 'var(--declined)']);

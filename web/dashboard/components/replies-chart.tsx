@@ -5,6 +5,15 @@ import { ErrorState, RefreshFailed, Skeleton } from '#web/ui/states.tsx';
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const height = 280;
+/** Under this a chart would draw a trend that is none. */
+const fewReplies = 5;
+
+const wordsOf = ({ confirmed, waitlisted, declined }: RepliesByDay): string =>
+  [
+    ...(confirmed > 0 ? [`${confirmed} confirmed`] : []),
+    ...(waitlisted > 0 ? [`${waitlisted} waiting`] : []),
+    ...(declined > 0 ? [`${declined} declined`] : []),
+  ].join(', ');
 
 /** Replies a day, by what became of them. */
 export function RepliesChart(props: {
@@ -40,8 +49,20 @@ export function RepliesChart(props: {
           )
         ) : total === 0 ? (
           <p className="py-2 text-sm text-muted">
-            No replies in the last {days} days. Share the link of an event, and they are drawn here.
+            No replies in the last {days} days. Share a link, and they show up here.
           </p>
+        ) : total !== undefined && total < fewReplies ? (
+          <ul className="divide-y divide-hairline text-sm">
+            {replies
+              .filter((day) => day.confirmed + day.waitlisted + day.declined > 0)
+              .reverse()
+              .map((day) => (
+                <li key={day.date} className="flex justify-between gap-4 py-2.5">
+                  <span>{shortDay.format(new Date(`${day.date}T00:00:00Z`))}</span>
+                  <span className="text-muted tabular-nums">{wordsOf(day)}</span>
+                </li>
+              ))}
+          </ul>
         ) : (
           <BarChart
             label={`Replies of the last ${days} days`}

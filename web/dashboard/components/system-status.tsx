@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import type { Health } from '#domain/dashboard/contract.ts';
+import { notSetUp } from '#domain/dashboard/words.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -11,6 +12,12 @@ const looks: Record<State, { label: string; tone: Tone }> = {
   operational: { label: 'Operational', tone: 'confirmed' },
   degraded: { label: 'Degraded', tone: 'waitlisted' },
   down: { label: 'Down', tone: 'danger' },
+};
+
+/** Parts that work without doing what their name promises, until somebody sets them up. */
+const cautions: Record<string, string> = {
+  [notSetUp.mail]: 'Built-in mailbox: no mail leaves the machine',
+  [notSetUp.billing]: 'Not set up: billing is manual',
 };
 
 /** The state of each part, as the server says it now (docs/product.md#health). */
@@ -53,7 +60,13 @@ export function SystemStatus(props: {
               <li key={name} className="flex min-h-12 items-center justify-between gap-3">
                 <span className="min-w-0">
                   <span className="block text-sm font-medium">{name}</span>
-                  {detail ? <span className="block text-xs text-muted">{detail}</span> : null}
+                  {detail ? (
+                    <span
+                      className={`block text-xs ${detail in cautions ? 'text-waitlisted' : 'text-muted'}`}
+                    >
+                      {cautions[detail] ?? detail}
+                    </span>
+                  ) : null}
                 </span>
                 <Badge tone={looks[state].tone}>{looks[state].label}</Badge>
               </li>

@@ -5,6 +5,7 @@ import type { Role } from '#domain/access/rules.ts';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { EventTable } from '#web/events/components/event-table.tsx';
+import { daysToGo } from '#web/events/days-to-go.ts';
 import { useRecentEvents } from '#web/events/queries.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan, useUser } from '#web/kernel/session.tsx';
@@ -13,18 +14,22 @@ import { MailStandingBanner } from '#web/mail/components/mail-standing-banner.ts
 import { CreateEventButton, LimitNotice } from '#web/plans/components/event-limit.tsx';
 import { limitNotice } from '#web/plans/plan-words.ts';
 import { useOwnTenant, useUsage } from '#web/plans/queries.ts';
+import { exportReservations } from '#web/replies/export-with-words.ts';
 import { RsvpDialog } from '#web/replies/components/late-rsvp-dialog.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { StatCard, StatGrid } from '#web/ui/stat-card.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { billingNotice } from '../billing-notice.ts';
 import { EventList } from '../components/event-list.tsx';
 import { FullnessRow, RecentEvent } from '../components/event-rows.tsx';
+import { FirstSteps } from '../components/first-steps.tsx';
+import { NeedsYou } from '../components/needs-you.tsx';
+import { NextEvent } from '../components/next-event.tsx';
 import { quickActionsOf, statsOf } from '../components/by-role.tsx';
 import { QuickActions } from '../components/quick-actions.tsx';
 import { RepliesChart } from '../components/replies-chart.tsx';
@@ -34,6 +39,7 @@ import { useHealth, useNextEvents, useReplies, useStats } from '../queries.ts';
 const replyDays = 30;
 const recentCount = 3;
 const fullnessCount = 6;
+const columns = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]';
 
 /** For everybody who runs events. */
 export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
@@ -44,6 +50,12 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
   const next = useNextEvents(fullnessCount);
   const replies = useReplies(replyDays);
   const figures = stats.data;
+  const published = next.data?.rows.filter(({ status }) => status === 'published');
+  const nextEvent = published?.[0];
+  const isFirstRun =
+    role !== 'superadmin' && figures?.totalEvents === 0 && recent.data?.length === 0 && can('event.create');
+  /** It stands in *Next* already. */
+  const isOnlyEvent = role !== 'superadmin' && figures?.totalEvents === 1 && nextEvent !== undefined;
   const usage = useUsage().data;
   const limited = usage !== undefined && limitNotice(usage) !== null;
   const create = (variant: 'primary' | 'secondary') => (
@@ -72,7 +84,7 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
   return (
     <div className="space-y-6">
       <PageHeader
-        title={user.firstName ? `Welcome back, ${user.firstName}` : 'Welcome back'}
+        title={user.firstName ? `Welcome, ${user.firstName}` : 'Welcome'}
         subtitle={
           role === 'superadmin' ? 'All organizations on this platform' : (user.tenantName ?? undefined)
         }
@@ -109,31 +121,59 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
           ))}
         </StatGrid>
       )}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      {isFirstRun ? <FirstSteps action={create('primary')} /> : null}
+      {isFirstRun || role === 'superadmin' ? null : (
+        <div className={columns}>
+          {nextEvent ? (
+            <NextEvent
+              event={nextEvent}
+              when={daysToGo(new Date(nextEvent.dateTime), nextEvent.timezone, new Date())}
+              mayEdit={can('event.edit', nextEvent)}
+            />
+          ) : (
+            <Card aria-label="Next">
+              <CardHeader title="Next" />
+              <CardBody>
+                {next.isPending ? (
+                  <Skeleton className="h-36" />
+                ) : (
+                  <p className="py-2 text-sm text-muted">No upcoming events.</p>
+                )}
+              </CardBody>
+            </Card>
+          )}
+          <NeedsYou needs={figures?.needs ?? []} />
+        </div>
+      )}
+      <div className={columns}>
         <div className="space-y-6">
-          <RepliesChart
-            days={replyDays}
-            replies={replies.data}
-            error={
-              replies.isError ? sentenceOf(replies.error, 'The replies could not be loaded.') : undefined
-            }
-            onRetry={() => void replies.refetch()}
-          />
+          {isFirstRun ? null : (
+            <RepliesChart
+              days={replyDays}
+              replies={replies.data}
+              error={
+                replies.isError ? sentenceOf(replies.error, 'The replies could not be loaded.') : undefined
+              }
+              onRetry={() => void replies.refetch()}
+            />
+          )}
           {role === 'eventManager' ? null : recentEvents}
           {role === 'superadmin' ? <LiveStatus /> : null}
         </div>
         <div className="space-y-6">
-          <EventList
-            title="How full each event is"
-            description="Confirmed guests of the next events"
-            events={next.data?.rows}
-            expected={4}
-            error={next.isError ? sentenceOf(next.error, 'The events could not be loaded.') : undefined}
-            onRetry={() => void next.refetch()}
-            empty={<p className="py-2 text-sm text-muted">No upcoming events.</p>}
-          >
-            {(event) => <FullnessRow event={event} href={hrefOf(event)} />}
-          </EventList>
+          {isFirstRun || isOnlyEvent ? null : (
+            <EventList
+              title="Upcoming events"
+              description="Seats taken"
+              events={published}
+              expected={4}
+              error={next.isError ? sentenceOf(next.error, 'The events could not be loaded.') : undefined}
+              onRetry={() => void next.refetch()}
+              empty={<p className="py-2 text-sm text-muted">No upcoming events.</p>}
+            >
+              {(event) => <FullnessRow event={event} href={hrefOf(event)} />}
+            </EventList>
+          )}
           {role === 'eventManager' ? null : <QuickActions actions={quickActionsOf[role]} />}
         </div>
       </div>
@@ -156,6 +196,7 @@ function EventManagement({ role, create }: { role: Role; create: ReactNode }) {
         filter={mine ? { mine } : {}}
         onEdit={(event) => void navigate({ to: paths.editEvent(event.id) })}
         onViewRsvps={setViewing}
+        onExport={(event) => void exportReservations(event.id)}
         toolbar={
           role === 'eventManager' ? (
             <SegmentedControl

@@ -1,24 +1,16 @@
 import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { CheckboxField } from '#web/ui/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { useEventStatus } from '../queries.ts';
+import { toldOf } from '../standing.ts';
 
 interface Props {
   event: Event;
   onClose: () => void;
   onChanged?: ((event: Event) => void) | undefined;
-}
-
-/** Whom a cancellation is mailed to, in the units that the host knows: guests who come, parties who wait. */
-export function toldOf({ confirmedGuests, waitlistCount }: Pick<Event, 'confirmedGuests' | 'waitlistCount'>) {
-  return [
-    ...(confirmedGuests > 0 ? [`the ${counted(confirmedGuests, 'guest')} coming`] : []),
-    ...(waitlistCount > 0 ? [`the ${counted(waitlistCount, 'party', 'parties')} waiting`] : []),
-  ].join(' and ');
 }
 
 /** Says what cancelling does, and asks whether guests are told. */

@@ -46,10 +46,10 @@ export function CustomUrlField({ eventId, className }: { eventId?: string; class
               </Button>
             </span>
           ) : (
-            'Left blank, it is made from the title.'
+            'Leave empty and we’ll make one from the title.'
           )
         ) : eventId !== undefined && normalizeCustomUrl(typed) === saved ? (
-          'The present address. If you change it, this one goes on leading here.'
+          'Your current link. Old links keep working if you change it.'
         ) : wrong !== null ? (
           formState.errors.customUrl ? null : (
             <Line icon={<TriangleAlert className="text-waitlisted" />}>{wrong}</Line>

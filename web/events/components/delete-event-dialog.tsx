@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
+import { counted } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { CheckboxField } from '#web/ui/choice-fields.tsx';
@@ -51,7 +52,7 @@ export function DeleteEventDialog({ event, open, onOpenChange, onDeleted }: Prop
     >
       {event.confirmedGuests > 0 ? (
         <CheckboxField
-          label="Mail the confirmed guests that the event is cancelled"
+          label={`Email the ${counted(event.confirmedGuests, 'guest')} coming that it’s cancelled`}
           checked={notifyGuests}
           onCheckedChange={setNotifyGuests}
         />

@@ -17,12 +17,12 @@ export function EmbedTab(props: Props) {
     <div className="grid max-w-3xl gap-6">
       <Snippet
         title="Embed Code"
-        description="Paste it where the form should stand. It keeps the width and height of the Styling tab."
+        description="Paste this where you want the form. Its size comes from Styling."
         copyLabel="Copy"
         code={iframe}
       />
       <Snippet
-        title="Script that follows the form’s height"
+        title="Auto-height version (recommended)"
         description="No scrollbar of its own; a plain link where scripts are off."
         copyLabel="Copy script"
         code={script}

@@ -8,9 +8,7 @@ import { complain, toast } from '#web/kernel/toasts.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
 import { useEventStatus } from '../queries.ts';
-import { CancelEventDialog } from './cancel-event-dialog.tsx';
-import { DeleteEventDialog } from './delete-event-dialog.tsx';
-import { DuplicateDialog } from './duplicate-dialog.tsx';
+import { CancelEventDialog, DeleteEventDialog, DuplicateDialog } from './late-dialogs.tsx';
 
 interface Props {
   event: Event;
@@ -85,12 +83,9 @@ export function EventActions({ event, onDuplicated, onDeleted, onChanged }: Prop
             : []),
         ]}
       />
-      <DeleteEventDialog
-        event={event}
-        open={asking === 'delete'}
-        onOpenChange={(open) => setAsking(open ? 'delete' : null)}
-        onDeleted={onDeleted}
-      />
+      {asking === 'delete' ? (
+        <DeleteEventDialog event={event} open onOpenChange={() => setAsking(null)} onDeleted={onDeleted} />
+      ) : null}
       {asking === 'duplicate' ? (
         <DuplicateDialog event={event} onClose={() => setAsking(null)} onDuplicated={onDuplicated} />
       ) : null}

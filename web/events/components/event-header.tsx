@@ -12,8 +12,8 @@ import { daysToGo } from '../days-to-go.ts';
 import { standingOf } from '../standing.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventTabs, type EventTab } from './event-tabs.tsx';
-import { ShareDialog } from './share-dialog.tsx';
 import { StatusBanner } from './status-banner.tsx';
+import { ShareDialog } from './late-dialogs.tsx';
 
 /** The head of every page of an event: what it is, when, how it stands, and the ways to share it. */
 export function EventHeader(props: {
@@ -75,7 +75,7 @@ export function EventHeader(props: {
       />
       <EventTabs event={event} current={props.tab} />
       <StatusBanner event={event} />
-      <ShareDialog event={event} open={sharing} onOpenChange={setSharing} />
+      {sharing ? <ShareDialog event={event} open onOpenChange={setSharing} /> : null}
     </>
   );
 }

@@ -1,4 +1,16 @@
-import { CalendarX2, Copy, ExternalLink, MoreHorizontal, Pencil, Share2, Trash2, Users } from 'lucide-react';
+import {
+  CalendarX2,
+  Copy,
+  Download,
+  ExternalLink,
+  Link2,
+  Mail,
+  MoreHorizontal,
+  Pencil,
+  Share2,
+  Trash2,
+  Users,
+} from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { badge } from '#domain/events/rules.ts';
@@ -16,23 +28,22 @@ import { DropdownMenu, type MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { ageLabels } from '../form.ts';
 import { useEventPage, type EventFilter } from '../queries.ts';
 import { standingOf } from '../standing.ts';
-import { CancelEventDialog } from './cancel-event-dialog.tsx';
-import { DeleteEventDialog } from './delete-event-dialog.tsx';
-import { DuplicateDialog } from './duplicate-dialog.tsx';
+import { copyLink } from '../copy-link.ts';
 import { eventColumns } from './event-columns.tsx';
-import { ShareDialog } from './share-dialog.tsx';
+import { CancelEventDialog, DeleteEventDialog, DuplicateDialog, ShareDialog } from './late-dialogs.tsx';
 
 interface Props {
   /** Without it, an attempt to edit says that it is not available here. */
   onEdit?: ((event: Event) => void) | undefined;
   onViewRsvps?: ((event: Event) => void) | undefined;
+  onExport: (event: Event) => void;
   filter?: EventFilter;
   toolbar?: ReactNode;
   empty: ReactNode;
 }
 
 /** The event management table: ten rows at a time, with what the signed-in user may do to each (docs/product.md#events). */
-export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, empty }: Props) {
+export function EventTable({ onEdit, onViewRsvps, onExport, filter = {}, toolbar, empty }: Props) {
   const can = useCan();
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '' });
   const [deleting, setDeleting] = useState<Event | null>(null);
@@ -72,7 +83,7 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, empty }:
                 .join(' · ')}
             </span>
             {event.creatorName && event.createdBy !== viewer.id ? (
-              <span className="block text-xs break-words text-muted">By {event.creatorName}</span>
+              <span className="block text-xs break-words text-muted">Hosted by {event.creatorName}</span>
             ) : null}
           </span>
         ),
@@ -153,11 +164,20 @@ export function EventTable({ onEdit, onViewRsvps, filter = {}, toolbar, empty }:
 
   const menuOf = (event: Event): MenuItem[] => [
     ...(can('event.viewPrivate', event) && event.status !== 'draft'
-      ? [{ label: 'Share', icon: <Share2 />, onSelect: () => setSharing(event) }]
+      ? [
+          { label: 'Share', icon: <Share2 />, onSelect: () => setSharing(event) },
+          { label: 'Copy link', icon: <Link2 />, onSelect: () => void copyLink(event) },
+        ]
       : []),
     ...(event.status === 'draft'
       ? []
       : [{ label: 'View public RSVP form', icon: <ExternalLink />, onSelect: () => view(event) }]),
+    ...(can('event.edit', event) && event.reservationCount > 0
+      ? [{ label: 'Message guests', icon: <Mail />, href: paths.messages(event.id) }]
+      : []),
+    ...(can('reservation.export', event) && event.reservationCount > 0
+      ? [{ label: 'Export CSV', icon: <Download />, onSelect: () => onExport(event) }]
+      : []),
     ...(can('event.edit', event) ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => edit(event) }] : []),
     ...(can('event.create', event)
       ? [

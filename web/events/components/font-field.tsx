@@ -22,7 +22,7 @@ export function FontField({ label, hint, value, onChange }: Props) {
     if (open || value) loadFonts();
   }, [open, value]);
   const choices: { value: FontFamily | undefined; label: string }[] = [
-    { value: undefined, label: 'As the theme has it' },
+    { value: undefined, label: 'Theme default' },
     ...fonts.map(({ name }) => ({ value: name, label: name })),
   ];
   return (
@@ -40,7 +40,7 @@ export function FontField({ label, hint, value, onChange }: Props) {
             className="min-w-0 truncate text-base"
             style={value ? { fontFamily: fontStack(value) } : undefined}
           >
-            {value ?? 'As the theme has it'}
+            {value ?? 'Theme default'}
           </span>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
         </RadixPopover.Trigger>

@@ -11,7 +11,7 @@ export function LinksTab({ publicUrl, customUrl }: { publicUrl: string; customUr
   return (
     <div className="grid max-w-3xl gap-6">
       <Card>
-        <CardHeader title="RSVP link" description="The page on its own, to share or to print." />
+        <CardHeader title="RSVP link" description="Share your link." />
         <CardBody className="flex flex-wrap items-end gap-2">
           <TextField
             label="Standalone RSVP URL"
@@ -30,10 +30,7 @@ export function LinksTab({ publicUrl, customUrl }: { publicUrl: string; customUr
         </CardBody>
       </Card>
       <Card>
-        <CardHeader
-          title="QR code"
-          description="Leads to the same page, also after the custom URL is changed."
-        />
+        <CardHeader title="QR code" description="Keeps working even if you rename the link." />
         <CardBody>
           <QrCode url={url} name={customUrl} />
         </CardBody>

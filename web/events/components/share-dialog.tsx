@@ -1,4 +1,5 @@
-import { Download, Mail, MessageCircle, MessageSquare, Share2 } from 'lucide-react';
+import { Download, Mail, MessageCircle, MessageSquare, Printer, Share2 } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { rsvpUrl } from '#domain/events/embed.ts';
 import { formatLongDay, formatTime } from '#domain/kernel/dates.ts';
@@ -8,6 +9,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-fields.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { PrintCard, type CardSize } from './print-card.tsx';
 
 export type SharedEvent = Pick<
   Event,
@@ -19,7 +21,7 @@ export const shareText = (event: SharedEvent): string =>
   [
     event.displayName
       ? `${event.displayName} would love to see you at ${event.name}.`
-      : `You're invited to ${event.name}.`,
+      : `You’re invited to ${event.name}.`,
     `${formatLongDay(new Date(event.dateTime), event.timezone)}, ${formatTime(new Date(event.dateTime), event.timezone)}${event.location ? `, ${event.location}` : ''}.`,
     'Please reply here:',
   ].join(' ');
@@ -34,6 +36,8 @@ export function ShareDialog(props: {
   const url = rsvpUrl(publicUrl(), event.customUrl);
   const text = shareText(event);
   const whole = encodeURIComponent(`${text} ${url}`);
+  const [printing, setPrinting] = useState<CardSize | null>(null);
+  const printed = useCallback(() => setPrinting(null), []);
   const canShare = typeof navigator.share === 'function';
   return (
     <Dialog
@@ -98,12 +102,21 @@ export function ShareDialog(props: {
         </section>
         <section aria-label="QR code">
           <QrCode url={url} name={event.customUrl} />
+          <div className="mt-4 flex flex-wrap gap-2">
+            <Button icon={<Printer />} onClick={() => setPrinting('a6')}>
+              Print a card (A6)
+            </Button>
+            <Button icon={<Printer />} onClick={() => setPrinting('a4')}>
+              Print a poster (A4)
+            </Button>
+          </div>
           <p className="mt-3 flex items-center gap-1.5 text-xs text-muted">
             <Download aria-hidden className="size-3.5" />
             Print it at least 2 cm wide, with the link’s name under it.
           </p>
         </section>
       </div>
+      {printing ? <PrintCard event={event} url={url} size={printing} onPrinted={printed} /> : null}
     </Dialog>
   );
 }

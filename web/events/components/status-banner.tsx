@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { useEventStatus } from '../queries.ts';
-import { toldOf } from './cancel-event-dialog.tsx';
+import { toldOf } from '../standing.ts';
 
 /** On every page of an event that guests cannot reply to because its host says so: what that means, and the way out of it. */
 export function StatusBanner(props: {

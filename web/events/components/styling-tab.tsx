@@ -99,7 +99,7 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown, co
       <div className="grid min-w-0 gap-6">
         <SaveStateBar editor={editor} />
         <Card>
-          <CardHeader title="Theme" description="A theme takes the place of the colors and fonts below." />
+          <CardHeader title="Theme" description="Choosing a theme resets colors and fonts." />
           <CardBody>
             <ThemeChoice
               legend="Apply a theme"
@@ -158,7 +158,7 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown, co
                 unit="px"
                 hint={
                   name === 'titleFontSize' && styles[name] === undefined
-                    ? `Not set: the page shows ${pageTitleSize}px until you choose.`
+                    ? `Theme default (${pageTitleSize} px)`
                     : undefined
                 }
               />

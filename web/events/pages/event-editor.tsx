@@ -1,4 +1,5 @@
 import { useRouter, useSearch, type RouterHistory } from '@tanstack/react-router';
+import { Share2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { EmbedStyles, Event } from '#domain/events/contract.ts';
@@ -38,6 +39,7 @@ import { standingOf } from '../standing.ts';
 import { useEventEditor } from '../use-event-editor.ts';
 import { reportInvalid } from '../use-event-form.ts';
 import { useLooks } from '../use-looks.ts';
+import { ShareDialog } from '../components/late-dialogs.tsx';
 
 const tabs = ['details', 'styling', 'options', 'preview', 'embed', 'links'] as const;
 type TabName = (typeof tabs)[number];
@@ -58,6 +60,8 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
   const cover = useCover(event.id).data;
   /** A change that guests would want to know: saved once the host has said whether to mail it. */
   const [asking, setAsking] = useState<{ sent: EventForm; news: News[] } | null>(null);
+
+  const [sharing, setSharing] = useState(false);
 
   const unsaved = editor.isDirty || looks.state === 'failed';
   const leaving = useLeaveQuestion({ unsaved, unfinished: unsaved || looks.state !== 'saved' });
@@ -136,6 +140,11 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
           actions={
             <>
               {editor.isDirty ? <span className="text-sm text-muted">Unsaved changes</span> : null}
+              {isDraft ? null : (
+                <Button icon={<Share2 />} onClick={() => setSharing(true)}>
+                  Share
+                </Button>
+              )}
               <Button type="submit" variant="primary" busy={editor.isSaving} busyLabel="Saving...">
                 Save Changes
               </Button>
@@ -214,6 +223,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
           ]}
         />
       </form>
+      {sharing ? <ShareDialog event={event} open onOpenChange={setSharing} /> : null}
       {asking ? (
         <TellGuestsDialog
           open

@@ -6,6 +6,7 @@ import { CreateEventButton, LimitNotice } from '#web/plans/components/event-limi
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
+import { exportReservations } from '#web/replies/export-with-words.ts';
 import { RsvpDialog } from '#web/replies/components/late-rsvp-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -18,9 +19,9 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { eventColumns } from '../components/event-columns.tsx';
 import { EventTable } from '../components/event-table.tsx';
-import { ShareDialog } from '../components/share-dialog.tsx';
 import { useEvent } from '../editor-queries.ts';
 import { useEventPage, useRestoreEvent } from '../queries.ts';
+import { ShareDialog } from '../components/late-dialogs.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -73,6 +74,7 @@ export default function EventsPage() {
             toolbar={filter}
             onEdit={(event) => void navigate({ to: paths.editEvent(event.id) })}
             onViewRsvps={setViewing}
+            onExport={(event) => void exportReservations(event.id)}
             empty={
               show === 'all' ? (
                 <EmptyState

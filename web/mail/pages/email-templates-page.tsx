@@ -114,7 +114,7 @@ export default function EmailTemplatesPage() {
         hint={
           eventId === ''
             ? 'Choose one of your events to see them with its own texts.'
-            : 'With the settings that are saved. The guests in them are made up.'
+            : 'Sample guests, your saved settings.'
         }
         emptyText="No event has such a name."
         value={eventId}
@@ -203,7 +203,7 @@ function Templates(props: {
                 {shown.replyTo === null ? null : (
                   <>
                     <br />
-                    Answers go to: <span className="text-ink">{shown.replyTo}</span>
+                    Replies go to: <span className="text-ink">{shown.replyTo}</span>
                   </>
                 )}
                 {shown.hasCalendar ? (

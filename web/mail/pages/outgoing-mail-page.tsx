@@ -85,7 +85,7 @@ export default function OutgoingMailPage() {
         subtitle={
           user.role === 'superadmin'
             ? 'Every email of every organization, and how it stands'
-            : 'Every email of your organization, and how it stands'
+            : 'Emails we sent for you, and their delivery'
         }
         back={{ href: paths.emailTemplates, label: 'Email Templates' }}
         actions={

@@ -59,7 +59,7 @@ const columnsOf = (everybodys: boolean): Column<SubscriptionChange>[] => [
   },
   {
     id: 'price',
-    header: 'Price from then on',
+    header: 'New price',
     leaves: 1,
     align: 'end',
     cell: (change) => <span className="tabular-nums">{dollars(change.price)}</span>,

@@ -149,9 +149,9 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
 }
 
 const roleNotes: Record<JoinRole, string> = {
-  guest: 'Reads public events',
-  eventManager: 'Makes events, and runs their own',
-  admin: 'Runs the whole organization',
+  guest: 'Can view public events',
+  eventManager: 'Creates and manages own events',
+  admin: 'Full access',
 };
 
 function ApproveDialog({ request, onClose }: { request: JoinRequest; onClose: () => void }) {
@@ -178,7 +178,7 @@ function ApproveDialog({ request, onClose }: { request: JoinRequest; onClose: ()
         if (!open) onClose();
       }}
       title={`Approve ${fullName(request)}?`}
-      description={`They become a user of ${request.tenantName}.`}
+      description={`Adds them to ${request.tenantName}.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -28,7 +28,7 @@ export function ManagerMailSwitch({ user }: { user: SessionUser }) {
     <div className="mt-4 border-t border-hairline pt-4">
       <SwitchField
         label="Mail about replies"
-        hint="A mail when a guest answers one of your events, and one in all when many answer within the hour"
+        hint="Email me when guests reply (bundled when there are many)"
         checked={update.isPending ? (update.variables.managerMail ?? user.managerMail) : user.managerMail}
         disabled={update.isPending}
         onCheckedChange={(managerMail) => void change(managerMail)}

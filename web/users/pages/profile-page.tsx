@@ -28,7 +28,7 @@ export default function ProfilePage() {
   const close = () => setDialog(null);
   return (
     <>
-      <PageHeader title="Profile" subtitle="Who you are here, and how you sign in" />
+      <PageHeader title="Profile" subtitle="Your account" />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <Card>

@@ -185,7 +185,7 @@ export default function UsersPage() {
           runsPlatform
             ? 'Everybody on this platform, by organization'
             : managesUsers
-              ? `Who works with you at ${me.tenantName ?? 'your organization'}`
+              ? 'Your team'
               : `Your account at ${me.tenantName ?? 'your organization'}`
         }
         actions={

@@ -1,0 +1,35 @@
+/** What the dashboard says needs its reader. */
+import { can } from '#domain/access/rules.ts';
+import type { DashboardNeed } from '#domain/dashboard/contract.ts';
+import type { Actor } from '../http/actor.ts';
+import type { WaitingEvent } from './needs.store.ts';
+
+const mostNeeds = 8;
+
+/** Of the events that the reader may edit, so that each line can be acted on; drafts last. */
+export function needsOf(events: readonly WaitingEvent[], actor: Actor): DashboardNeed[] {
+  const mine = events.filter((event) => can(actor, 'event.edit', event));
+  const line = (
+    { id, name }: WaitingEvent,
+    kind: DashboardNeed['kind'],
+    count: number,
+    href: string,
+  ): DashboardNeed => ({ kind, count, eventId: id, eventName: name, href });
+  const waiting = mine.flatMap((event) => {
+    const guests = `/events/${event.id}/guests`;
+    return [
+      line(event, 'approval', event.approval, `${guests}?view=approval`),
+      line(event, 'spotsOpened', event.fitting, `${guests}?view=waiting`),
+      line(
+        event,
+        'undeliverable',
+        event.undeliverable,
+        can(actor, 'mail.list', event) ? '/outgoing-mail?state=failed' : guests,
+      ),
+    ];
+  });
+  const drafts = mine
+    .filter(({ status }) => status === 'draft')
+    .map((event) => line(event, 'draft', 1, `/events/${event.id}`));
+  return [...waiting.filter(({ count }) => count > 0), ...drafts].slice(0, mostNeeds);
+}

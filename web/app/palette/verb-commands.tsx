@@ -1,0 +1,50 @@
+import { ClipboardList, Download, Link2, Mail, Pencil, Share2 } from 'lucide-react';
+import type { Action } from '#domain/access/rules.ts';
+import type { Event } from '#domain/events/contract.ts';
+import { paths } from '#web/app/paths.ts';
+import { copyLink } from '#web/events/copy-link.ts';
+import type { Command, Ways } from './command.ts';
+import type { Verb } from './verbs.ts';
+
+const acts: Record<Verb, { label: string; action: Action; icon: Command['icon'] }> = {
+  share: { label: 'Share', action: 'event.viewPrivate', icon: <Share2 aria-hidden /> },
+  'copy link': { label: 'Copy link of', action: 'event.viewPrivate', icon: <Link2 aria-hidden /> },
+  message: { label: 'Message guests of', action: 'event.edit', icon: <Mail aria-hidden /> },
+  export: { label: 'Export', action: 'reservation.export', icon: <Download aria-hidden /> },
+  edit: { label: 'Edit', action: 'event.edit', icon: <Pencil aria-hidden /> },
+  'guests of': { label: 'Guests of', action: 'reservation.list', icon: <ClipboardList aria-hidden /> },
+};
+
+/** The act that was typed, for each event that was found and on which it may be done. */
+export function verbCommands(verb: Verb, events: readonly Event[], { can, go }: Ways): Command[] {
+  const { label, action, icon } = acts[verb];
+  const run = (event: Event): Command['run'] => {
+    switch (verb) {
+      case 'share':
+        return go(paths.events, { share: event.id });
+      case 'copy link':
+        return () => void copyLink(event);
+      case 'message':
+        return go(paths.messages(event.id));
+      case 'export':
+        // Loaded when it is asked for: the palette is on every page.
+        return () =>
+          void import('#web/replies/export-with-words.ts').then(({ exportReservations }) =>
+            exportReservations(event.id),
+          );
+      case 'edit':
+        return go(paths.editEvent(event.id));
+      case 'guests of':
+        return go(paths.eventGuests(event.id));
+    }
+  };
+  return events
+    .filter((event) => can(action, event) && (event.status !== 'draft' || verb === 'edit'))
+    .map((event) => ({
+      id: `${verb} ${event.id}`,
+      group: 'Do',
+      label: `${label} ${event.name}`,
+      icon,
+      run: run(event),
+    }));
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+
+const steps = [
+  ['Create it', 'A title, a date and a place are enough. It takes a minute.'],
+  ['Share the link', 'By messenger, mail or QR code. Guests need no account.'],
+  ['Watch replies', 'Names, meals and notes arrive here, and seats are never given twice.'],
+] as const;
+
+/** An organization without an event sees the way to its first one. */
+export const FirstSteps = ({ action }: { action: ReactNode }) => (
+  <Card aria-label="Your first event">
+    <CardHeader title="Your first event, in three steps" />
+    <CardBody>
+      <ol className="grid gap-5 sm:grid-cols-3">
+        {steps.map(([title, text], index) => (
+          <li key={title} className="text-sm">
+            <span
+              aria-hidden
+              className="mb-2 flex size-8 items-center justify-center rounded-full bg-accent-tint font-display text-base font-medium text-accent lining-nums"
+            >
+              {index + 1}
+            </span>
+            <p className="font-semibold">{title}</p>
+            <p className="mt-1 text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-6">{action}</div>
+    </CardBody>
+  </Card>
+);

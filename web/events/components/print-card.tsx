@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { formatLongDay, formatTime } from '#domain/kernel/dates.ts';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import type { SharedEvent } from './share-dialog.tsx';
+
+export type CardSize = 'a6' | 'a4';
+
+/** A card with the code to scan, which is there for the printer alone; `app.css` hides the rest of the page meanwhile. */
+export function PrintCard(props: { event: SharedEvent; url: string; size: CardSize; onPrinted: () => void }) {
+  const { event, url, size, onPrinted } = props;
+  useEffect(() => {
+    window.addEventListener('afterprint', onPrinted);
+    return () => window.removeEventListener('afterprint', onPrinted);
+  }, [onPrinted]);
+  const starts = new Date(event.dateTime);
+  return createPortal(
+    <div data-print-card={size} aria-hidden>
+      {event.displayName ? <p>{event.displayName}</p> : null}
+      <h1>{event.name}</h1>
+      <p>
+        {formatLongDay(starts, event.timezone)}, {formatTime(starts, event.timezone)}
+        {event.location ? <br /> : null}
+        {event.location}
+      </p>
+      <QrCode url={url} alt="" onReady={() => setTimeout(() => window.print(), 50)} />
+      <p>Scan to reply</p>
+      <small>{url.replace(/^https?:\/\//, '')}</small>
+    </div>,
+    document.body,
+  );
+}

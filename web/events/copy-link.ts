@@ -1,0 +1,11 @@
+import { rsvpUrl } from '#domain/events/embed.ts';
+import { publicUrl } from '#web/kernel/public-url.ts';
+import { complain, toast } from '#web/kernel/toasts.tsx';
+import { writeToClipboard } from '#web/ui/copy-button.tsx';
+
+/** Copies the address of an event's page, and says so. */
+export async function copyLink({ customUrl }: { customUrl: string }): Promise<void> {
+  const url = rsvpUrl(publicUrl(), customUrl);
+  if (await writeToClipboard(url)) toast({ title: 'Link copied', description: url });
+  else complain(url, 'The browser did not let us copy it');
+}

@@ -1,0 +1,30 @@
+import { useLayoutEffect } from 'react';
+
+/**
+ * What dims and holds still the page behind. Radix's own overlay locks scrolling with a <style> element that the
+ * content security policy refuses; this one sets properties of the root element. It has the layer of the dialogs, so that
+ * a question above a dialog dims that too.
+ */
+export function Scrim() {
+  useLayoutEffect(holdPage, []);
+  return <div aria-hidden className="fixed inset-0 z-50 animate-fade-in bg-scrim" />;
+}
+
+let holding = 0;
+
+/** Keeps the page from scrolling while at least one dialog is open. */
+function holdPage(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  holding += 1;
+  if (holding === 1) {
+    // Padding takes the place of the scrollbar that goes, so that nothing jumps.
+    style.paddingRight = `${Math.max(0, window.innerWidth - clientWidth)}px`;
+    style.overflow = 'hidden';
+  }
+  return () => {
+    holding -= 1;
+    if (holding > 0) return;
+    style.removeProperty('overflow');
+    style.removeProperty('padding-right');
+  };
+}
