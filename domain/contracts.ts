@@ -12,6 +12,7 @@ import { mailRoutes } from './mail/contract.ts';
 import { messagesRoutes } from './messages/contract.ts';
 import { notificationsRoutes } from './notifications/contract.ts';
 import { overviewRoutes } from './overview/contract.ts';
+import { partiesRoutes } from './parties/contract.ts';
 import { billingRoutes } from './plans/contract.ts';
 import { privacyRoutes } from './privacy/contract.ts';
 import { problemsRoutes } from './problems/contract.ts';
@@ -31,6 +32,7 @@ export const contracts = {
   events: eventsRoutes,
   covers: coversRoutes,
   overview: overviewRoutes,
+  parties: partiesRoutes,
   themes: themesRoutes,
   reservations: reservationsRoutes,
   privacy: privacyRoutes,

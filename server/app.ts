@@ -56,6 +56,7 @@ import { retentionHandlers } from './retention/routes.ts';
 import { coresOfEach, processCount, processName } from './processes/count.ts';
 import { metricsOfAll } from './processes/worker.ts';
 import { overviewHandlers } from './overview/routes.ts';
+import { partiesHandlers } from './parties/routes.ts';
 import { problemsHandlers } from './problems/routes.ts';
 import { waitingMail } from './outbox/waiting.store.ts';
 import { findAddressIn } from './replies/address.ts';
@@ -222,6 +223,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   events: eventsHandlers(deps),
   covers: coversHandlers(deps),
   overview: overviewHandlers(deps),
+  parties: partiesHandlers(deps),
   themes: themesHandlers(deps),
   reservations: reservationsHandlers(deps),
   privacy: privacyHandlers(deps),

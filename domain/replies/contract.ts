@@ -212,6 +212,8 @@ export const reservation = z
     awaitingApproval: z.boolean(),
     /** 1 for the first in line; null for everybody who does not wait. */
     waitlistPosition: z.number().int().nullable(),
+    /** Only in lists of one event's waiting replies: how many more seats must open before the party fits (`spotsNeeded` of waitlists). */
+    spotsNeeded: z.number().int().nullable().optional(),
     publicToggle: z.boolean(),
     /** The last mails to this guest that were not sent, the newest first; left out where there is none. */
     unsentMails: z
@@ -380,8 +382,12 @@ export const reservationsRoutes = defineRoutes({
       .extend({
         status: reservationStatus.optional(),
         eventId: z.string().max(200).optional(),
-        /** Only those that wait for a host's yes. */
-        awaitingApproval: z.literal('true').optional(),
+        /** Only those that wait for a host's yes, or none of them. */
+        awaitingApproval: z.enum(['true', 'false']).optional(),
+        /** Only those with a note of the guest. */
+        withNote: z.literal('true').optional(),
+        /** Of one event, only those whose guest was not sent a mail. */
+        unsent: z.literal('true').optional(),
       }),
     replies: { 200: z.array(reservation) },
     errors: [],

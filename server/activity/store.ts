@@ -57,6 +57,8 @@ export interface ActivityFilter {
   kind?: ActivityKind | undefined;
   eventId?: string | undefined;
   actorId?: string | undefined;
+  /** What was done to one reply. */
+  replyId?: string | undefined;
   /** Only acts that took an event past its capacity. */
   overCapacity?: boolean;
   /** From then on, and before. */
@@ -80,6 +82,9 @@ export async function listActivity(
       filter.kind && inArray(activityLog.subjectType, [...subjectsOfKind[filter.kind]]),
       filter.eventId === undefined ? undefined : eq(activityLog.eventId, filter.eventId),
       filter.actorId === undefined ? undefined : eq(activityLog.actorId, filter.actorId),
+      filter.replyId === undefined
+        ? undefined
+        : and(eq(activityLog.subjectId, filter.replyId), eq(activityLog.subjectType, 'reservation')),
       filter.overCapacity ? sql`${activityLog.details}->>'overCapacity' is not null` : undefined,
       filter.from && gte(activityLog.createdAt, filter.from),
       filter.to && lt(activityLog.createdAt, filter.to),

@@ -632,6 +632,9 @@ export const reservations = pgTable(
     index('reservations_held')
       .on(t.holdUntil)
       .where(sql`${t.holdUntil} is not null and ${t.isAttending} and not ${t.waitlisted}`),
+    index('reservations_with_note')
+      .on(t.eventId, t.createdAt, t.id)
+      .where(sql`${t.message} <> ''`),
     index('reservations_guest_list')
       .on(t.eventId, t.arrival)
       .where(sql`${t.publicToggle} and ${t.isAttending} and not ${t.waitlisted}`),
@@ -859,6 +862,8 @@ export const outbox = pgTable(
       .on(t.tenantId, t.createdAt)
       .where(sql`${t.status} in ('held', 'withheld')`),
     index('outbox_by_event').on(t.eventId, t.template, t.createdAt),
+    /** The mails to one guest. */
+    index('outbox_by_guest').on(t.eventId, t.toEmail, t.createdAt),
     /** What a guest was not sent, and what waits. */
     index('outbox_unsent')
       .on(t.eventId, t.toEmail, t.createdAt)
@@ -964,6 +969,10 @@ export const activityLog = pgTable(
     index('activity_by_tenant').on(t.tenantId, t.createdAt, t.id),
     index('activity_by_event').on(t.eventId, t.createdAt),
     index('activity_by_subject').on(t.tenantId, t.subjectType, t.createdAt),
+    /** What was done to one reply. */
+    index('activity_by_reply')
+      .on(t.subjectId, t.createdAt)
+      .where(sql`${t.subjectType} = 'reservation'`),
     index('activity_by_age').on(t.createdAt, t.id),
   ],
 );

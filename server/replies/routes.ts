@@ -20,7 +20,7 @@ import { withdrawOwnReply } from './guest-link/withdraw.ts';
 import { toGroup, toReservation } from './presenter.ts';
 import { findEvent } from './locked-event.store.ts';
 import { listGroups, listReplies, type ReplyView } from './list/list.store.ts';
-import { listWaiting } from './waitlist/waitlist.store.ts';
+import { listWaiting, readSpotsNeeded } from './waitlist/waitlist.store.ts';
 
 /** Replies as hosts see them, with the mails to their guests that were not sent. */
 async function shown(tx: Db, scope: Scope, rows: readonly ReplyView[]): Promise<Reservation[]> {
@@ -97,6 +97,9 @@ export function reservationsHandlers(deps: AppDeps): Handlers<typeof reservation
         // An id that no row can have names nothing; it must not reach a column of UUIDs.
         if (asked.some((id) => id !== undefined && !isId(id))) return answerList([], 0);
         const page = pageOf(query);
+        // A page of one event's line is read in its order, and says who fits.
+        const isLine =
+          query.eventId !== undefined && query.status === 'waitlisted' && page.limit !== undefined;
         const { rows, total } = await listReplies(
           tx,
           scope,
@@ -104,14 +107,32 @@ export function reservationsHandlers(deps: AppDeps): Handlers<typeof reservation
             eventId: query.eventId,
             tenantId: asked[1],
             status: query.status,
-            awaitingApproval: query.awaitingApproval === 'true',
+            awaitingApproval:
+              query.awaitingApproval === undefined ? undefined : query.awaitingApproval === 'true',
+            withNote: query.withNote === 'true',
+            unsent: query.unsent === 'true',
             q: query.q,
           },
-          sortOf(query, '-createdAt'),
+          isLine && query.sort === undefined ? 'line' : sortOf(query, '-createdAt'),
           page,
         );
         if (isTooLong(page, total)) return tooManyRows();
-        return answerList(await shown(tx, scope, rows), total, query.q);
+        const replies = await shown(tx, scope, rows);
+        if (!isLine || rows.length === 0) return answerList(replies, total, query.q);
+        const event = await findEvent(tx, scope, query.eventId ?? '');
+        const seats = {
+          eventMaxGuests: event?.maxGuests ?? 0,
+          eventConfirmedGuests: event?.confirmedGuests ?? 0,
+        };
+        const needed = await readSpotsNeeded(
+          tx,
+          rows.map((row) => ({ ...row, ...seats })),
+        );
+        return answerList(
+          replies.map((reply) => ({ ...reply, spotsNeeded: needed.get(reply.id) ?? null })),
+          total,
+          query.q,
+        );
       }),
 
     reservationGroups: ({ query, actor, scope }) =>

@@ -76,16 +76,15 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       {/* Where the page is not wide, a rail of icons, which opens over the page under the pointer or the keyboard. */}
       <aside className="sticky top-0 z-40 hidden h-dvh w-14 shrink-0 md:block min-[1100px]:w-60">
-        <div
-          data-rail
-          className="flex h-full w-14 flex-col overflow-hidden border-r border-hairline bg-surface whitespace-nowrap hover:w-60 hover:shadow-soft has-focus-visible:w-60 has-focus-visible:shadow-soft min-[1100px]:w-60 min-[1100px]:shadow-none!"
-        >
+        <div className="group/rail flex h-full w-14 flex-col overflow-hidden border-r border-hairline bg-surface whitespace-nowrap hover:w-60 hover:shadow-soft has-focus-visible:w-60 has-focus-visible:shadow-soft min-[1100px]:w-60 min-[1100px]:shadow-none!">
           <div className="flex h-14 shrink-0 items-center border-b border-hairline px-3.5">
             <Anchor href={paths.dashboard} aria-label="Turnout" className="rounded-md">
-              <Logo />
+              <span className={classes('block overflow-hidden', opens.width)}>
+                <Logo />
+              </span>
             </Anchor>
           </div>
-          <SidebarContent />
+          <SidebarContent label={opens.label} />
         </div>
       </aside>
       <Drawer open={menuOpen} onOpenChange={setMenuOpen} title="Menu" header={<Logo />}>
@@ -109,7 +108,14 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-function SidebarContent({ above }: { above?: ReactNode }) {
+/** What is seen of the rail's words only while it is open. */
+const opens = {
+  label:
+    'opacity-0 group-hover/rail:opacity-100 group-has-focus-visible/rail:opacity-100 min-[1100px]:opacity-100',
+  width: 'w-7 group-hover/rail:w-auto group-has-focus-visible/rail:w-auto min-[1100px]:w-auto',
+};
+
+function SidebarContent({ above, label }: { above?: ReactNode; label?: string }) {
   const can = useCan();
   const user = useUser();
   const { pathname } = useLocation();
@@ -123,7 +129,9 @@ function SidebarContent({ above }: { above?: ReactNode }) {
       <nav aria-label="Main" className="flex-1 overflow-x-hidden overflow-y-auto px-3 py-4">
         {groups.map((group) => (
           <div key={group.label} className="mb-6">
-            <h2 className="mb-1 px-2 text-xs font-medium text-muted">{group.label}</h2>
+            <h2 className={classes('mb-1 px-2 text-xs font-medium text-nowrap text-muted', label)}>
+              {group.label}
+            </h2>
             <ul>
               {group.items.map((item) => {
                 const Icon = icons[item.icon];
@@ -142,7 +150,7 @@ function SidebarContent({ above }: { above?: ReactNode }) {
                         aria-hidden
                         className={classes('size-4 shrink-0', current ? undefined : 'text-muted')}
                       />
-                      {item.label}
+                      <span className={label}>{item.label}</span>
                     </Anchor>
                   </li>
                 );
@@ -154,7 +162,7 @@ function SidebarContent({ above }: { above?: ReactNode }) {
       {above}
       <div className="flex items-center gap-3 border-t border-hairline px-3 py-3">
         <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} />
-        <div className="min-w-0">
+        <div className={classes('min-w-0', label)}>
           <p className="truncate text-sm font-medium" title={name}>
             {name}
           </p>

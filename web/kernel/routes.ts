@@ -115,6 +115,13 @@ const table = {
   overview: {
     eventOverview: { method: 'GET', path: '/api/events/:id/overview' },
   },
+  parties: {
+    party: { method: 'GET', path: '/api/reservation/:id' },
+    guestCounts: { method: 'GET', path: '/api/event/:id/guest-counts' },
+    listPersons: { method: 'GET', path: '/api/event/:id/persons' },
+    eventLine: { method: 'GET', path: '/api/event/:id/line' },
+    fillSeats: { method: 'POST', path: '/api/event/:id/fill' },
+  },
   themes: {
     listThemes: { method: 'GET', path: '/api/themes' },
     createTheme: { method: 'POST', path: '/api/themes' },

@@ -18,8 +18,12 @@ export interface ReplyFilter {
   /** One organization, for a superadmin. */
   tenantId?: string | undefined;
   status?: Status | undefined;
-  /** Only those that wait for a host's yes. */
-  awaitingApproval?: boolean;
+  /** Only those that wait for a host's yes, or none of them. */
+  awaitingApproval?: boolean | undefined;
+  /** Only those with a note of the guest. */
+  withNote?: boolean;
+  /** Of one event, only those whose guest was not sent a mail. */
+  unsent?: boolean;
   q?: string | undefined;
 }
 
@@ -74,8 +78,17 @@ export function matching(
     filter.eventId === undefined ? undefined : eq(reservations.eventId, filter.eventId),
     filter.id === undefined ? undefined : eq(reservations.id, filter.id),
     statusCondition(filter.status),
-    filter.awaitingApproval
-      ? sql`${reservations.awaitingApproval} and ${reservations.waitlisted}`
+    filter.awaitingApproval === undefined
+      ? undefined
+      : filter.awaitingApproval
+        ? sql`${reservations.awaitingApproval} and ${reservations.waitlisted}`
+        : sql`not ${reservations.awaitingApproval}`,
+    filter.withNote ? sql`${reservations.message} <> ''` : undefined,
+    filter.unsent
+      ? sql`${reservations.guestEmail} in (
+          select o.to_email from outbox o where o.event_id = ${filter.eventId ?? null}::uuid
+            and o.tenant_id = ${reservations.tenantId} and o.status in ('failed', 'withheld')
+            and o.template like 'guest.%')`
       : undefined,
     isFound,
   );
@@ -142,7 +155,7 @@ export async function countReplyRows(db: Db, scope: Scope, filter: Sought): Prom
         .where(matching(scope, filter, isFound)),
     );
   }
-  if (filter.awaitingApproval) {
+  if (filter.awaitingApproval !== undefined || filter.withNote || filter.unsent) {
     const [waiting] = await db
       .select({ n: sql<number>`count(*)::int` })
       .from(reservations)

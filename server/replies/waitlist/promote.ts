@@ -26,6 +26,11 @@ import { promoteReplies, readWaiting } from './waitlist.store.ts';
 /** A party that moved up: of a hundred thousand no more is kept. */
 type Promoted = Pick<ReplyRow, 'id' | 'guestCount'>;
 
+interface Mover {
+  id: string | null;
+  label: string;
+}
+
 /** The mails of so many are put together at a time: that is what a hundred thousand cost in memory. */
 const movedAtOnce = 250;
 
@@ -78,7 +83,7 @@ export async function spotsOpened(
   const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
   if (spots === 0) return [];
   const promoted = promotesByItself(event)
-    ? await promoteWaiting(tx, scope, links, context, now, except)
+    ? await promoteWaiting(tx, scope, links, context, now, { except })
     : [];
   const waiting = event.waitlistedReplies - (except === undefined ? 0 : 1);
   const stillWaiting = waiting - promoted.length;
@@ -102,13 +107,14 @@ export async function spotsOpened(
 export const guestsOf = (parties: readonly { guestCount: number }[]): number =>
   parties.reduce((sum, { guestCount }) => sum + guestCount, 0);
 
-async function promoteWaiting(
+/** Confirms the waiting parties that fit, in order. `by`: the host who asked for it; without one the server does. */
+export async function promoteWaiting(
   tx: Db,
   scope: TenantScope,
   links: ReplyLinks,
   context: EventContext,
   now: Date,
-  except: string | undefined,
+  { except, by }: { except?: string | undefined; by?: Mover } = {},
 ): Promise<Promoted[]> {
   const { event } = context;
   // Nobody is told on the evening of the event that they may come after all.
@@ -120,7 +126,7 @@ async function promoteWaiting(
   const promoted: Promoted[] = [];
   for (let from = 0; from < ids.length; from += movedAtOnce) {
     const some = ids.slice(from, from + movedAtOnce);
-    promoted.push(...(await moveUp(tx, scope, links, context, some, now)));
+    promoted.push(...(await moveUp(tx, scope, links, context, some, now, by)));
     // The embedded database works in this process, and gives way to nothing by itself.
     await setImmediate();
   }
@@ -145,6 +151,7 @@ async function moveUp(
   context: EventContext,
   ids: readonly string[],
   now: Date,
+  by: Mover = { id: null, label: 'Turnout' },
 ): Promise<Promoted[]> {
   const { event } = context;
   const promoted = await promoteReplies(tx, scope, ids, now);
@@ -155,6 +162,7 @@ async function moveUp(
       kind: 'promoted' as const,
       eventId: event.id,
       subjectId: id,
+      actorId: by.id,
     })),
   );
   // This is news that waits for nothing, and says what a mail that still waits would say.
@@ -171,8 +179,8 @@ async function moveUp(
     tx,
     promoted.map((reply) => ({
       tenantId: event.tenantId,
-      actorId: null,
-      actorLabel: 'Turnout',
+      actorId: by.id,
+      actorLabel: by.label,
       action: 'reservation.promoted',
       subjectType: 'reservation',
       subjectId: reply.id,

@@ -229,7 +229,7 @@ const isAtOneOf = (places: readonly Place[]) => sql`
  * What each of the parties that wait for seats lacks. Of each line the parties are read that may get a seat while not more
  * than `mostSpotsNeeded` are added: the others take none, and need more.
  */
-async function readSpotsNeeded(
+export async function readSpotsNeeded(
   db: Db,
   waiting: readonly {
     id: string;

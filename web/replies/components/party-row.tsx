@@ -10,13 +10,27 @@ import { mealsText, othersText } from '../party.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 /** Who replied, with the way to everything of the party, and how many come along. */
-export function PartyName({ reply, view }: { reply: Reservation; view?: string | undefined }) {
+export function PartyName(props: {
+  reply: Reservation;
+  view?: string | undefined;
+  onOpen?: (() => void) | undefined;
+}) {
+  const { reply, view, onOpen } = props;
   const others = othersText(reply);
   return (
     <span className="flex min-w-0 items-baseline gap-1.5">
       <Anchor
         href={paths.eventGuest(reply.eventId, reply.id, view)}
         title={guestLabel(reply)}
+        onClick={
+          onOpen &&
+          ((event) => {
+            // Another tab stays the browser's.
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            onOpen();
+          })
+        }
         className="min-w-0 truncate rounded-md font-medium decoration-1 underline-offset-3 hover:text-accent hover:underline focus-visible:-outline-offset-2"
       >
         {guestLabel(reply)}
@@ -56,6 +70,8 @@ export function NoteMark({ note }: { note: string }) {
 export function PartyRow(props: {
   reply: Reservation;
   view?: string | undefined;
+  /** Opens the party beside the list, where the list is of one event. */
+  onOpen?: (() => void) | undefined;
   withContact?: boolean;
   actions?: ReactNode;
 }) {
@@ -69,13 +85,16 @@ export function PartyRow(props: {
     <span className="flex items-center gap-2">
       <span className="min-w-0 flex-1">
         <span className="flex items-center justify-between gap-3">
-          <PartyName reply={reply} view={props.view} />
+          <PartyName reply={reply} view={props.view} onOpen={props.onOpen} />
           <span className="flex shrink-0 items-center gap-2">
             <UnsentMark mails={reply.unsentMails} />
-            <StatusBadge reservation={reply} />
+            {props.actions ? null : <StatusBadge reservation={reply} />}
           </span>
         </span>
-        <span className="block h-5 truncate text-muted">{said.join(' · ')}</span>
+        <span className="flex h-5.5 items-center gap-2 text-muted">
+          {props.actions ? <StatusBadge reservation={reply} /> : null}
+          <span className="min-w-0 truncate">{said.join(' · ')}</span>
+        </span>
       </span>
       {props.actions}
     </span>

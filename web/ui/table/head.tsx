@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { classes } from '../classes.ts';
-import { SelectField } from '../text-fields.tsx';
 import { directionOf, elements, sortAfter, type Column, type Layout } from './column.ts';
 
 const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown };
@@ -108,20 +107,22 @@ export function PhoneSort<Row>(props: {
   const sortable = props.columns.filter((column) => column.sortable);
   if (sortable.length === 0) return null;
   return (
-    <div className="border-t border-hairline px-5 py-3 first:border-t-0 md:hidden">
-      <SelectField
-        label="Sort by"
-        hideLabel
+    <div className="flex justify-end border-t border-hairline px-5 first:border-t-0 md:hidden">
+      <select
+        aria-label="Sort by"
         value={props.sort}
         onChange={(event) => props.onSortChange(event.target.value)}
-        options={[
-          { value: '', label: 'Sort: default order' },
-          ...sortable.flatMap((column) => [
-            { value: column.id, label: `Sort: ${column.header}, ascending` },
-            { value: `-${column.id}`, label: `Sort: ${column.header}, descending` },
-          ]),
-        ]}
-      />
+        className="h-9 max-w-full truncate rounded-md bg-transparent text-right text-xs text-muted touch:h-11"
+      >
+        <option value="">Sort: default order</option>
+        {sortable.flatMap((column) => [
+          <option key={column.id} value={column.id}>{`Sort: ${column.header}, ascending`}</option>,
+          <option
+            key={`-${column.id}`}
+            value={`-${column.id}`}
+          >{`Sort: ${column.header}, descending`}</option>,
+        ])}
+      </select>
     </div>
   );
 }

@@ -9,7 +9,7 @@ const looks = {
     actions: 'block md:table-cell md:w-px md:px-3 md:py-1.5 md:pr-5 md:text-right md:whitespace-nowrap',
   },
   grid: {
-    row: 'md:grid-cols-(--tracks) md:items-center md:gap-x-3 md:gap-y-0 md:py-2.5',
+    row: 'md:grid-cols-(--tracks) md:items-center md:gap-x-3 md:gap-y-0',
     cell: 'md:block md:col-span-1',
     actions: '',
   },
@@ -38,7 +38,7 @@ export function Row<Item>(props: {
       className={classes(
         'grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 py-4 transition-colors md:hover:bg-hover/50',
         look.row,
-        oneLine && 'md:h-11 md:py-0',
+        layout === 'grid' && (oneLine ? 'md:h-11 md:py-0' : 'md:py-2.5'),
         props.className,
       )}
     >

@@ -66,7 +66,7 @@ export function VirtualTable<Item extends object>(props: Props<Item>) {
   }
   if (total === 0 && detail === null) return props.empty;
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 first:[&>[data-rows]]:md:border-t-0">
       {total > 1 ? (
         <div className={scrolls === 'dialog' ? '-mx-5' : undefined}>
           <PhoneSort columns={columns} sort={props.sort} onSortChange={props.onSortChange} />
@@ -141,7 +141,7 @@ function Rows<Item extends object>(
   const inset = scrolls === 'dialog' ? '' : 'px-5';
   const seen = new Set<string>();
   return (
-    <div ref={boxRef} className="scroll-mt-14 border-t border-hairline">
+    <div ref={boxRef} data-rows className="scroll-mt-14 border-t border-hairline">
       <div
         role="table"
         aria-label={props.caption}
@@ -156,7 +156,7 @@ function Rows<Item extends object>(
           className={classes(
             'z-10 max-md:sr-only md:sticky md:border-b md:border-hairline',
             // A dialog's body has room above what it holds, through which rows would be seen.
-            scrolls === 'dialog' ? 'bg-raised md:-top-4' : 'bg-surface md:top-14',
+            scrolls === 'dialog' ? 'bg-raised md:-top-4' : 'rounded-t-lg bg-surface md:top-14',
           )}
         >
           <Head

@@ -1,0 +1,134 @@
+/** An event's guests as its Guests tab shows them: one party whole, its persons, and the line (docs/product.md#event-home). */
+import { z } from 'zod';
+import { activityEntry } from '../activity/contract.ts';
+import { defineRoutes } from '../kernel/route.ts';
+import { byId, id, instant, listQuery } from '../kernel/schemas.ts';
+import { reservation } from '../replies/contract.ts';
+
+const count = z.number().int();
+
+/** A mail to the guest of a reply: how it stands, never what it says. */
+export const partyMail = z
+  .object({
+    id,
+    /** What the mail is, in words. */
+    label: z.string(),
+    state: z.enum(['waiting', 'sent', 'failed', 'withheld']),
+    createdAt: instant,
+    sentAt: instant.nullable(),
+    /** Why it was not sent; null where it was, or still is to be. */
+    sentence: z.string().nullable(),
+  })
+  .meta({ id: 'PartyMail' });
+export type PartyMail = z.infer<typeof partyMail>;
+
+export const party = z
+  .object({
+    reservation,
+    /** With the event's tenant they say who may change the reply. */
+    tenantId: id,
+    createdBy: id,
+    confirmedGuests: count,
+    /** How many more seats must open before the party fits; null where it does not wait for seats, or needs over 200. */
+    spotsNeeded: count.nullable(),
+    /** What was done to the reply, the newest first; empty for those who may not change it. */
+    history: z.array(activityEntry),
+    /** The newest mails to its guest. */
+    mails: z.array(partyMail),
+  })
+  .meta({ id: 'Party' });
+export type Party = z.infer<typeof party>;
+
+/** One person who comes or waits, with the reply that names them. */
+export const person = z
+  .object({
+    id,
+    reservationId: id,
+    name: z.string(),
+    mealChoice: z.string(),
+    /** Of the reply: who answered for this person. */
+    displayName: z.string(),
+    guestEmail: z.string(),
+    guestCount: count,
+    waitlisted: z.boolean(),
+    awaitingApproval: z.boolean(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Person' });
+export type Person = z.infer<typeof person>;
+
+const inLine = z.object({ id, displayName: z.string(), guestEmail: z.string(), guestCount: count });
+
+/** Who of the line would get the seats that are free. */
+export const line = z
+  .object({
+    freeSeats: count,
+    /** The parties that fit now, and the people in them. */
+    parties: count,
+    guests: count,
+    /** The first of them, in the order of the line. */
+    fits: z.array(inLine),
+    /** The first in line that does not fit yet, and how many more seats it needs; null is more than 200. */
+    next: inLine.extend({ spotsNeeded: count.nullable() }).nullable(),
+  })
+  .meta({ id: 'Line' });
+export type Line = z.infer<typeof line>;
+
+export const partiesRoutes = defineRoutes({
+  party: {
+    method: 'GET',
+    path: '/api/reservation/:id',
+    access: 'reservation.list',
+    summary: 'A reply with its history and how the mails to its guest stand',
+    params: byId,
+    replies: { 200: party },
+    errors: ['notFound'],
+  },
+  guestCounts: {
+    method: 'GET',
+    path: '/api/event/:id/guest-counts',
+    access: 'reservation.list',
+    summary:
+      'How many replies to an event have a note, and how many guests were not sent a mail; no more than 1,001 are counted',
+    params: byId,
+    heavy: true,
+    replies: { 200: z.object({ withNote: count, unsent: count }) },
+    errors: ['notFound'],
+  },
+  listPersons: {
+    method: 'GET',
+    path: '/api/event/:id/persons',
+    access: 'reservation.list',
+    summary: 'The people who come to an event or wait for it, one by one, the newest replies first',
+    params: byId,
+    heavy: true,
+    query: listQuery(['createdAt'])
+      .omit({ q: true, sort: true })
+      .extend({
+        status: z.enum(['confirmed', 'waitlisted']).optional(),
+        /** As it was chosen, to the letter. */
+        meal: z.string().max(200).optional(),
+      }),
+    replies: { 200: z.array(person) },
+    errors: ['notFound'],
+  },
+  eventLine: {
+    method: 'GET',
+    path: '/api/event/:id/line',
+    access: 'waitlist.list',
+    summary: 'Who of the line fits the free seats now, and who would be next',
+    params: byId,
+    replies: { 200: line },
+    errors: ['notFound'],
+  },
+  fillSeats: {
+    method: 'POST',
+    path: '/api/event/:id/fill',
+    access: 'reservation.approve',
+    summary:
+      'Confirm the waiting parties that fit the free seats, in order, each whole; those that await approval stay',
+    params: byId,
+    replies: { 200: z.object({ parties: count, guests: count }) },
+    errors: ['notFound', 'closed'],
+  },
+});

@@ -1,0 +1,203 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Line, Party, Person } from '#domain/parties/contract.ts';
+import type { Reservation } from '#domain/replies/contract.ts';
+import { platformScope } from '../db/scope.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+import { testDatabase, type TestDatabase } from '../testing/database.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+beforeAll(async () => {
+  database = await testDatabase();
+  app = await testApp({ database });
+});
+afterAll(() => app.close());
+
+async function hostOf(more: Parameters<typeof buildEvent>[1] | object = {}) {
+  const tenant = await buildTenant(database);
+  const { token, user } = await signedInAs(database, 'admin', tenant);
+  const event = await buildEvent(database, {
+    tenantId: tenant.id,
+    createdBy: user.id,
+    maxGuests: 10,
+    enableWaitlist: true,
+    ...more,
+  });
+  return { tenant, token, user, event };
+}
+
+const run = (statement: SQL) => database.transaction(platformScope, (tx) => tx.execute(statement));
+
+async function get<T>(token: string, path: string): Promise<T> {
+  const { status, body } = await app.call('GET', path, { token });
+  expect(status).toBe(200);
+  return body as T;
+}
+
+const names = (rows: readonly { displayName: string }[]) => rows.map(({ displayName }) => displayName);
+
+describe('a party', () => {
+  it('is told whole: the reply, what was done to it, and how the mails to its guest stand', async () => {
+    const { token, event, user } = await hostOf();
+    const waiting = { waitlisted: true, guestCount: 12 };
+    const reply = await buildReservation(database, event, { displayName: 'Ada', ...waiting });
+    await buildReservation(database, event, { displayName: 'Bo' });
+    const change = { displayName: 'Ada L.', notifyGuest: true };
+    await app.call('PUT', `/api/reservation/${reply.id}`, { token, body: change });
+
+    const found = await get<Party>(token, `/api/reservation/${reply.id}`);
+    expect(found.reservation).toMatchObject({ id: reply.id, displayName: 'Ada L.', waitlistPosition: 1 });
+    // Ten seats, one of them taken.
+    expect(found).toMatchObject({ createdBy: user.id, confirmedGuests: 1, spotsNeeded: 3 });
+    expect(found.history.map(({ action, subjectId }) => [action, subjectId])).toEqual([
+      ['reservation.updated', reply.id],
+    ]);
+    expect(found.mails).toMatchObject([{ state: 'waiting', sentAt: null, sentence: null }]);
+  });
+
+  it('keeps its history from who may not change it, and all of it from other organizations', async () => {
+    const { tenant, token, event } = await hostOf();
+    const reply = await buildReservation(database, event, { displayName: 'Ada' });
+    await app.call('PUT', `/api/reservation/${reply.id}`, { token, body: { displayName: 'Ada L.' } });
+    const manager = await signedInAs(database, 'eventManager', tenant);
+    expect((await get<Party>(manager.token, `/api/reservation/${reply.id}`)).history).toEqual([]);
+    const stranger = await hostOf();
+    for (const path of [
+      `/api/reservation/${reply.id}`,
+      `/api/event/${event.id}/guest-counts`,
+      `/api/event/${event.id}/persons`,
+      `/api/event/${event.id}/line`,
+    ]) {
+      expect((await app.call('GET', path, { token: stranger.token })).status, path).toBe(404);
+    }
+  });
+});
+
+describe('an event’s guests', () => {
+  it('are listed one by one, by what became of them and by meal', async () => {
+    const { token, event } = await hostOf({
+      hasMeals: true,
+      mealOptions: [
+        { name: 'Fish', description: '' },
+        { name: 'Beans', description: '' },
+      ],
+    });
+    const reply = (displayName: string, minutes: number, people: [string, string, boolean][], more = {}) =>
+      buildReservation(database, event, {
+        displayName,
+        guestCount: people.filter(([, , comes]) => comes).length,
+        guestDetails: people.map(([name, mealChoice, isAttending]) => ({ name, mealChoice, isAttending })),
+        createdAt: new Date(Date.UTC(2027, 2, 1, 12, minutes)),
+        ...more,
+      });
+    await reply('Ada', 0, [
+      ['Ada', 'Fish', true],
+      ['Bo', 'Beans', true],
+      ['Cy', 'Fish', false],
+    ]);
+    await reply('Di', 1, [['Di', 'Fish', true]], { waitlisted: true });
+    await reply('Ed', 2, [['Ed', '', false]], { isAttending: false, guestCount: 1 });
+
+    const persons = async (query = '') => {
+      const answer = await app.call('GET', `/api/event/${event.id}/persons${query}`, { token });
+      expect(answer.status).toBe(200);
+      const rows = answer.body as unknown as Person[];
+      return [rows.map(({ name }) => name), answer.headers['x-total-count']];
+    };
+    expect(await persons()).toEqual([['Di', 'Ada', 'Bo'], '3']);
+    expect(await persons('?page=2&pageSize=2')).toEqual([['Bo'], '3']);
+    expect(await persons('?status=confirmed')).toEqual([['Ada', 'Bo'], '2']);
+    expect(await persons('?status=waitlisted')).toEqual([['Di'], '1']);
+    expect(await persons('?meal=Fish')).toEqual([['Di', 'Ada'], '2']);
+    expect(await persons('?meal=fish')).toEqual([[], '0']);
+  });
+
+  it('are counted and listed by note and by mail that did not leave', async () => {
+    const { token, event } = await hostOf();
+    await buildReservation(database, event, { displayName: 'Ada', message: 'No nuts, please.' });
+    const bo = await buildReservation(database, event, { displayName: 'Bo' });
+    await run(sql`
+      insert into outbox (id, tenant_id, event_id, template, to_email, payload, status, last_error)
+      values (${crypto.randomUUID()}, ${event.tenantId}, ${event.id}, 'guest.message', ${bo.guestEmail}, '{}', 'failed',
+        'gone')`);
+    expect(await get(token, `/api/event/${event.id}/guest-counts`)).toEqual({ withNote: 1, unsent: 1 });
+    const listed = (query: string) =>
+      get<Reservation[]>(token, `/api/reservations?eventId=${event.id}&${query}`);
+    expect(names(await listed('withNote=true'))).toEqual(['Ada']);
+    expect(names(await listed('unsent=true&page=1&pageSize=5'))).toEqual(['Bo']);
+    const { reservation, mails } = await get<Party>(token, `/api/reservation/${bo.id}`);
+    expect(reservation.unsentMails).toHaveLength(1);
+    expect(mails).toMatchObject([{ state: 'failed', sentence: expect.any(String) as string }]);
+  });
+});
+
+describe('the line', () => {
+  async function lineOf10() {
+    const all = await hostOf();
+    const { event } = all;
+    const reply = (displayName: string, guestCount: number, minutes: number, more = {}) =>
+      buildReservation(database, event, {
+        displayName,
+        guestCount,
+        createdAt: new Date(Date.UTC(2027, 2, 1, 12, minutes)),
+        ...more,
+      });
+    await reply('Taken', 6, 0);
+    await reply('Five', 5, 1, { waitlisted: true });
+    await reply('Asks', 1, 2, { waitlisted: true, awaitingApproval: true });
+    await reply('Three', 3, 3, { waitlisted: true });
+    await reply('Two', 2, 4, { waitlisted: true });
+    await reply('One', 1, 5, { waitlisted: true });
+    return all;
+  }
+
+  it('says who fits, who would be next, and what each lacks', async () => {
+    const { token, event } = await lineOf10();
+    const line = await get<Line>(token, `/api/event/${event.id}/line`);
+    expect(line).toMatchObject({ freeSeats: 4, parties: 2, guests: 4 });
+    expect(names(line.fits)).toEqual(['Three', 'One']);
+    expect(line.next).toMatchObject({ displayName: 'Five', guestCount: 5, spotsNeeded: 1 });
+
+    const waiting = await get<Reservation[]>(
+      token,
+      `/api/reservations?eventId=${event.id}&status=waitlisted&awaitingApproval=false&page=1&pageSize=10`,
+    );
+    expect(waiting.map(({ displayName, spotsNeeded }) => [displayName, spotsNeeded])).toEqual([
+      ['Five', 1],
+      ['Three', 0],
+      ['Two', 3],
+      ['One', 0],
+    ]);
+  });
+
+  it('is filled in order with whole parties, by the host who asked for it', async () => {
+    const { token, user, event } = await lineOf10();
+    const fill = () => app.call('POST', `/api/event/${event.id}/fill`, { token, body: {} });
+    expect(await fill()).toMatchObject({ status: 200, body: { parties: 2, guests: 4 } });
+    // Nobody is left who fits.
+    expect(await fill()).toMatchObject({ status: 200, body: { parties: 0, guests: 0 } });
+    const confirmed = await get<Reservation[]>(
+      token,
+      `/api/reservations?eventId=${event.id}&status=confirmed&sort=displayName`,
+    );
+    expect(names(confirmed)).toEqual(['One', 'Taken', 'Three']);
+    const { history, mails } = await get<Party>(token, `/api/reservation/${confirmed[0]?.id}`);
+    expect(history).toMatchObject([{ action: 'reservation.promoted', actorId: user.id }]);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('is not filled by those who may not approve, nor once the event has begun or is cancelled', async () => {
+    const { tenant, token, event } = await lineOf10();
+    const manager = await signedInAs(database, 'eventManager', tenant);
+    const fill = (by: string) => app.call('POST', `/api/event/${event.id}/fill`, { token: by, body: {} });
+    expect((await fill(manager.token)).status).toBe(403);
+    await run(sql`update events set status = 'cancelled' where id = ${event.id}`);
+    expect(await fill(token)).toMatchObject({ status: 409, body: { code: 'closed' } });
+    await run(
+      sql`update events set status = 'published', starts_at = now() - interval '1 day' where id = ${event.id}`,
+    );
+    expect(await fill(token)).toMatchObject({ status: 409, body: { code: 'closed' } });
+  });
+});

@@ -1,0 +1,132 @@
+import { can } from '#domain/access/rules.ts';
+import { answer, answerList, refuse } from '#domain/kernel/route.ts';
+import type { partiesRoutes } from '#domain/parties/contract.ts';
+import { spotsRemaining } from '#domain/seats/counters.ts';
+import { promote } from '#domain/seats/line.ts';
+import { listActivity } from '../activity/store.ts';
+import type { Db } from '../db/connect.ts';
+import { pageOf } from '../db/paging.ts';
+import { type Scope, scopeOfOwner } from '../db/scope.ts';
+import type { Handlers } from '../http/serve.ts';
+import { unsentMails } from '../mail/unsent.store.ts';
+import { listReplies } from '../replies/list/list.store.ts';
+import { type EventRow, findEvent } from '../replies/locked-event.store.ts';
+import { toReservation } from '../replies/presenter.ts';
+import { findReply } from '../replies/reply.store.ts';
+import { fillSeats } from '../replies/waitlist/fill.ts';
+import { guestsOf } from '../replies/waitlist/promote.ts';
+import { readSpotsNeeded, readWaiting } from '../replies/waitlist/waitlist.store.ts';
+import type { AppDeps } from '../services.ts';
+import { countGuests, countPersons, firstBeside, listPersons, mailsOfReply, namesOf } from './store.ts';
+
+const noEvent = () => refuse('notFound', 'This event does not exist.');
+const noReply = () => refuse('notFound', 'This reservation does not exist.');
+
+/** So much of a reply's history is shown, and so many of the parties that fit are named. */
+const mostLines = 50;
+const mostNamed = 20;
+/** So many persons are on a page that says nothing else. */
+const personsOnPage = 50;
+
+export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
+  const { database } = deps;
+
+  return {
+    party: ({ params, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const found = await findReply(tx, scope, params.id);
+        if (!found) return noReply();
+        const { createdBy, reply } = found;
+        const subject = { tenantId: reply.tenantId, createdBy };
+        if (!can(actor, 'reservation.list', subject)) return refuse('forbidden');
+        const event = await findEvent(tx, scope, reply.eventId);
+        const { rows } = await listReplies(tx, scope, { id: reply.id }, 'line', { limit: 1, offset: 0 });
+        const [row] = rows;
+        if (!row || !event) return noReply();
+        const seats = { eventMaxGuests: event.maxGuests, eventConfirmedGuests: event.confirmedGuests };
+        const needed = row.waitlisted ? await readSpotsNeeded(tx, [{ ...row, ...seats }]) : undefined;
+        const history = can(actor, 'reservation.edit', subject)
+          ? await listActivity(
+              tx,
+              scope,
+              { eventId: reply.eventId, replyId: reply.id },
+              { limit: mostLines, offset: 0 },
+            )
+          : { rows: [] };
+        const unsent = await unsentMails(tx, scope, [row]);
+        return answer(200, {
+          reservation: toReservation(row, unsent.get(row.id)),
+          ...subject,
+          confirmedGuests: event.confirmedGuests,
+          spotsNeeded: needed?.get(row.id) ?? null,
+          history: history.rows,
+          mails: await mailsOfReply(tx, reply),
+        });
+      }),
+
+    guestCounts: ({ params, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const event = await findEvent(tx, scope, params.id);
+        if (!event) return noEvent();
+        if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
+        return answer(200, await countGuests(tx, event));
+      }),
+
+    listPersons: ({ params, query, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const event = await findEvent(tx, scope, params.id);
+        if (!event) return noEvent();
+        if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
+        const { limit = personsOnPage, offset = 0 } = pageOf(query);
+        const { status, meal } = query;
+        const total =
+          meal === undefined
+            ? (status === 'waitlisted' ? 0 : event.confirmedGuests) +
+              (status === 'confirmed' ? 0 : event.waitlistedGuests)
+            : await countPersons(tx, event, query);
+        return answerList(await listPersons(tx, event, query, { limit, offset }), total);
+      }),
+
+    eventLine: ({ params, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const event = await findEvent(tx, scope, params.id);
+        if (!event) return noEvent();
+        if (!can(actor, 'waitlist.list', event)) return refuse('forbidden');
+        return answer(200, await lineOf(tx, scope, event));
+      }),
+
+    fillSeats: ({ params, actor, scope, call }) => fillSeats(deps, { actor, scope }, params.id, call.now),
+  };
+}
+
+async function lineOf(tx: Db, scope: Scope, event: EventRow) {
+  const freeSeats = spotsRemaining(event.maxGuests, event.confirmedGuests);
+  const owner = scopeOfOwner(scope, event);
+  const waitingInOrder =
+    (await readWaiting(tx, owner, [{ eventId: event.id, spots: freeSeats }])).get(event.id) ?? [];
+  const fitting = promote({ spotsRemaining: freeSeats, waitingInOrder });
+  const isFitting = new Set(fitting);
+  const fits = await namesOf(tx, event.tenantId, fitting.slice(0, mostNamed));
+  const nextId = event.waitlistedReplies > 0 ? await firstBeside(tx, event, fitting) : null;
+  const [next] =
+    nextId === null
+      ? []
+      : (await listReplies(tx, scope, { id: nextId }, 'line', { limit: 1, offset: 0 })).rows;
+  const seats = { eventMaxGuests: event.maxGuests, eventConfirmedGuests: event.confirmedGuests };
+  const needed = next ? await readSpotsNeeded(tx, [{ ...next, ...seats }]) : undefined;
+  return {
+    freeSeats,
+    parties: fitting.length,
+    guests: guestsOf(waitingInOrder.filter(({ id }) => isFitting.has(id))),
+    fits,
+    next: next
+      ? {
+          id: next.id,
+          displayName: next.displayName,
+          guestEmail: next.guestEmail,
+          guestCount: next.guestCount,
+          spotsNeeded: needed?.get(next.id) ?? null,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,145 @@
+/** What the Guests tab of an event reads beyond the lists of replies. */
+import { sql, type SQL } from 'drizzle-orm';
+import { type FailureKind, failureSentences } from '#domain/mail/delivery.ts';
+import { messageLabel } from '#domain/mail/kinds.ts';
+import type { PartyMail, Person } from '#domain/parties/contract.ts';
+import type { Db } from '../db/connect.ts';
+import { json } from '../replies/shared.store.ts';
+
+interface EventKey {
+  id: string;
+  tenantId: string;
+}
+
+/** Nobody reads a larger number than "over 1,000". */
+const mostCounted = 1_001;
+
+/** Replies with a note, and replies whose guest was not sent a mail. */
+export async function countGuests(
+  tx: Db,
+  { id, tenantId }: EventKey,
+): Promise<{ withNote: number; unsent: number }> {
+  const { rows } = await tx.execute<{ withNote: number; unsent: number }>(sql`
+    select
+      (select count(*)::int from (
+        select 1 from reservations r where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.message <> ''
+        limit ${mostCounted}) noted) as "withNote",
+      (select count(*)::int from (
+        select 1 from reservations r where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.guest_email in (
+          select o.to_email from outbox o
+          where o.tenant_id = ${tenantId} and o.event_id = ${id} and o.status in ('failed', 'withheld')
+            and o.template like 'guest.%')
+        limit ${mostCounted}) undelivered) as unsent`);
+  return rows[0] ?? { withNote: 0, unsent: 0 };
+}
+
+export interface PersonFilter {
+  status?: 'confirmed' | 'waitlisted' | undefined;
+  meal?: string | undefined;
+}
+
+const ofEvent = ({ id, tenantId }: EventKey, { status, meal }: PersonFilter): SQL => sql`
+  from reservations r join guests g on g.tenant_id = r.tenant_id and g.reservation_id = r.id
+  where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.is_attending and g.is_attending
+    ${status === undefined ? sql`` : sql`and r.waitlisted = ${status === 'waitlisted'}`}
+    ${meal === undefined ? sql`` : sql`and g.meal_choice = ${meal}`}`;
+
+export async function listPersons(
+  tx: Db,
+  event: EventKey,
+  filter: PersonFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Person[]> {
+  const { rows } = await tx.execute<Omit<Person, 'createdAt'> & { createdMs: number }>(sql`
+    select g.id, r.id as "reservationId", g.name, g.meal_choice as "mealChoice", r.display_name as "displayName",
+      r.guest_email as "guestEmail", r.guest_count as "guestCount", r.waitlisted,
+      r.awaiting_approval as "awaitingApproval", (extract(epoch from r.created_at) * 1000)::float8 as "createdMs"
+    ${ofEvent(event, filter)}
+    order by r.created_at desc, r.id desc, g.position limit ${limit} offset ${offset}`);
+  return rows.map(({ createdMs, ...row }) => ({ ...row, createdAt: new Date(createdMs).toISOString() }));
+}
+
+/** Those of one meal; without a meal the event's counters know. */
+export async function countPersons(tx: Db, event: EventKey, filter: PersonFilter): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n ${ofEvent(event, filter)}`);
+  return rows[0]?.n ?? 0;
+}
+
+/** The names of waiting parties, in the order of the ids. */
+export async function namesOf(
+  tx: Db,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<{ id: string; displayName: string; guestEmail: string; guestCount: number }[]> {
+  const { rows } = await tx.execute<{
+    id: string;
+    displayName: string;
+    guestEmail: string;
+    guestCount: number;
+  }>(sql`
+    select r.id, r.display_name as "displayName", r.guest_email as "guestEmail", r.guest_count as "guestCount"
+    from reservations r where r.tenant_id = ${tenantId} and r.id in (
+      select value::uuid from jsonb_array_elements_text(${json(ids)}) as value)`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The first in line who waits for seats and is none of these. */
+export async function firstBeside(
+  tx: Db,
+  { id, tenantId }: EventKey,
+  ids: readonly string[],
+): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select r.id from reservations r
+    where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.waitlisted and not r.awaiting_approval
+      and r.lapsed_at is null and r.id not in (
+        select value::uuid from jsonb_array_elements_text(${json(ids)}) as value)
+    order by r.arrival limit 1`);
+  return rows[0]?.id ?? null;
+}
+
+const mostMails = 20;
+
+const stateOf = {
+  queued: 'waiting',
+  sending: 'waiting',
+  held: 'waiting',
+  sent: 'sent',
+  failed: 'failed',
+  withheld: 'withheld',
+} as const;
+
+/** The newest mails to the guest of a reply, by the address that it has now. */
+export async function mailsOfReply(
+  tx: Db,
+  reply: { id: string; tenantId: string; eventId: string; guestEmail: string },
+): Promise<PartyMail[]> {
+  const { rows } = await tx.execute<{
+    id: string;
+    template: string;
+    status: keyof typeof stateOf;
+    failureKind: FailureKind | null;
+    createdMs: number;
+    sentMs: number | null;
+  }>(sql`
+    select o.id, o.template, o.status, o.failure_kind as "failureKind",
+      (extract(epoch from o.created_at) * 1000)::float8 as "createdMs",
+      (extract(epoch from o.sent_at) * 1000)::float8 as "sentMs"
+    from outbox o
+    where o.event_id = ${reply.eventId} and o.to_email = ${reply.guestEmail} and o.tenant_id = ${reply.tenantId}
+      and o.template like 'guest.%'
+      and (o.payload -> 'reply' ->> 'id' is null or o.payload -> 'reply' ->> 'id' = ${reply.id})
+    order by o.created_at desc limit ${mostMails}`);
+  return rows.map(({ id, template, status, failureKind, createdMs, sentMs }) => ({
+    id,
+    label: messageLabel(template),
+    state: stateOf[status],
+    createdAt: new Date(createdMs).toISOString(),
+    sentAt: sentMs === null ? null : new Date(sentMs).toISOString(),
+    sentence:
+      status === 'failed' || status === 'withheld' || status === 'held'
+        ? failureSentences[failureKind ?? 'other']
+        : null,
+  }));
+}

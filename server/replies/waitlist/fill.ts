@@ -1,0 +1,41 @@
+/** A host gives the seats that are free to those who wait, in the order of the line. */
+import { can } from '#domain/access/rules.ts';
+import { answer, refuse } from '#domain/kernel/route.ts';
+import { type Scope, scopeOfOwner } from '../../db/scope.ts';
+import { type Actor, actorLabel } from '../../http/actor.ts';
+import type { ServerDeps } from '../../http/deps.ts';
+import { replyLinks } from '../links.ts';
+import { findEvent } from '../locked-event.store.ts';
+import { withLockedEvent } from '../locked-event.ts';
+import { guestsOf, promoteWaiting } from './promote.ts';
+
+/** Moves up the waiting parties that fit, as automatic promotion would. */
+export async function fillSeats(
+  deps: ServerDeps,
+  { actor, scope }: { actor: Actor; scope: Scope },
+  eventId: string,
+  now: Date,
+) {
+  const noEvent = () => refuse('notFound', 'This event does not exist.');
+  const found = await deps.database.transaction(scope, (tx) => findEvent(tx, scope, eventId));
+  if (!found) return noEvent();
+  if (!can(actor, 'reservation.approve', found)) return refuse('forbidden');
+  const owner = scopeOfOwner(scope, found);
+  const links = replyLinks(deps.keys);
+  const done = await withLockedEvent(
+    deps.database,
+    { scope: owner, eventId },
+    now,
+    async (tx, { context }) => {
+      // The event may have passed to somebody else while its lock was waited for.
+      if (!can(actor, 'reservation.approve', context.event)) return refuse('forbidden');
+      if (now.getTime() > context.event.startsAt.getTime())
+        return refuse('closed', 'The event has begun. Nobody moves up any more.');
+      if (context.event.status === 'cancelled') return refuse('closed', 'The event is cancelled.');
+      const by = { id: actor.id, label: actorLabel(actor) };
+      const promoted = await promoteWaiting(tx, owner, links, context, now, { by });
+      return answer(200, { parties: promoted.length, guests: guestsOf(promoted) });
+    },
+  );
+  return done ?? noEvent();
+}
