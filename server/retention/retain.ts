@@ -17,7 +17,7 @@ import {
 
 const first = '00000000-0000-0000-0000-000000000000';
 const eventsAtOnce = 1_000;
-/** The embedded database has one session: whoever replies waits for a transaction. */
+/** The embedded database has one session: guests who reply wait for a transaction. */
 const repliesAtOnce = 500;
 const besideAtOnce = 1_000;
 

@@ -149,7 +149,7 @@ export async function updateSettings(
   return row ?? null;
 }
 
-/** Any number that nothing else locks: whoever holds it is the one that looks for what is kept no longer. */
+/** Any number that nothing else locks: the process that holds it looks for data that is kept no longer. */
 const retentionLock = 7_368_203;
 
 /** Until the transaction ends no other process does the same. @returns whether this one may. */

@@ -1,4 +1,4 @@
-/** Whoever finds a browser that is signed in must not be able to take the account over: before such acts one is asked again. */
+/** Asks again before such acts: a stranger at a browser that is signed in must not be able to take the account over. */
 import { isConfirmed } from '#domain/factors/rules.ts';
 import { refuse, type Refusal } from '#domain/kernel/route.ts';
 import type { Actor } from '../../http/actor.ts';

@@ -29,7 +29,7 @@ export function Place(props: {
       onClick={
         onOpen &&
         ((event) => {
-          // Its links and buttons do what they say; whoever selects text reads.
+          // Its links and buttons do what they say; a user who selects text reads.
           if (
             event.target instanceof Element &&
             event.target.closest('a, button, input, select, label, [data-detail]')
