@@ -1,13 +1,20 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import type { Event } from '#domain/events/contract.ts';
 import { formatLongDay, formatTime } from '#domain/kernel/dates.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import type { SharedEvent } from './share-dialog.tsx';
 
 export type CardSize = 'a6' | 'a4';
 
+type PrintedEvent = Pick<Event, 'name' | 'displayName' | 'dateTime' | 'timezone' | 'location'>;
+
 /** A card with the code to scan, which is there for the printer alone; `app.css` hides the rest of the page meanwhile. */
-export function PrintCard(props: { event: SharedEvent; url: string; size: CardSize; onPrinted: () => void }) {
+export function PrintCard(props: {
+  event: PrintedEvent;
+  url: string;
+  size: CardSize;
+  onPrinted: () => void;
+}) {
   const { event, url, size, onPrinted } = props;
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted);
