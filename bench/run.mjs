@@ -1,6 +1,6 @@
 // npm run bench: figures of one run on this machine, as ratios, so that they mean the same on another. Takes eight minutes.
 // `npm run bench -- 5` measures each case for five seconds, three times (default 2); `npm run bench -- reads memory` only those
-// parts; `npm run bench -- onsale` rehearses a sale (onsale.mjs); `npm run bench -- lighthouse` has the scores of the guest's page
+// parts, of which `search` runs by its name alone; `npm run bench -- onsale` rehearses a sale (onsale.mjs); `npm run bench -- lighthouse` has the scores of the guest's page
 // (lighthouse.mjs). Needs PostgreSQL's own programs, pgbench included; Lighthouse needs Chromium instead. A build is made,
 // unless TURNOUT_BUILD names one.
 import '../scripts/node-version.mjs';
@@ -25,6 +25,8 @@ const parts = {
   search: benchSearch,
 };
 const alone = ['onsale', 'lighthouse'];
+/** Minutes by itself: `npm run bench -- search`. */
+const onlyIfNamed = ['search'];
 
 const given = process.argv.slice(2);
 const unknown = given.filter(
@@ -44,12 +46,13 @@ if (other) {
 
 const seconds = Number(given.find((argument) => /^\d+$/.test(argument)) ?? 2);
 const chosen = Object.keys(parts).filter((name) => given.includes(name));
+const usual = Object.keys(parts).filter((name) => !onlyIfNamed.includes(name));
 const began = performance.now();
 let failure;
 try {
   const [serverFile, bareFile] = [await buildServer(), await buildBare()];
   await openPostgres();
-  for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) {
+  for (const name of chosen.length > 0 ? chosen : usual) {
     await parts[name]({ serverFile, bareFile, seconds });
   }
 } catch (error) {

@@ -21,7 +21,7 @@ const tables = [
     'notifications',
     'idempotency_keys',
   ],
-  ...['mail_hours', 'subscriptions', 'subscription_changes', 'erasures'],
+  ...['mail_hours', 'subscriptions', 'subscription_changes', 'erasures', 'event_tallies'],
 ];
 const partitions = 8;
 

@@ -681,6 +681,36 @@ export const guests = pgTable(
   ],
 );
 
+/**
+ * How many replies came on each day, and how many guests chose each meal that has a name, by the replies' status: an event's home is read from it,
+ * however many replies there are. Triggers on replies, guests and the event's time zone alone write it (migration
+ * `event_tallies`), in the statement that they count, so that nobody who writes replies can forget it.
+ */
+export const eventTallies = pgTable(
+  'event_tallies',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    kind: text('kind').notNull(),
+    /** The day as 2026-11-22, by the clocks at the event, or the meal. */
+    name: text('name').notNull(),
+    confirmed: integer('confirmed').notNull(),
+    waitlisted: integer('waitlisted').notNull(),
+    /** Of the waitlisted ones. */
+    awaitingApproval: integer('awaiting_approval').notNull(),
+    declined: integer('declined').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'event_tallies_pk', columns: [t.tenantId, t.eventId, t.kind, t.name] }),
+    foreignKey({
+      name: 'event_tallies_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    check('event_tallies_kind', sql`${t.kind} in ('day', 'meal')`),
+  ],
+);
+
 export const subscriptions = pgTable(
   'subscriptions',
   {

@@ -25,6 +25,7 @@ const columnOf: Readonly<Record<string, string>> = {
   event_covers: 'updated_at',
   cover_files: 'name',
   guests: 'name',
+  event_tallies: 'declined',
   mail_hours: 'mails',
   search_words: 'word',
   search_queue: 'kind',

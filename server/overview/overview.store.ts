@@ -14,8 +14,8 @@ export async function countNeeds(
 ): Promise<{ awaitingApproval: number; undeliverable: number }> {
   const { rows } = await tx.execute<{ awaitingApproval: number; undeliverable: number }>(sql`
     select
-      (select count(*)::int from reservations r
-        where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.waitlisted and r.awaiting_approval) as "awaitingApproval",
+      (select coalesce(sum(awaiting_approval), 0)::int from event_tallies
+        where tenant_id = ${tenantId} and event_id = ${id} and kind = 'day') as "awaitingApproval",
       (select count(*)::int from outbox o
         where o.tenant_id = ${tenantId} and o.event_id = ${id} and o.status in ('failed', 'withheld')) as "undeliverable"`);
   return rows[0] ?? { awaitingApproval: 0, undeliverable: 0 };
@@ -37,33 +37,21 @@ export async function waitingParties(
   return rows;
 }
 
-/** Replies by the day on which they came, as the clocks at the event say it. */
-export async function arrivalsOf(
-  tx: Db,
-  { id, tenantId, timezone }: EventKey & { timezone: string },
-): Promise<Overview['arrivals']> {
+/** Replies by the day on which they came, as the clocks at the event say it. Read from the tallies, however many there are. */
+export async function arrivalsOf(tx: Db, { id, tenantId }: EventKey): Promise<Overview['arrivals']> {
   const { rows } = await tx.execute<Overview['arrivals'][number]>(sql`
-    select
-      to_char((r.created_at at time zone ${timezone})::date, 'YYYY-MM-DD') as day,
-      count(*) filter (where r.is_attending and not r.waitlisted)::int as confirmed,
-      count(*) filter (where r.waitlisted)::int as waitlisted,
-      count(*) filter (where not r.is_attending)::int as declined
-    from reservations r
-    where r.tenant_id = ${tenantId} and r.event_id = ${id}
-    group by 1 order by 1`);
+    select name as day, confirmed, waitlisted, declined from event_tallies
+    where tenant_id = ${tenantId} and event_id = ${id} and kind = 'day'
+      and (confirmed > 0 or waitlisted > 0 or declined > 0)
+    order by 1`);
   return rows;
 }
 
 /** Guests who come, by the meal they chose, of confirmed and of waiting replies. */
 export async function mealsOf(tx: Db, { id, tenantId }: EventKey): Promise<Overview['meals']> {
   const { rows } = await tx.execute<Overview['meals'][number]>(sql`
-    select
-      g.meal_choice as name,
-      count(*) filter (where not r.waitlisted)::int as confirmed,
-      count(*) filter (where r.waitlisted)::int as waiting
-    from guests g
-    join reservations r on r.tenant_id = g.tenant_id and r.id = g.reservation_id
-    where g.tenant_id = ${tenantId} and g.event_id = ${id} and g.is_attending and r.is_attending
-    group by 1 order by 1`);
+    select name, confirmed, waitlisted as waiting from event_tallies
+    where tenant_id = ${tenantId} and event_id = ${id} and kind = 'meal' and (confirmed > 0 or waitlisted > 0)
+    order by 1`);
   return rows;
 }

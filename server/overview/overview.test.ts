@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Overview } from '#domain/overview/contract.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from '../testing/builders.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
+import { expectTallies } from '../testing/tallies.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -188,4 +190,34 @@ describe('GET /api/reservations?awaitingApproval=true', () => {
     expect(await found('')).toEqual([['Ada Lovelace', 'Grace Hopper'], '2']);
     expect(await found('&q=ada')).toEqual([['Ada Lovelace'], '1']);
   });
+});
+
+it('counts days anew in another time zone, and nothing of what is deleted for good', async () => {
+  const { tenant, token, user } = await host();
+  const event = await buildEvent(database, {
+    tenantId: tenant.id,
+    createdBy: user.id,
+    timezone: 'Pacific/Kiritimati',
+  });
+  await buildReservation(database, event, { createdAt: new Date('2026-05-01T09:00:00Z') });
+  const reply = await buildReservation(database, event, { createdAt: new Date('2026-05-01T11:00:00Z') });
+  const days = async () =>
+    (await overviewOf(token, event.id)).arrivals.map(({ day, confirmed }) => [day, confirmed]);
+  expect(await days()).toEqual([
+    ['2026-05-01', 1],
+    ['2026-05-02', 1],
+  ]);
+  const { version } = (await overviewOf(token, event.id)).event;
+  const body = { timezone: 'UTC', version };
+  expect((await app.call('PUT', `/api/events/${event.id}`, { token, body })).status).toBe(200);
+  expect(await days()).toEqual([['2026-05-01', 2]]);
+  expect((await app.call('DELETE', `/api/reservation/${reply.id}`, { token })).status).toBe(200);
+  expect(await days()).toEqual([['2026-05-01', 1]]);
+  await expectTallies(database);
+  await database.platform.execute(sql`delete from events where id = ${event.id}`);
+  await expectTallies(database);
+});
+
+it('leaves tallies that are the rows, after all of this', async () => {
+  expect(await expectTallies(database)).toBeGreaterThan(0);
 });

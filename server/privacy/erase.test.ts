@@ -17,6 +17,7 @@ import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
 import { testDatabase } from '../testing/database.ts';
 import { eraseAfterRestore, keepErasures } from './again.ts';
+import { expectTallies } from '../testing/tallies.ts';
 
 let app: TestApp;
 let host: Awaited<ReturnType<typeof signedInAs>>;
@@ -334,4 +335,8 @@ describe('who was erased', () => {
     await once.close();
     await into.close();
   });
+});
+
+it('leaves tallies that are the rows, after all of this', async () => {
+  expect(await expectTallies(app.database)).toBeGreaterThan(0);
 });

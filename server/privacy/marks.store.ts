@@ -274,6 +274,9 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'createdAt',
     ],
   }),
+  eventTallies: marked(schema.eventTallies, {
+    none: ['tenantId', 'eventId', 'kind', 'name', 'confirmed', 'waitlisted', 'awaitingApproval', 'declined'],
+  }),
   guestMessages: marked(schema.guestMessages, {
     personal: ['senderLabel', 'subject', 'body'],
     none: ['id', 'tenantId', 'eventId', 'sentBy', 'audience', 'recipients', 'createdAt'],

@@ -78,6 +78,7 @@ const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => SQL) | n
   coverFiles: null,
   subscriptions: null,
   subscriptionChanges: null,
+  eventTallies: null,
   guestMessages: null,
   mailRecipients: null,
   mailHours: null,

@@ -5,6 +5,7 @@ import { testApp, type TestApp } from '../../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../../testing/builders.ts';
 import { partyOf, replyCalls } from '../../testing/reply-calls.ts';
 import { buildStaff, type SignedIn, type Tenant } from '../../testing/staff.ts';
+import { expectTallies } from '../../testing/tallies.ts';
 
 let app: TestApp;
 let admin: SignedIn, manager: SignedIn, guest: SignedIn, superadmin: SignedIn, stranger: SignedIn;
@@ -444,4 +445,8 @@ describe('the personal link', () => {
       ['ada@new.example', 200],
     ]);
   });
+});
+
+it('leaves tallies that are the rows, after all of this', async () => {
+  expect(await expectTallies(app.database)).toBeGreaterThan(0);
 });

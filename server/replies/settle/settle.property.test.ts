@@ -8,6 +8,7 @@ import { events, reservations } from '../../db/schema.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { testApp, testKeys, type TestApp } from '../../testing/app.ts';
 import { buildEvent, signedInAs } from '../../testing/builders.ts';
+import { expectTallies } from '../../testing/tallies.ts';
 import { afterCapacityChange } from '../waitlist/promote.ts';
 import { replyColumns } from '../guests.store.ts';
 import { replyLinks } from '../links.ts';
@@ -65,7 +66,10 @@ const step = fc.oneof(
 );
 
 const details = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ name: `G${index}`, mealChoice: '' }));
+  Array.from({ length: count }, (_, index) => ({
+    name: `G${index}`,
+    mealChoice: index % 2 ? 'Fish' : 'Tart',
+  }));
 
 it('never oversells without an act of a host, and counters are the rows', async () => {
   const seen = new Set<string>();
@@ -84,6 +88,8 @@ it('never oversells without an act of a host, and counters are the rows', async 
           tenantId: host.tenant!.id,
           createdBy: host.user.id,
           maxGuestsPerRsvp: 4,
+          hasMeals: true,
+          mealOptions: ['Fish', 'Tart'].map((name) => ({ name, description: '' })),
           ...settings,
         });
         const scope = tenantScope(event.tenantId);
@@ -160,9 +166,10 @@ it('never oversells without an act of a host, and counters are the rows', async 
             }
             case 'part':
             case 'ownPart': {
-              const guestDetails = target!.guestDetails.map(({ id, name }, index) => ({
+              const guestDetails = target!.guestDetails.map(({ id, name, mealChoice }, index) => ({
                 id,
                 name: name || 'Named',
+                mealChoice: mealChoice || 'Fish',
                 isAttending: act.comes[index] ?? true,
               }));
               const guestCount = guestDetails.filter(({ isAttending }) => isAttending).length;
@@ -204,6 +211,7 @@ it('never oversells without an act of a host, and counters are the rows', async 
             expect(coming).toBe(isAttending ? guestCount : 0);
             expect(guestDetails.length).toBeGreaterThanOrEqual(guestCount);
           }
+          await expectTallies(app.database);
           const { rows: persons } = await app.database.platform.execute(sql`
             select count(*)::int as n, count(distinct (g.reservation_id, g.position))::int as places,
               count(*) filter (where r.event_id <> g.event_id or r.tenant_id <> g.tenant_id)::int as strays

@@ -8,6 +8,7 @@ import { replyCalls } from '../../testing/reply-calls.ts';
 import { buildStaff, type SignedIn, type Tenant } from '../../testing/staff.ts';
 import { replyLinks } from '../links.ts';
 import { afterCapacityChange } from './promote.ts';
+import { expectTallies } from '../../testing/tallies.ts';
 
 let app: TestApp;
 let admin: SignedIn, manager: SignedIn, superadmin: SignedIn;
@@ -205,4 +206,8 @@ describe('spots that open', () => {
     await remove((await aReply(event)).id);
     expect(await spotsOpened(event.id)).toBe(0);
   });
+});
+
+it('leaves tallies that are the rows, after all of this', async () => {
+  expect(await expectTallies(app.database)).toBeGreaterThan(0);
 });
