@@ -99,6 +99,7 @@ const withSubject: Partial<Record<Action, Expected>> = {
   'user.delete': [users, every(users), colleagues, '', ''],
   'user.setPassword': [users, every(users), `self ${colleagues}`, selves, selves],
   'user.resetFactors': [users, notSelf, colleagues, '', ''],
+  'factor.require': [rows, every(rows), 'home', '', ''],
   'profile.edit': [users, selves, selves, selves, selves],
   'joinRequest.list': [rows, every(rows), 'home', '', ''],
   'joinRequest.decide': [rows, every(rows), 'home', '', ''],

@@ -99,6 +99,8 @@ const matrix = {
   'user.delete':            [any,        otherStaff, no,           no],
   'user.setPassword':       [any,        staff,      self,         self],
   'user.resetFactors':      [others,     otherStaff, no,           no],
+  // Which roles must have a second factor: of the platform, or of the organization.
+  'factor.require':         [any,        mine,       no,           no],
   'profile.edit':           [self,       self,       self,         self],
 
   'joinRequest.list':       [any,        mine,       no,           no],

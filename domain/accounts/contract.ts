@@ -50,6 +50,8 @@ export const sessionUser = z
     pendingEmail: z.string().nullable(),
     /** Whether there is a second factor. */
     hasFactor: z.boolean(),
+    /** There while the role must have a second factor and the user has none: all but setting one up is refused. */
+    factorMissing: z.literal(true).optional(),
   })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -97,6 +99,7 @@ export const accountsRoutes = defineRoutes({
     method: 'POST',
     path: '/api/logout',
     access: 'signedIn',
+    withoutFactor: true,
     summary: 'End this session',
     replies: { 200: message },
     errors: [],
@@ -105,6 +108,7 @@ export const accountsRoutes = defineRoutes({
     method: 'GET',
     path: '/api/users/me',
     access: 'signedIn',
+    withoutFactor: true,
     summary: 'Who is signed in',
     replies: { 200: sessionUser },
     errors: [],

@@ -284,6 +284,15 @@ const sentences = {
   'factor.removePasskey': (facts) => [actor(facts), ' removed one of their passkeys'],
   'factor.reset': (facts) => [actor(facts), ' removed the second factor of ', person(facts)],
   'factor.undo': (facts) => [actor(facts), ' took back by a mailed link what had been added to sign in with'],
+  'factor.require': (facts) => {
+    const named = list(facts.details.roles).map(roleName);
+    return [
+      actor(facts),
+      named.length === 0
+        ? ' let every role sign in without a second factor'
+        : ` made a second factor a must for: ${named.join(', ')}`,
+    ];
+  },
   'factor.recoveryCodes': (facts) => [actor(facts), ' made new recovery codes'],
   'factor.recoveryCodeUsed': (facts) => [
     actor(facts),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { session } from '../accounts/contract.ts';
 import { defineRoutes } from '../kernel/route.ts';
-import { byId, id, instant, line, message } from '../kernel/schemas.ts';
+import { byId, id, instant, line, message, role } from '../kernel/schemas.ts';
 
 const code = z.string().trim().min(1, { message: 'Code is required' }).max(50);
 const ticket = z.string().min(1).max(200);
@@ -54,6 +54,16 @@ const ownFactors = z
   .meta({ id: 'OwnFactors' });
 export type OwnFactors = z.infer<typeof ownFactors>;
 
+const factorRules = z
+  .object({
+    /** For everybody. */
+    platform: z.array(role),
+    /** Of the own organization beside those; null for a superadmin. */
+    organization: z.array(role).nullable(),
+  })
+  .meta({ id: 'FactorRules' });
+export type FactorRules = z.infer<typeof factorRules>;
+
 const recoveryCodes = z.array(z.string());
 
 export const factorsRoutes = defineRoutes({
@@ -77,6 +87,7 @@ export const factorsRoutes = defineRoutes({
     method: 'POST',
     path: '/api/identity',
     access: 'signedIn',
+    withoutFactor: true,
     summary:
       'Prove again who one is, by the password, a code or a passkey: calls that ask for it are taken for ten minutes',
     body: z.object({
@@ -92,6 +103,7 @@ export const factorsRoutes = defineRoutes({
     method: 'POST',
     path: '/api/identity/passkey',
     access: 'signedIn',
+    withoutFactor: true,
     summary: 'What a passkey has to sign to prove again who one is',
     replies: { 200: askedPasskey },
     errors: ['conflict'],
@@ -130,6 +142,7 @@ export const factorsRoutes = defineRoutes({
     method: 'POST',
     path: '/api/factors/passkeys/options',
     access: 'signedIn',
+    withoutFactor: true,
     summary: 'Begin to add a passkey',
     replies: { 200: askedPasskey },
     errors: ['conflict', 'confirmIdentity'],
@@ -139,6 +152,7 @@ export const factorsRoutes = defineRoutes({
     method: 'POST',
     path: '/api/factors/passkeys',
     access: 'signedIn',
+    withoutFactor: true,
     summary: 'Add the passkey that the browser made',
     body: z.object({
       ticket,
@@ -162,12 +176,13 @@ export const factorsRoutes = defineRoutes({
     summary: 'Remove a passkey',
     params: byId,
     replies: { 200: message },
-    errors: ['notFound', 'confirmIdentity'],
+    errors: ['notFound', 'conflict', 'confirmIdentity'],
   },
   ownFactors: {
     method: 'GET',
     path: '/api/factors',
     access: 'signedIn',
+    withoutFactor: true,
     summary: 'What one signs in with beside the password',
     replies: { 200: ownFactors },
     errors: [],
@@ -176,6 +191,7 @@ export const factorsRoutes = defineRoutes({
     method: 'POST',
     path: '/api/factors/authenticator',
     access: 'signedIn',
+    withoutFactor: true,
     summary: 'Begin to set up an app that makes codes; it counts once a code of it was sent',
     replies: {
       200: z.object({
@@ -191,6 +207,7 @@ export const factorsRoutes = defineRoutes({
     method: 'PUT',
     path: '/api/factors/authenticator',
     access: 'signedIn',
+    withoutFactor: true,
     summary: 'Finish setting the app up with a code of it; the app of before does not count any more',
     body: z.object({ code }),
     replies: {
@@ -208,7 +225,24 @@ export const factorsRoutes = defineRoutes({
     access: 'signedIn',
     summary: 'Remove the app',
     replies: { 200: message },
-    errors: ['notFound', 'confirmIdentity'],
+    errors: ['notFound', 'conflict', 'confirmIdentity'],
+  },
+  factorRules: {
+    method: 'GET',
+    path: '/api/factors/rules',
+    access: 'factor.require',
+    summary: 'Which roles must have a second factor',
+    replies: { 200: factorRules },
+    errors: [],
+  },
+  setFactorRules: {
+    method: 'PUT',
+    path: '/api/factors/rules',
+    access: 'factor.require',
+    summary: 'Say which roles must have one: an admin for the organization, a superadmin for the platform',
+    body: z.object({ roles: z.array(role).max(10) }),
+    replies: { 200: factorRules },
+    errors: ['confirmIdentity'],
   },
   undoFactor: {
     method: 'POST',
@@ -229,6 +263,7 @@ export const factorsRoutes = defineRoutes({
     method: 'POST',
     path: '/api/factors/recovery-codes',
     access: 'signedIn',
+    withoutFactor: true,
     summary: 'Make ten new recovery codes, shown this once; the ones of before are void',
     replies: { 200: z.object({ recoveryCodes }) },
     errors: ['conflict', 'confirmIdentity'],

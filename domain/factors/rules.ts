@@ -1,4 +1,18 @@
 /** Rules of the second factor (docs/product.md#second-factor). */
+import { roles, type Role } from '../access/rules.ts';
+
+/** Under which name the platform keeps its roles that must have one. */
+export const factorRolesSetting = 'factor roles';
+
+/** The roles that must have a second factor, as they are stored: commas between. What is no role is left out. */
+export const readRoles = (stored: string | null): Role[] => {
+  const named = (stored ?? '').split(',');
+  return roles.filter((role) => named.includes(role));
+};
+
+/** Whether the role must have a second factor, by the setting of the platform or of the organization. */
+export const needsFactor = (role: Role, ...settings: readonly (string | null)[]): boolean =>
+  settings.some((setting) => readRoles(setting).includes(role));
 
 /** What the second step of signing in can be, in the order in which it is offered. */
 export type SecondStepWay = 'authenticator' | 'passkey' | 'recovery';

@@ -32,6 +32,8 @@ export const errorCodes = {
   },
   /** Signed in, but for some time: the same call is taken after `POST /api/identity`. */
   confirmIdentity: { status: 403, sentence: 'Please confirm that it is you.' },
+  /** The role must have a second factor, and the caller has none: all but setting one up is refused. */
+  factorMissing: { status: 403, sentence: 'Your role needs a second factor. Please set one up first.' },
   forbidden: { status: 403, sentence: 'You are not allowed to do this.' },
   planLimit: { status: 403, sentence: 'A limit of your plan is reached.' },
   notFound: { status: 404, sentence: 'Not found.' },

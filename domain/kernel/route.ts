@@ -31,6 +31,8 @@ export interface RouteSpec {
   readonly limit?: LimitClass;
   /** Nobody asks who calls: it is answered while the database, which knows the sessions, is away. Access is `public`. */
   readonly unasked?: true;
+  /** Also for users who have to set up a second factor first. */
+  readonly withoutFactor?: true;
   /** Reads so much that few such calls run at once, as lists that can be searched do anyway. */
   readonly heavy?: true;
   /**

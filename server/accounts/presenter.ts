@@ -1,7 +1,20 @@
 /** The signed-in user as the API shows it. */
 import type { SessionUser } from '#domain/accounts/contract.ts';
+import type { PlatformDb } from '../db/connect.ts';
+import { isFactorRequired } from './factors/required.store.ts';
 import type { UserRow } from './store.ts';
-export const toSessionUser = (user: UserRow, tenantName: string | null): SessionUser => ({
+
+/** With what is asked of the user before anything else. */
+export async function sessionUserOf(
+  db: PlatformDb,
+  user: UserRow,
+  tenantName: string | null,
+): Promise<SessionUser> {
+  const isMissing = !user.hasFactor && (await isFactorRequired(db, user));
+  return { ...toSessionUser(user, tenantName), ...(isMissing && { factorMissing: true }) };
+}
+
+const toSessionUser = (user: UserRow, tenantName: string | null): SessionUser => ({
   id: user.id,
   email: user.email,
   role: user.role as SessionUser['role'],

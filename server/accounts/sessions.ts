@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#domain/access/rules.ts';
 import { mostSessions, sessionExpiresAt, sessionIdleDays, sessionState } from '#domain/accounts/rules.ts';
+import { needsFactor } from '#domain/factors/rules.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { type Actor, actorOf } from '../http/actor.ts';
@@ -28,11 +29,13 @@ const idleSince = (now: Date) => new Date(now.getTime() - sessionIdleDays * day)
 export async function findSession(deps: PlatformDeps, token: string, now: Date): Promise<Actor | null> {
   const row = await sessionByToken(deps.database.platform, hashToken(token));
   if (!row) return null;
-  const { expiresAt, lastUsedAt, role, ...rest } = row;
+  const { expiresAt, lastUsedAt, organizationRoles, platformRoles, ...rest } = row;
+  const role = row.role as Role;
   const state = sessionState({ expiresAt, lastUsedAt }, now);
   if (state === 'expired') return null;
   if (state === 'touch') await touchSession(deps.database.platform, row.sessionId, now);
-  return actorOf({ ...rest, role: role as Role });
+  const factorMissing = !rest.hasFactor && needsFactor(role, platformRoles, organizationRoles);
+  return actorOf({ ...rest, role, factorMissing });
 }
 
 /**

@@ -10,7 +10,7 @@ import { startSecondStep } from './factors/tickets.ts';
 import { admitSignIn } from './lockout.ts';
 import { createSession, endOldestSessions, endSession } from './sessions.ts';
 import { findByEmail, findById, holdUser } from './store.ts';
-import { toSessionUser } from './presenter.ts';
+import { sessionUserOf } from './presenter.ts';
 import { rememberBrowser } from './remember.ts';
 
 export function signInHandlers(
@@ -51,7 +51,10 @@ export function signInHandlers(
         if ('ticket' in started) return refuse('secondFactorRequired', undefined, { extra: started });
         const { token, ended } = started;
         if (ended > 0) securityLog(call, 'sessionEnded', { user: found.user.id, session: 'the oldest' });
-        return answer(200, { token, user: toSessionUser(found.user, found.tenantName) });
+        return answer(200, {
+          token,
+          user: await sessionUserOf(database.platform, found.user, found.tenantName),
+        });
       });
     },
 
@@ -63,7 +66,7 @@ export function signInHandlers(
     async me({ actor }) {
       const found = await findById(database.platform, actor.id);
       if (!found) return refuse('unauthenticated');
-      return answer(200, toSessionUser(found.user, found.tenantName));
+      return answer(200, await sessionUserOf(database.platform, found.user, found.tenantName));
     },
   };
 }

@@ -33,7 +33,7 @@ import {
 } from './store.ts';
 import { spendConfirmation } from './links.store.ts';
 import { hashToken } from './tokens.ts';
-import { toSessionUser } from './presenter.ts';
+import { sessionUserOf } from './presenter.ts';
 import { rememberBrowser } from './remember.ts';
 
 const nameTaken = 'An organization with this name already exists.';
@@ -157,7 +157,10 @@ export function signUpHandlers(
           };
         });
         if (!claimed) return refuse('forbidden', notClaimable);
-        return answer(201, { token: claimed.token, user: toSessionUser(claimed.user, claimed.tenantName) });
+        return answer(201, {
+          token: claimed.token,
+          user: await sessionUserOf(database.platform, claimed.user, claimed.tenantName),
+        });
       } catch (error) {
         // Nothing was written, so the same organization can be claimed with another address.
         if (isEmailTaken(error)) return refuseField('conflict', 'email', emailTaken);

@@ -21,6 +21,8 @@ interface SessionUser {
   lastName: string;
   sessionId: string;
   hasFactor: boolean;
+  /** The role must have a second factor, and there is none. */
+  factorMissing: boolean;
   /** When the user last proved who they are; null in sessions that began before that was kept. */
   confirmedAt: Date | null;
 }

@@ -77,6 +77,8 @@ const samples: Record<Name, Sample> = {
   confirmAuthenticator: { body: { code: '123456' }, foreign: 'own' },
   removeAuthenticator: { foreign: 'own' },
   makeRecoveryCodes: { foreign: 'own' },
+  factorRules: { foreign: 'own' },
+  setFactorRules: { body: { roles: [] }, foreign: 'own' },
   undoFactor: { body: { token: 'no-such-token' }, foreign: 'own' },
   listTenants: { foreign: 'own' },
   ownTenant: { foreign: 'own' },

@@ -216,9 +216,12 @@ function guard(
   done: (error?: Error) => void,
 ): void {
   const admit = (actor: Actor | null): void => {
-    request.actor = actor;
+    // Whoever has to set up a second factor is nobody until then.
+    const isIncomplete = actor?.factorMissing === true && route.withoutFactor !== true;
+    request.actor = isIncomplete ? null : actor;
     if (route.access === 'public') return done();
     if (!actor) return void reply.code(401).send(problem('unauthenticated'));
+    if (isIncomplete) return void reply.code(403).send(problem('factorMissing'));
     if (route.access !== 'signedIn' && !can(actor, route.access)) {
       securityLog(request, 'refused', { operation: route.access, user: actor.id });
       return void reply.code(403).send(problem('forbidden'));

@@ -239,6 +239,7 @@ describe('GET /api/live', () => {
       tenantName: null,
       sessionId: newId(),
       confirmedAt: null,
+      factorMissing: false,
     });
     const opened = streams.open(actor, null);
     if (typeof opened === 'string') throw new Error(opened);

@@ -1,7 +1,12 @@
 /** Sessions: read on every signed-in call, in one statement, and written at most every five minutes. */
 import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { factorRolesSetting } from '#domain/factors/rules.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
-import { sessions, tenants, users } from '../db/schema.ts';
+import { platformSettings, sessions, tenants, users } from '../db/schema.ts';
+
+/** Read with the session, so that a changed setting counts at once, on every process. */
+const platformFactorRoles = sql<string | null>`(select ${platformSettings.value} from ${platformSettings}
+  where ${platformSettings.name} = ${factorRolesSetting})`;
 
 /** A platform function: the session is what tells which tenant the caller belongs to. */
 export async function sessionByToken(db: PlatformDb, tokenHash: string) {
@@ -19,6 +24,8 @@ export async function sessionByToken(db: PlatformDb, tokenHash: string) {
       firstName: users.firstName,
       lastName: users.lastName,
       hasFactor: users.hasFactor,
+      organizationRoles: tenants.factorRoles,
+      platformRoles: platformFactorRoles,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

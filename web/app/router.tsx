@@ -9,7 +9,7 @@ import {
   useLocation,
 } from '@tanstack/react-router';
 import { leaveToasts } from '#web/kernel/toasts.tsx';
-import { Fragment, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { pageAt, type PagePath } from '#domain/access/pages.ts';
 import type { Action } from '#domain/access/rules.ts';
 import { tokenKey } from '../kernel/api.ts';
@@ -32,6 +32,7 @@ const SignInAgain = lazy(async () => ({
   default: (await import('../accounts/components/sign-in-again.tsx')).SignInAgain,
 }));
 
+const SetUpFactor = lazy(() => import('../factors/pages/set-up-factor-page.tsx'));
 const ConfirmIdentity = lazy(async () => ({
   default: (await import('../accounts/components/confirm-identity.tsx')).ConfirmIdentity,
 }));
@@ -96,9 +97,11 @@ const guarded = createRoute({
       // Nothing of one user's pages is left for another.
       <Fragment key={user.id}>
         <Suspense fallback={<FullScreenLoading />}>
-          <Shell>
-            <Outlet />
-          </Shell>
+          <FactorFirst isMissing={user.factorMissing === true}>
+            <Shell>
+              <Outlet />
+            </Shell>
+          </FactorFirst>
         </Suspense>
         <Asked>
           <ConfirmIdentity />
@@ -114,6 +117,13 @@ const guarded = createRoute({
     );
   },
 });
+
+/** Who must have a second factor sets it up before anything else, and goes on when they have kept their codes. */
+function FactorFirst({ isMissing, children }: { isMissing: boolean; children: ReactNode }) {
+  const [isSettingUp, setSettingUp] = useState(isMissing);
+  if (isMissing && !isSettingUp) setSettingUp(true);
+  return isSettingUp ? <SetUpFactor onDone={isMissing ? null : () => setSettingUp(false)} /> : children;
+}
 
 /** Nothing is loaded for the question until it is asked. */
 function Asked({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 /** The own second factors, as the profile asks for them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Role } from '#domain/access/rules.ts';
 import { api } from '#web/kernel/api.ts';
 import { keys } from '#web/kernel/queries.ts';
 import { useSession } from '#web/kernel/session.tsx';
@@ -23,3 +24,10 @@ export function useFactorChange<Input, Answer>(change: (input: Input) => Promise
     },
   });
 }
+
+export const useFactorRules = () =>
+  useQuery({ queryKey: [keys.factors, 'rules'], queryFn: () => api.factors.factorRules() });
+
+/** Who has none may have to set one up at once: the next call says so. */
+export const useSetFactorRules = () =>
+  useFactorChange((roles: Role[]) => api.factors.setFactorRules({ body: { roles } }));

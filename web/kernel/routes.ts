@@ -52,6 +52,8 @@ const table = {
     startAuthenticator: { method: 'POST', path: '/api/factors/authenticator' },
     confirmAuthenticator: { method: 'PUT', path: '/api/factors/authenticator' },
     removeAuthenticator: { method: 'DELETE', path: '/api/factors/authenticator' },
+    factorRules: { method: 'GET', path: '/api/factors/rules' },
+    setFactorRules: { method: 'PUT', path: '/api/factors/rules' },
     undoFactor: { method: 'POST', path: '/api/factors/undo' },
     makeRecoveryCodes: { method: 'POST', path: '/api/factors/recovery-codes' },
   },

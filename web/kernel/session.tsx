@@ -191,7 +191,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('storage', follow);
   }, [clear, end, lookAgain]);
 
-  useLive(user && !ended && can(user, 'notification.read') ? `${user.id} ${user.role}` : null, lookAgain);
+  useLive(
+    user && !ended && !user.factorMissing && can(user, 'notification.read')
+      ? `${user.id} ${user.role}`
+      : null,
+    lookAgain,
+  );
 
   const state = useMemo<SessionState>(
     () => ({

@@ -20,6 +20,7 @@ import {
 import { passkeysOf, toPasskey } from './passkeys.store.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { relyingParty } from './relying-party.ts';
+import { factorRequired, isLastRequired } from './required.store.ts';
 import { tellFactorChange } from './tell.ts';
 
 const noSetUp = 'This set-up does not exist any more. Please begin again.';
@@ -91,6 +92,7 @@ export function ownFactorHandlers(
       const result = await database.platformTransaction(async (tx) => {
         const user = await lockUser(tx, actor.id);
         if (!user) return refuse('unauthenticated');
+        if (await isLastRequired(tx, user, 'app')) return refuse('conflict', factorRequired);
         if (!(await removeAuthenticator(tx, user.id)))
           return refuse('notFound', 'There is no authenticator app to remove.');
         await writeHasFactor(tx, user.id);

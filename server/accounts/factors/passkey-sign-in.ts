@@ -4,7 +4,7 @@ import { answer, isRefusal, refuse } from '#domain/kernel/route.ts';
 import { securityLog } from '../../http/security-log.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { PlatformAppDeps } from '../../services.ts';
-import { toSessionUser } from '../presenter.ts';
+import { sessionUserOf } from '../presenter.ts';
 import { findById, lockUser } from '../store.ts';
 import { beginSession } from './begin-session.ts';
 import { passkeyQuestion, proveByPasskey } from './passkey-proof.ts';
@@ -52,7 +52,7 @@ export function passkeySignInHandlers(
       }
       const { token, user, tenantName, ended } = outcome;
       if (ended > 0) securityLog(call, 'sessionEnded', { user: user.id, session: 'the oldest' });
-      return answer(200, { token, user: toSessionUser(user, tenantName) });
+      return answer(200, { token, user: await sessionUserOf(database.platform, user, tenantName) });
     },
   };
 }

@@ -19,6 +19,7 @@ import { described } from './passkey-proof.ts';
 import { deletePasskey, insertPasskey, isPasskeyTaken, passkeysOf, toPasskey } from './passkeys.store.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { noPasskeys, relyingParty } from './relying-party.ts';
+import { factorRequired, isLastRequired } from './required.store.ts';
 import { tellFactorChange } from './tell.ts';
 import { askForPasskey, takePasskeyTicket } from './tickets.ts';
 
@@ -116,6 +117,7 @@ export function passkeyHandlers(
       const result = await database.platformTransaction(async (tx) => {
         const user = await lockUser(tx, actor.id);
         if (!user) return refuse('unauthenticated');
+        if (await isLastRequired(tx, user, 'passkey')) return refuse('conflict', factorRequired);
         if (!(await deletePasskey(tx, user.id, params.id)))
           return refuse('notFound', 'This passkey does not exist.');
         await writeHasFactor(tx, user.id);

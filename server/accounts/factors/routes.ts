@@ -6,6 +6,7 @@ import { identityHandlers } from './identity.ts';
 import { ownFactorHandlers } from './own.ts';
 import { passkeyHandlers } from './passkeys.ts';
 import { passkeySignInHandlers } from './passkey-sign-in.ts';
+import { factorRuleHandlers } from './required.ts';
 import { secondStepHandlers } from './sign-in.ts';
 import { undoHandlers } from './undo.ts';
 
@@ -15,5 +16,6 @@ export const factorsHandlers = (deps: PlatformAppDeps): Handlers<typeof factorsR
   ...ownFactorHandlers(deps),
   ...passkeyHandlers(deps),
   ...passkeySignInHandlers(deps),
+  ...factorRuleHandlers(deps),
   ...undoHandlers(deps),
 });

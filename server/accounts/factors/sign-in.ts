@@ -3,7 +3,7 @@ import type { factorsRoutes } from '#domain/factors/contract.ts';
 import { answer, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import { isKnownDevice } from '../devices.store.ts';
 import { deviceHashOf } from '../lockout.ts';
-import { toSessionUser } from '../presenter.ts';
+import { sessionUserOf } from '../presenter.ts';
 import { findById, lockUser } from '../store.ts';
 import { hashToken } from '../tokens.ts';
 import { securityLog } from '../../http/security-log.ts';
@@ -79,7 +79,7 @@ export function secondStepHandlers(
         securityLog(call, 'sessionEnded', { user: found.user.id, session: 'the oldest' });
       return answer(200, {
         token: outcome.token,
-        user: toSessionUser(outcome.user, found.tenantName),
+        user: await sessionUserOf(database.platform, outcome.user, found.tenantName),
       });
     },
   };

@@ -4,6 +4,7 @@ import { roleLabels, type Role } from '#domain/access/rules.ts';
 import { fullName } from '#domain/accounts/rules.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
 import type { User } from '#domain/users/contract.ts';
+import { RequiredRolesCard } from '#web/factors/components/required-roles-card.tsx';
 import { useCan, useUser } from '#web/kernel/session.tsx';
 import { useTenantChoices } from '#web/tenants/queries.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -211,6 +212,7 @@ export default function UsersPage() {
           actions={actions}
         />
       </Card>
+      {can('factor.require') ? <RequiredRolesCard /> : null}
       {open?.dialog === 'create' ? (
         <CreateUserDialog choosesTenant={runsPlatform} tenants={tenants.data} onClose={close} />
       ) : null}

@@ -1,0 +1,80 @@
+/** Roles that must have a second factor. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import { signedInAs, testPassword } from '../../testing/builders.ts';
+import { setUpAuthenticator } from '../../testing/factors.ts';
+
+let app: TestApp;
+let root: Awaited<ReturnType<typeof signedInAs>>;
+beforeAll(async () => {
+  app = await testApp();
+  root = await signedInAs(app.database, 'superadmin');
+});
+afterAll(() => app.close());
+const require = (token: string, roles: string[]) =>
+  app.call('PUT', '/api/factors/rules', { token, body: { roles } });
+afterEach(async () => void (await require(root.token, [])));
+
+describe('who must have a second factor and has none', () => {
+  it('can set one up and sign out, and nothing else, until it is there', async () => {
+    const { user, token } = await signedInAs(app.database, 'eventManager');
+    expect((await require(root.token, ['eventManager'])).body).toEqual({
+      platform: ['eventManager'],
+      organization: null,
+    });
+    const login = await app.call('POST', '/api/login', {
+      body: { email: user.email, password: testPassword },
+    });
+    expect(login).toMatchObject({ status: 200, body: { user: { factorMissing: true } } });
+    for (const [method, path, body] of [
+      ['GET', '/api/events'],
+      ['GET', '/api/users'],
+      ['GET', '/api/sessions'],
+      ['POST', '/api/events', { name: 'Gala', dateTime: '2099-01-01T12:00:00Z' }],
+      ['PUT', `/api/users/${user.id}`, { firstName: 'Bo' }],
+    ] as const) {
+      const reply = await app.call(method, path, { token, ...(body && { body }) });
+      expect(reply).toMatchObject({ status: 403, body: { code: 'factorMissing' } });
+    }
+    expect((await app.call('GET', '/api/users/me', { token })).body.factorMissing).toBe(true);
+    expect((await app.call('GET', '/api/factors', { token })).status).toBe(200);
+    await setUpAuthenticator(app, token);
+    expect((await app.call('GET', '/api/users/me', { token })).body.factorMissing).toBeUndefined();
+    expect((await app.call('GET', '/api/events', { token })).status).toBe(200);
+    expect((await app.call('POST', '/api/logout', { token: String(login.body.token) })).status).toBe(200);
+  });
+
+  it('keeps the last one, but may have another in its place', async () => {
+    const { token } = await signedInAs(app.database, 'guest');
+    await setUpAuthenticator(app, token);
+    await require(root.token, ['guest']);
+    const remove = () => app.call('DELETE', '/api/factors/authenticator', { token });
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    await setUpAuthenticator(app, token);
+    await require(root.token, []);
+    expect((await remove()).status).toBe(200);
+  });
+});
+
+describe('the setting', () => {
+  it('of an organization binds its own users alone, and never a superadmin', async () => {
+    const [ours, others] = [await signedInAs(app.database, 'admin'), await signedInAs(app.database, 'guest')];
+    const member = await signedInAs(app.database, 'guest', ours.tenant ?? undefined);
+    const set = await require(ours.token, ['guest', 'superadmin']);
+    expect(set.body).toEqual({ platform: [], organization: ['guest'] });
+    expect((await app.call('GET', '/api/events', { token: member.token })).body.code).toBe('factorMissing');
+    expect((await app.call('GET', '/api/events', { token: others.token })).status).toBe(200);
+    expect((await app.call('GET', '/api/tenants', { token: root.token })).status).toBe(200);
+    await require(root.token, ['eventManager']);
+    expect((await app.call('GET', '/api/factors/rules', { token: ours.token })).body).toEqual({
+      platform: ['eventManager'],
+      organization: ['guest'],
+    });
+  });
+
+  it('binds whoever sets it too', async () => {
+    const { token } = await signedInAs(app.database, 'admin');
+    expect((await require(token, ['admin'])).status).toBe(200);
+    expect((await app.call('GET', '/api/users', { token })).body.code).toBe('factorMissing');
+  });
+});

@@ -1,0 +1,40 @@
+import { AuthPage } from '#web/accounts/components/auth-page.tsx';
+import { useSession } from '#web/kernel/session.tsx';
+import { useRouteTitle } from '#web/kernel/title.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SignInSecurityCard } from '../components/sign-in-security-card.tsx';
+
+/** All that is shown to somebody whose role must have a second factor, until there is one. `onDone` is null until then. */
+export default function SetUpFactorPage({ onDone }: { onDone: (() => void) | null }) {
+  const session = useSession();
+  useRouteTitle('Set up a second factor');
+  return (
+    <AuthPage>
+      <div className="w-full max-w-xl space-y-5">
+        <h1 className="font-display text-2xl font-semibold">Set up a second factor</h1>
+        {onDone === null ? (
+          <Banner tone="warn" title="Your role needs a second factor">
+            Choose one of these ways. Then you can go on with your work.
+          </Banner>
+        ) : (
+          <Banner
+            tone="success"
+            title="Your account is well protected"
+            action={
+              <Button variant="primary" onClick={onDone}>
+                Continue
+              </Button>
+            }
+          >
+            Next time you sign in, you are asked for it.
+          </Banner>
+        )}
+        <SignInSecurityCard />
+        <Button variant="ghost" onClick={() => session.logout()}>
+          Sign Out
+        </Button>
+      </div>
+    </AuthPage>
+  );
+}
