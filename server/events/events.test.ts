@@ -207,6 +207,7 @@ describe('POST /api/events/:id/duplicate', () => {
         ),
       ),
       name: 'Copy of Gala',
+      status: 'draft',
       createdBy: colleague.user.id,
       creatorEmail: colleague.user.email,
       confirmedGuests: 0,
@@ -231,7 +232,7 @@ describe('POST /api/events/:id/duplicate', () => {
     expect(Date.parse(moved.body.dateTime)).toBeGreaterThan(Date.now());
   });
 
-  it('400 for a past date, 403 for guests and beyond the plan, 404 for another organization', async () => {
+  it('400 for a past date, 403 for guests, 404 for another organization', async () => {
     const event = await own();
     const url = `/api/events/${event.id}/duplicate`;
     const past = await post(url, manager, { dateTime: inDays(-1).toISOString() });
@@ -239,10 +240,15 @@ describe('POST /api/events/:id/duplicate', () => {
     expect(past.body.issues[0].path).toBe('dateTime');
     expect((await post(url, guest)).status).toBe(403);
     expect((await post(url, stranger)).status).toBe(404);
+  });
+
+  it('beyond the plan it stays a draft: publishing it is 403', async () => {
     const free = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const host = await signedInAs(app.database, 'admin', free);
     const only = await buildEvent(app.database, { tenantId: free.id, createdBy: host.user.id });
-    expect((await post(`/api/events/${only.id}/duplicate`, host)).status).toBe(403);
+    const copy = await post(`/api/events/${only.id}/duplicate`, host);
+    expect([copy.status, copy.body.status]).toEqual([201, 'draft']);
+    expect((await put(`/api/events/${copy.body.id}`, host, { status: 'published' })).status).toBe(403);
   });
 });
 
