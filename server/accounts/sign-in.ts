@@ -44,17 +44,18 @@ export function signInHandlers(
           if (user.hasFactor) return startSecondStep(tx, user, call.now);
           await rememberBrowser(tx, user.id, device, call.now);
           const made = await createSession(tx, user.id, call.now, call.userAgent);
-          return { token: made, ended: await endOldestSessions(tx, user.id) };
+          return {
+            token: made,
+            ended: await endOldestSessions(tx, user.id),
+            user: await sessionUserOf(tx, found.user, found.tenantName),
+          };
         });
         if (started === null) return refuse('wrongCredentials');
         await admission.succeeded();
         if ('ticket' in started) return refuse('secondFactorRequired', undefined, { extra: started });
-        const { token, ended } = started;
+        const { token, ended, user } = started;
         if (ended > 0) securityLog(call, 'sessionEnded', { user: found.user.id, session: 'the oldest' });
-        return answer(200, {
-          token,
-          user: await sessionUserOf(database.platform, found.user, found.tenantName),
-        });
+        return answer(200, { token, user });
       });
     },
 

@@ -152,15 +152,11 @@ export function signUpHandlers(
           await rememberBrowser(tx, user.id, body.device, call.now);
           return {
             token: await createSession(tx, user.id, call.now, call.userAgent),
-            user,
-            tenantName: tenant.name,
+            user: await sessionUserOf(tx, user, tenant.name),
           };
         });
         if (!claimed) return refuse('forbidden', notClaimable);
-        return answer(201, {
-          token: claimed.token,
-          user: await sessionUserOf(database.platform, claimed.user, claimed.tenantName),
-        });
+        return answer(201, claimed);
       } catch (error) {
         // Nothing was written, so the same organization can be claimed with another address.
         if (isEmailTaken(error)) return refuseField('conflict', 'email', emailTaken);

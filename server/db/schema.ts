@@ -892,8 +892,8 @@ export const outbox = pgTable(
       .on(t.tenantId, t.createdAt)
       .where(sql`${t.status} in ('held', 'withheld')`),
     index('outbox_by_event').on(t.eventId, t.template, t.createdAt),
-    /** The mails to one guest. */
-    index('outbox_by_guest').on(t.eventId, t.toEmail, t.createdAt),
+    /** The mails to one guest. The address leads, so that what asks by event alone never takes it for `outbox_by_event`. */
+    index('outbox_by_guest').on(t.toEmail, t.eventId, t.createdAt),
     /** What a guest was not sent, and what waits. */
     index('outbox_unsent')
       .on(t.eventId, t.toEmail, t.createdAt)

@@ -52,7 +52,7 @@ describe('the demo data', () => {
 
   it('has counters that say what the rows say, and oversells nothing', async () => {
     const { rows } = await app.database.platform.execute(sql`
-      select e.id from events e left join reservations r on r.event_id = e.id group by e.id
+      select e.id from events e left join reservations r on r.event_id = e.id group by e.tenant_id, e.id
       having e.confirmed_guests <> coalesce(sum(r.guest_count) filter (where r.is_attending and not r.waitlisted), 0)
         or e.confirmed_replies <> count(r.id) filter (where r.is_attending and not r.waitlisted)
         or e.waitlisted_guests <> coalesce(sum(r.guest_count) filter (where r.waitlisted), 0)

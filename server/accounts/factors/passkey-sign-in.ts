@@ -40,8 +40,7 @@ export function passkeySignInHandlers(
           return 'wrong';
         const found = await findById(tx, user.id);
         return {
-          user,
-          tenantName: found?.tenantName ?? null,
+          user: await sessionUserOf(tx, user, found?.tenantName ?? null),
           ...(await beginSession(tx, user.id, body.device, call)),
         };
       });
@@ -50,9 +49,9 @@ export function passkeySignInHandlers(
         securityLog(call, 'signInFailed', { step: 'passkey' });
         return refuse('wrongPasskey');
       }
-      const { token, user, tenantName, ended } = outcome;
+      const { token, user, ended } = outcome;
       if (ended > 0) securityLog(call, 'sessionEnded', { user: user.id, session: 'the oldest' });
-      return answer(200, { token, user: await sessionUserOf(database.platform, user, tenantName) });
+      return answer(200, { token, user });
     },
   };
 }

@@ -67,7 +67,10 @@ export function secondStepHandlers(
         if (!proof) return 'wrong';
         await deleteTicket(tx, tokenHash);
         if (proof === 'recovery') await tellFactorChange(tx, user, { act: 'codeUsed' }, call.now);
-        return { user, ...(await beginSession(tx, user.id, body.device, call)) };
+        return {
+          user: await sessionUserOf(tx, user, found.tenantName),
+          ...(await beginSession(tx, user.id, body.device, call)),
+        };
       });
       if (outcome === 'wrong') {
         securityLog(call, 'signInFailed', { user: found.user.id, step: 'second factor' });
@@ -77,10 +80,7 @@ export function secondStepHandlers(
       if (outcome === 'spent') return refuse('ticketSpent');
       if (outcome.ended > 0)
         securityLog(call, 'sessionEnded', { user: found.user.id, session: 'the oldest' });
-      return answer(200, {
-        token: outcome.token,
-        user: await sessionUserOf(database.platform, outcome.user, found.tenantName),
-      });
+      return answer(200, { token: outcome.token, user: outcome.user });
     },
   };
 }
