@@ -109,3 +109,46 @@ test('whose event it is decides what is offered', anyWidth, async ({ page, serve
   await page.goto(`/events/${elsewhere.id}`);
   await expect(page.getByText('Event not found')).toBeVisible();
 });
+
+test('a party opens beside its list, and free seats are filled', async ({ page, server }) => {
+  const host = await newHost(server);
+  const event = await newEvent(host, { maxGuests: 4, enableWaitlist: true, automaticPromotion: false });
+  await reply(host, event, 'Ada Lovelace', 4, { message: 'We bring a cake.' });
+  await reply(host, event, 'Oskar Lind', 1);
+  await reply(host, event, 'Freya Holm', 3);
+  await signIn(page, host);
+  await page.goto(`/reservations?event=${event.id}`);
+  await page.getByRole('link', { name: 'Ada Lovelace' }).click();
+  await expect(page).toHaveURL(/\/guests\?guest=/);
+  const panel = page.getByRole('dialog', { name: 'Ada Lovelace' });
+  await expect(panel.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(panel.getByRole('region', { name: 'Guests' })).toContainText('Guest 2 of Ada Lovelace');
+  await expect(panel.getByText('We bring a cake.')).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('it is edited above the panel', async () => {
+    await panel.getByRole('button', { name: 'Edit Ada Lovelace' }).click();
+    const form = page.getByRole('form', { name: 'Edit the reservation of Ada Lovelace' });
+    await form.getByLabel('Status').selectOption('Declined');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+    await expect(panel.getByText('Declined', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(page).toHaveURL(`/events/${event.id}/guests`);
+  });
+
+  await test.step('who waits is filled in by one button', async () => {
+    await host.call('PUT', `/api/events/${event.id}`, { maxGuests: 3 });
+    await page.getByRole('button', { name: /^Waiting/ }).click();
+    const line = page.getByRole('group', { name: 'Free seats' });
+    await expect(line).toContainText('Fill 1 free seat: Oskar Lind. Freya Holm needs 1 more seat.');
+    await line.getByRole('button', { name: 'Fill 1 seat' }).click();
+    await expectAccessible(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Fill the seats' }).click();
+    await expect(line).toHaveText('Freya Holm needs 1 more seat.');
+  });
+
+  await page.goto(`/events/${event.id}/guests?guest=${event.id}`);
+  await expect(page.getByText('This reply does not exist any more')).toBeVisible();
+});

@@ -9,3 +9,12 @@ export function fitsWhen(needed: number | null): string {
     ? `Fits when over ${mostSpotsNeeded} seats open`
     : `Fits when ${counted(needed, 'seat')} ${needed === 1 ? 'opens' : 'open'}`;
 }
+
+/** What a waiting party lacks, by `spotsNeeded`: "Needs 2 more seats", or "needs 2 more seats" after its name. */
+export function needsSeats(needed: number | null, place: 'start' | 'next' = 'start'): string {
+  if (needed === 0) return place === 'start' ? 'Fits now' : 'fits now';
+  const verb = place === 'start' ? 'Needs' : 'needs';
+  return needed === null
+    ? `${verb} over ${mostSpotsNeeded} more seats`
+    : `${verb} ${needed.toLocaleString('en')} more ${needed === 1 ? 'seat' : 'seats'}`;
+}

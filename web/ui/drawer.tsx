@@ -12,7 +12,9 @@ const sides = {
   right: 'right-0 border-l animate-slide-in-right',
 } as const;
 
-/** A panel from the side; the phone's sidebar. */
+const sizes = { menu: 'w-[min(20rem,85vw)]', wide: 'w-full sm:w-[26.25rem]' } as const;
+
+/** A panel from the side: the phone's sidebar, or the whole of what a list names. */
 export function Drawer(props: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -20,6 +22,8 @@ export function Drawer(props: {
   /** Stands in the title's place, e.g. the logo; the title is still read out. */
   header?: ReactNode;
   side?: 'left' | 'right';
+  /** Wide: a phone's whole screen. */
+  size?: 'menu' | 'wide';
   children: ReactNode;
 }) {
   const focus = useDialogFocus();
@@ -32,13 +36,16 @@ export function Drawer(props: {
           onKeyDown={onLeftEscape(() => props.onOpenChange(false))}
           aria-describedby={undefined}
           className={classes(
-            'fixed inset-y-0 z-50 flex w-[min(20rem,85vw)] flex-col border-hairline bg-raised text-ink shadow-soft outline-none',
+            'fixed inset-y-0 z-50 flex flex-col border-hairline bg-raised text-ink shadow-soft outline-none',
+            sizes[props.size ?? 'menu'],
             sides[props.side ?? 'left'],
           )}
         >
           <div className="flex min-h-14 items-center justify-between gap-4 border-b border-hairline pr-2 pl-5">
             <RadixDialog.Title
-              className={props.header === undefined ? 'font-display text-lg font-semibold' : 'sr-only'}
+              className={
+                props.header === undefined ? 'min-w-0 truncate font-display text-lg font-semibold' : 'sr-only'
+              }
             >
               {props.title}
             </RadixDialog.Title>

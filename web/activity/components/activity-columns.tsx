@@ -40,7 +40,7 @@ export const activityColumns = (onPlatform: boolean): Column<ActivityEntry>[] =>
 ];
 
 /** The sentence, with links to what can still be opened, and below it what was changed. */
-function Told({ entry }: { entry: ActivityEntry }) {
+export function Told({ entry }: { entry: ActivityEntry }) {
   const changes = changesIn(entry, entry.eventTimezone ?? here());
   return (
     <div className="min-w-0 py-0.5 font-normal">

@@ -1,9 +1,12 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { badge } from '#domain/events/rules.ts';
 import type { EventCounts, Overview } from '#domain/overview/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { ExportButton } from '#web/replies/components/export-button.tsx';
+import { FillLine } from '#web/replies/components/fill-line.tsx';
+import { PartyPanel } from '#web/replies/components/late-party-panel.tsx';
 import { ReservationTable } from '#web/replies/components/reservation-table.tsx';
 import { useReservations, type ReplyFilter } from '#web/replies/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -49,7 +52,7 @@ export default function EventGuestsPage() {
 function Guests({ overview }: { overview: Overview }) {
   const { event, counts } = overview;
   const { id = '' }: { id?: string } = useParams({ strict: false });
-  const { view: asked }: { view?: string } = useSearch({ strict: false });
+  const { view: asked, guest }: { view?: string; guest?: string } = useSearch({ strict: false });
   const view: View = asked !== undefined && asked in views ? (asked as View) : 'replies';
   const navigate = useNavigate();
   const can = useCan();
@@ -66,6 +69,24 @@ function Guests({ overview }: { overview: Overview }) {
       search: next === 'replies' ? {} : { view: next },
       replace: true,
     });
+  const search = useMemo(() => (view === 'replies' ? {} : { view }), [view]);
+  const beside = useMemo(
+    () => ({
+      view: search.view,
+      onOpen: (reply: string) =>
+        void navigate({
+          to: paths.eventGuests(id),
+          search: { ...search, guest: reply },
+          resetScroll: false,
+        }),
+    }),
+    [id, search, navigate],
+  );
+  const editable = can('reservation.edit', event)
+    ? { mealOptions: event.hasMeals ? event.mealOptions : [] }
+    : null;
+  const takesGuests =
+    event.status !== 'cancelled' && badge(new Date(event.dateTime), new Date()) === 'Active';
   const shown = (Object.keys(views) as View[]).filter(
     (name) => name === 'replies' || name === view || views[name].count(counts) > 0,
   );
@@ -98,6 +119,9 @@ function Guests({ overview }: { overview: Overview }) {
           </div>
         ) : null}
       </div>
+      {view === 'waiting' && takesGuests ? (
+        <FillLine eventId={id} mayFill={can('reservation.approve', event)} />
+      ) : null}
       <Card aria-label="Guests">
         <ReservationTable
           key={view}
@@ -106,9 +130,8 @@ function Guests({ overview }: { overview: Overview }) {
           sort={sort}
           onSortChange={setSort}
           confirmedGuests={counts.confirmedGuests}
-          editable={
-            can('reservation.edit', event) ? { mealOptions: event.hasMeals ? event.mealOptions : [] } : null
-          }
+          editable={editable}
+          beside={beside}
           empty={
             <EmptyState
               title={q.trim() ? 'Nobody found' : view === 'replies' ? 'No replies yet' : 'Nobody here'}
@@ -135,6 +158,18 @@ function Guests({ overview }: { overview: Overview }) {
           }
         />
       </Card>
+      {guest ? (
+        <PartyPanel
+          key={guest}
+          id={guest}
+          eventId={id}
+          eventDate={event.dateTime}
+          editable={editable}
+          onClose={() =>
+            void navigate({ to: paths.eventGuests(id), search, replace: true, resetScroll: false })
+          }
+        />
+      ) : null}
     </div>
   );
 }

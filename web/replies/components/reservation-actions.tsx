@@ -13,6 +13,7 @@ import { ApproveButton } from './approve-button.tsx';
 interface Props {
   reservation: Reservation;
   onEdit: (reservation: Reservation) => void;
+  onDeleted?: () => void;
   /** Of the event. */
   confirmedGuests: number;
   /** For tables with many columns: a mark in place of the word Approve. */
@@ -20,7 +21,13 @@ interface Props {
 }
 
 /** Approve (for those who wait), edit, delete; the questions to the letter (docs/product.md#replies). */
-export function ReservationActions({ reservation, onEdit, confirmedGuests, compact = false }: Props) {
+export function ReservationActions({
+  reservation,
+  onEdit,
+  onDeleted,
+  confirmedGuests,
+  compact = false,
+}: Props) {
   const [asking, setAsking] = useState(false);
   const [notifyGuest, setNotifyGuest] = useState(false);
   const remove = useDeleteReservation();
@@ -29,6 +36,7 @@ export function ReservationActions({ reservation, onEdit, confirmedGuests, compa
     try {
       await remove.mutateAsync({ id: reservation.id, notifyGuest });
       toast({ title: 'Success', description: 'Reservation deleted successfully' });
+      onDeleted?.();
     } catch (error) {
       toast({
         title: 'Error',

@@ -21,18 +21,20 @@ interface Props {
   /** Guests of confirmed replies, to say what an approval makes of them. */
   confirmedGuests: number;
   empty: ReactNode;
+  /** Where the list is of one event: its view, and what opens a party beside it. */
+  beside?: { view?: string | undefined; onOpen: (id: string) => void };
 }
 
 const nothing = <span className="text-muted">—</span>;
 
-const columns: Column<Reservation>[] = [
+const columnsBeside = (beside: Props['beside']): Column<Reservation>[] => [
   {
     id: 'displayName',
     width: 'minmax(8.5rem,1.5fr)',
     header: 'Guest Name',
     primary: true,
     sortable: true,
-    cell: (row) => <PartyName reply={row} />,
+    cell: (row) => <PartyName reply={row} {...openingOf(row, beside)} />,
   },
   {
     id: 'guestEmail',
@@ -94,8 +96,12 @@ const columns: Column<Reservation>[] = [
   },
 ];
 
+const openingOf = ({ id }: Reservation, beside: Props['beside']) =>
+  beside && { view: beside.view, onOpen: () => beside.onOpen(id) };
+
 /** The replies to one event with the columns of the reservations page, one line each, edited in place. */
-export function ReservationTable({ editable, confirmedGuests, ...table }: Props) {
+export function ReservationTable({ editable, confirmedGuests, beside, ...table }: Props) {
+  const columns = useMemo(() => columnsBeside(beside), [beside]);
   // The reply as it was when its form was opened: whatever is loaded meanwhile, the form keeps what was typed.
   const [editing, setEditing] = useState<Reservation | null>(null);
   const actions = useMemo(
@@ -110,7 +116,14 @@ export function ReservationTable({ editable, confirmedGuests, ...table }: Props)
       oneLine
       columns={columns}
       rowKey={(row) => row.id}
-      phoneRow={(row) => <PartyRow reply={row} withContact actions={editable ? actions(row) : undefined} />}
+      phoneRow={(row) => (
+        <PartyRow
+          reply={row}
+          withContact
+          {...openingOf(row, beside)}
+          actions={editable ? actions(row) : undefined}
+        />
+      )}
       actions={editable ? actions : undefined}
       actionsWidth="6.5rem"
       detail={

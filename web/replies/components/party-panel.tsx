@@ -1,0 +1,193 @@
+import { useState, type ReactNode } from 'react';
+import { badge } from '#domain/events/rules.ts';
+import type { MealOption } from '#domain/events/settings.ts';
+import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import type { Party } from '#domain/parties/contract.ts';
+import { guestLabel } from '#domain/replies/submission.ts';
+import { needsSeats } from '#domain/seats/sentences.ts';
+import { Told } from '#web/activity/components/activity-columns.tsx';
+import { ApiError } from '#web/kernel/api-error.ts';
+import { Loaded } from '#web/kernel/loaded.tsx';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { useParty } from '../party-queries.ts';
+import { useRefreshReplies } from '../queries.ts';
+import { EmailText, Moment } from './cells.tsx';
+import { GuestDetails } from './guest-details.tsx';
+import { PrivacyDialog } from './privacy-dialog.tsx';
+import { ReservationActions } from './reservation-actions.tsx';
+import { ReservationEditor } from './reservation-editor.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+interface Props {
+  /** Of the reply. */
+  id: string;
+  eventId: string;
+  /** When the event begins. */
+  eventDate: string;
+  /** Without it the party is only read; its meals are offered in the form. */
+  editable: { mealOptions: readonly MealOption[] } | null;
+  onClose: () => void;
+}
+
+/** Everything of one party, beside the list that it is in. */
+export function PartyPanel({ id, onClose, ...props }: Props) {
+  const query = useParty(id);
+  const { data, error } = query;
+  const isGone =
+    (error instanceof ApiError && error.status === 404) ||
+    (data !== undefined && data.reservation.eventId !== props.eventId);
+  return (
+    <Drawer
+      open
+      onOpenChange={onClose}
+      side="right"
+      size="wide"
+      title={data && !isGone ? guestLabel(data.reservation) : 'Reply'}
+    >
+      {isGone ? (
+        <EmptyState
+          title="This reply does not exist any more"
+          action={<Button onClick={onClose}>Back to the guests</Button>}
+        />
+      ) : (
+        <Loaded query={query} failure="The reply could not be loaded." pending={<Pending />}>
+          {(party) => <Content party={party} onClose={onClose} {...props} />}
+        </Loaded>
+      )}
+    </Drawer>
+  );
+}
+
+const Pending = () => (
+  <div role="status" aria-label="Loading the reply..." className="space-y-4 p-5">
+    <Skeleton className="h-6 w-32" />
+    <Skeleton className="h-24" />
+    <Skeleton className="h-40" />
+  </div>
+);
+
+function Content({ party, eventDate, editable, onClose }: { party: Party } & Omit<Props, 'id' | 'eventId'>) {
+  const { reservation, mails, history } = party;
+  const { eventTimezone: timezone, guestEmail, guestPhone, message } = reservation;
+  const [editing, setEditing] = useState(false);
+  const [privacy, setPrivacy] = useState(false);
+  const refresh = useRefreshReplies();
+  const waitsForSeats = reservation.waitlisted && !reservation.awaitingApproval;
+  const isOver = badge(new Date(eventDate), new Date()) === 'Completed';
+  return (
+    <div className="space-y-5 p-5 text-sm">
+      <div className="space-y-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <StatusBadge reservation={reservation} />
+          {waitsForSeats && !isOver ? <span>{needsSeats(party.spotsNeeded)}</span> : null}
+        </div>
+        <p className="text-muted">
+          Replied on {formatShortWithZone(new Date(reservation.createdAt), timezone)}
+        </p>
+        {editable ? (
+          <div className="flex flex-wrap items-center gap-2">
+            <ReservationActions
+              reservation={reservation}
+              confirmedGuests={party.confirmedGuests}
+              onEdit={() => setEditing(true)}
+              onDeleted={onClose}
+            />
+            <Button size="sm" variant="ghost" onClick={() => setPrivacy(true)}>
+              Privacy…
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <Part title={reservation.isAttending ? 'Guests' : 'Does not come'}>
+        <GuestDetails reply={reservation} />
+      </Part>
+      <Part title="Contact">
+        <TextLink href={`mailto:${guestEmail}`}>
+          <EmailText email={guestEmail} />
+        </TextLink>
+        {guestPhone ? <p>{guestPhone}</p> : null}
+      </Part>
+      {message ? (
+        <Part title="Message">
+          <p className="break-words whitespace-pre-line">{message}</p>
+        </Part>
+      ) : null}
+      <Part title="Emails">
+        {mails.length === 0 ? <p className="text-muted">No emails to this guest.</p> : null}
+        <ul className="space-y-2">
+          {mails.map((mail) => (
+            <li key={mail.id}>
+              <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <span className="min-w-0">{mail.label}</span>
+                <Badge tone={mailStates[mail.state].tone}>{mailStates[mail.state].label}</Badge>
+              </span>
+              <span className="block text-xs">
+                <Moment instant={mail.sentAt ?? mail.createdAt} timezone={timezone} />
+              </span>
+              {mail.sentence === null ? null : <span className="block">{mail.sentence}</span>}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      {history.length === 0 ? null : (
+        <Part title="History">
+          <ul className="space-y-2">
+            {history.map((entry) => (
+              <li key={entry.id}>
+                <Told entry={entry} />
+                <span className="text-xs">
+                  <Moment instant={entry.createdAt} timezone={timezone} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {editable ? (
+        <>
+          <Dialog
+            open={editing}
+            onOpenChange={setEditing}
+            title={`Edit ${guestLabel(reservation)}`}
+            size="lg"
+          >
+            <ReservationEditor
+              reservation={reservation}
+              mealOptions={editable.mealOptions}
+              onDone={() => setEditing(false)}
+            />
+          </Dialog>
+          <PrivacyDialog
+            reservation={reservation}
+            open={privacy}
+            onClose={(erased) => {
+              setPrivacy(false);
+              if (erased) void refresh();
+            }}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+const mailStates: Record<Party['mails'][number]['state'], { label: string; tone: Tone }> = {
+  waiting: { label: 'Waiting', tone: 'waitlisted' },
+  sent: { label: 'Sent', tone: 'confirmed' },
+  failed: { label: 'Failed', tone: 'danger' },
+  withheld: { label: 'Not sent', tone: 'danger' },
+};
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="space-y-1.5 border-t border-hairline pt-4">
+      <h3 className="font-medium text-muted">{title}</h3>
+      {children}
+    </section>
+  );
+}

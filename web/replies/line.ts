@@ -1,0 +1,18 @@
+/** Who of the line fits the free seats, in words. */
+import { counted } from '#domain/kernel/text.ts';
+import type { Line } from '#domain/parties/contract.ts';
+import { guestLabel } from '#domain/replies/submission.ts';
+
+/** So many parties are named in one line. */
+const named = 5;
+
+/** "Oskar, Gustav and 3 more". */
+export function namesOf({ fits, parties }: Pick<Line, 'fits' | 'parties'>): string {
+  const shown = fits.slice(0, named).map(guestLabel).join(', ');
+  const more = parties - Math.min(fits.length, named);
+  return more > 0 ? `${shown} and ${more.toLocaleString('en')} more` : shown;
+}
+
+/** "Fill 3 free seats: Oskar, Gustav". */
+export const fillText = (line: Pick<Line, 'fits' | 'parties' | 'guests'>): string =>
+  `Fill ${counted(line.guests, 'free seat')}: ${namesOf(line)}`;
