@@ -59,7 +59,7 @@ const MINTS = {
   'server/replies/address.ts': ['tenantScope', ...PLATFORM],
   'server/replies/holds.ts': ['platformScope', ...PLATFORM],
   'server/joining/request.ts': ['platformScope', ...PLATFORM],
-  'server/privacy/again.ts': ['platformScope', ...PLATFORM],
+  'server/backup/erase-again.ts': ['platformScope', ...PLATFORM],
   'server/tenants/delete-organizations.ts': PLATFORM,
   'server/tenants/deletion.ts': PLATFORM,
   'server/users/delete-again.ts': ['platformScope', ...PLATFORM],
@@ -172,6 +172,20 @@ export default defineConfig(
           selector:
             "CallExpression[callee.object.name='Math'][callee.property.name='random'], CallExpression[callee.object.name='crypto']",
           message: 'Rules have no randomness: take ids and random values as arguments.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['server/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "ImportDeclaration[importKind='value']:has(ImportDefaultSpecifier):has(ImportSpecifier[importKind='type']):not(:has(ImportSpecifier[importKind='value']))",
+          message:
+            'dependency-cruiser takes this for an import of types alone, so its rules would not see it: import the types by a second statement.',
         },
       ],
     },

@@ -38,3 +38,24 @@ it('asks for what the server loads in dependencies, and for nothing else there',
     'vite is loaded by the server (server/main.ts): it belongs in dependencies.',
   ]);
 });
+
+it('finds what a program of its own loads when it needs it, types aside', () => {
+  const typesOnly = ['npm', 'type-only', 'import'];
+  const reader = [
+    {
+      source: 'server/covers/main.ts',
+      dependencies: [
+        { ...own('server/covers/render.ts'), dependencyTypes: ['local', 'type-only', 'import'] },
+        { ...own('server/covers/render.ts'), dependencyTypes: ['local', 'dynamic-import'], dynamic: true },
+      ],
+    },
+    {
+      source: 'server/covers/render.ts',
+      dependencies: [npm('sharp', { dependencyTypes: typesOnly }), npm('sharp')],
+    },
+  ];
+  expect(dependencyViolations(reader, { dependencies: { sharp: '1' } })).toEqual([]);
+  expect(dependencyViolations(reader, { dependencies: {} })).toEqual([
+    'sharp is loaded by the server (server/covers/render.ts): it belongs in dependencies.',
+  ]);
+});

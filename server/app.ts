@@ -26,6 +26,7 @@ import { newId } from './db/id.ts';
 import { customUrlsIn } from './events/address.ts';
 import { factorsHandlers } from './accounts/factors/routes.ts';
 import { eventsHandlers } from './events/routes.ts';
+import { findEventForEdit } from './events/store.ts';
 import { parseJson } from './http/bodies.ts';
 import { compressAnswers } from './http/compress.ts';
 import { endConnectionsOnClose } from './http/connections.ts';
@@ -221,7 +222,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   joining: joiningHandlers(deps),
   billing: billingHandlers(deps),
   events: eventsHandlers(deps),
-  covers: coversHandlers(deps),
+  covers: coversHandlers(deps, findEventForEdit),
   overview: overviewHandlers(deps),
   parties: partiesHandlers(deps),
   themes: themesHandlers(deps),

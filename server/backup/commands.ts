@@ -7,7 +7,7 @@ import { migrationLevel } from '../db/migrate.ts';
 import { setting, settingOrNew } from '../keys/store.ts';
 import { putSecret, secretIn } from '../keys/secret.ts';
 import { keepErasedBeside, keptErased } from '../privacy/kept.ts';
-import { allErasures } from '../privacy/store.ts';
+import { allErasures } from './erase-again.ts';
 import { type Counts, endMark, headOf, readArchive, tableMark, writeArchive } from './archive.ts';
 import {
   allTables,

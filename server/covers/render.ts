@@ -2,7 +2,8 @@
  * Makes the files of a cover from a picture that nobody has looked at: run in a process of its own (main.ts). What comes
  * out is encoded anew from the pixels alone, so that nothing else of the file is left: no place, no name, no profile.
  */
-import sharp, { type Metadata } from 'sharp';
+import sharp from 'sharp';
+import type { Metadata } from 'sharp';
 import { middleOf, mostCoverPixels, pixelsOf, type CoverFile, type Crop } from '#domain/covers/rules.ts';
 
 export interface Work {
@@ -130,7 +131,7 @@ async function decode(bytes: Uint8Array, { orientation }: Metadata): Promise<Pix
   const small = await sharp(bytes, { ...reading, autoOrient: false })
     .resize(sourceSide, sourceSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   // As EXIF counts: 3, 6 and 8 are turned, the even ones below 5 and the odd ones above are mirrored as well.

@@ -8,7 +8,7 @@ import { answer, refuse } from '#domain/kernel/route.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
-import { findEventForEdit, type EventRow } from '../events/store.ts';
+import type { EventRow, findEventForEdit } from '../events/store.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { AppDeps } from '../services.ts';
@@ -43,18 +43,22 @@ interface Words {
 
 type Ask = { scope: Scope; actor: Actor; id: string };
 
-export function coversHandlers({ database, services }: AppDeps): Handlers<typeof coversRoutes> {
+/** `findEvent` is given: the slice of events asks this one for the cover of a copy, so this one does not ask it. */
+export function coversHandlers(
+  { database, services }: AppDeps,
+  findEvent: typeof findEventForEdit,
+): Handlers<typeof coversRoutes> {
   const { coverReader } = services;
 
   /** The event where the caller may look at it. */
   async function seen(tx: Db, { scope, actor, id }: Ask): Promise<EventRow | null> {
-    const event = await findEventForEdit(tx, scope, id, { lock: false });
+    const event = await findEvent(tx, scope, id, { lock: false });
     return event && can(actor, 'event.view', event) ? event : null;
   }
 
   /** The event where the caller may change it, or why not. */
   async function changeable(tx: Db, { scope, actor, id }: Ask, lock = false) {
-    const event = await findEventForEdit(tx, scope, id, { lock });
+    const event = await findEvent(tx, scope, id, { lock });
     if (!event) return eventNotFound();
     return can(actor, 'event.edit', event) ? event : refuse('forbidden');
   }

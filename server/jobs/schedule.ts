@@ -15,7 +15,7 @@ import { purgeCounts } from '../budgets/store.ts';
 import { purgeMail } from '../outbox/outbox.store.ts';
 import { notificationsKeptMs, purgeNotifications } from '../notifications/store.ts';
 import { tryToKeepErased } from '../privacy/kept.ts';
-import { keepErasures } from '../privacy/again.ts';
+import { keepErasures } from '../backup/erase-again.ts';
 import { deleteDueOrganizations } from '../tenants/delete-organizations.ts';
 import { retain } from '../retention/retain.ts';
 import { lapseHolds } from '../replies/holds.ts';

@@ -16,7 +16,7 @@ import { replyLinks } from '../replies/links.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
 import { testDatabase } from '../testing/database.ts';
-import { eraseAfterRestore, keepErasures } from './again.ts';
+import { eraseAfterRestore, keepErasures } from '../backup/erase-again.ts';
 import { expectTallies } from '../testing/tallies.ts';
 
 let app: TestApp;

@@ -5,8 +5,6 @@ import type { Stage } from '#domain/retention/rules.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { erasures } from '../db/schema.ts';
 import { json } from '../replies/shared.store.ts';
-import { deletedOrganizations } from '../tenants/deletion.store.ts';
-import { erasedStages } from '../retention/retention.store.ts';
 
 export interface ErasedId {
   what: Certificate['what'] | 'user' | 'organization' | Stage;
@@ -34,17 +32,12 @@ export async function insertErasure(
   await tx.insert(erasures).values(values).onConflictDoNothing();
 }
 
-/** All of them, of all organizations. */
-export async function allErasures(db: PlatformDb): Promise<ErasedId[]> {
+/** People and replies of all organizations. */
+export async function recordedErasures(db: PlatformDb): Promise<ErasedId[]> {
   const { rows } = await db.execute<{ what: ErasedId['what']; id: string }>(
     sql`select what, id from erasures order by created_at, id`,
   );
-  const organizations = await deletedOrganizations(db);
-  return [
-    ...rows,
-    ...(await erasedStages(db)),
-    ...organizations.map((id) => ({ what: 'organization' as const, id })),
-  ];
+  return rows;
 }
 
 interface Again {

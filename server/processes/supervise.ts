@@ -2,7 +2,8 @@
  * One start, several processes: they share the port, one that dies comes back, and they end together. The supervisor answers
  * no call and opens no database, so that nothing but its processes can fail.
  */
-import cluster, { type Worker } from 'node:cluster';
+import cluster from 'node:cluster';
+import type { Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { nameVariable } from './count.ts';

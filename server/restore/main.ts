@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { runFileCommand } from '../backup/file-command.ts';
 import { restore } from '../backup/commands.ts';
-import { eraseAfterRestore } from '../privacy/again.ts';
+import { eraseAfterRestore } from '../backup/erase-again.ts';
 
 await runFileCommand({
   name: 'restore',

@@ -10,7 +10,7 @@ import { eventRetention, events, guests, outbox, reservations } from '../db/sche
 import { platformScope } from '../db/scope.ts';
 import { wordAll } from '../db/search-words.ts';
 import { tableNames } from '../db/tenant-role.ts';
-import { keepErasures } from '../privacy/again.ts';
+import { keepErasures } from '../backup/erase-again.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
 import { buildManyReplies } from '../testing/many.ts';

@@ -8,7 +8,7 @@ import { outbox, tenants, users } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import { wordAll } from '../db/search-words.ts';
 import { tableNames } from '../db/tenant-role.ts';
-import { keepErasures } from '../privacy/again.ts';
+import { keepErasures } from '../backup/erase-again.ts';
 import { keptErased } from '../privacy/kept.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs, testPassword } from '../testing/builders.ts';

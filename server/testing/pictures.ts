@@ -100,7 +100,7 @@ async function taken(): Promise<Crafted[]> {
   const text = (type: string, data: string | Buffer) => chunk(type, Buffer.from(data as string, 'latin1'));
   const rendered = (what: string, bytes: Buffer): Crafted => ({ what, bytes, outcome: 'rendered' });
   return [
-    rendered('a JPEG in CMYK', await drawn().toColourspace('cmyk').jpeg().toBuffer()),
+    rendered('a JPEG in CMYK', await drawn().toColorspace('cmyk').jpeg().toBuffer()),
     rendered('a gray JPEG', await drawn().grayscale().jpeg().toBuffer()),
     rendered('a progressive JPEG', await drawn().jpeg({ progressive: true }).toBuffer()),
     rendered('a JPEG with a comment', withSegment(jpeg, 0xfe, marked)),
@@ -125,7 +125,7 @@ async function taken(): Promise<Crafted[]> {
       Buffer.concat([jpeg, Buffer.from(`PK\x03\x04${mark}`), gzipSync(marked)]),
     ),
     rendered('a JPEG with a page behind it', Buffer.concat([jpeg, Buffer.from(`<script>${mark}</script>`)])),
-    rendered('a PNG of 16 bits', await drawn().toColourspace('rgb16').png().toBuffer()),
+    rendered('a PNG of 16 bits', await drawn().toColorspace('rgb16').png().toBuffer()),
     rendered('a PNG with a palette', await drawn().png({ palette: true }).toBuffer()),
     rendered('an interlaced PNG', await drawn().png({ progressive: true }).toBuffer()),
     rendered('a gray PNG with alpha', await drawn().grayscale().ensureAlpha(0.5).png().toBuffer()),

@@ -1,4 +1,5 @@
 /** Who was erased stays so: a backup of before, once restored, forgets them again. */
+import type { PlatformDb } from '../db/connect.ts';
 import { platformScope, scopeOfOwner } from '../db/scope.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { keysOf } from '../keys/keys.ts';
@@ -6,15 +7,27 @@ import { loadSecret } from '../keys/secret.ts';
 import { replyLinks } from '../replies/links.ts';
 import { withLockedEvent } from '../replies/locked-event.ts';
 import { findReply } from '../replies/reply.store.ts';
-import { deleteOrganizationsAgain } from '../tenants/delete-organizations.ts';
-import { deleteUsersAgain } from '../users/delete-again.ts';
+import { erase } from '../privacy/erase.ts';
+import { erasedBeside, keepErased, keptErased, tryToKeepErased } from '../privacy/kept.ts';
+import { type ErasedId, findErasedAgain, recordedErasures } from '../privacy/store.ts';
 import { retainAgain } from '../retention/retain.ts';
-import { erase } from './erase.ts';
-import { erasedBeside, keepErased, keptErased, tryToKeepErased } from './kept.ts';
-import { allErasures, type ErasedId, findErasedAgain } from './store.ts';
+import { erasedStages } from '../retention/retention.store.ts';
+import { deleteOrganizationsAgain } from '../tenants/delete-organizations.ts';
+import { deletedOrganizations } from '../tenants/deletion.store.ts';
+import { deleteUsersAgain } from '../users/delete-again.ts';
 
 const atOnce = 100;
 const by = { actor: null, label: 'Turnout' };
+
+/** Who and what was erased, of all organizations. */
+export async function allErasures(db: PlatformDb): Promise<ErasedId[]> {
+  const organizations = await deletedOrganizations(db);
+  return [
+    ...(await recordedErasures(db)),
+    ...(await erasedStages(db)),
+    ...organizations.map((id) => ({ what: 'organization' as const, id })),
+  ];
+}
 
 /** Erases those of the ids that the database has. @returns how many. */
 export async function eraseAgain(
