@@ -3,6 +3,8 @@
 const TEST_FILE = '\\.test\\.tsx?$';
 // Cases that two test files run, each on its own database, are part of the tests.
 const TEST = '(\\.test\\.tsx?|-cases\\.ts)$';
+// What several tests of a folder in web/ share.
+const WEB_TESTING = '^web/[^/]+/testing/';
 
 module.exports = {
   forbidden: [
@@ -126,10 +128,10 @@ module.exports = {
     {
       name: 'test-builders-stay-in-tests',
       comment:
-        'server/testing/ is for tests and for the demo data; what the product needs belongs to a slice.',
+        'server/testing/ is for tests and for the demo data, web/<noun>/testing/ is for tests; what the product needs belongs to a slice.',
       severity: 'error',
-      from: { path: '^(server|web|domain)/', pathNot: [TEST, '^server/(testing|demo)/'] },
-      to: { path: '^server/testing/' },
+      from: { path: '^(server|web|domain)/', pathNot: [TEST, '^server/(testing|demo)/', WEB_TESTING] },
+      to: { path: ['^server/testing/', WEB_TESTING] },
     },
     {
       name: 'no-test-is-imported',
@@ -154,7 +156,7 @@ module.exports = {
       name: 'pages-import-no-test-tool',
       comment: 'A test tool in the browser’s product: move the import to a test.',
       severity: 'error',
-      from: { path: '^web/', pathNot: [TEST, '^web/gallery/'] },
+      from: { path: '^web/', pathNot: [TEST, '^web/gallery/', WEB_TESTING] },
       to: { path: 'node_modules/(@testing-library|vitest|jsdom|axe-core|fast-check|@playwright)/' },
     },
   ],

@@ -1,3 +1,4 @@
+import { drawingOf, drawings } from '#domain/themes/drawings.ts';
 import { describe, expect, it } from 'vitest';
 import { contrastRatio, parseColor, parseFontFamily } from '#domain/events/rules.ts';
 import { builtInThemes } from './built-in.ts';
@@ -29,4 +30,10 @@ it('are six, two of them for weddings, none twice', () => {
   expect(builtInThemes.filter(({ name }) => name.includes('Wedding'))).toHaveLength(2);
   expect(new Set(builtInThemes.map(({ id }) => id)).size).toBe(6);
   expect(new Set(builtInThemes.map(({ name }) => name)).size).toBe(6);
+});
+
+it('every theme of ours has a drawing of its own, and no other theme has one', () => {
+  expect(builtInThemes.map(({ id }) => drawingOf(id))).toEqual(drawings);
+  expect(drawingOf(null)).toBeNull();
+  expect(drawingOf('01930000-0000-7000-8000-000000000099')).toBeNull();
 });

@@ -19,7 +19,7 @@ export const supportsPasskeys = (): boolean =>
 /** Why no passkey can be used here; null where one can. `address`: where those of this installation work. */
 export function whyNoPasskeys(address: string | null): string | null {
   if (address === null)
-    return 'Passkeys need an address that begins with https. Whoever runs this installation can give it one.';
+    return 'Passkeys need an address that begins with https. The person who runs this installation can give it one.';
   if (location.origin !== address) return `Passkeys work at ${address} only. Open Turnout there to use them.`;
   return supportsPasskeys() ? null : 'This browser offers no passkeys.';
 }

@@ -14,7 +14,7 @@ import {
   submit,
   taken,
   type,
-} from './new-reply-testing.tsx';
+} from './testing/new-reply.tsx';
 
 describe('what the form keeps and shows', () => {
   it('what was typed survives another answer and a smaller party', async () => {

@@ -18,7 +18,7 @@ import {
   taken,
   toast,
   type,
-} from './new-reply-testing.tsx';
+} from './testing/new-reply.tsx';
 
 describe('a form that cannot be sent yet', () => {
   it('asks for Yes or No, and leads there', async () => {

@@ -1,4 +1,4 @@
-import { MailWarning, MessageSquareText } from 'lucide-react';
+import { MailWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { counted } from '#domain/kernel/text.ts';
 import type { Reservation, UnsentMail } from '#domain/replies/contract.ts';
@@ -51,17 +51,6 @@ export function UnsentMark({ mails = [] }: { mails: readonly UnsentMail[] | unde
     <span title={said} className={classes('shrink-0', waits ? 'text-waitlisted' : 'text-danger')}>
       <MailWarning aria-hidden className="inline size-4" />
       <span className="sr-only">{said}</span>
-    </span>
-  );
-}
-
-/** That the guest wrote something, which one reads by pointing at it. */
-export function NoteMark({ note }: { note: string }) {
-  if (note === '') return null;
-  return (
-    <span title={note} className="shrink-0 text-muted">
-      <MessageSquareText aria-hidden className="inline size-4" />
-      <span className="sr-only">Note: {note.length > 120 ? `${note.slice(0, 120)}…` : note}</span>
     </span>
   );
 }

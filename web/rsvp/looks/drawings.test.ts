@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawingOf, drawings } from '#domain/themes/drawings.ts';
-import { builtInThemes } from '#server/themes/built-in.ts';
+import { drawings } from '#domain/themes/drawings.ts';
 import { neutralEvent } from '../event.ts';
 import { drawingImage, drawingSvg } from './drawings.ts';
 import { looksOf } from './looks.ts';
@@ -18,12 +17,6 @@ it.each(drawings)(
     expect(drawingImage(drawing, colors)).toBe(image);
   },
 );
-
-it('every theme of ours has a drawing of its own, and no other theme has one', () => {
-  expect(builtInThemes.map(({ id }) => drawingOf(id))).toEqual(drawings);
-  expect(drawingOf(null)).toBeNull();
-  expect(drawingOf('01930000-0000-7000-8000-000000000099')).toBeNull();
-});
 
 it('stays away inside another site', () => {
   const event = { ...neutralEvent, drawing: 'garden' as const };
