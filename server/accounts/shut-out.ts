@@ -1,4 +1,4 @@
-/** Somebody else may know the password and be signed in: both end, for whoever holds the mailbox to begin anew. */
+/** Somebody else may know the password and be signed in: both end, so that the owner of the mailbox begins anew. */
 import type { PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { forgetDevices } from './devices.store.ts';

@@ -166,7 +166,7 @@ describe('mails about the second factor', () => {
     const { user, token } = await signedInAs(app.database, 'admin');
     await setUpAuthenticator(app, token);
     const link = await linkTo(user.email);
-    // Whoever did it cannot spoil the link by another change.
+    // The one who did it cannot spoil the link by another change.
     await app.call('PUT', `/api/users/${user.id}/password`, {
       token,
       body: { currentPassword: testPassword, newPassword: 'of the attacker' },
