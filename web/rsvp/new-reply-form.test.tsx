@@ -11,10 +11,13 @@ import {
   press,
   sayYes,
   select,
+  serveEachTest,
   submit,
   taken,
   type,
 } from './testing/new-reply.tsx';
+
+serveEachTest();
 
 describe('what the form keeps and shows', () => {
   it('what was typed survives another answer and a smaller party', async () => {

@@ -14,11 +14,14 @@ import {
   radio,
   sayYes,
   select,
+  serveEachTest,
   submit,
   taken,
   toast,
   type,
 } from './testing/new-reply.tsx';
+
+serveEachTest();
 
 describe('a form that cannot be sent yet', () => {
   it('asks for Yes or No, and leads there', async () => {

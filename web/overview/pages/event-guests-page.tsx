@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { badge } from '#domain/events/rules.ts';
 import type { EventCounts, Overview } from '#domain/overview/contract.ts';
 import { paths } from '#web/app/paths.ts';
@@ -15,6 +15,11 @@ import { classes } from '#web/ui/classes.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { EventPage } from './event-page.tsx';
+
+/** Loads with the panel, which alone shows a history. */
+const Told = lazy(async () => ({
+  default: (await import('#web/activity/components/activity-columns.tsx')).Told,
+}));
 
 const views = {
   replies: {
@@ -165,6 +170,11 @@ function Guests({ overview }: { overview: Overview }) {
           eventId={id}
           eventDate={event.dateTime}
           editable={editable}
+          tellEntry={(entry) => (
+            <Suspense>
+              <Told entry={entry} />
+            </Suspense>
+          )}
           onClose={() =>
             void navigate({ to: paths.eventGuests(id), search, replace: true, resetScroll: false })
           }

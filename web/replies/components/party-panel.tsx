@@ -5,7 +5,6 @@ import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import type { Party } from '#domain/parties/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { needsSeats } from '#domain/seats/sentences.ts';
-import { Told } from '#web/activity/components/activity-columns.tsx';
 import { ApiError } from '#web/kernel/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
@@ -32,6 +31,8 @@ interface Props {
   /** Without it the party is only read; its meals are offered in the form. */
   editable: { mealOptions: readonly MealOption[] } | null;
   onClose: () => void;
+  /** A line of the history, which the activity log tells. */
+  tellEntry: (entry: Party['history'][number]) => ReactNode;
 }
 
 /** Everything of one party, beside the list that it is in. */
@@ -71,7 +72,13 @@ const Pending = () => (
   </div>
 );
 
-function Content({ party, eventDate, editable, onClose }: { party: Party } & Omit<Props, 'id' | 'eventId'>) {
+function Content({
+  party,
+  eventDate,
+  editable,
+  tellEntry,
+  onClose,
+}: { party: Party } & Omit<Props, 'id' | 'eventId'>) {
   const { reservation, mails, history } = party;
   const { eventTimezone: timezone, guestEmail, guestPhone, message } = reservation;
   const [editing, setEditing] = useState(false);
@@ -139,7 +146,7 @@ function Content({ party, eventDate, editable, onClose }: { party: Party } & Omi
           <ul className="space-y-2">
             {history.map((entry) => (
               <li key={entry.id}>
-                <Told entry={entry} />
+                {tellEntry(entry)}
                 <span className="text-xs">
                   <Moment instant={entry.createdAt} timezone={timezone} />
                 </span>

@@ -19,24 +19,27 @@ let shown = event;
 export const answer = vi.fn<(body: Record<string, unknown>) => Response | Promise<Response>>();
 export const calls = vi.fn<(call: string) => void>();
 
-beforeEach(() => {
-  // Less motion: no confetti.
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  Element.prototype.scrollIntoView = () => undefined;
-  vi.stubGlobal('fetch', async (path: string, init: { method: string; body?: string }) => {
-    calls(`${init.method} ${path}`);
-    if (path.includes('/reply/')) return Response.json({ error: 'Gone' }, { status: 404 });
-    if (init.method === 'GET') return Response.json(shown);
-    return answer(JSON.parse(init.body ?? 'null') as Record<string, unknown>);
+/** For each test of the file that calls it: a server that answers, and nothing left of the test before. */
+export function serveEachTest() {
+  beforeEach(() => {
+    // Less motion: no confetti.
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    Element.prototype.scrollIntoView = () => undefined;
+    vi.stubGlobal('fetch', async (path: string, init: { method: string; body?: string }) => {
+      calls(`${init.method} ${path}`);
+      if (path.includes('/reply/')) return Response.json({ error: 'Gone' }, { status: 404 });
+      if (init.method === 'GET') return Response.json(shown);
+      return answer(JSON.parse(init.body ?? 'null') as Record<string, unknown>);
+    });
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.resetAllMocks();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
-});
+  afterEach(() => {
+    cleanup();
+    vi.resetAllMocks();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
 
 export function open(change: Partial<PublicEvent> = {}) {
   shown = { ...event, ...change };
