@@ -33,7 +33,7 @@ import { endConnectionsOnClose } from './http/connections.ts';
 import type { AppOptions, PlatformDeps } from './http/deps.ts';
 import { limitOf, wrongAddresses } from './http/limits.ts';
 import { describeRoute } from './http/openapi.ts';
-import { clientErrorReply, errorReply, installValidationSentences, problem } from './http/problem.ts';
+import { sendClientError, errorReply, installValidationSentences, problem } from './http/problem.ts';
 import { refuseOverload } from './http/overload.ts';
 import { docsPolicy, securityHeaders } from './http/security.ts';
 import { serveSecurityTxt } from './http/security-txt.ts';
@@ -127,7 +127,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: 16_384 },
     // What fails before any route is found, and before there is a request at all, is answered in the same shape.
     frameworkErrors: (error, request, reply) => void errorReply(error, request, reply as FastifyReply),
-    clientErrorHandler: clientErrorReply,
+    clientErrorHandler: sendClientError,
   }) as unknown as FastifyInstance;
 
   app.setValidatorCompiler(validatorCompiler);

@@ -91,7 +91,7 @@ export const accountsRoutes = defineRoutes({
       password: z.string().min(1, { message: 'Password is required' }).max(1_000),
       device: knownBy,
     }),
-    replies: { 200: session },
+    results: { 200: session },
     errors: ['wrongCredentials', 'secondFactorRequired', 'tooMany'],
     limit: 'login',
   },
@@ -101,7 +101,7 @@ export const accountsRoutes = defineRoutes({
     access: 'signedIn',
     withoutFactor: true,
     summary: 'End this session',
-    replies: { 200: message },
+    results: { 200: message },
     errors: [],
   },
   me: {
@@ -110,7 +110,7 @@ export const accountsRoutes = defineRoutes({
     access: 'signedIn',
     withoutFactor: true,
     summary: 'Who is signed in',
-    replies: { 200: sessionUser },
+    results: { 200: sessionUser },
     errors: [],
   },
   listSessions: {
@@ -119,7 +119,7 @@ export const accountsRoutes = defineRoutes({
     access: 'signedIn',
     summary: 'Where one is signed in, the latest used first',
     query: listQuery(['lastUsedAt', 'createdAt', 'name']),
-    replies: { 200: z.array(device) },
+    results: { 200: z.array(device) },
     errors: [],
   },
   endSession: {
@@ -128,7 +128,7 @@ export const accountsRoutes = defineRoutes({
     access: 'signedIn',
     summary: 'Sign one device out; its next call is answered 401',
     params: byId,
-    replies: { 200: message },
+    results: { 200: message },
     errors: ['notFound'],
   },
   endOtherSessions: {
@@ -136,7 +136,7 @@ export const accountsRoutes = defineRoutes({
     path: '/api/sessions',
     access: 'signedIn',
     summary: 'Sign out everywhere but here',
-    replies: { 200: message },
+    results: { 200: message },
     errors: [],
   },
   searchTenant: {
@@ -149,7 +149,7 @@ export const accountsRoutes = defineRoutes({
         .string({ error: 'Please enter the organization name' })
         .pipe(line(200).min(1, { message: 'Please enter the organization name' })),
     }),
-    replies: { 200: z.object({ id, name: z.string() }) },
+    results: { 200: z.object({ id, name: z.string() }) },
     errors: ['notFound'],
     limit: 'search',
   },
@@ -164,7 +164,7 @@ export const accountsRoutes = defineRoutes({
       /** Accepted because clients send it; a new organization always starts as a trial. */
       subscriptionStatus: z.unknown().optional(),
     }),
-    replies: {
+    results: {
       201: z.object({
         id,
         name: z.string(),
@@ -191,7 +191,7 @@ export const accountsRoutes = defineRoutes({
       isNewOrganization: z.unknown().optional(),
       device: knownBy,
     }),
-    replies: { 201: session },
+    results: { 201: session },
     errors: ['forbidden', 'conflict', 'tooMany'],
     limit: 'register',
   },
@@ -202,7 +202,7 @@ export const accountsRoutes = defineRoutes({
     summary:
       'Prove an admin’s address by its mailed link: mail to the guests of the organization leaves from then on',
     body: z.object({ token }),
-    replies: { 200: message },
+    results: { 200: message },
     errors: ['notFound'],
     limit: 'link',
   },
@@ -211,7 +211,7 @@ export const accountsRoutes = defineRoutes({
     path: '/api/email/confirmation',
     access: 'mail.confirm',
     summary: 'Mail oneself, an admin, the link that proves the address',
-    replies: { 200: message },
+    results: { 200: message },
     errors: ['conflict', 'tooMany'],
     limit: 'link',
   },
@@ -221,7 +221,7 @@ export const accountsRoutes = defineRoutes({
     access: 'public',
     summary: 'Mail a link to set a new password; the answer is the same whether or not the address is known',
     body: z.object({ email }),
-    replies: { 200: message },
+    results: { 200: message },
     errors: [],
     limit: 'mailedLink',
   },
@@ -231,7 +231,7 @@ export const accountsRoutes = defineRoutes({
     access: 'public',
     summary: 'Whether a mailed password link can still be used',
     body: z.object({ token }),
-    replies: { 200: z.object({ purpose: z.enum(['reset_password', 'set_password']) }) },
+    results: { 200: z.object({ purpose: z.enum(['reset_password', 'set_password']) }) },
     errors: ['notFound'],
     limit: 'link',
   },
@@ -241,7 +241,7 @@ export const accountsRoutes = defineRoutes({
     access: 'public',
     summary: 'Set a password by a mailed link, once',
     body: z.object({ token, password: passwordInput }),
-    replies: { 200: message },
+    results: { 200: message },
     errors: ['notFound'],
     limit: 'link',
   },
@@ -251,7 +251,7 @@ export const accountsRoutes = defineRoutes({
     access: 'public',
     summary: 'Prove a new address by the link that was mailed to it; it counts from now on',
     body: z.object({ token }),
-    replies: { 200: z.object({ email: z.string() }) },
+    results: { 200: z.object({ email: z.string() }) },
     errors: ['notFound', 'conflict'],
     limit: 'link',
   },
@@ -261,7 +261,7 @@ export const accountsRoutes = defineRoutes({
     access: 'public',
     summary: 'Take a change of address back by the link that was mailed to the old one',
     body: z.object({ token }),
-    replies: {
+    results: {
       200: z.object({
         email: z.string(),
         /** Everybody is signed out and the password is void: with this a new one is set. */

@@ -50,7 +50,7 @@ export const activityRoutes = defineRoutes({
         /** Before this moment. */
         to: instantInput.optional(),
       }),
-    replies: { 200: z.array(activityEntry) },
+    results: { 200: z.array(activityEntry) },
     errors: [],
   },
 });

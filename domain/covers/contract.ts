@@ -45,7 +45,7 @@ export const coversRoutes = defineRoutes({
     access: 'event.view',
     summary: "The event's cover picture; null where the host chose none",
     params: byId,
-    replies: { 200: z.object({ cover: ownCover.nullable() }) },
+    results: { 200: z.object({ cover: ownCover.nullable() }) },
     errors: ['notFound'],
   },
   /** Drafts have no public address, so the editor reads the picture here. */
@@ -56,7 +56,7 @@ export const coversRoutes = defineRoutes({
     summary: 'The whole picture that the cover is a part of',
     params: byId,
     produces: 'image/jpeg',
-    replies: { 200: z.string() },
+    results: { 200: z.string() },
     errors: ['notFound'],
   },
   putCover: {
@@ -68,7 +68,7 @@ export const coversRoutes = defineRoutes({
       'without its metadata, and cut around the middle',
     params: byId,
     takes: { types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'], limit: largestCover },
-    replies: { 200: ownCover },
+    results: { 200: ownCover },
     errors: ['notFound', 'notAPicture', 'tooLarge', 'tooMany', 'unavailable'],
   },
   changeCover: {
@@ -79,7 +79,7 @@ export const coversRoutes = defineRoutes({
     params: byId,
     body: z.object({ ...words, crop: crop.nullish() }),
     bodyLimit: largeBody,
-    replies: { 200: ownCover },
+    results: { 200: ownCover },
     errors: ['notFound', 'tooLarge', 'tooMany', 'unavailable'],
   },
   deleteCover: {
@@ -88,7 +88,7 @@ export const coversRoutes = defineRoutes({
     access: 'event.edit',
     summary: 'Remove the cover picture; the page shows that of its theme again',
     params: byId,
-    replies: { 200: message },
+    results: { 200: message },
     errors: ['notFound'],
   },
 });

@@ -69,7 +69,7 @@ export const dashboardRoutes = defineRoutes({
     access: 'signedIn',
     summary: 'The figures of the dashboard, for what the caller may see',
     query: tenantFilter,
-    replies: { 200: dashboardStats },
+    results: { 200: dashboardStats },
     errors: [],
   },
   replies: {
@@ -79,7 +79,7 @@ export const dashboardRoutes = defineRoutes({
     access: 'reservation.list',
     summary: 'Replies a day',
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }).extend(tenantFilter.shape),
-    replies: { 200: z.array(repliesByDay) },
+    results: { 200: z.array(repliesByDay) },
     errors: [],
   },
   health: {
@@ -88,7 +88,7 @@ export const dashboardRoutes = defineRoutes({
     access: 'public',
     unasked: true,
     summary: 'Whether the process can serve; 503 while it cannot read or write',
-    replies: { 200: health },
+    results: { 200: health },
     errors: ['unavailable'],
   },
   alive: {
@@ -97,7 +97,7 @@ export const dashboardRoutes = defineRoutes({
     access: 'public',
     unasked: true,
     summary: 'Whether the process runs, whatever its database does',
-    replies: { 200: z.object({ status: z.literal('alive') }) },
+    results: { 200: z.object({ status: z.literal('alive') }) },
     errors: [],
   },
 });

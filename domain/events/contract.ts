@@ -155,7 +155,7 @@ export const eventsRoutes = defineRoutes({
         /** `true`: the deleted ones that can still be restored, for a superadmin. */
         deleted: z.enum(['true', 'false']).optional(),
       }),
-    replies: { 200: z.array(event) },
+    results: { 200: z.array(event) },
     errors: [],
   },
   recentEvents: {
@@ -164,7 +164,7 @@ export const eventsRoutes = defineRoutes({
     access: 'event.view',
     summary: 'The three newest events by date',
     query: tenantFilter,
-    replies: { 200: z.array(event) },
+    results: { 200: z.array(event) },
     errors: [],
   },
   customUrlAvailability: {
@@ -179,7 +179,7 @@ export const eventsRoutes = defineRoutes({
       /** The event that may keep its own address. */
       eventId: z.string().max(200).optional(),
     }),
-    replies: {
+    results: {
       200: z.object({ available: z.boolean(), suggestion: z.string(), reason: z.string().nullable() }),
     },
     errors: [],
@@ -190,7 +190,7 @@ export const eventsRoutes = defineRoutes({
     access: 'event.view',
     summary: 'One event',
     params: byId,
-    replies: { 200: event },
+    results: { 200: event },
     errors: ['notFound'],
   },
   createEvent: {
@@ -200,7 +200,7 @@ export const eventsRoutes = defineRoutes({
     summary: 'Make an event',
     body: newFields,
     bodyLimit: largestBody,
-    replies: { 201: event },
+    results: { 201: event },
     errors: ['conflict', 'planLimit', 'notFound'],
   },
   updateEvent: {
@@ -212,7 +212,7 @@ export const eventsRoutes = defineRoutes({
     params: byId,
     body: changedFields,
     bodyLimit: largestBody,
-    replies: { 200: event },
+    results: { 200: event },
     errors: ['notFound', 'conflict', 'stale', 'planLimit'],
   },
   deleteEvent: {
@@ -225,7 +225,7 @@ export const eventsRoutes = defineRoutes({
       /** Mail the confirmed guests that the event is off. */
       notifyGuests: z.enum(['true', 'false']).default('false'),
     }),
-    replies: { 200: message },
+    results: { 200: message },
     errors: ['notFound'],
   },
   restoreEvent: {
@@ -234,7 +234,7 @@ export const eventsRoutes = defineRoutes({
     access: 'event.restore',
     summary: 'Bring a deleted event back with its replies',
     params: byId,
-    replies: { 200: event },
+    results: { 200: event },
     errors: ['notFound', 'conflict', 'planLimit'],
   },
   duplicateEvent: {
@@ -250,7 +250,7 @@ export const eventsRoutes = defineRoutes({
         dateTime: instantInput.nullish(),
       })
       .nullish(),
-    replies: { 201: event },
+    results: { 201: event },
     errors: ['notFound', 'planLimit'],
   },
   getEmbedStyles: {
@@ -259,7 +259,7 @@ export const eventsRoutes = defineRoutes({
     access: 'event.view',
     summary: 'The styles that the host set',
     params: byId,
-    replies: { 200: embedStylesReply },
+    results: { 200: embedStylesReply },
     errors: ['notFound'],
   },
   updateEmbedStyles: {
@@ -269,7 +269,7 @@ export const eventsRoutes = defineRoutes({
     summary: 'Set styles; those not named stay, `null` takes one back to its default',
     params: byId,
     body: embedStylesInput,
-    replies: { 200: embedStylesReply },
+    results: { 200: embedStylesReply },
     errors: ['notFound'],
   },
 });

@@ -79,7 +79,7 @@ export const factorsRoutes = defineRoutes({
       /** As with the first step. */
       device: z.string().max(200).nullish(),
     }),
-    replies: { 200: session },
+    results: { 200: session },
     errors: ['wrongCode', 'wrongPasskey', 'ticketSpent', 'tooMany'],
     limit: 'login',
   },
@@ -95,7 +95,7 @@ export const factorsRoutes = defineRoutes({
       code: z.string().max(50).optional(),
       passkey: z.object({ ticket, credential }).optional(),
     }),
-    replies: { 200: message },
+    results: { 200: message },
     errors: ['tooMany'],
     limit: 'login',
   },
@@ -105,7 +105,7 @@ export const factorsRoutes = defineRoutes({
     access: 'signedIn',
     withoutFactor: true,
     summary: 'What a passkey has to sign to prove again who one is',
-    replies: { 200: askedPasskey },
+    results: { 200: askedPasskey },
     errors: ['conflict'],
     limit: 'login',
   },
@@ -115,7 +115,7 @@ export const factorsRoutes = defineRoutes({
     access: 'public',
     summary: 'What a passkey has to sign in the second step of signing in',
     body: z.object({ ticket }),
-    replies: { 200: z.object(passkeyOptions) },
+    results: { 200: z.object(passkeyOptions) },
     errors: ['ticketSpent', 'conflict'],
     limit: 'login',
   },
@@ -124,7 +124,7 @@ export const factorsRoutes = defineRoutes({
     path: '/api/login/passkey/options',
     access: 'public',
     summary: 'What a passkey has to sign to sign in by it alone',
-    replies: { 200: askedPasskey },
+    results: { 200: askedPasskey },
     errors: ['conflict'],
     limit: 'login',
   },
@@ -134,7 +134,7 @@ export const factorsRoutes = defineRoutes({
     access: 'public',
     summary: 'Sign in by a passkey alone, which has asked its user for a fingerprint or a PIN',
     body: z.object({ ticket, passkey: credential, device: z.string().max(200).nullish() }),
-    replies: { 200: session },
+    results: { 200: session },
     errors: ['wrongPasskey', 'ticketSpent'],
     limit: 'login',
   },
@@ -144,7 +144,7 @@ export const factorsRoutes = defineRoutes({
     access: 'signedIn',
     withoutFactor: true,
     summary: 'Begin to add a passkey',
-    replies: { 200: askedPasskey },
+    results: { 200: askedPasskey },
     errors: ['conflict', 'confirmIdentity'],
     limit: 'login',
   },
@@ -159,7 +159,7 @@ export const factorsRoutes = defineRoutes({
       name: line(100).min(1, { message: 'Name is required' }),
       passkey: credential,
     }),
-    replies: {
+    results: {
       201: z.object({
         passkey,
         /** Shown this once; null where there are some already. */
@@ -175,7 +175,7 @@ export const factorsRoutes = defineRoutes({
     access: 'signedIn',
     summary: 'Remove a passkey',
     params: byId,
-    replies: { 200: message },
+    results: { 200: message },
     errors: ['notFound', 'conflict', 'confirmIdentity'],
   },
   ownFactors: {
@@ -184,7 +184,7 @@ export const factorsRoutes = defineRoutes({
     access: 'signedIn',
     withoutFactor: true,
     summary: 'What one signs in with beside the password',
-    replies: { 200: ownFactors },
+    results: { 200: ownFactors },
     errors: [],
   },
   startAuthenticator: {
@@ -193,7 +193,7 @@ export const factorsRoutes = defineRoutes({
     access: 'signedIn',
     withoutFactor: true,
     summary: 'Begin to set up an app that makes codes; it counts once a code of it was sent',
-    replies: {
+    results: {
       200: z.object({
         /** In base32, to type where no camera is at hand. */
         secret: z.string(),
@@ -210,7 +210,7 @@ export const factorsRoutes = defineRoutes({
     withoutFactor: true,
     summary: 'Finish setting the app up with a code of it; the app of before does not count any more',
     body: z.object({ code }),
-    replies: {
+    results: {
       200: z.object({
         /** Shown this once; null where there are some already. */
         recoveryCodes: recoveryCodes.nullable(),
@@ -224,7 +224,7 @@ export const factorsRoutes = defineRoutes({
     path: '/api/factors/authenticator',
     access: 'signedIn',
     summary: 'Remove the app',
-    replies: { 200: message },
+    results: { 200: message },
     errors: ['notFound', 'conflict', 'confirmIdentity'],
   },
   factorRules: {
@@ -232,7 +232,7 @@ export const factorsRoutes = defineRoutes({
     path: '/api/factors/rules',
     access: 'factor.require',
     summary: 'Which roles must have a second factor',
-    replies: { 200: factorRules },
+    results: { 200: factorRules },
     errors: [],
   },
   setFactorRules: {
@@ -241,7 +241,7 @@ export const factorsRoutes = defineRoutes({
     access: 'factor.require',
     summary: 'Say which roles must have one: an admin for the organization, a superadmin for the platform',
     body: z.object({ roles: z.array(role).max(10) }),
-    replies: { 200: factorRules },
+    results: { 200: factorRules },
     errors: ['confirmIdentity'],
   },
   undoFactor: {
@@ -250,7 +250,7 @@ export const factorsRoutes = defineRoutes({
     access: 'public',
     summary: 'Take back by a mailed link what was added to sign in with; everybody is signed out',
     body: z.object({ token: ticket }),
-    replies: {
+    results: {
       200: z.object({
         /** The password is void: with this a new one is set. */
         passwordToken: z.string(),
@@ -265,7 +265,7 @@ export const factorsRoutes = defineRoutes({
     access: 'signedIn',
     withoutFactor: true,
     summary: 'Make ten new recovery codes, shown this once; the ones of before are void',
-    replies: { 200: z.object({ recoveryCodes }) },
+    results: { 200: z.object({ recoveryCodes }) },
     errors: ['conflict', 'confirmIdentity'],
   },
 });

@@ -54,7 +54,7 @@ export const joiningRoutes = defineRoutes({
         .transform((text) => text?.trim() || defaultRequestMessage),
       password: passwordInput.optional(),
     }),
-    replies: { 201: joinRequest },
+    results: { 201: joinRequest },
     errors: ['notFound', 'conflict', 'tooMany'],
     limit: 'join',
   },
@@ -64,7 +64,7 @@ export const joiningRoutes = defineRoutes({
     access: 'public',
     summary: 'Confirm the address of a join request by its mailed link',
     body: z.object({ token: z.string().min(1).max(200) }),
-    replies: { 200: message },
+    results: { 200: message },
     errors: ['notFound'],
     limit: 'link',
   },
@@ -76,7 +76,7 @@ export const joiningRoutes = defineRoutes({
     query: listQuery(['createdAt', 'email', 'status'])
       .extend(tenantFilter.shape)
       .extend({ status: z.enum(['pending', 'approved', 'denied']).optional() }),
-    replies: { 200: z.array(joinRequest) },
+    results: { 200: z.array(joinRequest) },
     errors: [],
   },
   decideJoinRequest: {
@@ -90,7 +90,7 @@ export const joiningRoutes = defineRoutes({
       denialReason: prose(2_000).nullish(),
       role: z.enum(['guest', 'eventManager', 'admin']).optional(),
     }),
-    replies: { 200: joinRequest },
+    results: { 200: joinRequest },
     errors: ['notFound', 'conflict', 'confirmIdentity'],
   },
 });

@@ -25,7 +25,7 @@ export interface RouteSpec {
   readonly headers?: z.ZodType;
   readonly body?: z.ZodType;
   /** By status. What a schema does not declare never leaves the server. */
-  readonly replies: Readonly<Partial<Record<200 | 201, z.ZodType>>>;
+  readonly results: Readonly<Partial<Record<200 | 201, z.ZodType>>>;
   /** Beyond those every route can give: invalid, unauthenticated, forbidden, tooLarge, tooMany, internal, unavailable. */
   readonly errors: readonly ErrorCode[];
   readonly limit?: LimitClass;
@@ -88,9 +88,9 @@ export type ClientInput<S> = SentFile<S> &
   Sent<S, 'body'>;
 
 /** The body of a success. */
-export type Reply<S extends RouteSpec> = {
-  [K in keyof S['replies']]: S['replies'][K] extends z.ZodType ? z.output<S['replies'][K]> : never;
-}[keyof S['replies']];
+export type Body<S extends RouteSpec> = {
+  [K in keyof S['results']]: S['results'][K] extends z.ZodType ? z.output<S['results'][K]> : never;
+}[keyof S['results']];
 
 export interface Success<Status extends number, Body> {
   readonly status: Status;
@@ -111,16 +111,16 @@ export type CommonCode = 'invalid' | 'tooManyRows' | 'unauthenticated' | 'forbid
 /** A text in another content type than JSON may also be sent piece by piece. */
 type Streamed<S> = S extends { readonly produces: string } ? AsyncIterable<string | Uint8Array> : never;
 
-/** What a handler may return: a declared reply or a declared refusal. */
-export type Answer<S extends RouteSpec> =
+/** What a handler may return: a declared success or a declared refusal. */
+export type Result<S extends RouteSpec> =
   | {
-      [K in keyof S['replies'] & number]: S['replies'][K] extends z.ZodType
-        ? Success<K, z.input<S['replies'][K]> | Streamed<S>>
+      [K in keyof S['results'] & number]: S['results'][K] extends z.ZodType
+        ? Success<K, z.input<S['results'][K]> | Streamed<S>>
         : never;
-    }[keyof S['replies'] & number]
+    }[keyof S['results'] & number]
   | Refusal<S['errors'][number] | CommonCode>;
 
-export const answer = <const Status extends 200 | 201, Body>(
+export const ok = <const Status extends 200 | 201, Body>(
   status: Status,
   body: Body,
   headers?: Record<string, string>,
@@ -141,12 +141,12 @@ export const tooManyRows = (): Refusal<'tooManyRows'> =>
   refuse('tooManyRows', undefined, { extra: { code: 'tooManyRows' } });
 
 /** A list: the total travels in headers. */
-export const answerList = <Row>(
+export const okList = <Row>(
   rows: Row[],
   total: number,
   q?: string,
 ): Success<200, Row[]> | Refusal<'tooManyRows'> =>
-  rows.length > mostBareRows ? tooManyRows() : answer(200, rows, totalHeaders(total, q));
+  rows.length > mostBareRows ? tooManyRows() : ok(200, rows, totalHeaders(total, q));
 
 export const refuse = <const Code extends ErrorCode>(
   code: Code,

@@ -39,7 +39,7 @@ export const liveRoutes = defineRoutes({
       /** Changes made by calls with the same id are marked as the reader's own. Any other text counts as none. */
       'x-client-id': z.string().optional(),
     }),
-    replies: {
+    results: {
       200: z.string().meta({
         description:
           'Events: `hello` at the beginning, `change` with `{ "changes": [{ "topic", "eventId"?, "own"? }] }`, `resync` when ' +

@@ -74,7 +74,7 @@ export const mailRoutes = defineRoutes({
         state: z.enum(['waiting', 'sent', 'failed', 'withheld']).optional(),
         eventId: z.string().max(200).optional(),
       }),
-    replies: { 200: z.array(outgoingMail) },
+    results: { 200: z.array(outgoingMail) },
     errors: [],
   },
   mailStanding: {
@@ -83,7 +83,7 @@ export const mailRoutes = defineRoutes({
     access: 'mail.standing',
     summary:
       'Whether mail to the organization’s guests leaves, and how much of it was not sent in the last 24 hours',
-    replies: {
+    results: {
       200: z.object({
         /** False while mail to guests waits for an admin to confirm an address. */
         confirmed: z.boolean(),
@@ -104,7 +104,7 @@ export const mailRoutes = defineRoutes({
     access: 'mail.list',
     summary: 'How many messages of the organization were given up',
     query: tenantFilter,
-    replies: { 200: z.object({ failed: z.number().int().min(0) }) },
+    results: { 200: z.object({ failed: z.number().int().min(0) }) },
     errors: [],
   },
   retryMail: {
@@ -113,7 +113,7 @@ export const mailRoutes = defineRoutes({
     access: 'mail.retry',
     summary: 'Send a message once more that was given up or withheld; its attempts are counted anew',
     params: byId,
-    replies: { 200: outgoingMail },
+    results: { 200: outgoingMail },
     errors: ['notFound', 'conflict'],
   },
   retryAllFailed: {
@@ -123,7 +123,7 @@ export const mailRoutes = defineRoutes({
     summary:
       'Send every message once more that was given up, or with `state` withheld, except those whose links have expired',
     query: tenantFilter.extend({ state: z.enum(['failed', 'withheld']).default('failed') }),
-    replies: { 200: z.object({ retried: z.number().int().min(0) }) },
+    results: { 200: z.object({ retried: z.number().int().min(0) }) },
     errors: [],
   },
   listMail: {
@@ -132,7 +132,7 @@ export const mailRoutes = defineRoutes({
     access: 'mailbox.read',
     summary: 'Messages sent and waiting',
     query: listQuery(['createdAt', 'toEmail', 'status']),
-    replies: { 200: z.array(letterSummary) },
+    results: { 200: z.array(letterSummary) },
     errors: [],
   },
   readMail: {
@@ -141,7 +141,7 @@ export const mailRoutes = defineRoutes({
     access: 'mailbox.read',
     summary: 'One message, rendered',
     params: byId,
-    replies: { 200: letterWhole },
+    results: { 200: letterWhole },
     errors: ['notFound'],
   },
   readAttachment: {
@@ -150,7 +150,7 @@ export const mailRoutes = defineRoutes({
     access: 'mailbox.read',
     summary: 'A file that is attached to a message',
     params: byId.extend({ filename: z.string().max(200) }),
-    replies: { 200: z.string() },
+    results: { 200: z.string() },
     errors: ['notFound'],
     produces: 'text/calendar; charset=utf-8',
   },
@@ -160,7 +160,7 @@ export const mailRoutes = defineRoutes({
     access: 'emailTemplates.view',
     summary: 'Every template, rendered with sample data or, by `eventId`, with those of an event',
     query: z.object({ eventId: z.string().max(200).optional() }),
-    replies: {
+    results: {
       200: z.array(
         z.object({
           key: z.string(),

@@ -66,7 +66,7 @@ export const messagesRoutes = defineRoutes({
     access: 'event.edit',
     summary: 'Messages sent to the guests of an event, and whether another may be',
     params: byId,
-    replies: { 200: messageDesk },
+    results: { 200: messageDesk },
     errors: ['notFound'],
   },
   previewMessage: {
@@ -77,7 +77,7 @@ export const messagesRoutes = defineRoutes({
     params: byId,
     body: words,
     bodyLimit: largeBody,
-    replies: {
+    results: {
       200: z.object({
         recipients: z.number().int(),
         from: z.string(),
@@ -101,7 +101,7 @@ export const messagesRoutes = defineRoutes({
       /** How many the host was told it goes to; where that has changed since, the answer is 409 with `recipients`. */
       recipients: z.number().int().min(0).optional(),
     }),
-    replies: { 201: guestMessage },
+    results: { 201: guestMessage },
     errors: ['notFound', 'conflict', 'keyReused', 'tooMany'],
   },
 });

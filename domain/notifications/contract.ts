@@ -36,7 +36,7 @@ export const notificationsRoutes = defineRoutes({
     access: 'notification.read',
     summary: 'What happened, the newest first; without a page the newest 100',
     query: listQuery(['createdAt']).pick({ page: true, pageSize: true }),
-    replies: { 200: z.array(notification) },
+    results: { 200: z.array(notification) },
     errors: [],
   },
   unreadCount: {
@@ -44,7 +44,7 @@ export const notificationsRoutes = defineRoutes({
     path: '/api/notifications/unread-count',
     access: 'notification.read',
     summary: 'New replies and join requests since one last read',
-    replies: { 200: z.object({ count: z.number().int().min(0) }) },
+    results: { 200: z.object({ count: z.number().int().min(0) }) },
     errors: [],
   },
   readAll: {
@@ -52,7 +52,7 @@ export const notificationsRoutes = defineRoutes({
     path: '/api/notifications/read-all',
     access: 'notification.read',
     summary: 'Mark everything read',
-    replies: {
+    results: {
       200: z.object({
         message: z.string(),
         /** Until when everything had been read before: what is newer was new. */

@@ -54,7 +54,7 @@ export const overviewRoutes = defineRoutes({
     access: 'reservation.list',
     summary: 'How an event stands: counts, what needs the host, arrivals, meals, the newest replies',
     params: byId,
-    replies: { 200: overview },
+    results: { 200: overview },
     errors: ['notFound'],
   },
 });

@@ -81,7 +81,7 @@ export const partiesRoutes = defineRoutes({
     access: 'reservation.list',
     summary: 'A reply with its history and how the mails to its guest stand',
     params: byId,
-    replies: { 200: party },
+    results: { 200: party },
     errors: ['notFound'],
   },
   guestCounts: {
@@ -92,7 +92,7 @@ export const partiesRoutes = defineRoutes({
       'How many replies to an event have a note, and how many guests were not sent a mail; no more than 1,001 are counted',
     params: byId,
     heavy: true,
-    replies: { 200: z.object({ withNote: count, unsent: count }) },
+    results: { 200: z.object({ withNote: count, unsent: count }) },
     errors: ['notFound'],
   },
   listPersons: {
@@ -109,7 +109,7 @@ export const partiesRoutes = defineRoutes({
         /** As it was chosen, to the letter. */
         meal: z.string().max(200).optional(),
       }),
-    replies: { 200: z.array(person) },
+    results: { 200: z.array(person) },
     errors: ['notFound'],
   },
   eventLine: {
@@ -118,7 +118,7 @@ export const partiesRoutes = defineRoutes({
     access: 'waitlist.list',
     summary: 'Who of the line fits the free seats now, and who would be next',
     params: byId,
-    replies: { 200: line },
+    results: { 200: line },
     errors: ['notFound'],
   },
   fillSeats: {
@@ -128,7 +128,7 @@ export const partiesRoutes = defineRoutes({
     summary:
       'Confirm the waiting parties that fit the free seats, in order, each whole; those that await approval stay',
     params: byId,
-    replies: { 200: z.object({ parties: count, guests: count }) },
+    results: { 200: z.object({ parties: count, guests: count }) },
     errors: ['notFound', 'closed'],
   },
 });

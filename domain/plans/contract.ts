@@ -77,7 +77,7 @@ export const billingRoutes = defineRoutes({
     access: 'subscription.view',
     summary: 'Subscriptions: all for a superadmin, the own organization’s for everybody else',
     query: listQuery(['tenantName', 'planName', 'status', 'currentPeriodEnd']).extend(tenantFilter.shape),
-    replies: { 200: z.array(subscription) },
+    results: { 200: z.array(subscription) },
     errors: [],
   },
   subscriptionHistory: {
@@ -87,7 +87,7 @@ export const billingRoutes = defineRoutes({
     summary:
       'What happened to plans, the latest first: all for a superadmin, the own organization’s for an admin',
     query: listQuery(['createdAt']).extend(tenantFilter.shape),
-    replies: { 200: z.array(subscriptionChange) },
+    results: { 200: z.array(subscriptionChange) },
     errors: [],
   },
   ownUsage: {
@@ -95,7 +95,7 @@ export const billingRoutes = defineRoutes({
     path: '/api/tenants/self/usage',
     access: 'usage.view',
     summary: 'The own organization’s usage against the limits of its plan',
-    replies: { 200: usage },
+    results: { 200: usage },
     errors: ['notFound'],
   },
   tenantUsage: {
@@ -104,7 +104,7 @@ export const billingRoutes = defineRoutes({
     access: 'usage.view',
     summary: 'An organization’s usage against the limits of its plan',
     params: byId,
-    replies: { 200: usage },
+    results: { 200: usage },
     errors: ['notFound'],
   },
 });

@@ -17,7 +17,7 @@ export const problemsRoutes = defineRoutes({
       stack: z.string().max(8_000).optional(),
     }),
     bodyLimit: largeBody,
-    replies: { 200: message },
+    results: { 200: message },
     errors: [],
     limit: 'link',
   },

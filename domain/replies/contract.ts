@@ -293,7 +293,7 @@ export const reservationsRoutes = defineRoutes({
     access: 'public',
     summary: 'What the public RSVP page shows',
     params: customUrl,
-    replies: { 200: publicEvent },
+    results: { 200: publicEvent },
     errors: ['notFound'],
     shared: true,
   },
@@ -306,7 +306,7 @@ export const reservationsRoutes = defineRoutes({
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
     body: submission.extend(formSigns.shape),
     bodyLimit: 'byParty',
-    replies: { 201: submitted },
+    results: { 201: submitted },
     errors: ['notFound', 'conflict', 'full', 'closed', 'keyReused', 'looksAutomated', 'tooMany'],
     limit: 'submit',
   },
@@ -316,7 +316,7 @@ export const reservationsRoutes = defineRoutes({
     access: 'public',
     summary: 'A reply, by the personal link that was mailed to its guest',
     params: link,
-    replies: { 200: ownReply },
+    results: { 200: ownReply },
     errors: ['notFound'],
     limit: 'link',
   },
@@ -328,7 +328,7 @@ export const reservationsRoutes = defineRoutes({
     params: link,
     body: submission.omit({ guestEmail: true }),
     bodyLimit: 'byParty',
-    replies: { 200: submitted },
+    results: { 200: submitted },
     errors: ['notFound', 'full', 'closed'],
     limit: 'submit',
   },
@@ -338,7 +338,7 @@ export const reservationsRoutes = defineRoutes({
     access: 'public',
     summary: 'Confirm the address of a reply by its personal link, so that its seats are not given back',
     params: link,
-    replies: { 200: ownReply },
+    results: { 200: ownReply },
     errors: ['notFound'],
     limit: 'submit',
   },
@@ -348,7 +348,7 @@ export const reservationsRoutes = defineRoutes({
     access: 'public',
     summary: 'Withdraw a reply by its personal link',
     params: link,
-    replies: { 200: message },
+    results: { 200: message },
     errors: ['notFound'],
     limit: 'submit',
   },
@@ -359,7 +359,7 @@ export const reservationsRoutes = defineRoutes({
     summary: 'The replies to one event, with the summary; waitlisted ones in the order of the line',
     params: byId,
     query: listQuery(reservationSorts).extend({ status: reservationStatus.optional() }),
-    replies: { 200: z.object({ reservations: z.array(reservation), summary: reservationSummary }) },
+    results: { 200: z.object({ reservations: z.array(reservation), summary: reservationSummary }) },
     errors: ['notFound'],
   },
   exportReservations: {
@@ -368,7 +368,7 @@ export const reservationsRoutes = defineRoutes({
     access: 'reservation.export',
     summary: 'The replies to one event as CSV, one row a guest',
     params: byId,
-    replies: { 200: z.string() },
+    results: { 200: z.string() },
     errors: ['notFound'],
     produces: 'text/csv; charset=utf-8',
   },
@@ -389,7 +389,7 @@ export const reservationsRoutes = defineRoutes({
         /** Of one event, only those whose guest was not sent a mail. */
         unsent: z.literal('true').optional(),
       }),
-    replies: { 200: z.array(reservation) },
+    results: { 200: z.array(reservation) },
     errors: [],
   },
   reservationGroups: {
@@ -401,7 +401,7 @@ export const reservationsRoutes = defineRoutes({
     query: listQuery(['dateTime'])
       .extend(tenantFilter.shape)
       .extend({ status: reservationStatus.optional(), eventId: z.string().max(200).optional() }),
-    replies: { 200: z.array(reservationGroup) },
+    results: { 200: z.array(reservationGroup) },
     errors: [],
   },
   updateReservation: {
@@ -435,7 +435,7 @@ export const reservationsRoutes = defineRoutes({
        */
       notifyGuest: z.boolean().optional(),
     }),
-    replies: {
+    results: {
       200: reservation.extend({
         /** "This makes 52 of 50" when the change went past the capacity. */
         notice: z.string().nullable(),
@@ -453,7 +453,7 @@ export const reservationsRoutes = defineRoutes({
       /** Mail the guest, if they meant to come, that the reply was removed. */
       notifyGuest: z.enum(['true', 'false']).default('false'),
     }),
-    replies: { 200: message },
+    results: { 200: message },
     errors: ['notFound'],
   },
   listWaitlists: {
@@ -462,7 +462,7 @@ export const reservationsRoutes = defineRoutes({
     access: 'waitlist.list',
     summary: 'Everybody who waits, event by event in the order of the line',
     query: listQuery(['eventName', 'displayName', 'guestCount', 'createdAt']).extend(tenantFilter.shape),
-    replies: {
+    results: {
       200: z.array(
         z.object({
           /** Of the reservation. */

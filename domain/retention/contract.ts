@@ -45,7 +45,7 @@ export const retentionRoutes = defineRoutes({
     path: '/api/tenants/self/privacy',
     access: 'tenant.edit',
     summary: 'The privacy notice of the own organization, and how long it keeps guests’ data',
-    replies: { 200: organizationRetention },
+    results: { 200: organizationRetention },
     errors: ['notFound'],
   },
   updateOwnRetention: {
@@ -54,7 +54,7 @@ export const retentionRoutes = defineRoutes({
     access: 'tenant.edit',
     summary: 'Change them',
     body: ofOrganization,
-    replies: { 200: organizationRetention },
+    results: { 200: organizationRetention },
     errors: ['notFound'],
   },
   eventRetention: {
@@ -63,7 +63,7 @@ export const retentionRoutes = defineRoutes({
     access: 'event.edit',
     summary: 'How long guests’ data of an event is kept',
     params: byId,
-    replies: { 200: eventRetention },
+    results: { 200: eventRetention },
     errors: ['notFound'],
   },
   updateEventRetention: {
@@ -73,7 +73,7 @@ export const retentionRoutes = defineRoutes({
     summary: 'Keep guests’ data of an event for another time than the organization says',
     params: byId,
     body: ofEvent,
-    replies: { 200: eventRetention },
+    results: { 200: eventRetention },
     errors: ['notFound'],
   },
   holdEvent: {
@@ -83,7 +83,7 @@ export const retentionRoutes = defineRoutes({
     summary: 'Keep guests’ data of an event until the hold is ended',
     params: byId,
     body: z.object({ reason: z.string().trim().min(1, 'Say why the data has to be kept').max(500) }),
-    replies: { 200: eventRetention },
+    results: { 200: eventRetention },
     errors: ['notFound'],
   },
   releaseEvent: {
@@ -92,7 +92,7 @@ export const retentionRoutes = defineRoutes({
     access: 'event.edit',
     summary: 'End the hold; what is due then is announced anew',
     params: byId,
-    replies: { 200: eventRetention },
+    results: { 200: eventRetention },
     errors: ['notFound'],
   },
 });

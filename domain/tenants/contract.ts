@@ -82,7 +82,7 @@ export const tenantsRoutes = defineRoutes({
       /** Only those whose upgrade waits for a superadmin. */
       upgrade: z.enum(['requested']).optional(),
     }),
-    replies: { 200: z.array(tenant) },
+    results: { 200: z.array(tenant) },
     errors: [],
   },
   ownTenant: {
@@ -90,7 +90,7 @@ export const tenantsRoutes = defineRoutes({
     path: '/api/tenants/self',
     access: 'signedIn',
     summary: 'The own organization',
-    replies: { 200: tenant },
+    results: { 200: tenant },
     errors: ['notFound'],
   },
   updateOwnTenant: {
@@ -103,7 +103,7 @@ export const tenantsRoutes = defineRoutes({
       subscriptionPlan: plan.optional(),
       removeBranding: z.boolean().optional(),
     }),
-    replies: { 200: tenant },
+    results: { 200: tenant },
     errors: ['notFound', 'conflict', 'planLimit'],
   },
   ownDeletion: {
@@ -111,7 +111,7 @@ export const tenantsRoutes = defineRoutes({
     path: '/api/tenants/self/deletion',
     access: 'tenant.edit',
     summary: 'What goes with the own organization, and when where its deletion was asked for',
-    replies: { 200: organizationDeletion },
+    results: { 200: organizationDeletion },
     errors: ['notFound'],
   },
   askForDeletion: {
@@ -120,7 +120,7 @@ export const tenantsRoutes = defineRoutes({
     access: 'tenant.edit',
     summary: 'Delete the own organization with all that is its own, in seven days',
     body: z.object({ name: z.string().max(1_000), currentPassword: z.string().max(1_000) }),
-    replies: { 200: organizationDeletion },
+    results: { 200: organizationDeletion },
     errors: ['notFound', 'conflict', 'tooMany'],
     limit: 'login',
   },
@@ -129,7 +129,7 @@ export const tenantsRoutes = defineRoutes({
     path: '/api/tenants/self/deletion',
     access: 'tenant.edit',
     summary: 'Keep the own organization after all',
-    replies: { 200: organizationDeletion },
+    results: { 200: organizationDeletion },
     errors: ['notFound', 'conflict'],
   },
   createTenant: {
@@ -144,7 +144,7 @@ export const tenantsRoutes = defineRoutes({
       /** One year from today when absent. */
       renewalDate: dayInput.optional(),
     }),
-    replies: { 201: tenant },
+    results: { 201: tenant },
     errors: ['conflict'],
   },
   updateTenant: {
@@ -160,7 +160,7 @@ export const tenantsRoutes = defineRoutes({
       renewalDate: dayInput.optional(),
       removeBranding: z.boolean().optional(),
     }),
-    replies: { 200: tenant },
+    results: { 200: tenant },
     errors: ['notFound', 'conflict', 'planLimit'],
   },
   decideUpgrade: {
@@ -176,7 +176,7 @@ export const tenantsRoutes = defineRoutes({
       /** Why it is declined, for the admins who asked. */
       reason: z.string().trim().max(1_000).nullish(),
     }),
-    replies: { 200: tenant },
+    results: { 200: tenant },
     errors: ['notFound', 'conflict'],
   },
   deleteTenant: {
@@ -185,7 +185,7 @@ export const tenantsRoutes = defineRoutes({
     access: 'tenant.delete',
     summary: 'Delete an organization that has neither users nor events left',
     params: byId,
-    replies: { 200: message },
+    results: { 200: message },
     errors: ['notFound', 'conflict', 'confirmIdentity'],
   },
   listTenantUsers: {
@@ -195,7 +195,7 @@ export const tenantsRoutes = defineRoutes({
     summary: 'The users of an organization',
     params: byId,
     query: listQuery(['email', 'role', 'createdAt']),
-    replies: { 200: z.array(tenantMember) },
+    results: { 200: z.array(tenantMember) },
     errors: ['notFound'],
   },
   changeTenantAdmin: {
@@ -209,7 +209,7 @@ export const tenantsRoutes = defineRoutes({
       email: unlessBlank(email),
       password: unlessBlank(passwordInput),
     }),
-    replies: { 200: tenant },
+    results: { 200: tenant },
     errors: ['notFound', 'conflict', 'confirmIdentity'],
   },
 });

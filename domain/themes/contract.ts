@@ -89,7 +89,7 @@ export const themesRoutes = defineRoutes({
     access: 'theme.view',
     summary: 'Themes: the active ones, and for a superadmin all',
     query: listQuery(['name', 'createdAt']).extend({ tenantId: z.string().max(200).optional() }),
-    replies: { 200: z.array(theme) },
+    results: { 200: z.array(theme) },
     errors: [],
   },
   createTheme: {
@@ -99,7 +99,7 @@ export const themesRoutes = defineRoutes({
     summary: 'Make a theme',
     body: fields,
     bodyLimit: 2 * largeBody,
-    replies: { 201: theme },
+    results: { 201: theme },
     errors: ['conflict'],
   },
   updateTheme: {
@@ -110,7 +110,7 @@ export const themesRoutes = defineRoutes({
     params: byId,
     body: changedFields,
     bodyLimit: 2 * largeBody,
-    replies: { 200: theme },
+    results: { 200: theme },
     errors: ['notFound', 'conflict'],
   },
   deleteTheme: {
@@ -119,7 +119,7 @@ export const themesRoutes = defineRoutes({
     access: 'theme.manage',
     summary: 'Delete a theme; events that used it keep the colors they copied',
     params: byId,
-    replies: { 200: message },
+    results: { 200: message },
     errors: ['notFound'],
   },
 });

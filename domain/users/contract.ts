@@ -41,7 +41,7 @@ export const usersRoutes = defineRoutes({
     access: 'user.list',
     summary: 'The users one may see: all, those of the own organization, or only oneself',
     query: listQuery(['email', 'name', 'role', 'createdAt', 'tenantName']).extend(tenantFilter.shape),
-    replies: { 200: z.array(user) },
+    results: { 200: z.array(user) },
     errors: [],
   },
   createUser: {
@@ -60,7 +60,7 @@ export const usersRoutes = defineRoutes({
       /** A superadmin says which organization; ignored for everybody else. */
       tenantId: z.string().max(200).nullish(),
     }),
-    replies: { 201: user },
+    results: { 201: user },
     errors: ['conflict', 'notFound', 'tooMany', 'confirmIdentity'],
   },
   updateUser: {
@@ -78,7 +78,7 @@ export const usersRoutes = defineRoutes({
       /** Needed for an own new email where mail leaves the machine. */
       currentPassword: z.string().max(1_000).optional(),
     }),
-    replies: { 200: user },
+    results: { 200: user },
     errors: ['notFound', 'conflict', 'tooMany', 'confirmIdentity'],
   },
   resendEmailLink: {
@@ -87,7 +87,7 @@ export const usersRoutes = defineRoutes({
     access: 'signedIn',
     summary: 'Mail the link to the own new address again',
     params: byId,
-    replies: { 200: message },
+    results: { 200: message },
     errors: ['notFound', 'tooMany'],
   },
   cancelEmailChange: {
@@ -96,7 +96,7 @@ export const usersRoutes = defineRoutes({
     access: 'signedIn',
     summary: 'Keep the own address as it is',
     params: byId,
-    replies: { 200: message },
+    results: { 200: message },
     errors: ['notFound'],
   },
   deleteUser: {
@@ -105,7 +105,7 @@ export const usersRoutes = defineRoutes({
     access: 'user.delete',
     summary: 'Delete a user; their events pass to the caller',
     params: byId,
-    replies: { 200: message },
+    results: { 200: message },
     errors: ['notFound', 'conflict', 'confirmIdentity'],
   },
   deleteOwnAccount: {
@@ -114,7 +114,7 @@ export const usersRoutes = defineRoutes({
     access: 'signedIn',
     summary: 'Delete the own account; the events pass to the longest-standing administrator',
     body: z.object({ currentPassword: z.string().max(1_000) }),
-    replies: { 200: message },
+    results: { 200: message },
     errors: ['conflict', 'tooMany'],
     limit: 'login',
   },
@@ -124,7 +124,7 @@ export const usersRoutes = defineRoutes({
     access: 'user.resetFactors',
     summary: 'Remove the second factor of a user who lost it; a mail tells them',
     params: byId,
-    replies: { 200: message },
+    results: { 200: message },
     errors: ['notFound', 'conflict', 'confirmIdentity'],
   },
   changePassword: {
@@ -134,7 +134,7 @@ export const usersRoutes = defineRoutes({
     summary: 'Change a password: the own one needs the current one',
     params: byId,
     body: z.object({ currentPassword: z.string().max(1_000).optional(), newPassword: passwordInput }),
-    replies: { 200: message },
+    results: { 200: message },
     errors: ['notFound', 'tooMany', 'confirmIdentity'],
     limit: 'login',
   },

@@ -1,6 +1,6 @@
 /** The devices on which a user is signed in, and signing out on others. */
 import type { accountsRoutes } from '#domain/accounts/contract.ts';
-import { answer, answerList, refuse } from '#domain/kernel/route.ts';
+import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import { record } from '../activity/store.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
@@ -38,7 +38,7 @@ export function ownSessionHandlers(
         .filter(({ name }) => name.toLowerCase().includes(wanted))
         .sort((a, b) => (a[field] < b[field] ? -1 : a[field] > b[field] ? 1 : 0) * (descending ? -1 : 1));
       const { limit = sessions.length, offset = 0 } = pageOf(query);
-      return answerList(sessions.slice(offset, offset + limit), sessions.length);
+      return okList(sessions.slice(offset, offset + limit), sessions.length);
     },
 
     async endSession({ params, actor }) {
@@ -53,7 +53,7 @@ export function ownSessionHandlers(
         return session !== null;
       });
       return ended
-        ? answer(200, { message: 'Signed out' })
+        ? ok(200, { message: 'Signed out' })
         : refuse('notFound', 'This device is not signed in any more.');
     },
 
@@ -63,7 +63,7 @@ export function ownSessionHandlers(
         if (count > 0) await record(tx, [{ ...aboutSessions(actor), details: { count } }]);
         return count;
       });
-      return answer(200, {
+      return ok(200, {
         message:
           ended === 0
             ? 'You are signed in nowhere else.'

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { accountsRoutes } from '#domain/accounts/contract.ts';
 import { emailKey } from '#domain/accounts/rules.ts';
-import { answer, refuse, refuseField } from '#domain/kernel/route.ts';
+import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
 import { record } from '../activity/store.ts';
 import { actorLabel } from '../http/actor.ts';
 import type { PlatformAppDeps } from '../services.ts';
@@ -40,14 +40,14 @@ export function passwordLinkHandlers(
         });
       };
       await Promise.all([mailLink(), wait(evenAnswerMs)]);
-      return answer(200, {
+      return ok(200, {
         message: 'If the address has an account, a link to set a new password is on its way.',
       });
     },
 
     async checkPasswordLink({ body, call }) {
       const link = await findPasswordLink(database.platform, hashToken(body.token), call.now);
-      return link ? answer(200, { purpose: link.purpose }) : refuse('notFound', linkSpent);
+      return link ? ok(200, { purpose: link.purpose }) : refuse('notFound', linkSpent);
     },
 
     async setPasswordByLink({ body, call }) {
@@ -84,7 +84,7 @@ export function passwordLinkHandlers(
       });
       if (done === null) return refuse('notFound', linkSpent);
       securityLog(call, 'passwordChanged', { user: done, by: 'link' });
-      return answer(200, { message: 'Password changed successfully' });
+      return ok(200, { message: 'Password changed successfully' });
     },
   };
 }

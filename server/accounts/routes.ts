@@ -1,6 +1,6 @@
 /** Signing in and up, and passwords by mailed link (docs/product.md#accounts). */
 import type { accountsRoutes } from '#domain/accounts/contract.ts';
-import { answer, refuse } from '#domain/kernel/route.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import { securityLog } from '../http/security-log.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -25,7 +25,7 @@ async function byEmailLink<Done extends { userId: string }>(
     if (!done) return refuse('notFound', emailLinkSpent);
     const { userId, ...said } = done;
     securityLog(call, 'emailChanged', { user: userId, by: 'link' });
-    return answer(200, said);
+    return ok(200, said);
   } catch (error) {
     if (isEmailTaken(error)) return refuse('conflict', addressTakenMeanwhile);
     throw error;

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { accountsRoutes } from '#domain/accounts/contract.ts';
 import { emailKey } from '#domain/accounts/rules.ts';
-import { answer, refuse } from '#domain/kernel/route.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import { securityLog } from '../http/security-log.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -55,19 +55,19 @@ export function signInHandlers(
         if ('ticket' in started) return refuse('secondFactorRequired', undefined, { extra: started });
         const { token, ended, user } = started;
         if (ended > 0) securityLog(call, 'sessionEnded', { user: found.user.id, session: 'the oldest' });
-        return answer(200, { token, user });
+        return ok(200, { token, user });
       });
     },
 
     async logout({ actor }) {
       await endSession(database.platform, actor.sessionId);
-      return answer(200, { message: 'Signed out' });
+      return ok(200, { message: 'Signed out' });
     },
 
     async me({ actor }) {
       const found = await findById(database.platform, actor.id);
       if (!found) return refuse('unauthenticated');
-      return answer(200, await sessionUserOf(database.platform, found.user, found.tenantName));
+      return ok(200, await sessionUserOf(database.platform, found.user, found.tenantName));
     },
   };
 }

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { alphabetsSentence, type accountsRoutes } from '#domain/accounts/contract.ts';
 import { checkClaim, emailKey, mixesAlphabets, nameKey } from '#domain/accounts/rules.ts';
 import { trialEnd } from '#domain/plans/rules.ts';
-import { answer, refuse, refuseField } from '#domain/kernel/route.ts';
+import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { record } from '../activity/store.ts';
 import { startSubscription } from '../plans/commands.ts';
@@ -58,7 +58,7 @@ export function signUpHandlers(
         nameKey(body.organizationName),
         body.organizationName.toUpperCase(),
       );
-      return found ? answer(200, found) : refuse('notFound', organizationNotFound);
+      return found ? ok(200, found) : refuse('notFound', organizationNotFound);
     },
 
     async signUpTenant({ body, call }) {
@@ -80,7 +80,7 @@ export function signUpHandlers(
           updatedAt: call.now,
         }),
       );
-      return answer(201, {
+      return ok(201, {
         id: tenant.id,
         name: tenant.name,
         subscriptionPlan: body.subscriptionPlan,
@@ -156,7 +156,7 @@ export function signUpHandlers(
           };
         });
         if (!claimed) return refuse('forbidden', notClaimable);
-        return answer(201, claimed);
+        return ok(201, claimed);
       } catch (error) {
         // Nothing was written, so the same organization can be claimed with another address.
         if (isEmailTaken(error)) return refuseField('conflict', 'email', emailTaken);
@@ -172,7 +172,7 @@ export function signUpHandlers(
         return user !== null;
       });
       return confirmed
-        ? answer(200, { message: 'Your email address is confirmed.' })
+        ? ok(200, { message: 'Your email address is confirmed.' })
         : refuse('notFound', linkSpent);
     },
 
@@ -195,7 +195,7 @@ export function signUpHandlers(
           );
         }
         await mailConfirmation(tx, user, call.now);
-        return answer(200, { message: `A link is on its way to ${user.email}.` });
+        return ok(200, { message: `A link is on its way to ${user.email}.` });
       });
     },
   };

@@ -1,6 +1,6 @@
 /** The activity log, for admins of an organization and for superadmins. */
 import type { activityRoutes } from '#domain/activity/contract.ts';
-import { answerList } from '#domain/kernel/route.ts';
+import { okList } from '#domain/kernel/route.ts';
 import { pageOf } from '../db/paging.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
@@ -13,7 +13,7 @@ export function activityHandlers({ database }: ServerDeps): Handlers<typeof acti
       const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
       const { eventId, actorId } = query;
       // What does not exist has no history.
-      if ([tenantId, eventId, actorId].some((id) => id !== undefined && !isId(id))) return answerList([], 0);
+      if ([tenantId, eventId, actorId].some((id) => id !== undefined && !isId(id))) return okList([], 0);
       const { rows, total } = await database.transaction(scope, (tx) =>
         listActivity(
           tx,
@@ -31,7 +31,7 @@ export function activityHandlers({ database }: ServerDeps): Handlers<typeof acti
           pageOf(query),
         ),
       );
-      return answerList(rows, total, query.q);
+      return okList(rows, total, query.q);
     },
   };
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { can } from '#domain/access/rules.ts';
 import type { coversRoutes } from '#domain/covers/contract.ts';
 import type { CoverFile, Crop } from '#domain/covers/rules.ts';
-import { answer, refuse } from '#domain/kernel/route.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
@@ -95,7 +95,7 @@ export function coversHandlers(
       );
       await putCover(tx, { ...row, bytes: size }, files, now);
       await record(tx, [lineOf(ask.actor, event)]);
-      return answer(200, ownCoverOf(event.customUrl, row));
+      return ok(200, ownCoverOf(event.customUrl, row));
     });
   }
 
@@ -105,7 +105,7 @@ export function coversHandlers(
         const event = await seen(tx, { scope, actor, id: params.id });
         if (!event) return eventNotFound();
         const row = await findCover(tx, event);
-        return answer(200, { cover: row && ownCoverOf(event.customUrl, row) });
+        return ok(200, { cover: row && ownCoverOf(event.customUrl, row) });
       });
     },
 
@@ -114,7 +114,7 @@ export function coversHandlers(
         const event = await seen(tx, { scope, actor, id: params.id });
         if (!event) return eventNotFound();
         const bytes = await findSource(tx, event);
-        return bytes ? answer(200, Readable.from([bytes])) : noCover();
+        return bytes ? ok(200, Readable.from([bytes])) : noCover();
       });
     },
 
@@ -149,7 +149,7 @@ export function coversHandlers(
       });
       if ('refused' in said) return said;
       const { event, row, recut, source } = said;
-      if (!recut || !source) return answer(200, ownCoverOf(event.customUrl, row));
+      if (!recut || !source) return ok(200, ownCoverOf(event.customUrl, row));
       const cover = await rendered(event.tenantId, { bytes: source, crop: recut }, call.now);
       if ('refused' in cover) {
         // It was read before, so it is the server that cannot now.
@@ -165,7 +165,7 @@ export function coversHandlers(
         if ('refused' in event) return event;
         if (!(await removeCover(tx, event))) return noCover();
         await record(tx, [lineOf(actor, event)]);
-        return answer(200, { message: 'Cover picture removed' });
+        return ok(200, { message: 'Cover picture removed' });
       });
     },
   };

@@ -1,5 +1,5 @@
 import type { dashboardRoutes } from '#domain/dashboard/contract.ts';
-import { answer, refuse } from '#domain/kernel/route.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/actor.ts';
 import type { AppDeps } from '../services.ts';
@@ -38,7 +38,7 @@ export function dashboardHandlers(deps: AppDeps): Handlers<typeof dashboardRoute
         revenue: actor.role === 'superadmin' ? revenueCents / 100 : 0,
       };
       // A guest member sees which public events there are, and nothing of their replies.
-      return answer(
+      return ok(
         200,
         actor.role === 'guest'
           ? { ...all, activeTenants: 0, reservations: 0, totalGuests: 0, totalCapacity: 0, capacityUsage: 0 }
@@ -47,7 +47,7 @@ export function dashboardHandlers(deps: AppDeps): Handlers<typeof dashboardRoute
     },
 
     replies: async ({ actor, scope, query, call }) =>
-      answer(
+      ok(
         200,
         await database.transaction(scope, (tx) =>
           repliesByDay(tx, scope, call.now, query.days, tenantOf(actor, query.tenantId)),
@@ -60,9 +60,9 @@ export function dashboardHandlers(deps: AppDeps): Handlers<typeof dashboardRoute
         ? refuse('unavailable', `${health.components[0]?.detail}. Please try again shortly.`, {
             extra: { status: health.status, components: health.components },
           })
-        : answer(200, health);
+        : ok(200, health);
     },
 
-    alive: () => Promise.resolve(answer(200, { status: 'alive' as const })),
+    alive: () => Promise.resolve(ok(200, { status: 'alive' as const })),
   };
 }

@@ -28,7 +28,7 @@ export function sortOf<Field extends string>(
 export const containing = (text: string): string =>
   `%${text.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
 
-/** What a whole list reads: one row more than it may have says that there are too many (`answerList`). */
+/** What a whole list reads: one row more than it may have says that there are too many (`okList`). */
 export const wholeList = mostBareRows + 1;
 
 /** A query that can be cut short; drizzle's are. */

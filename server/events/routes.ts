@@ -5,7 +5,7 @@ import type { Event, eventsRoutes } from '#domain/events/contract.ts';
 import { checkCustomUrl, normalizeCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
 import { settingDefaults } from '#domain/events/settings.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
-import { answer, answerList, refuse } from '#domain/kernel/route.ts';
+import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
@@ -61,7 +61,7 @@ const line = (actor: Actor, action: ActivityAction, event: EventRow, details: ob
 function madeReply(actor: Actor, made: Exclude<Made, { kind: 'taken' }>) {
   switch (made.kind) {
     case 'made':
-      return answer(201, seenBy(actor, made.event));
+      return ok(201, seenBy(actor, made.event));
     case 'invalid':
       return invalid(made.issues);
     case 'planLimit':
@@ -82,7 +82,7 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
       if (deleted && !can(actor, 'event.restore')) return refuse('forbidden');
       const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
       // An organization that does not exist has no events.
-      if (tenantId !== undefined && !isId(tenantId)) return answerList([], 0);
+      if (tenantId !== undefined && !isId(tenantId)) return okList([], 0);
       const { rows, total } = await database.transaction(scope, (tx) =>
         listEvents(
           tx,
@@ -100,7 +100,7 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
           pageOf(query),
         ),
       );
-      return answerList(
+      return okList(
         rows.map((row) => seenBy(actor, row)),
         total,
         query.q,
@@ -109,7 +109,7 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
 
     async recentEvents({ query, actor, scope, call }) {
       const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
-      if (tenantId !== undefined && !isId(tenantId)) return answer(200, []);
+      if (tenantId !== undefined && !isId(tenantId)) return ok(200, []);
       const { rows } = await database.transaction(scope, (tx) =>
         listEvents(
           tx,
@@ -119,7 +119,7 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
           { limit: 3 },
         ),
       );
-      return answer(
+      return ok(
         200,
         rows.map((row) => seenBy(actor, row)),
       );
@@ -136,7 +136,7 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
       const wanted = value === '' ? suggestCustomUrl(query.title ?? '') : value;
       const reason = checkCustomUrl(wanted);
       const available = reason === null && (await customUrls.isFree(wanted, own?.id));
-      return answer(200, {
+      return ok(200, {
         available,
         suggestion: available ? wanted : await customUrls.free(wanted, { exceptEventId: own?.id }),
         reason: reason ?? (available ? null : 'This custom URL is taken'),
@@ -145,7 +145,7 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
 
     async getEvent({ params, actor, scope }) {
       const row = await database.transaction(scope, (tx) => visibleEvent(tx, scope, actor, params.id));
-      return row ? answer(200, seenBy(actor, row)) : refuse('notFound', eventNotFound);
+      return row ? ok(200, seenBy(actor, row)) : refuse('notFound', eventNotFound);
     },
 
     async createEvent({ body, actor, scope, call }) {
@@ -171,7 +171,7 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
       );
       switch (outcome.kind) {
         case 'changed':
-          return answer(200, seenBy(actor, outcome.event));
+          return ok(200, seenBy(actor, outcome.event));
         case 'notFound':
           return refuse('notFound', eventNotFound);
         case 'forbidden':
@@ -207,7 +207,7 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
           query.notifyGuests === 'true' ? await mailCancellation(tx, event, { keepsReplies: false }) : 0;
         const replies = event.confirmedReplies + event.waitlistedReplies + event.declinedReplies;
         await record(tx, [line(actor, 'event.delete', event, { replies, guestsTold: told })]);
-        return answer(200, { message: 'Event deleted successfully' });
+        return ok(200, { message: 'Event deleted successfully' });
       });
     },
 
@@ -231,7 +231,7 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
         await updateEvent(tx, scope, id, { deletedAt: null, deletedBy: null });
         await record(tx, [line(actor, 'event.restore', event)]);
         const restored = await findEventView(tx, scope, id);
-        return restored ? answer(200, seenBy(actor, restored)) : refuse('notFound', eventNotFound);
+        return restored ? ok(200, seenBy(actor, restored)) : refuse('notFound', eventNotFound);
       });
     },
 
@@ -250,7 +250,7 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
         const event = await visibleEvent(tx, scope, actor, params.id);
         return event && findStyles(tx, event);
       });
-      return styles ? answer(200, { embedStyles: styles }) : refuse('notFound', eventNotFound);
+      return styles ? ok(200, { embedStyles: styles }) : refuse('notFound', eventNotFound);
     },
 
     /**
@@ -270,7 +270,7 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
         if (!can(actor, 'event.edit', event)) return refuse('forbidden');
         const before = await findStyles(tx, event);
         const fields = Object.keys(body).filter((name) => before[name] !== set[name]);
-        if (fields.length === 0) return answer(200, { embedStyles: before });
+        if (fields.length === 0) return ok(200, { embedStyles: before });
         const embedStyles = await mergeStyles(tx, event, set, removed, call.now);
         await record(tx, [
           line(actor, 'event.edit', event, {
@@ -278,7 +278,7 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
             changes: changesOf(fields, before, set),
           }),
         ]);
-        return answer(200, { embedStyles });
+        return ok(200, { embedStyles });
       });
     },
   };

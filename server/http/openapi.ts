@@ -3,7 +3,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#domain/kernel/errors.ts';
 import { errorCodes } from '#domain/kernel/errors.ts';
 import type { RouteSpec } from '#domain/kernel/route.ts';
-import { problemReply } from './problem.ts';
+import { problemBody } from './problem.ts';
 
 /** Those a contract need not declare, because the kernel gives them. */
 function kernelCodes(route: RouteSpec): ErrorCode[] {
@@ -26,7 +26,7 @@ export const shapeOf = ({ query }: RouteSpec): object =>
 export const isList = (route: RouteSpec): boolean => Object.hasOwn(shapeOf(route), 'pageSize');
 
 function describedReplies(route: RouteSpec) {
-  const replies = Object.entries(route.replies).map(([status, schema]) => [
+  const replies = Object.entries(route.results).map(([status, schema]) => [
     status,
     {
       description: status === '201' ? 'It was made; this is the whole of it.' : 'It was done.',
@@ -40,7 +40,7 @@ function describedReplies(route: RouteSpec) {
   }
   const problems = [...sentences].map(([status, words]) => [
     status,
-    { description: [...words].join(' Or: '), content: { 'application/json': { schema: problemReply } } },
+    { description: [...words].join(' Or: '), content: { 'application/json': { schema: problemBody } } },
   ]);
   return Object.fromEntries([...replies, ...problems]) as Record<string, unknown>;
 }

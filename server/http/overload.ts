@@ -1,6 +1,6 @@
 /** Refuses calls at once when the machine has too many, so that the memory of waiting calls is bounded. */
 import type { FastifyInstance } from 'fastify';
-import { unavailableReply } from './problem.ts';
+import { sendUnavailable } from './problem.ts';
 
 /** A process answers some thousand replies a second: who comes behind so many would wait for longer than they do. */
 const mostUnderWay = 5_000;
@@ -12,7 +12,7 @@ export function refuseOverload(app: FastifyInstance, most = mostUnderWay): void 
   let underWay = 0;
   app.addHook('onRequest', (request, reply, done) => {
     if (uncounted.has(request.routeOptions.url ?? '')) return done();
-    if (underWay >= most) return void unavailableReply(request, reply);
+    if (underWay >= most) return void sendUnavailable(request, reply);
     underWay += 1;
     reply.raw.once('close', () => (underWay -= 1));
     done();

@@ -16,7 +16,7 @@ import { ClientGone } from '../db/heavy-reads.ts';
 import { isForeignKeyViolation, isUnavailable, sqlState } from '../db/connect.ts';
 
 /** What the OpenAPI document says of every error; some codes add fields, so it is open. */
-export const problemReply = z
+export const problemBody = z
   .looseObject({
     code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
     error: z.string(),
@@ -41,7 +41,7 @@ export const problem = (
 });
 
 /** A 503: when to come again, and the request's id, by which the log's lines about it are found. */
-export const unavailableReply = (
+export const sendUnavailable = (
   request: FastifyRequest,
   reply: FastifyReply,
   { error, retryAfter = 2, extra }: { error?: string; retryAfter?: number; extra?: Refusal['extra'] } = {},
@@ -51,8 +51,8 @@ export const unavailableReply = (
     .header('retry-after', String(retryAfter))
     .send({ ...extra, ...problem('unavailable', error), requestId: request.id });
 
-export function refusalReply(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  if (refusal.refused === 'unavailable') return unavailableReply(reply.request, reply, refusal);
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.refused === 'unavailable') return sendUnavailable(reply.request, reply, refusal);
   const body: Problem = {
     ...refusal.extra,
     ...problem(refusal.refused, refusal.error, refusal.issues),
@@ -158,10 +158,7 @@ const issuesOf = (
   });
 
 /** What is no HTTP at all never becomes a request; it is answered on the bare socket. */
-export function clientErrorReply(
-  error: Error & { code?: string; rawPacket?: unknown },
-  socket: Socket,
-): void {
+export function sendClientError(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error);
     return;
@@ -219,15 +216,15 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
   // The caller hung up before the body was whole: nobody reads the answer, and nothing failed here.
   if (error.code === 'ECONNRESET' && error.statusCode === 400)
     return reply.code(400).send(problem('invalid', 'The request could not be read.'));
-  if (error instanceof ClientGone) return unavailableReply(request, reply);
+  if (error instanceof ClientGone) return sendUnavailable(request, reply);
   // The limit of a statement ended it, which happens to a search of what is found nowhere near.
   if (sqlState(error) === '57014') {
     request.log.warn({ err: error }, 'a statement took too long');
-    return unavailableReply(request, reply, { error: tookTooLong(request), retryAfter: 5 });
+    return sendUnavailable(request, reply, { error: tookTooLong(request), retryAfter: 5 });
   }
   if (isUnavailable(error)) {
     request.log.warn({ err: error }, 'the database is not available');
-    return unavailableReply(request, reply);
+    return sendUnavailable(request, reply);
   }
   // The caller was deleted between the check of the session and the row that names them.
   if (namesTheCaller.some((constraint) => isForeignKeyViolation(error, constraint))) {
@@ -240,7 +237,7 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
   }
   const status = error.statusCode ?? 500;
   // What can be done at a time is bounded, and who does not fit is told at once.
-  if (status === 503) return unavailableReply(request, reply);
+  if (status === 503) return sendUnavailable(request, reply);
   if (status === 429) return reply.code(429).send(problem('tooMany'));
   if (status === 413) return reply.code(413).send(problem('tooLarge', tooLargeSentence(request)));
   if (status === 415)

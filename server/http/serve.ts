@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { can } from '#domain/access/rules.ts';
-import type { Answer, Refusal, RouteSpec, ServerInput, Success } from '#domain/kernel/route.ts';
+import type { Result, Refusal, RouteSpec, ServerInput, Success } from '#domain/kernel/route.ts';
 import { isRefusal, largeBody } from '#domain/kernel/route.ts';
 import { isStorableText } from '#domain/kernel/text.ts';
 import type { HeavyReads } from '../db/heavy-reads.ts';
@@ -19,7 +19,7 @@ import { bodyLimitOf, limitedByParty, takeFiles } from './bodies.ts';
 import { limitOf } from './limits.ts';
 import { isList, shapeOf } from './openapi.ts';
 import type { ServerDeps } from './deps.ts';
-import { namesNothing, problem, problemReply, refusalReply } from './problem.ts';
+import { namesNothing, problem, problemBody, sendRefusal } from './problem.ts';
 import type { Uploads } from './uploads.ts';
 import { type NoteLimit, noteOutcome, securityLog } from './security-log.ts';
 
@@ -42,7 +42,7 @@ type Caller<S extends RouteSpec> = S['access'] extends 'public'
 export type HandlerInput<S extends RouteSpec> = ServerInput<S> & Caller<S> & { call: CallContext };
 
 export type Handlers<T extends Record<string, RouteSpec>> = {
-  [K in keyof T]: (input: HandlerInput<T[K]>) => Promise<Answer<T[K]>>;
+  [K in keyof T]: (input: HandlerInput<T[K]>) => Promise<Result<T[K]>>;
 };
 
 /** The signed-in caller of a request; null for a stranger. */
@@ -82,7 +82,7 @@ export function serve<T extends Record<string, RouteSpec>>(
           // A reply in another content type is text already and takes no serializer.
           ...(route.produces
             ? {}
-            : { response: { ...route.replies, '4xx': problemReply, '5xx': problemReply } }),
+            : { response: { ...route.results, '4xx': problemBody, '5xx': problemBody } }),
         },
         bodyLimit: route.takes?.limit ?? bodyLimitOf(route.bodyLimit),
         config: { rateLimit: limitOf(deps.config, route.limit), contract: route },
@@ -133,7 +133,7 @@ export function serve<T extends Record<string, RouteSpec>>(
             ? await inTurn(deps.services.heavyReads, request, reply, work)
             : await work();
           noteOutcome(log, name, input, result);
-          if (isRefusal(result)) return refusalReply(reply, result);
+          if (isRefusal(result)) return sendRefusal(reply, result);
           if (result.headers) reply.headers(result.headers);
           if (route.produces) reply.type(route.produces);
           // Nobody reads the body of a HEAD: a stream would stay open.
@@ -194,7 +194,7 @@ const alreadyWritten = new WeakMap<object, Buffer>();
 function written(route: RouteSpec, status: number, body: object): Buffer {
   const known = alreadyWritten.get(body);
   if (known) return known;
-  const schema = route.replies[status as 200 | 201];
+  const schema = route.results[status as 200 | 201];
   if (!schema) throw new Error(`${route.path} declares no ${status}.`);
   const write = serializerCompiler({
     schema,

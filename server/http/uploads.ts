@@ -1,6 +1,6 @@
 /** Bodies that are files lie in memory until they are looked at: few at once, and fewer of one organization. */
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
-import { unavailableReply } from './problem.ts';
+import { sendUnavailable } from './problem.ts';
 
 const mostAtOnce = 6;
 const mostOfOne = 2;
@@ -30,7 +30,7 @@ export function makeUploads(): Uploads {
     admit(request: FastifyRequest, reply, payload, done) {
       if (enter(request.actor?.tenantId ?? request.actor?.id ?? request.ip, reply))
         return done(null, payload);
-      return void unavailableReply(request, reply, {
+      return void sendUnavailable(request, reply, {
         error: 'Other pictures are being read. Please try again in a moment.',
         retryAfter: 5,
       });

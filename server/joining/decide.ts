@@ -2,7 +2,7 @@
 import { can, type Role } from '#domain/access/rules.ts';
 import type { JoinRequest, joiningRoutes } from '#domain/joining/contract.ts';
 import { decideJoinRequest } from '#domain/joining/rules.ts';
-import { answer, refuse } from '#domain/kernel/route.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
 import { mailPasswordLink } from '../accounts/commands.ts';
 import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
 import { insertUser, isEmailTaken } from '../accounts/store.ts';
@@ -102,7 +102,7 @@ export const decide =
                 : { email: request.email },
           },
         ]);
-        return answer(200, toJoinRequest({ ...decided, tenantName }));
+        return ok(200, toJoinRequest({ ...decided, tenantName }));
       });
       for (const role of given) securityLog(call, 'roleChanged', { ...role, by: actor.id });
       return answered;

@@ -1,7 +1,7 @@
 /** Somebody asks to join an organization. */
 import { emailKey } from '#domain/accounts/rules.ts';
 import type { joiningRoutes } from '#domain/joining/contract.ts';
-import { answer, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
+import { ok, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import { commonPassword } from '../accounts/common-passwords.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
 import { record } from '../activity/store.ts';
@@ -113,7 +113,7 @@ export const requestToJoin =
         ]);
         return { ...request, tenantName: tenant.name };
       });
-      return isRefusal(made) ? made : answer(201, toJoinRequest(made));
+      return isRefusal(made) ? made : ok(201, toJoinRequest(made));
     } catch (error) {
       if (isRequestPending(error)) return refuse('conflict', requestPending);
       throw error;

@@ -1,6 +1,6 @@
 /** Requests to join an organization (docs/product.md#joining). */
 import type { joiningRoutes } from '#domain/joining/contract.ts';
-import { answer, answerList, refuse } from '#domain/kernel/route.ts';
+import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import { hashToken } from '../accounts/tokens.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import type { PlatformAppDeps } from '../services.ts';
@@ -25,13 +25,13 @@ export function joiningHandlers(deps: PlatformAppDeps): Handlers<typeof joiningR
         return confirmed.known;
       });
       return known
-        ? answer(200, { message: 'Your email address is confirmed.' })
+        ? ok(200, { message: 'Your email address is confirmed.' })
         : refuse('notFound', 'This link is not valid.');
     },
 
     async listJoinRequests({ query, actor, scope }) {
       const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
-      if (tenantId !== undefined && !isId(tenantId)) return answerList([], 0);
+      if (tenantId !== undefined && !isId(tenantId)) return okList([], 0);
       const { rows, total } = await database.transaction(scope, (tx) =>
         listJoinRequests(
           tx,
@@ -41,7 +41,7 @@ export function joiningHandlers(deps: PlatformAppDeps): Handlers<typeof joiningR
           pageOf(query),
         ),
       );
-      return answerList(rows.map(toJoinRequest), total, query.q);
+      return okList(rows.map(toJoinRequest), total, query.q);
     },
 
     decideJoinRequest: decide(deps),

@@ -1,4 +1,4 @@
-import { answer, refuse } from '#domain/kernel/route.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
 import type { liveRoutes } from '#domain/live/contract.ts';
 import type { Handlers } from '../http/serve.ts';
 import { clientIdOf } from '../http/origin.ts';
@@ -17,7 +17,7 @@ export function liveHandlers({ services: { streams } }: AppDeps): Handlers<typeo
     async changes({ actor, headers }) {
       const client = clientIdOf(headers['x-client-id']);
       if (!headers.accept?.includes('text/event-stream'))
-        return answer(200, streams.recent(actor, client), streamHeaders);
+        return ok(200, streams.recent(actor, client), streamHeaders);
       const opened = streams.open(actor, client);
       if (opened === 'tooMany') {
         return refuse('tooMany', 'Too many pages are open at once: this one is not told of changes.', {
@@ -25,7 +25,7 @@ export function liveHandlers({ services: { streams } }: AppDeps): Handlers<typeo
         });
       }
       if (opened === 'unavailable') return refuse('unavailable');
-      return answer(200, opened, streamHeaders);
+      return ok(200, opened, streamHeaders);
     },
   };
 }

@@ -4,7 +4,7 @@ import { budgetWindowMs, mailsPerDay } from '#domain/mail/budget.ts';
 import { failureSentences, isAboutMessage, linkLives, retryRefusal } from '#domain/mail/delivery.ts';
 import { messageLabel } from '#domain/mail/kinds.ts';
 import { can } from '#domain/access/rules.ts';
-import { answer, answerList, refuse } from '#domain/kernel/route.ts';
+import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import { contentDisposition } from '#domain/replies/csv.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
@@ -78,7 +78,7 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
       const withAnswers = actor.role === 'superadmin';
       const tenantId = withAnswers ? query.tenantId : undefined;
       const { eventId } = query;
-      if ([tenantId, eventId].some((id) => id !== undefined && !isId(id))) return answerList([], 0);
+      if ([tenantId, eventId].some((id) => id !== undefined && !isId(id))) return okList([], 0);
       const { limit = newest, offset = 0 } = pageOf(query);
       const { rows, total } = await database.transaction(scope, (tx) =>
         listOutgoing(
@@ -89,7 +89,7 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
           { limit, offset },
         ),
       );
-      return answerList(
+      return okList(
         rows.map((row) => toOutgoing(row, call.now, { withAnswers })),
         total,
         query.q,
@@ -107,7 +107,7 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
           scope,
           new Date(call.now.getTime() - budgetWindowMs),
         );
-        return answer(200, {
+        return ok(200, {
           confirmed: !holdsBack(config, tenant),
           held,
           withheld,
@@ -119,9 +119,9 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
 
     countFailed: async ({ query, actor, scope }) => {
       const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
-      if (tenantId !== undefined && !isId(tenantId)) return answer(200, { failed: 0 });
+      if (tenantId !== undefined && !isId(tenantId)) return ok(200, { failed: 0 });
       const failed = await database.transaction(scope, (tx) => countFailed(tx, scope, tenantId));
-      return answer(200, { failed });
+      return ok(200, { failed });
     },
 
     retryMail: async ({ params, actor, scope, call }) =>
@@ -148,12 +148,12 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
         signalEnqueued(tx);
         const after = await findOutgoing(tx, scope, before.id);
         if (!after) throw new Error('A message was gone in the transaction that changed it.');
-        return answer(200, toOutgoing(after, call.now, { withAnswers: actor.role === 'superadmin' }));
+        return ok(200, toOutgoing(after, call.now, { withAnswers: actor.role === 'superadmin' }));
       }),
 
     retryAllFailed: async ({ query, actor, scope }) => {
       const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
-      if (tenantId !== undefined && !isId(tenantId)) return answer(200, { retried: 0 });
+      if (tenantId !== undefined && !isId(tenantId)) return ok(200, { retried: 0 });
       const counts = await database.transaction(scope, async (tx) => {
         const retried = await retryAll(tx, scope, { tenantId, state: query.state }, linkLives);
         await record(
@@ -170,7 +170,7 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
         signalEnqueued(tx);
         return retried;
       });
-      return answer(200, { retried: [...counts.values()].reduce((sum, count) => sum + count, 0) });
+      return ok(200, { retried: [...counts.values()].reduce((sum, count) => sum + count, 0) });
     },
 
     listMail: async ({ query, scope: own }) => {
@@ -180,13 +180,13 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
       const { rows, total } = await database.transaction(scope, (tx) =>
         listLetters(tx, scope, { q: query.q, field, descending, limit, offset }),
       );
-      return answerList(rows.map(dated), total, query.q);
+      return okList(rows.map(dated), total, query.q);
     },
 
     readMail: async ({ params, scope }) => {
       const row = await database.transaction(platformScopeOf(scope), (tx) => readLetter(tx, params.id));
       if (!row) return refuse('notFound', messageNotFound);
-      return answer(200, { ...dated(row), attachments: attachmentsOf(row) });
+      return ok(200, { ...dated(row), attachments: attachmentsOf(row) });
     },
 
     readAttachment: async ({ params, scope }) => {
@@ -194,15 +194,15 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
       if (!row || row.calendar === null || params.filename !== calendarFile) {
         return refuse('notFound', 'This attachment does not exist.');
       }
-      return answer(200, row.calendar, { 'content-disposition': contentDisposition(calendarFile) });
+      return ok(200, row.calendar, { 'content-disposition': contentDisposition(calendarFile) });
     },
 
     async previews({ query: { eventId }, actor, scope }) {
-      if (eventId === undefined) return answer(200, previews(config));
+      if (eventId === undefined) return ok(200, previews(config));
       const own = isId(eventId)
         ? await database.transaction(scope, (tx) => previewedEvent(tx, scope, actor, eventId))
         : null;
-      return own ? answer(200, previews(config, own)) : refuse('notFound', 'This event does not exist.');
+      return own ? ok(200, previews(config, own)) : refuse('notFound', 'This event does not exist.');
     },
   };
 }

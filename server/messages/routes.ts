@@ -1,7 +1,7 @@
 /** Messages from a host to the guests of an event (docs/product.md#messages). */
 import { createHash } from 'node:crypto';
 import { can } from '#domain/access/rules.ts';
-import { answer, refuse } from '#domain/kernel/route.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
 import type { GuestMessage, messagesRoutes, MessageWords } from '#domain/messages/contract.ts';
 import {
   checkMessage,
@@ -114,7 +114,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
             return { recipients, refusal: check.kind === 'ok' ? null : check.sentence };
           };
           const messages = await listMessages(tx, own, context.event.id, shown);
-          return answer(200, {
+          return ok(200, {
             confirmed: standing('confirmed'),
             waitlisted: standing('waitlisted'),
             limits,
@@ -136,7 +136,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           };
           const rendered = renderMessage('guest.message', payload, { ...config, causedAt: call.now });
           const { subject, html, text, from, replyTo } = rendered;
-          return answer(200, {
+          return ok(200, {
             recipients: sizes[body.audience],
             from: from.name || from.address,
             replyTo: replyTo?.address ?? null,
@@ -150,7 +150,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
     async sendMessage({ params, headers, body, actor, scope, call }) {
       const caller = { actor, scope };
       const found = await database.transaction(scope, (tx) =>
-        withEvent(tx, caller, params.id, async (_context, own) => answer(200, own)),
+        withEvent(tx, caller, params.id, async (_context, own) => ok(200, own)),
       );
       if ('refused' in found) return found;
       const { recipients: told, ...words } = body;
@@ -169,7 +169,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
         const before = key === undefined ? null : await recallMessage(tx, own, event.id, key);
         if (before) {
           return before.bodyHash === bodyHash
-            ? answer(201, before.reply as unknown as GuestMessage)
+            ? ok(201, before.reply as unknown as GuestMessage)
             : refuse('keyReused', 'This idempotency key was used for another message.');
         }
 
@@ -243,7 +243,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
         const reply = toMessage(row);
         if (key !== undefined)
           await rememberMessage(tx, own, event.id, { key, bodyHash, reply: { ...reply } });
-        return answer(201, reply);
+        return ok(201, reply);
       });
     },
   };

@@ -1,5 +1,5 @@
 import { can, type Actor } from '#domain/access/rules.ts';
-import { answer, answerList } from '#domain/kernel/route.ts';
+import { ok, okList } from '#domain/kernel/route.ts';
 import type { notificationsRoutes } from '#domain/notifications/contract.ts';
 import { notificationKinds } from '#domain/notifications/sentences.ts';
 import { pageOf } from '../db/paging.ts';
@@ -29,15 +29,15 @@ export function notificationsHandlers({ database }: ServerDeps): Handlers<typeof
           { kinds: kindsFor(actor), accounts: can(actor, 'joinRequest.list') },
           { limit: newest, ...pageOf(query) },
         );
-        return answerList(rows, total);
+        return okList(rows, total);
       }),
 
     unreadCount: async ({ actor, scope }) =>
-      answer(200, { count: await database.transaction(scope, (tx) => countUnread(tx, scope, actor.id)) }),
+      ok(200, { count: await database.transaction(scope, (tx) => countUnread(tx, scope, actor.id)) }),
 
     readAll: async ({ actor, scope }) => {
       const readBefore = await database.transaction(scope, (tx) => markAllRead(tx, scope, actor.id));
-      return answer(200, { message: 'All notifications marked as read', readBefore });
+      return ok(200, { message: 'All notifications marked as read', readBefore });
     },
   };
 }

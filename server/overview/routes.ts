@@ -1,5 +1,5 @@
 import { can } from '#domain/access/rules.ts';
-import { answer, refuse } from '#domain/kernel/route.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
 import type { NeedKind, Overview, overviewRoutes } from '#domain/overview/contract.ts';
 import { spotsRemaining } from '#domain/seats/counters.ts';
 import { openSpots, promote } from '#domain/seats/line.ts';
@@ -75,7 +75,7 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
           meals: inMenuOrder(event.mealOptions, await mealsOf(tx, event)),
           latest: latest.rows.map((row) => toReservation(row)),
         };
-        return answer(200, found);
+        return ok(200, found);
       }),
   };
 }

@@ -1,5 +1,5 @@
 import { can } from '#domain/access/rules.ts';
-import { answer, answerList, refuse } from '#domain/kernel/route.ts';
+import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import type { partiesRoutes } from '#domain/parties/contract.ts';
 import { spotsRemaining } from '#domain/seats/counters.ts';
 import { promote } from '#domain/seats/line.ts';
@@ -54,7 +54,7 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
             )
           : { rows: [] };
         const unsent = await unsentMails(tx, scope, [row]);
-        return answer(200, {
+        return ok(200, {
           reservation: toReservation(row, unsent.get(row.id)),
           ...subject,
           confirmedGuests: event.confirmedGuests,
@@ -69,7 +69,7 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
         const event = await findEvent(tx, scope, params.id);
         if (!event) return noEvent();
         if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
-        return answer(200, await countGuests(tx, event));
+        return ok(200, await countGuests(tx, event));
       }),
 
     listPersons: ({ params, query, actor, scope }) =>
@@ -84,7 +84,7 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
             ? (status === 'waitlisted' ? 0 : event.confirmedGuests) +
               (status === 'confirmed' ? 0 : event.waitlistedGuests)
             : await countPersons(tx, event, query);
-        return answerList(await listPersons(tx, event, query, { limit, offset }), total);
+        return okList(await listPersons(tx, event, query, { limit, offset }), total);
       }),
 
     eventLine: ({ params, actor, scope }) =>
@@ -92,7 +92,7 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
         const event = await findEvent(tx, scope, params.id);
         if (!event) return noEvent();
         if (!can(actor, 'waitlist.list', event)) return refuse('forbidden');
-        return answer(200, await lineOf(tx, scope, event));
+        return ok(200, await lineOf(tx, scope, event));
       }),
 
     fillSeats: ({ params, actor, scope, call }) => fillSeats(deps, { actor, scope }, params.id, call.now),

@@ -9,7 +9,7 @@ import {
   trialDaysLeft,
   type Measured,
 } from '#domain/plans/rules.ts';
-import { answer, answerList, refuse } from '#domain/kernel/route.ts';
+import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import type { Db } from '../db/connect.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import type { ServerDeps } from '../http/deps.ts';
@@ -46,33 +46,33 @@ export function billingHandlers({ database }: ServerDeps): Handlers<typeof billi
   return {
     async listSubscriptions({ query, actor, scope }) {
       const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
-      if (tenantId !== undefined && !isId(tenantId)) return answerList([], 0);
+      if (tenantId !== undefined && !isId(tenantId)) return okList([], 0);
       const { rows, total } = await database.transaction(scope, (tx) =>
         listSubscriptions(tx, scope, { tenantId, q: query.q }, sortOf(query, 'tenantName'), pageOf(query)),
       );
-      return answerList(rows, total, query.q);
+      return okList(rows, total, query.q);
     },
 
     async subscriptionHistory({ query, actor, scope }) {
       const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
-      if (tenantId !== undefined && !isId(tenantId)) return answerList([], 0);
+      if (tenantId !== undefined && !isId(tenantId)) return okList([], 0);
       const { rows, total } = await database.transaction(scope, (tx) =>
         listChanges(tx, scope, { tenantId, q: query.q }, query.sort !== 'createdAt', pageOf(query)),
       );
-      return answerList(rows, total, query.q);
+      return okList(rows, total, query.q);
     },
 
     async ownUsage({ actor, scope, call }) {
       const { tenantId } = actor;
       if (tenantId === null) return refuse('notFound', 'A superadmin belongs to no organization.');
       const usage = await database.transaction(scope, (tx) => usageReply(tx, tenantId, call.now));
-      return usage ? answer(200, usage) : refuse('notFound', tenantNotFound);
+      return usage ? ok(200, usage) : refuse('notFound', tenantNotFound);
     },
 
     async tenantUsage({ params, actor, scope, call }) {
       if (!can(actor, 'usage.view', { tenantId: params.id })) return refuse('notFound', tenantNotFound);
       const usage = await database.transaction(scope, (tx) => usageReply(tx, params.id, call.now));
-      return usage ? answer(200, usage) : refuse('notFound', tenantNotFound);
+      return usage ? ok(200, usage) : refuse('notFound', tenantNotFound);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** A guest erases the people of the own reply, or one of them, by the personal link. */
-import { answer, type Answer, isRefusal } from '#domain/kernel/route.ts';
+import { ok, type Result, isRefusal } from '#domain/kernel/route.ts';
 import type { privacyRoutes } from '#domain/privacy/contract.ts';
 import { type LinkParams, withReplyOfLink } from '../replies/guest-link/reply-of-link.ts';
 import { replyLinks } from '../replies/links.ts';
@@ -12,7 +12,7 @@ export async function eraseOwnReply(
   link: LinkParams,
   guestId: string | null | undefined,
   now: Date,
-): Promise<Answer<typeof privacyRoutes.eraseOwnReply>> {
+): Promise<Result<typeof privacyRoutes.eraseOwnReply>> {
   const by = { actor: null, label: 'A guest' };
   const links = replyLinks(deps.keys);
   const done = await withReplyOfLink(deps, link, now, (tx, locked) =>
@@ -20,5 +20,5 @@ export async function eraseOwnReply(
   );
   if (isRefusal(done)) return done;
   await tryToKeepErased(deps, [done]);
-  return answer(200, done);
+  return ok(200, done);
 }

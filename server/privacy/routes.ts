@@ -1,5 +1,5 @@
 import { actorLabel } from '../http/actor.ts';
-import { answer, isRefusal, refuse } from '#domain/kernel/route.ts';
+import { ok, isRefusal, refuse } from '#domain/kernel/route.ts';
 import type { EverythingKnown, privacyRoutes } from '#domain/privacy/contract.ts';
 import { can } from '#domain/access/rules.ts';
 import type { TenantDb } from '../db/connect.ts';
@@ -33,7 +33,7 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
       );
       if (isRefusal(done)) return done;
       await tryToKeepErased(deps, [done]);
-      return answer(200, done);
+      return ok(200, done);
     },
 
     async reservationData({ params, actor, scope, call: { now } }) {
@@ -43,11 +43,7 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
       const { tenantId } = reply;
       if (!can(actor, 'reservation.edit', { tenantId, createdBy })) return refuse('forbidden');
       const owner = scopeOfOwner(scope, reply);
-      return answer(
-        200,
-        await database.transaction(owner, (tx) => everything(tx, owner, reply, now)),
-        asFile,
-      );
+      return ok(200, await database.transaction(owner, (tx) => everything(tx, owner, reply, now)), asFile);
     },
 
     eraseOwnReply: ({ params, body, call }) => eraseOwnReply(deps, params, body.guestId, call.now),
@@ -57,7 +53,7 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
       if (!event) return gone();
       return database.transaction(event.scope, async (tx) => {
         const reply = await findReplyByLink(tx, event, links, params.token);
-        return reply ? answer(200, await everything(tx, event.scope, reply, now), asFile) : gone();
+        return reply ? ok(200, await everything(tx, event.scope, reply, now), asFile) : gone();
       });
     },
   };

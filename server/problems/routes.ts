@@ -1,6 +1,6 @@
 /** Pages that failed in a browser: a line in the log with the reference that the page shows. */
 import type { problemsRoutes } from '#domain/problems/contract.ts';
-import { answer } from '#domain/kernel/route.ts';
+import { ok } from '#domain/kernel/route.ts';
 import type { Handlers } from '../http/serve.ts';
 import { serializeBrowserError, withoutSecrets } from '../log.ts';
 
@@ -12,7 +12,7 @@ export function problemsHandlers(): Handlers<typeof problemsRoutes> {
       const what = { reference: withoutSecrets(body.reference), page, ...serializeBrowserError(body) };
       const by = { userId: actor.id, tenantId: actor.tenantId };
       call.log.error({ ...what, ...by }, 'a page failed in the browser');
-      return answer(200, { message: 'Thank you. The reference is in the log.' });
+      return ok(200, { message: 'Thank you. The reference is in the log.' });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { can } from '#domain/access/rules.ts';
-import { answer, answerList, mostBareRows, refuse, tooManyRows, totalHeaders } from '#domain/kernel/route.ts';
+import { ok, okList, mostBareRows, refuse, tooManyRows, totalHeaders } from '#domain/kernel/route.ts';
 import type { Reservation, reservationsRoutes } from '#domain/replies/contract.ts';
 import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
 import { spotsRemaining, summaryOf } from '#domain/seats/counters.ts';
@@ -36,7 +36,7 @@ export function reservationsHandlers(deps: AppDeps): Handlers<typeof reservation
   return {
     async publicEvent({ params }) {
       const read = await publicEvents.read(params.customUrl);
-      return read ? answer(200, read.event) : refuse('notFound', 'Event not found');
+      return read ? ok(200, read.event) : refuse('notFound', 'Event not found');
     },
 
     submit: ({ params, headers, body: { homepage, formToken, ...submission }, actor, call }) =>
@@ -74,7 +74,7 @@ export function reservationsHandlers(deps: AppDeps): Handlers<typeof reservation
           page,
         );
         if (isTooLong(page, total) || rows.length > mostBareRows) return tooManyRows();
-        return answer(
+        return ok(
           200,
           { reservations: await shown(tx, scope, rows), summary: summaryOf(event, event.maxGuests) },
           totalHeaders(total, query.q),
@@ -86,7 +86,7 @@ export function reservationsHandlers(deps: AppDeps): Handlers<typeof reservation
       if (!event) return noEvent();
       if (!can(actor, 'reservation.export', { tenantId: event.tenantId })) return refuse('forbidden');
       const file = csvFileName(event.name, call.now, event.timezone);
-      return answer(200, await exportReplies(database, exportTurns, scopeOfOwner(scope, event), event), {
+      return ok(200, await exportReplies(database, exportTurns, scopeOfOwner(scope, event), event), {
         'content-disposition': contentDisposition(file),
       });
     },
@@ -95,7 +95,7 @@ export function reservationsHandlers(deps: AppDeps): Handlers<typeof reservation
       database.transaction(scope, async (tx) => {
         const asked = [query.eventId, actor.role === 'superadmin' ? query.tenantId : undefined];
         // An id that no row can have names nothing; it must not reach a column of UUIDs.
-        if (asked.some((id) => id !== undefined && !isId(id))) return answerList([], 0);
+        if (asked.some((id) => id !== undefined && !isId(id))) return okList([], 0);
         const page = pageOf(query);
         // A page of one event's line is read in its order, and says who fits.
         const isLine =
@@ -118,7 +118,7 @@ export function reservationsHandlers(deps: AppDeps): Handlers<typeof reservation
         );
         if (isTooLong(page, total)) return tooManyRows();
         const replies = await shown(tx, scope, rows);
-        if (!isLine || rows.length === 0) return answerList(replies, total, query.q);
+        if (!isLine || rows.length === 0) return okList(replies, total, query.q);
         const event = await findEvent(tx, scope, query.eventId ?? '');
         const seats = {
           eventMaxGuests: event?.maxGuests ?? 0,
@@ -128,7 +128,7 @@ export function reservationsHandlers(deps: AppDeps): Handlers<typeof reservation
           tx,
           rows.map((row) => ({ ...row, ...seats })),
         );
-        return answerList(
+        return okList(
           replies.map((reply) => ({ ...reply, spotsNeeded: needed.get(reply.id) ?? null })),
           total,
           query.q,
@@ -138,14 +138,14 @@ export function reservationsHandlers(deps: AppDeps): Handlers<typeof reservation
     reservationGroups: ({ query, actor, scope }) =>
       database.transaction(scope, async (tx) => {
         const asked = [query.eventId, actor.role === 'superadmin' ? query.tenantId : undefined];
-        if (asked.some((id) => id !== undefined && !isId(id))) return answerList([], 0);
+        if (asked.some((id) => id !== undefined && !isId(id))) return okList([], 0);
         const { rows, total } = await listGroups(
           tx,
           scope,
           { eventId: query.eventId, tenantId: asked[1], status: query.status, q: query.q },
           pageOf(query),
         );
-        return answerList(rows.map(toGroup), total, query.q);
+        return okList(rows.map(toGroup), total, query.q);
       }),
 
     updateReservation: ({ params, body, actor, scope, call }) =>
@@ -157,7 +157,7 @@ export function reservationsHandlers(deps: AppDeps): Handlers<typeof reservation
     listWaitlists: ({ query, actor, scope }) =>
       database.transaction(scope, async (tx) => {
         const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
-        if (tenantId !== undefined && !isId(tenantId)) return answerList([], 0);
+        if (tenantId !== undefined && !isId(tenantId)) return okList([], 0);
         const page = pageOf(query);
         const { rows, total } = await listWaiting(
           tx,
@@ -167,7 +167,7 @@ export function reservationsHandlers(deps: AppDeps): Handlers<typeof reservation
           page,
         );
         if (isTooLong(page, total)) return tooManyRows();
-        return answerList(
+        return okList(
           rows.map(({ awaitingApproval, eventDate, createdAt, ...row }) => ({
             ...row,
             eventDate: eventDate.toISOString(),

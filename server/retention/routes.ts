@@ -1,6 +1,6 @@
 /** How long guests' data is kept (docs/product.md#retention). */
 import { can } from '#domain/access/rules.ts';
-import { answer, refuse } from '#domain/kernel/route.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
 import type { EventRetention, retentionRoutes } from '#domain/retention/contract.ts';
 import { monthsAfter, monthsOf, type Stage } from '#domain/retention/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
@@ -50,7 +50,7 @@ export function retentionHandlers({ database }: AppDeps): Handlers<typeof retent
         },
       ]);
       const after = await lockRetention(tx, owner, id);
-      return after ? answer(200, shown(after)) : refuse('notFound', noEvent);
+      return after ? ok(200, shown(after)) : refuse('notFound', noEvent);
     });
   }
 
@@ -59,7 +59,7 @@ export function retentionHandlers({ database }: AppDeps): Handlers<typeof retent
       const { tenantId } = actor;
       if (tenantId === null) return refuse('notFound', noOrganization);
       const settings = await database.transaction(scope, (tx) => findSettings(tx, tenantId));
-      return settings ? answer(200, settings) : refuse('notFound');
+      return settings ? ok(200, settings) : refuse('notFound');
     },
 
     async updateOwnRetention({ body, actor, scope, call }) {
@@ -80,14 +80,14 @@ export function retentionHandlers({ database }: AppDeps): Handlers<typeof retent
             details: { sensitiveMonths, personalMonths },
           },
         ]);
-        return answer(200, settings);
+        return ok(200, settings);
       });
     },
 
     async eventRetention({ params, actor, scope }) {
       const row = await database.transaction(scope, (tx) => findRetention(tx, scope, params.id));
       if (!row) return refuse('notFound', noEvent);
-      return can(actor, 'event.edit', row) ? answer(200, shown(row)) : refuse('forbidden');
+      return can(actor, 'event.edit', row) ? ok(200, shown(row)) : refuse('forbidden');
     },
 
     updateEventRetention: ({ params, body, actor, scope }) =>

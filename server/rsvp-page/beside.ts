@@ -5,7 +5,7 @@ import { checkCustomCss } from '#domain/themes/rules.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 import { pictureOf } from '#web/rsvp/render.tsx';
 import type { AppDeps } from '../services.ts';
-import { problem, unavailableReply } from '../http/problem.ts';
+import { problem, sendUnavailable } from '../http/problem.ts';
 import { invitation, methodOf } from '../mail/templates/calendar.ts';
 import { sender } from '../mail/templates/render.ts';
 import { serveCover } from './cover.ts';
@@ -80,7 +80,7 @@ export function serveBesidePage(
     } catch (error) {
       reply.removeHeader('etag').header('cache-control', 'no-store').type('application/json; charset=utf-8');
       if (error instanceof TooManyPictures) {
-        return unavailableReply(request, reply, { retryAfter: 5 });
+        return sendUnavailable(request, reply, { retryAfter: 5 });
       }
       request.log.error({ err: error, requestId: request.id }, 'a picture could not be drawn');
       return reply.code(500).send({ ...problem('internal'), requestId: request.id });

@@ -10,7 +10,7 @@ import {
   type SubscriptionStatus,
   trialEnd,
 } from '#domain/plans/rules.ts';
-import { answer, refuse, type Refusal, refuseField } from '#domain/kernel/route.ts';
+import { ok, refuse, type Refusal, refuseField } from '#domain/kernel/route.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/store.ts';
@@ -44,9 +44,7 @@ export async function changeTenant(
   actor: Actor,
   scope: Scope,
   now: Date,
-): Promise<
-  ReturnType<typeof answer<200, Tenant>> | Refusal<'notFound' | 'forbidden' | 'planLimit' | 'invalid'>
-> {
+): Promise<ReturnType<typeof ok<200, Tenant>> | Refusal<'notFound' | 'forbidden' | 'planLimit' | 'invalid'>> {
   const tenant = await findTenantForEdit(tx, scope, id);
   if (!tenant) return refuse('notFound', tenantNotFound);
   if (!can(actor, 'tenant.edit', { id: tenant.id })) return refuse('forbidden');
@@ -124,5 +122,5 @@ export async function changeTenant(
     ]);
   }
   const after = await findTenant(tx, scope, tenant.id);
-  return after ? answer(200, shown(actor, after)) : refuse('notFound', tenantNotFound);
+  return after ? ok(200, shown(actor, after)) : refuse('notFound', tenantNotFound);
 }

@@ -1,7 +1,7 @@
 /** An admin has the own organization deleted, or keeps it after all (docs/product.md#organizations). */
 import { can } from '#domain/access/rules.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
-import { answer, refuse, refuseField } from '#domain/kernel/route.ts';
+import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
 import type { OrganizationDeletion, tenantsRoutes } from '#domain/tenants/contract.ts';
 import { admitOwnPassword } from '../accounts/lockout.ts';
 import { record } from '../activity/store.ts';
@@ -44,7 +44,7 @@ export function deletionHandlers(deps: PlatformAppDeps): Own {
 
   return {
     ownDeletion: ({ actor, scope }) =>
-      withOwn({ actor, scope }, async (tx, tenant) => answer(200, await shown(tx, tenant))),
+      withOwn({ actor, scope }, async (tx, tenant) => ok(200, await shown(tx, tenant))),
 
     async askForDeletion({ body, actor, scope, call }) {
       const user = await database.transaction(scope, (tx) => findUser(tx, scope, actor.id));
@@ -67,7 +67,7 @@ export function deletionHandlers(deps: PlatformAppDeps): Own {
         await setDeletion(tx, tenant.id, { deletionAt, deletionBy: by });
         await record(tx, [aboutTenant(actor, 'tenant.askDeletion', tenant)]);
         await tellAdmins(tx, tenant, { outcome: 'asked', by, deletionAt });
-        return answer(200, await shown(tx, { ...tenant, deletionAt, deletionBy: by }));
+        return ok(200, await shown(tx, { ...tenant, deletionAt, deletionBy: by }));
       });
     },
 
@@ -80,7 +80,7 @@ export function deletionHandlers(deps: PlatformAppDeps): Own {
         await setDeletion(tx, tenant.id, gone);
         await record(tx, [aboutTenant(actor, 'tenant.keep', tenant)]);
         await tellAdmins(tx, tenant, { outcome: 'kept', by: actorLabel(actor), deletionAt });
-        return answer(200, await shown(tx, { ...tenant, ...gone }));
+        return ok(200, await shown(tx, { ...tenant, ...gone }));
       }),
   };
 }

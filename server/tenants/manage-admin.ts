@@ -1,7 +1,7 @@
 /** The admin of an organization gets another address or password, or another user becomes its admin. */
 import { can, type Role } from '#domain/access/rules.ts';
 import { emailKey, manageAdmin } from '#domain/accounts/rules.ts';
-import { answer, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
+import { ok, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import type { tenantsRoutes } from '#domain/tenants/contract.ts';
 import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
 import { commonPassword } from '../accounts/common-passwords.ts';
@@ -96,7 +96,7 @@ export const changeAdmin =
           ]);
         }
         const after = await findTenant(tx, scope, tenant.id);
-        return after ? answer(200, shown(actor, after)) : refuse('notFound', tenantNotFound);
+        return after ? ok(200, shown(actor, after)) : refuse('notFound', tenantNotFound);
       });
       if (isRefusal(answered) || made === undefined) return answered;
       const about = { user: userId, by: actor.id };

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { can } from '#domain/access/rules.ts';
 import { nameKey } from '#domain/accounts/rules.ts';
 import { trialEnd } from '#domain/plans/rules.ts';
-import { answer, answerList, refuse, refuseField } from '#domain/kernel/route.ts';
+import { ok, okList, refuse, refuseField } from '#domain/kernel/route.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { tenantsRoutes } from '#domain/tenants/contract.ts';
 import { newJoinCode, renewalAfter } from '../accounts/commands.ts';
@@ -51,7 +51,7 @@ export function tenantsHandlers(deps: PlatformAppDeps): Handlers<typeof tenantsR
           pageOf(query),
         ),
       );
-      return answerList(
+      return okList(
         rows.map((row) => shown(actor, row)),
         total,
         query.q,
@@ -62,7 +62,7 @@ export function tenantsHandlers(deps: PlatformAppDeps): Handlers<typeof tenantsR
       const { tenantId } = actor;
       if (tenantId === null) return refuse('notFound', 'A superadmin belongs to no organization.');
       const tenant = await database.transaction(scope, (tx) => findTenant(tx, scope, tenantId));
-      return tenant ? answer(200, shown(actor, tenant)) : refuse('notFound', tenantNotFound);
+      return tenant ? ok(200, shown(actor, tenant)) : refuse('notFound', tenantNotFound);
     },
 
     async updateOwnTenant({ body, actor, scope, call }) {
@@ -96,7 +96,7 @@ export function tenantsHandlers(deps: PlatformAppDeps): Handlers<typeof tenantsR
               status: body.subscriptionStatus,
             }),
           ]);
-          return answer(201, shown(actor, { ...tenant, adminEmail: null }));
+          return ok(201, shown(actor, { ...tenant, adminEmail: null }));
         });
       } catch (error) {
         if (isNameTaken(error)) return refuseField('conflict', 'name', nameTaken);
@@ -131,7 +131,7 @@ export function tenantsHandlers(deps: PlatformAppDeps): Handlers<typeof tenantsR
         }
         await deleteTenant(tx, tenant.id);
         await record(tx, [{ ...aboutTenant(actor, 'tenant.delete', tenant), tenantId: null }]);
-        return answer(200, { message: 'Tenant deleted successfully' });
+        return ok(200, { message: 'Tenant deleted successfully' });
       });
     },
 
@@ -147,7 +147,7 @@ export function tenantsHandlers(deps: PlatformAppDeps): Handlers<typeof tenantsR
           sortOf(query, 'createdAt'),
           pageOf(query),
         );
-        return answerList(rows, total, query.q);
+        return okList(rows, total, query.q);
       });
     },
 

@@ -1,7 +1,7 @@
 /** A request for a larger plan is granted, declined or withdrawn. */
 import { can } from '#domain/access/rules.ts';
 import { decideUpgrade, type Plan } from '#domain/plans/rules.ts';
-import { answer, refuse } from '#domain/kernel/route.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
 import type { tenantsRoutes } from '#domain/tenants/contract.ts';
 import { record } from '../activity/store.ts';
 import { recordRequest } from '../plans/commands.ts';
@@ -62,6 +62,6 @@ export const answerUpgrade =
         ),
       ]);
       const after = await findTenant(tx, scope, tenant.id);
-      return after ? answer(200, shown(actor, after)) : refuse('notFound', tenantNotFound);
+      return after ? ok(200, shown(actor, after)) : refuse('notFound', tenantNotFound);
     });
   };

@@ -3,7 +3,7 @@ import { can } from '#domain/access/rules.ts';
 import { nameKey } from '#domain/accounts/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
-import { answer, answerList, refuse } from '#domain/kernel/route.ts';
+import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import type { themesRoutes } from '#domain/themes/contract.ts';
 import { checkCustomCss } from '#domain/themes/rules.ts';
 import { changesOf } from '../activity/changes.ts';
@@ -58,7 +58,7 @@ export function themesHandlers({ database }: ServerDeps): Handlers<typeof themes
           pageOf(query),
         ),
       );
-      return answerList(rows.map(toTheme), total, query.q);
+      return okList(rows.map(toTheme), total, query.q);
     },
 
     async createTheme({ body, actor, scope, call }) {
@@ -76,7 +76,7 @@ export function themesHandlers({ database }: ServerDeps): Handlers<typeof themes
           await record(tx, [line(actor, 'theme.create', row)]);
           return row;
         });
-        return answer(201, toTheme(made));
+        return ok(201, toTheme(made));
       } catch (error) {
         if (isUniqueViolation(error, themeNameConstraint)) return nameTaken(body.name);
         throw error;
@@ -105,7 +105,7 @@ export function themesHandlers({ database }: ServerDeps): Handlers<typeof themes
           }
           return row;
         });
-        return changed ? answer(200, toTheme(changed)) : refuse('notFound', themeNotFound);
+        return changed ? ok(200, toTheme(changed)) : refuse('notFound', themeNotFound);
       } catch (error) {
         if (isUniqueViolation(error, themeNameConstraint)) return nameTaken(body.name ?? '');
         throw error;
@@ -120,9 +120,7 @@ export function themesHandlers({ database }: ServerDeps): Handlers<typeof themes
         await record(tx, [line(actor, 'theme.delete', row)]);
         return row;
       });
-      return gone
-        ? answer(200, { message: 'Theme deleted successfully' })
-        : refuse('notFound', themeNotFound);
+      return gone ? ok(200, { message: 'Theme deleted successfully' }) : refuse('notFound', themeNotFound);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** A user deletes the own account: the password is asked again, and what names them goes with it. */
-import { answer, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
+import { ok, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import type { usersRoutes } from '#domain/users/contract.ts';
 import { admitOwnPassword } from '../accounts/lockout.ts';
 import { lockHolders } from '../accounts/store.ts';
@@ -60,7 +60,7 @@ export const deleteOwnAccount =
           details: { role: user.role, eventsPassedOn },
         },
       ]);
-      return answer(200, { message: 'Your account was deleted.' });
+      return ok(200, { message: 'Your account was deleted.' });
     });
     if (!isRefusal(done)) await tryToKeepErased(deps, [{ what: 'user', id: actor.id }]);
     return done;

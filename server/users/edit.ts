@@ -1,7 +1,7 @@
 /** A user is changed: by an admin, or by themselves. */
 import { can, type Role } from '#domain/access/rules.ts';
 import { emailKey } from '#domain/accounts/rules.ts';
-import { answer, isRefusal, refuse, type Refusal, refuseField } from '#domain/kernel/route.ts';
+import { ok, isRefusal, refuse, type Refusal, refuseField } from '#domain/kernel/route.ts';
 import type { usersRoutes } from '#domain/users/contract.ts';
 import { mailEmailLink, tellOldAddress } from '../accounts/email-change.ts';
 import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
@@ -96,7 +96,7 @@ export const changeUser =
           ]);
         }
         const after = await findUser(tx, scope, user.id);
-        return after ? answer(200, toUser(after)) : refuse('notFound', userNotFound);
+        return after ? ok(200, toUser(after)) : refuse('notFound', userNotFound);
       });
       if (!isRefusal(answered)) {
         const about = { user: params.id, by: actor.id };

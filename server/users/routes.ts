@@ -1,7 +1,7 @@
 /** The users of an organization (docs/product.md#accounts). */
 import { can } from '#domain/access/rules.ts';
 import { emailKey } from '#domain/accounts/rules.ts';
-import { answer, answerList, refuse, refuseField } from '#domain/kernel/route.ts';
+import { ok, okList, refuse, refuseField } from '#domain/kernel/route.ts';
 import type { usersRoutes } from '#domain/users/contract.ts';
 import { mailPasswordLink } from '../accounts/commands.ts';
 import { commonPassword } from '../accounts/common-passwords.ts';
@@ -53,7 +53,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
   return {
     async listUsers({ query, actor, scope }) {
       const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
-      if (tenantId !== undefined && !isId(tenantId)) return answerList([], 0);
+      if (tenantId !== undefined && !isId(tenantId)) return okList([], 0);
       const seesOthers = can(actor, 'user.list', { tenantId: actor.tenantId });
       const { rows, total } = await database.transaction(scope, (tx) =>
         listUsers(
@@ -64,7 +64,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
           pageOf(query),
         ),
       );
-      return answerList(rows.map(toUser), total, query.q);
+      return okList(rows.map(toUser), total, query.q);
     },
 
     async createUser({ body, actor, scope, call }) {
@@ -115,7 +115,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
           await record(tx, [aboutUser(actor, 'user.create', user, { role })]);
           return { ...user, tenantName: tenant?.name ?? null };
         });
-        return made ? answer(201, toUser(made)) : refuse('notFound', tenantNotFound);
+        return made ? ok(201, toUser(made)) : refuse('notFound', tenantNotFound);
       } catch (error) {
         if (!isEmailTaken(error)) throw error;
         await countTaken(deps, actor.id, call.now);
@@ -135,7 +135,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
         const user = await lockUser(tx, actor.id);
         if (!user?.pendingEmail) return refuse('notFound', nothingToConfirm);
         await mailEmailLink(tx, user, user.pendingEmail, call.now);
-        return answer(200, { message: `The link is on its way to ${user.pendingEmail}.` });
+        return ok(200, { message: `The link is on its way to ${user.pendingEmail}.` });
       });
     },
 
@@ -146,7 +146,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
         if (!user?.pendingEmail) return refuse('notFound', nothingToConfirm);
         await setAccount(tx, user.id, { pendingEmail: null, updatedAt: call.now });
         await deleteUnusedTokens(tx, user.id, ['change_email']);
-        return answer(200, { message: `Your email stays ${user.email}.` });
+        return ok(200, { message: `Your email stays ${user.email}.` });
       });
     },
 
@@ -179,7 +179,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
           aboutUser(actor, 'user.delete', user, { role: user.role, eventsTakenOver: events }),
         ]);
         await deleteUser(tx, scope, user.id);
-        return answer(200, { message: 'User deleted successfully' });
+        return ok(200, { message: 'User deleted successfully' });
       });
     },
 
@@ -201,7 +201,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
       });
       if (!wasReset) return refuse('conflict', 'This user has no second factor.');
       securityLog(call, 'factorChanged', { user: user.id, by: actor.id, act: 'reset' });
-      return answer(200, { message: 'The second factor was removed. The password alone signs in now.' });
+      return ok(200, { message: 'The second factor was removed. The password alone signs in now.' });
     },
 
     async changePassword({ params, body, actor, scope, call }) {
@@ -240,7 +240,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
         await deleteUnusedTokens(tx, held.id);
         await tellPasswordChanged(tx, held);
         await record(tx, [aboutUser(actor, 'user.setPassword', held)]);
-        return answer(200, { message: 'Password changed successfully' });
+        return ok(200, { message: 'Password changed successfully' });
       });
     },
   };

@@ -1,5 +1,5 @@
 /** The browser's client, made from the contract: the same paths, the same types, one way to fail. */
-import type { ClientInput, Reply, RouteSpec } from '#domain/kernel/route.ts';
+import type { ClientInput, Body, RouteSpec } from '#domain/kernel/route.ts';
 import type { Contracts, Slice } from '#domain/contracts.ts';
 import { ApiError } from './api-error.ts';
 import { watchConnection } from './connection.ts';
@@ -53,7 +53,7 @@ export function request<S extends RouteSpec>(
   route: CallableRoute<S>,
   input: ClientInput<S> | undefined,
   options: CallOptions = {},
-): Promise<Answered<Reply<S>>> {
+): Promise<Answered<Body<S>>> {
   const answered = call(route, input, options).catch(async (error: unknown) => {
     const isAsked = error instanceof ApiError && error.problem?.code === 'confirmIdentity';
     if (isAsked && (await askIdentity())) return call(route, input, options);
@@ -67,7 +67,7 @@ async function call<S extends RouteSpec>(
   route: CallableRoute<S>,
   input: ClientInput<S> | undefined,
   options: CallOptions,
-): Promise<Answered<Reply<S>>> {
+): Promise<Answered<Body<S>>> {
   const { params = {}, query = {}, headers = {}, body, file } = (input ?? {}) as Loose;
   const token = options.token ?? readStored(tokenKey);
   const calling = fetch(pathOf(route.path, params, query), {
@@ -96,7 +96,7 @@ async function call<S extends RouteSpec>(
     throw error;
   }
   const parsed: unknown = route.produces ? text : text === '' ? undefined : JSON.parse(text);
-  return { body: parsed as Reply<S>, headers: response.headers };
+  return { body: parsed as Body<S>, headers: response.headers };
 }
 
 /** Opens a stream of server-sent events; raises an ApiError like any call. It ends when `signal` says so. */
@@ -136,8 +136,8 @@ function pathOf(path: string, params: Record<string, string>, query: NonNullable
 
 type Client<T extends Record<string, RouteSpec>> = {
   [K in keyof T]: object extends ClientInput<T[K]>
-    ? (input?: ClientInput<T[K]>, options?: { signal?: AbortSignal }) => Promise<Reply<T[K]>>
-    : (input: ClientInput<T[K]>, options?: { signal?: AbortSignal }) => Promise<Reply<T[K]>>;
+    ? (input?: ClientInput<T[K]>, options?: { signal?: AbortSignal }) => Promise<Body<T[K]>>
+    : (input: ClientInput<T[K]>, options?: { signal?: AbortSignal }) => Promise<Body<T[K]>>;
 };
 
 const client = (calls: Record<string, CallableRoute>) =>
@@ -166,7 +166,7 @@ export const countOf = (headers: Headers, rows: readonly unknown[]): { total: nu
 export async function requestPage<S extends RouteSpec>(
   route: CallableRoute<S>,
   input: ClientInput<S>,
-): Promise<Reply<S> extends (infer Row)[] ? Page<Row> : never> {
+): Promise<Body<S> extends (infer Row)[] ? Page<Row> : never> {
   const { body, headers } = await request(route, input);
   const rows = body as unknown[];
   return { rows, ...countOf(headers, rows) } as never;

@@ -1,6 +1,6 @@
 /** A signed-in user proves again who they are. */
 import type { factorsRoutes } from '#domain/factors/contract.ts';
-import { answer, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
+import { ok, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import { admitOwnPassword } from '../lockout.ts';
 import { findById, lockUser } from '../store.ts';
 import { securityLog } from '../../http/security-log.ts';
@@ -14,7 +14,7 @@ import { askForPasskey, takePasskeyTicket } from './tickets.ts';
 import { tellFactorChange } from './tell.ts';
 
 const wrongCode = 'This code is wrong, or was used already.';
-const confirmed = answer(200, { message: 'Thank you. Please go on.' });
+const confirmed = ok(200, { message: 'Thank you. Please go on.' });
 
 export function identityHandlers(
   deps: PlatformAppDeps,
@@ -30,7 +30,7 @@ export function identityHandlers(
         { purpose: 'confirm', userId: actor.id, challenge },
         call.now,
       );
-      return answer(200, { ticket, ...asked });
+      return ok(200, { ticket, ...asked });
     },
 
     async confirmIdentity({ body, actor, call }) {

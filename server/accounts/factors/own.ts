@@ -1,7 +1,7 @@
 /** A user sets the own factors up, and removes them. */
 import type { factorsRoutes } from '#domain/factors/contract.ts';
 import { setUpMs } from '#domain/factors/rules.ts';
-import { answer, refuse, refuseField } from '#domain/kernel/route.ts';
+import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
 import { lockUser } from '../store.ts';
 import { newId } from '../../db/id.ts';
 import { securityLog } from '../../http/security-log.ts';
@@ -38,7 +38,7 @@ export function ownFactorHandlers(
     async ownFactors({ actor }) {
       const app = await findAuthenticator(database.platform, actor.id, 'confirmed');
       const passkeys = await passkeysOf(database.platform, actor.id);
-      return answer(200, {
+      return ok(200, {
         authenticator: app ? { addedAt: (app.confirmedAt ?? app.createdAt).toISOString() } : null,
         passkeys: passkeys.map(toPasskey),
         passkeyAddress: relyingParty(deps.config)?.origin ?? null,
@@ -59,7 +59,7 @@ export function ownFactorHandlers(
           secret: encryptSecret(keys, user.id, secret),
           createdAt: call.now,
         });
-        return answer(200, { secret, uri: setUpUri(secret, user.email) });
+        return ok(200, { secret, uri: setUpUri(secret, user.email) });
       });
     },
 
@@ -80,7 +80,7 @@ export function ownFactorHandlers(
         const hasCodes = (await countRecoveryCodes(tx, user.id)) > 0;
         const recoveryCodes = hasCodes ? null : await makeRecoveryCodes(tx, keys, user.id, call.now);
         await tellFactorChange(tx, user, { act: 'appAdded' }, call.now);
-        return answer(200, { recoveryCodes });
+        return ok(200, { recoveryCodes });
       });
       if ('status' in result) securityLog(call, 'factorChanged', { user: actor.id, act: 'app added' });
       return result;
@@ -97,7 +97,7 @@ export function ownFactorHandlers(
           return refuse('notFound', 'There is no authenticator app to remove.');
         await writeHasFactor(tx, user.id);
         await tellFactorChange(tx, user, { act: 'appRemoved' }, call.now);
-        return answer(200, { message: 'The authenticator app was removed.' });
+        return ok(200, { message: 'The authenticator app was removed.' });
       });
       if ('status' in result) securityLog(call, 'factorChanged', { user: actor.id, act: 'app removed' });
       return result;
@@ -112,7 +112,7 @@ export function ownFactorHandlers(
         if (!user.hasFactor) return refuse('conflict', 'Set up a second factor first.');
         const recoveryCodes = await makeRecoveryCodes(tx, keys, user.id, call.now);
         await tellFactorChange(tx, user, { act: 'codesMade' }, call.now);
-        return answer(200, { recoveryCodes });
+        return ok(200, { recoveryCodes });
       });
       if ('status' in result) securityLog(call, 'factorChanged', { user: actor.id, act: 'recovery codes' });
       return result;

@@ -1,6 +1,6 @@
 /** Signing in by a passkey alone, which says who it is and stands for the password too. */
 import type { factorsRoutes } from '#domain/factors/contract.ts';
-import { answer, isRefusal, refuse } from '#domain/kernel/route.ts';
+import { ok, isRefusal, refuse } from '#domain/kernel/route.ts';
 import { securityLog } from '../../http/security-log.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { PlatformAppDeps } from '../../services.ts';
@@ -25,7 +25,7 @@ export function passkeySignInHandlers(
         { purpose: 'passkeySignIn', userId: null, challenge },
         call.now,
       );
-      return answer(200, { ticket, ...asked });
+      return ok(200, { ticket, ...asked });
     },
 
     async finishPasskeySignIn({ body, call }) {
@@ -51,7 +51,7 @@ export function passkeySignInHandlers(
       }
       const { token, user, ended } = outcome;
       if (ended > 0) securityLog(call, 'sessionEnded', { user: user.id, session: 'the oldest' });
-      return answer(200, { token, user });
+      return ok(200, { token, user });
     },
   };
 }

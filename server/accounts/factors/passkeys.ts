@@ -7,7 +7,7 @@ import {
 import { fullName } from '#domain/accounts/rules.ts';
 import type { Credential, factorsRoutes } from '#domain/factors/contract.ts';
 import { mostPasskeys } from '#domain/factors/rules.ts';
-import { answer, refuse } from '#domain/kernel/route.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
 import { newId } from '../../db/id.ts';
 import { securityLog } from '../../http/security-log.ts';
 import type { Handlers } from '../../http/serve.ts';
@@ -68,7 +68,7 @@ export function passkeyHandlers(
       });
       const asked = { purpose: 'passkeyAdd', userId: actor.id, challenge: options.challenge } as const;
       const ticket = await askForPasskey(database.platform, asked, call.now);
-      return answer(200, { ticket, options: { ...options }, address: party.origin });
+      return ok(200, { ticket, options: { ...options }, address: party.origin });
     },
 
     async addPasskey({ body, actor, call }) {
@@ -101,7 +101,7 @@ export function passkeyHandlers(
           const hasCodes = (await countRecoveryCodes(tx, user.id)) > 0;
           const recoveryCodes = hasCodes ? null : await makeRecoveryCodes(tx, keys, user.id, call.now);
           await tellFactorChange(tx, user, { act: 'passkeyAdded' }, call.now);
-          return answer(201, { passkey: toPasskey(row), recoveryCodes });
+          return ok(201, { passkey: toPasskey(row), recoveryCodes });
         });
         if ('status' in result) securityLog(call, 'factorChanged', { user: actor.id, act: 'passkey added' });
         return result;
@@ -122,7 +122,7 @@ export function passkeyHandlers(
           return refuse('notFound', 'This passkey does not exist.');
         await writeHasFactor(tx, user.id);
         await tellFactorChange(tx, user, { act: 'passkeyRemoved' }, call.now);
-        return answer(200, { message: 'The passkey was removed.' });
+        return ok(200, { message: 'The passkey was removed.' });
       });
       if ('status' in result) securityLog(call, 'factorChanged', { user: actor.id, act: 'passkey removed' });
       return result;

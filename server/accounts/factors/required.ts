@@ -1,7 +1,7 @@
 /** Which roles must have a second factor is read and set. */
 import type { factorsRoutes } from '#domain/factors/contract.ts';
 import { readRoles } from '#domain/factors/rules.ts';
-import { answer } from '#domain/kernel/route.ts';
+import { ok } from '#domain/kernel/route.ts';
 import { record } from '../../activity/store.ts';
 import { actorLabel } from '../../http/actor.ts';
 import type { Handlers } from '../../http/serve.ts';
@@ -14,7 +14,7 @@ export function factorRuleHandlers({
 }: PlatformAppDeps): Pick<Handlers<typeof factorsRoutes>, 'factorRules' | 'setFactorRules'> {
   return {
     async factorRules({ actor }) {
-      return answer(200, await readFactorRules(database.platform, actor.tenantId));
+      return ok(200, await readFactorRules(database.platform, actor.tenantId));
     },
 
     async setFactorRules({ body, actor, call }) {
@@ -37,7 +37,7 @@ export function factorRuleHandlers({
             details: { roles },
           },
         ]);
-        return answer(200, await readFactorRules(tx, actor.tenantId));
+        return ok(200, await readFactorRules(tx, actor.tenantId));
       });
     },
   };

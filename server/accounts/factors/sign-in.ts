@@ -1,6 +1,6 @@
 /** The second step of signing in. */
 import type { factorsRoutes } from '#domain/factors/contract.ts';
-import { answer, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
+import { ok, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import { isKnownDevice } from '../devices.store.ts';
 import { deviceHashOf } from '../lockout.ts';
 import { sessionUserOf } from '../presenter.ts';
@@ -31,7 +31,7 @@ export function secondStepHandlers(
       const asked = await passkeyQuestion(deps, ticket.userId);
       if (isRefusal(asked)) return asked;
       await setChallenge(database.platform, tokenHash, asked.options.challenge);
-      return answer(200, asked);
+      return ok(200, asked);
     },
 
     async finishSignIn({ body, call }) {
@@ -80,7 +80,7 @@ export function secondStepHandlers(
       if (outcome === 'spent') return refuse('ticketSpent');
       if (outcome.ended > 0)
         securityLog(call, 'sessionEnded', { user: found.user.id, session: 'the oldest' });
-      return answer(200, { token: outcome.token, user: outcome.user });
+      return ok(200, { token: outcome.token, user: outcome.user });
     },
   };
 }

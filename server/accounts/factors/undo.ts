@@ -1,6 +1,6 @@
 /** "This was not me": by the link of a mail about the second factor. */
 import type { factorsRoutes } from '#domain/factors/contract.ts';
-import { answer, refuse } from '#domain/kernel/route.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
 import { securityLog } from '../../http/security-log.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { PlatformAppDeps } from '../../services.ts';
@@ -25,7 +25,7 @@ export function undoHandlers({
       });
       if (!done) return refuse('notFound', 'This link has expired or was used already.');
       securityLog(call, 'factorChanged', { user: done.userId, act: 'taken back by link' });
-      return answer(200, { passwordToken: done.passwordToken });
+      return ok(200, { passwordToken: done.passwordToken });
     },
   };
 }

@@ -1,5 +1,5 @@
 /** A guest changes the own reply by the personal link. */
-import { answer, type Answer, refuse } from '#domain/kernel/route.ts';
+import { ok, type Result, refuse } from '#domain/kernel/route.ts';
 import { closedSentence } from '#domain/replies/deadline.ts';
 import { ownParty } from '#domain/replies/party.ts';
 import { checkSubmission, guestLabel } from '#domain/replies/submission.ts';
@@ -30,8 +30,8 @@ export async function changeOwnReply(
   link: LinkParams,
   body: Omit<Submission, 'guestEmail'>,
   now: Date,
-): Promise<Answer<typeof reservationsRoutes.changeOwnReply>> {
-  type Given = Answer<typeof reservationsRoutes.changeOwnReply>;
+): Promise<Result<typeof reservationsRoutes.changeOwnReply>> {
+  type Given = Result<typeof reservationsRoutes.changeOwnReply>;
   return withReplyOfLink<Given>(deps, link, now, async (tx, { scope, context, before, plan }) => {
     const { event } = context;
     const links = replyLinks(deps.keys);
@@ -125,7 +125,7 @@ export async function changeOwnReply(
       const was = (await isComingAnyway(tx, event, row)) ? undefined : mail.knew;
       await enqueue(tx, [mail.asGathered(guestMessage(context, row, template, token, was))]);
     }
-    return answer(
+    return ok(
       200,
       toSubmitted({ ...row, waitlisted: row.waitlisted && !movedUp }, seats, linkPath(event, token)),
     );

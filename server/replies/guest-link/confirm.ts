@@ -1,5 +1,5 @@
 /** A guest confirms the own reply, so that its seats are kept. */
-import { answer, type Answer } from '#domain/kernel/route.ts';
+import { ok, type Result } from '#domain/kernel/route.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import type { reservationsRoutes } from '#domain/replies/contract.ts';
 import { record } from '../../activity/store.ts';
@@ -15,10 +15,10 @@ export async function confirmOwnReply(
   deps: AppDeps,
   link: LinkParams,
   now: Date,
-): Promise<Answer<typeof reservationsRoutes.confirmOwnReply>> {
-  type Given = Answer<typeof reservationsRoutes.confirmOwnReply>;
+): Promise<Result<typeof reservationsRoutes.confirmOwnReply>> {
+  type Given = Result<typeof reservationsRoutes.confirmOwnReply>;
   return withReplyOfLink<Given>(deps, link, now, async (tx, { scope, context, before }) => {
-    if (before.holdUntil === null) return answer(200, toOwnReply(before));
+    if (before.holdUntil === null) return ok(200, toOwnReply(before));
     const { event } = context;
     const row = await updateReply(tx, scope, before.id, { holdUntil: null, lapsedAt: null, updatedAt: now });
     await record(tx, [
@@ -36,6 +36,6 @@ export async function confirmOwnReply(
             wasFull: false,
           });
     const movedUp = promoted.some(({ id }) => id === row.id);
-    return answer(200, toOwnReply({ ...row, waitlisted: row.waitlisted && !movedUp }));
+    return ok(200, toOwnReply({ ...row, waitlisted: row.waitlisted && !movedUp }));
   });
 }

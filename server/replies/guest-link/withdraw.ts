@@ -1,5 +1,5 @@
 /** A guest withdraws the own reply by the personal link. */
-import { answer, type Answer } from '#domain/kernel/route.ts';
+import { ok, type Result } from '#domain/kernel/route.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import type { reservationsRoutes } from '#domain/replies/contract.ts';
 import { countersDelta, statusOf } from '#domain/seats/counters.ts';
@@ -21,8 +21,8 @@ export async function withdrawOwnReply(
   deps: AppDeps,
   link: LinkParams,
   now: Date,
-): Promise<Answer<typeof reservationsRoutes.withdrawOwnReply>> {
-  type Given = Answer<typeof reservationsRoutes.withdrawOwnReply>;
+): Promise<Result<typeof reservationsRoutes.withdrawOwnReply>> {
+  type Given = Result<typeof reservationsRoutes.withdrawOwnReply>;
   return withReplyOfLink<Given>(deps, link, now, async (tx, { scope, context, before }) => {
     const { event } = context;
     const mail = await gatherMail(tx, scope, before, now);
@@ -57,6 +57,6 @@ export async function withdrawOwnReply(
       after: null,
       told: before.isAttending,
     });
-    return answer(200, { message: 'Your RSVP has been withdrawn.' });
+    return ok(200, { message: 'Your RSVP has been withdrawn.' });
   });
 }

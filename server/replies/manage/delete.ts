@@ -1,5 +1,5 @@
 /** A host deletes a reply, and its seats are free. */
-import { answer, type Answer } from '#domain/kernel/route.ts';
+import { ok, type Result } from '#domain/kernel/route.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import type { reservationsRoutes } from '#domain/replies/contract.ts';
 import { countersDelta, statusOf } from '#domain/seats/counters.ts';
@@ -22,8 +22,8 @@ export async function deleteReservation(
   id: string,
   notifyGuest: boolean,
   now: Date,
-): Promise<Answer<typeof reservationsRoutes.deleteReservation>> {
-  return withLockedReply<Answer<typeof reservationsRoutes.deleteReservation>>(
+): Promise<Result<typeof reservationsRoutes.deleteReservation>> {
+  return withLockedReply<Result<typeof reservationsRoutes.deleteReservation>>(
     deps,
     caller,
     id,
@@ -62,7 +62,7 @@ export async function deleteReservation(
         after: null,
         by: caller.actor,
       });
-      return answer(200, { message: 'Reservation deleted successfully' });
+      return ok(200, { message: 'Reservation deleted successfully' });
     },
   );
 }

@@ -1,5 +1,5 @@
 /** A host edits a reply, or approves it (approve.ts). An explicit act of a host may go past the capacity. */
-import { answer, type Answer, refuse, type ServerInput } from '#domain/kernel/route.ts';
+import { ok, type Result, refuse, type ServerInput } from '#domain/kernel/route.ts';
 import type { Guest } from '#domain/replies/guests.ts';
 import { hostParty, namedGuestsSentence } from '#domain/replies/party.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
@@ -82,8 +82,8 @@ export async function updateReservation(
   id: string,
   change: Change,
   now: Date,
-): Promise<Answer<Update>> {
-  return withLockedReply<Answer<Update>>(
+): Promise<Result<Update>> {
+  return withLockedReply<Result<Update>>(
     deps,
     caller,
     id,
@@ -217,7 +217,7 @@ export async function updateReservation(
       const view = rows[0];
       if (!view) throw new Error('The reply was gone although its event is locked.');
       const unsent = await unsentMails(tx, scope, [view]);
-      return answer(200, {
+      return ok(200, {
         ...toReservation(view, unsent.get(view.id)),
         notice: edit.overCapacity?.notice ?? null,
       });

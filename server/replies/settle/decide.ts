@@ -1,5 +1,5 @@
 /** Decides each submission of a batch in the order of arrival. */
-import { answer, refuse } from '#domain/kernel/route.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
 import { closedSentence, isClosed } from '#domain/replies/deadline.ts';
 import { newParty } from '#domain/replies/party.ts';
 import { checkSubmission } from '#domain/replies/submission.ts';
@@ -15,7 +15,7 @@ import { managerMessages } from '../manager-messages.ts';
 import { emailKeyOf, replyKeyOf, toSubmitted } from '../presenter.ts';
 import type { DigestCount, ManagerMail, Recipient } from '../manager-mail.store.ts';
 import { recall, toRemember } from './idempotency.ts';
-import type { Pending, SubmitAnswer } from './pending.ts';
+import type { Pending, SubmitResult } from './pending.ts';
 import type { HoldingReply, NewReply, RememberedAnswer } from './settle.store.ts';
 
 export const duplicateSentence =
@@ -33,7 +33,7 @@ export interface SettlementReads {
 export interface Settled {
   context: EventContext;
   recipients: readonly Recipient[];
-  answers: SubmitAnswer[];
+  answers: SubmitResult[];
   rows: NewReply[];
   delta: Counters;
   messages: Message[];
@@ -78,7 +78,7 @@ export function decide(
   /** A reply that is new still has the address that it came with. */
   const linkOf = (id: string) => linkPath(event, links.tokenOf({ id, linkRotation: 0 }));
 
-  const one = ({ submission, userId, arrivedAt }: (typeof batch)[number]): SubmitAnswer => {
+  const one = ({ submission, userId, arrivedAt }: (typeof batch)[number]): SubmitResult => {
     const closed = refuse('closed', closedSentence);
     if (event.status === 'cancelled' || isClosed(rules.closesAt, arrivedAt)) return closed;
     const checked = checkSubmission(submission, event);
@@ -143,10 +143,10 @@ export function decide(
     const confirmedGuests = event.confirmedGuests + delta.confirmedGuests;
     written.push({ reply: row, confirmedGuests });
     const seats = { maxGuests: event.maxGuests, confirmedGuests };
-    return answer(201, toSubmitted(row, seats, row.holdUntil ? null : linkOf(id)));
+    return ok(201, toSubmitted(row, seats, row.holdUntil ? null : linkOf(id)));
   };
 
-  const answers = batch.map((pending): SubmitAnswer => {
+  const answers = batch.map((pending): SubmitResult => {
     const { key, keyHash, bodyHash } = pending;
     if (key === undefined || keyHash === null || bodyHash === null) return one(pending);
     const before = first.get(keyHash);

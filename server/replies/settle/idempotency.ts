@@ -1,8 +1,8 @@
 /** The first answer to an idempotency key is given again. */
 import { createHash } from 'node:crypto';
-import { answer, isRefusal, type Refusal } from '#domain/kernel/route.ts';
+import { ok, isRefusal, type Refusal } from '#domain/kernel/route.ts';
 import type { Submission, Submitted } from '#domain/replies/contract.ts';
-import type { SubmitAnswer } from './pending.ts';
+import type { SubmitResult } from './pending.ts';
 import type { RememberedAnswer } from './settle.store.ts';
 
 /** The parsed body has its fields in the contract's order, so that equal submissions have equal text. */
@@ -15,15 +15,15 @@ export const hashOf = (submission: Submission): string =>
  */
 export function toRemember(
   of: Pick<RememberedAnswer, 'eventId' | 'key' | 'bodyHash'>,
-  given: SubmitAnswer,
+  given: SubmitResult,
 ): RememberedAnswer | null {
   if (!isRefusal(given)) return { ...of, status: given.status, reply: { ...given.body, link: null } };
   return given.refused === 'invalid' ? null : { ...of, status: 409, reply: { ...given } };
 }
 
-export function recall(entry: RememberedAnswer, linkOf: (id: string) => string): SubmitAnswer {
+export function recall(entry: RememberedAnswer, linkOf: (id: string) => string): SubmitResult {
   if (entry.status !== 201) return entry.reply as unknown as Refusal<'conflict' | 'full' | 'closed'>;
   const body = entry.reply as unknown as Submitted;
   const { id, unconfirmed } = body.reservation;
-  return answer(201, { ...body, link: unconfirmed ? null : linkOf(id) });
+  return ok(201, { ...body, link: unconfirmed ? null : linkOf(id) });
 }

@@ -1,8 +1,8 @@
 /** A submission on its way to an answer. */
-import type { Answer } from '#domain/kernel/route.ts';
+import type { Result } from '#domain/kernel/route.ts';
 import type { FormSigns, reservationsRoutes, Submission } from '#domain/replies/contract.ts';
 
-export type SubmitAnswer = Answer<typeof reservationsRoutes.submit>;
+export type SubmitResult = Result<typeof reservationsRoutes.submit>;
 
 export interface Asked {
   submission: Submission;
@@ -22,6 +22,6 @@ export interface Pending extends Asked {
   eventId: string;
   keyHash: string | null;
   bodyHash: string | null;
-  resolve(answer: SubmitAnswer): void;
+  resolve(answer: SubmitResult): void;
   reject(error: unknown): void;
 }

@@ -12,7 +12,7 @@ import { Windows } from '../../limits/rates.ts';
 import type { Address, FindAddress } from '../address.ts';
 import { automatedRefusal, looksAutomated } from '../by-hand.ts';
 import { hashOf } from './idempotency.ts';
-import type { Asked, Pending, SubmitAnswer } from './pending.ts';
+import type { Asked, Pending, SubmitResult } from './pending.ts';
 import { settleTogether } from './settle-together.ts';
 
 /** Limits of one transaction, so that no batch keeps an event locked for long. */
@@ -34,7 +34,7 @@ interface Queue {
 }
 
 export interface Settlement {
-  submit(customUrl: string, asked: Asked): Promise<SubmitAnswer>;
+  submit(customUrl: string, asked: Asked): Promise<SubmitResult>;
   /** Resolves once every submission that was taken has been answered. */
   drain(): Promise<void>;
   /** How many wait for their batch. */
@@ -79,8 +79,8 @@ export function makeSettlement(
   }
 
   /** Waits in the organization's queue until the submission is settled. */
-  function enter(to: Address, asked: Asked): Promise<SubmitAnswer> {
-    return new Promise<SubmitAnswer>((resolve, reject) => {
+  function enter(to: Address, asked: Asked): Promise<SubmitResult> {
+    return new Promise<SubmitResult>((resolve, reject) => {
       const queue = queues.get(to.eventId) ?? queues.get(to.tenantId);
       if (queue && queue.waiting.length >= mostWaiting) {
         reject(new DatabaseUnavailable('Too many submissions wait for one organization.'));
@@ -146,7 +146,7 @@ export function makeSettlement(
     try {
       const answers = await settleTogether(deps, queue.scope, batch, limited);
       noteBatch(batch.length, (performance.now() - began) / 1_000);
-      return () => batch.forEach((pending, index) => pending.resolve(answers[index] as SubmitAnswer));
+      return () => batch.forEach((pending, index) => pending.resolve(answers[index] as SubmitResult));
     } catch (error) {
       if (sqlState(error) === lockNotAvailable && Date.now() - oldestOf(batch) < longestLockMs) {
         if (queue.key !== queue.scope.tenantId) return settleApart(queue, batch);

@@ -10,7 +10,7 @@ import type { EventRow } from '../locked-event.store.ts';
 import { hostEmailFrom, managerMailFrom } from '../manager-mail.store.ts';
 import { emailKeyOf } from '../presenter.ts';
 import { decide, type Settled, type SettlementReads } from './decide.ts';
-import type { Pending, SubmitAnswer } from './pending.ts';
+import type { Pending, SubmitResult } from './pending.ts';
 import { lockForSettlement, readForSettlement, type SettlementRead } from './settle.store.ts';
 import { write } from './write.ts';
 
@@ -20,7 +20,7 @@ export async function settleTogether(
   scope: TenantScope,
   batch: readonly Pending[],
   limited: Set<string>,
-): Promise<SubmitAnswer[]> {
+): Promise<SubmitResult[]> {
   const links = replyLinks(deps.keys);
   const now = new Date();
   const byEvent = new Map<string, Pending[]>();
@@ -46,7 +46,7 @@ export async function settleTogether(
       },
       work: async (tx, { events, found }, plan) => {
         const allowance = await replyAllowance(tx, plan);
-        const answers = new Map<Pending, SubmitAnswer>();
+        const answers = new Map<Pending, SubmitResult>();
         const settled: Settled[] = [];
         const live = new Map(events.map((event) => [event.id, event]));
         for (const [eventId, submissions] of byEvent) {
@@ -69,7 +69,7 @@ export async function settleTogether(
           });
         }
         await write(tx, scope, settled, now);
-        return batch.map((pending) => answers.get(pending) as SubmitAnswer);
+        return batch.map((pending) => answers.get(pending) as SubmitResult);
       },
     },
     limited,

@@ -1,6 +1,6 @@
 /** A host gives the seats that are free to those who wait, in the order of the line. */
 import { can } from '#domain/access/rules.ts';
-import { answer, refuse } from '#domain/kernel/route.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
 import { type Scope, scopeOfOwner } from '../../db/scope.ts';
 import { type Actor, actorLabel } from '../../http/actor.ts';
 import type { ServerDeps } from '../../http/deps.ts';
@@ -34,7 +34,7 @@ export async function fillSeats(
       if (context.event.status === 'cancelled') return refuse('closed', 'The event is cancelled.');
       const by = { id: actor.id, label: actorLabel(actor) };
       const promoted = await promoteWaiting(tx, owner, links, context, now, { by });
-      return answer(200, { parties: promoted.length, guests: guestsOf(promoted) });
+      return ok(200, { parties: promoted.length, guests: guestsOf(promoted) });
     },
   );
   return done ?? noEvent();
