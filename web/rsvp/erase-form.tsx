@@ -1,9 +1,8 @@
-/** Asks who of the own reply is erased, and says what was removed. Loads when a guest asks for it. */
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import type { Certificate } from '#domain/privacy/contract.ts';
+/** Asks who of the own reply is erased, before it is done. */
+import { type ReactNode, type Ref, useState } from 'react';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from './event.ts';
-import { erasable, ErasedWords, EraseQuestion, WhomToErase } from './erase-words.tsx';
+import { erasable, EraseQuestion, WhomToErase } from './erase-words.tsx';
 import { eraseReplyLabel } from './own-reply-words.tsx';
 
 export function EraseForm({
@@ -38,15 +37,5 @@ export function EraseForm({
         {children}
       </div>
     </EraseQuestion>
-  );
-}
-
-export function Erased({ certificate }: { certificate: Certificate }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <section className="card closed">
-      <ErasedWords certificate={certificate} heading={heading} />
-    </section>
   );
 }

@@ -1,7 +1,5 @@
-/** What is said before and after an erasure, with scripts and without. */
+/** What is asked before an erasure, with scripts and without. */
 import type { ReactNode, Ref } from 'react';
-import type { Certificate } from '#domain/privacy/contract.ts';
-import { certificateSentences, removedLines } from '#domain/privacy/sentences.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from './event.ts';
 
@@ -59,27 +57,5 @@ export const EraseQuestion = ({
     </p>
     {children}
     <p className="soft">The mails that you have stay in your mailbox.</p>
-  </>
-);
-
-/** The certificate. */
-export const ErasedWords = ({
-  certificate,
-  heading,
-}: {
-  certificate: Certificate;
-  heading?: Ref<HTMLHeadingElement>;
-}) => (
-  <>
-    <h2 {...(heading && { ref: heading, tabIndex: -1 })}>Your data were erased</h2>
-    {certificateSentences(certificate).map((sentence) => (
-      <p key={sentence}>{sentence}</p>
-    ))}
-    <ul className="certificate">
-      {removedLines(certificate).map((line) => (
-        <li key={line}>{line} removed</li>
-      ))}
-    </ul>
-    <p className="soft">Certificate {certificate.id}</p>
   </>
 );

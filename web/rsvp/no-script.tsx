@@ -4,11 +4,12 @@
  */
 import type { Certificate } from '#domain/privacy/contract.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
-import { erasable, ErasedWords, EraseQuestion, WhomToErase } from './erase-words.tsx';
+import { erasable, EraseQuestion, WhomToErase } from './erase-words.tsx';
 import { ThankYou, toConfirm } from './outcome.tsx';
 import {
   changeReplyLabel,
   confirmReplyLabel,
+  ErasedWords,
   eraseReplyLabel,
   keepReplyLabel,
   knownAddress,

@@ -1,5 +1,7 @@
 /** What is said of a reply that its personal link opened, with scripts and without. */
 import type { ReactNode, Ref } from 'react';
+import type { Certificate } from '#domain/privacy/contract.ts';
+import { certificateSentences, removedLines } from '#domain/privacy/sentences.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from './event.ts';
 import { AddToCalendar } from './calendar-links.tsx';
@@ -58,6 +60,22 @@ export const knownLabel = 'Everything that is known of me';
 /** Where the file of everything known is. */
 export const knownAddress = (event: PublicEvent, token: string): string =>
   `/api/rsvp/${encodeURIComponent(event.customUrl)}/reply/${encodeURIComponent(token)}/data`;
+
+/** The certificate. */
+export const ErasedWords = ({ certificate, heading }: Heading & { certificate: Certificate }) => (
+  <>
+    <h2 {...focusable(heading)}>Your data were erased</h2>
+    {certificateSentences(certificate).map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+    <ul className="certificate">
+      {removedLines(certificate).map((line) => (
+        <li key={line}>{line} removed</li>
+      ))}
+    </ul>
+    <p className="soft">Certificate {certificate.id}</p>
+  </>
+);
 
 export const WithdrawnWords = ({
   sentence = withdrawnSentence,

@@ -1,9 +1,10 @@
 /** A reply that its personal link opened: shown, changed, confirmed and withdrawn. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnReply } from '#domain/replies/contract.ts';
+import type { Certificate } from '#domain/privacy/contract.ts';
 import { Card } from './card.tsx';
 import { celebrate, isCelebrated } from './celebrated.ts';
-import type * as EraseForms from './erase-form.tsx';
+import type { EraseForm } from './erase-form.tsx';
 import { ThankYou, toConfirm } from './outcome.tsx';
 import {
   changeReplyLabel,
@@ -30,8 +31,7 @@ interface Props extends Pick<ReplyProps, 'event' | 'refresh'> {
   token: string;
   reply: OwnReply;
   onWithdrawn: (sentence: string) => void;
-  /** Given what says that it was done. */
-  onErased: (said: ReactNode) => void;
+  onErased: (certificate: Certificate) => void;
 }
 
 export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn, onErased }: Props) {
@@ -47,7 +47,7 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
     unsaved ? 'changing' : 'shown',
   );
   /** Few guests ask for it, so no other has to load it. */
-  const [Erasing, setErasing] = useState<typeof EraseForms | null>(null);
+  const [Erasing, setErasing] = useState<typeof EraseForm | null>(null);
   const reply = useReply(event, unsaved ?? draftOf(first), partySize(current));
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that leads to a view is gone in it, and the focus must not be lost with it.
@@ -96,8 +96,8 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
 
   const askToErase = () =>
     import('./erase-form.tsx').then(
-      (loaded) => {
-        setErasing(loaded);
+      ({ EraseForm: loaded }) => {
+        setErasing(() => loaded);
         setView('erasing');
       },
       () =>
@@ -118,7 +118,7 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
     if (hasFailed(answer)) return reply.fail(answer);
     writeDraft(event.customUrl, null, first.id);
     if (answer.what === 'reply') writeReplied(event.customUrl, null);
-    onErased(Erasing && <Erasing.Erased certificate={answer} />);
+    onErased(answer);
     void refresh();
   };
 
@@ -179,17 +179,11 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
   if (view === 'erasing' && Erasing) {
     return (
       <section className="card closed">
-        <Erasing.EraseForm
-          event={event}
-          reply={current}
-          heading={heading}
-          pending={reply.pending}
-          onErase={erase}
-        >
+        <Erasing event={event} reply={current} heading={heading} pending={reply.pending} onErase={erase}>
           <button type="button" className="button plain" onClick={() => setView('shown')}>
             {keepReplyLabel}
           </button>
-        </Erasing.EraseForm>
+        </Erasing>
         {formError}
         {toast}
       </section>

@@ -1,9 +1,10 @@
 /** The page of a personal link: the reply is loaded, shown, and gone once it is withdrawn. */
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Certificate } from '#domain/privacy/contract.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { Card } from './card.tsx';
 import { OwnReplyCard } from './own-reply.tsx';
-import { WithdrawnWords } from './own-reply-words.tsx';
+import { ErasedWords, WithdrawnWords } from './own-reply-words.tsx';
 import { addressOf } from './place.ts';
 import type { ReplyProps } from './props.ts';
 import { hasFailed, readReply } from './sending/calls.ts';
@@ -15,7 +16,7 @@ export function PersonalReply(props: ReplyProps) {
   const { event, token } = props;
   const [loaded, setLoaded] = useState<Loaded>(null);
   const [withdrawn, setWithdrawn] = useState<string | null>(null);
-  const [erased, setErased] = useState<ReactNode>(null);
+  const [erased, setErased] = useState<Certificate | null>(null);
   const fromTheStart = addressOf(props);
   const load = useCallback(async () => {
     if (!token) return;
@@ -30,7 +31,7 @@ export function PersonalReply(props: ReplyProps) {
   if (withdrawn !== null) {
     return <Withdrawn sentence={withdrawn} again={fromTheStart} />;
   }
-  if (erased !== null) return erased;
+  if (erased !== null) return <Erased certificate={erased} />;
   if (loaded === null) {
     return (
       <Card plain={props.plain}>
@@ -65,6 +66,16 @@ export function PersonalReply(props: ReplyProps) {
       onWithdrawn={setWithdrawn}
       onErased={setErased}
     />
+  );
+}
+
+function Erased({ certificate }: { certificate: Certificate }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="card closed">
+      <ErasedWords certificate={certificate} heading={heading} />
+    </section>
   );
 }
 
