@@ -2,8 +2,7 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from './event.ts';
-import { erasable, EraseQuestion, WhomToErase } from './erase-words.tsx';
-import { eraseReplyLabel } from './own-reply-words.tsx';
+import { erasable, EraseQuestion, eraseReplyLabel, WhomToErase } from './own-reply-words.tsx';
 
 export function EraseForm({
   event,

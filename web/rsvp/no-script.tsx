@@ -4,17 +4,19 @@
  */
 import type { Certificate } from '#domain/privacy/contract.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
-import { erasable, EraseQuestion, WhomToErase } from './erase-words.tsx';
 import { ThankYou, toConfirm } from './outcome.tsx';
 import {
   changeReplyLabel,
   confirmReplyLabel,
+  erasable,
   ErasedWords,
+  EraseQuestion,
   eraseReplyLabel,
   keepReplyLabel,
   knownAddress,
   knownLabel,
   ReplyShown,
+  WhomToErase,
   WithdrawnWords,
   WithdrawQuestion,
   withdrawReplyLabel,

@@ -4,7 +4,7 @@ import type { OwnReply } from '#domain/replies/contract.ts';
 import type { Certificate } from '#domain/privacy/contract.ts';
 import { Card } from './card.tsx';
 import { celebrate, isCelebrated } from './celebrated.ts';
-import type { EraseForm } from './erase-form.tsx';
+import { EraseForm } from './erase-form.tsx';
 import { ThankYou, toConfirm } from './outcome.tsx';
 import {
   changeReplyLabel,
@@ -46,8 +46,6 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
   const [view, setView] = useState<'shown' | 'changing' | 'withdrawing' | 'erasing' | 'done'>(
     unsaved ? 'changing' : 'shown',
   );
-  /** Few guests ask for it, so no other has to load it. */
-  const [Erasing, setErasing] = useState<typeof EraseForm | null>(null);
   const reply = useReply(event, unsaved ?? draftOf(first), partySize(current));
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that leads to a view is gone in it, and the focus must not be lost with it.
@@ -93,21 +91,6 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
     onWithdrawn(hasFailed(answer) ? withdrawnSentence : answer.message);
     void refresh();
   };
-
-  const askToErase = () =>
-    import('./erase-form.tsx').then(
-      ({ EraseForm: loaded }) => {
-        setErasing(() => loaded);
-        setView('erasing');
-      },
-      () =>
-        reply.fail({
-          failed: true,
-          status: 400,
-          sentence: 'This could not be loaded. Check your connection and try again.',
-          issues: [],
-        }),
-    );
 
   const erase = async (guestId: string | null) => {
     const answer = await reply.send(
@@ -176,14 +159,14 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
       </Card>
     );
   }
-  if (view === 'erasing' && Erasing) {
+  if (view === 'erasing') {
     return (
       <section className="card closed">
-        <Erasing event={event} reply={current} heading={heading} pending={reply.pending} onErase={erase}>
+        <EraseForm event={event} reply={current} heading={heading} pending={reply.pending} onErase={erase}>
           <button type="button" className="button plain" onClick={() => setView('shown')}>
             {keepReplyLabel}
           </button>
-        </Erasing>
+        </EraseForm>
         {formError}
         {toast}
       </section>
@@ -271,7 +254,7 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
           {knownLabel}
         </a>{' '}
         ·{' '}
-        <button type="button" className="as-link" onClick={() => void askToErase()}>
+        <button type="button" className="as-link" onClick={() => setView('erasing')}>
           {eraseReplyLabel}
         </button>
       </p>
