@@ -1,5 +1,5 @@
 /** The guest's page in the browser: hydrates what the server rendered. */
-import { StrictMode, startTransition } from 'react';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageData } from './event.ts';
 import { reportHeight } from './frame.ts';
@@ -34,20 +34,12 @@ if (root && data) {
   startTransition(() => {
     const react = hydrateRoot(
       root,
-      <StrictMode>
-        <RsvpPage {...page} token={token} chosenBefore={chosen === 'yes' || chosen === 'no' ? chosen : ''} />
-      </StrictMode>,
+      <RsvpPage {...page} token={token} chosenBefore={chosen === 'yes' || chosen === 'no' ? chosen : ''} />,
       { onUncaughtError: (error) => apologize(root, error, page) },
     );
     if (page.mode !== 'preview' || window.parent === window) return;
     void import('./preview.ts').then(({ listen }) =>
-      listen(page, (next) =>
-        react.render(
-          <StrictMode>
-            <RsvpPage {...next} token={null} chosenBefore="" />
-          </StrictMode>,
-        ),
-      ),
+      listen(page, (next) => react.render(<RsvpPage {...next} token={null} chosenBefore="" />)),
     );
   });
   if (window.parent !== window) reportHeight(root);
