@@ -216,7 +216,7 @@ function guard(
   done: (error?: Error) => void,
 ): void {
   const admit = (actor: Actor | null): void => {
-    // Whoever has to set up a second factor is nobody until then.
+    // A user who has to set up a second factor is nobody until then.
     const isIncomplete = actor?.factorMissing === true && route.withoutFactor !== true;
     request.actor = isIncomplete ? null : actor;
     if (route.access === 'public') return done();

@@ -72,7 +72,7 @@ describe('the setting', () => {
     });
   });
 
-  it('binds whoever sets it too', async () => {
+  it('binds the one who sets it too', async () => {
     const { token } = await signedInAs(app.database, 'admin');
     expect((await require(token, ['admin'])).status).toBe(200);
     expect((await app.call('GET', '/api/users', { token })).body.code).toBe('factorMissing');

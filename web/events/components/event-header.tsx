@@ -37,7 +37,8 @@ export function EventHeader(props: {
         subtitle={[
           formatShortWithZone(new Date(event.dateTime), event.timezone),
           event.location,
-          daysToGo(new Date(event.dateTime), event.timezone, now),
+          // As one word, so that no line ends within it.
+          daysToGo(new Date(event.dateTime), event.timezone, now).replaceAll(' ', '\u00a0'),
         ]
           .filter(Boolean)
           .join(' · ')}
