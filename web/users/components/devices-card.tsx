@@ -50,7 +50,7 @@ export function DevicesCard() {
     <Card>
       <CardHeader
         title="Signed-in Devices"
-        description="Sign out whatever you do not recognize or no longer use, then change your password."
+        description="Sign out each device that you do not know or no longer use, then change your password."
         actions={
           others.length > 0 ? (
             <Button size="sm" onClick={() => setAsking(true)}>

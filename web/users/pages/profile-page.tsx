@@ -107,7 +107,7 @@ export default function ProfilePage() {
               />
               <CardBody>
                 <p className="text-sm text-muted">
-                  What names you is removed. Your events pass to an administrator.
+                  Your name and email are removed everywhere. Your events pass to an administrator.
                 </p>
               </CardBody>
             </Card>
