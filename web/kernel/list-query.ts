@@ -23,7 +23,8 @@ export const listShown = <Row>(list: UseQueryResult<Page<Row>>, failure: string)
   rows: list.data?.rows,
   total: list.data?.total ?? 0,
   more: list.data?.more,
-  loading: list.isFetching,
+  // Only rows of another query are dimmed: a reading that repeats itself while hosts look must not flicker.
+  loading: list.isPlaceholderData,
   error: list.isError ? sentenceOf(list.error, failure) : undefined,
   onRetry: () => void list.refetch(),
 });
