@@ -12,7 +12,7 @@ import type { AppDeps } from '../services.ts';
 import { unsentMails } from '../mail/unsent.store.ts';
 import { exportReplies } from './list/export.ts';
 import { deleteReservation } from './manage/delete.ts';
-import { updateReservation } from './manage/edit.ts';
+import { updateReservation } from './manage/update.ts';
 import { changeOwnReply } from './guest-link/change.ts';
 import { confirmOwnReply } from './guest-link/confirm.ts';
 import { readOwnReply } from './guest-link/read.ts';

@@ -18,7 +18,7 @@ import { replyLinks } from '../links.ts';
 import { deadlineOf, guestMessage, linkPath, templateOf } from '../mail.ts';
 import { toSubmitted } from '../presenter.ts';
 import { bumpEvent } from '../locked-event.store.ts';
-import { changedParts } from '../manage/edit.ts';
+import { changedParts } from '../changed-parts.ts';
 import { mailManagers } from '../manager-mail.ts';
 import { isComingAnyway, updateParty } from '../reply.store.ts';
 import { guestsOf, seatsMoved } from '../waitlist/promote.ts';

@@ -9,6 +9,9 @@ import type { ReplyRow } from '../locked-event.store.ts';
 import { type Locked, withLockedEvent } from '../locked-event.ts';
 import { findReply } from '../reply.store.ts';
 
+/** A reply that a host may touch, as it was read under its event's lock. */
+export type LockedReply = Locked & { before: ReplyRow };
+
 const notFound = () => refuse('notFound', 'This reservation does not exist.');
 
 export const forbidden = () => refuse('forbidden', 'You can only change reservations of your own events.');
@@ -20,7 +23,7 @@ export async function withLockedReply<T>(
   id: string,
   action: 'reservation.edit' | 'reservation.delete',
   now: Date,
-  work: (tx: TenantDb, locked: Locked & { before: ReplyRow }) => Promise<T>,
+  work: (tx: TenantDb, locked: LockedReply) => Promise<T>,
 ): Promise<T | ReturnType<typeof notFound> | ReturnType<typeof forbidden>> {
   const found = await deps.database.transaction(caller.scope, (tx) => findReply(tx, caller.scope, id));
   if (!found) return notFound();

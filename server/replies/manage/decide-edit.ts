@@ -1,0 +1,109 @@
+/** What a host's change makes of a reply, or why it is refused. An explicit act of a host may go past the capacity. */
+import { type Refusal, refuse, refuseField, type ServerInput } from '#domain/kernel/route.ts';
+import type { reservationsRoutes } from '#domain/replies/contract.ts';
+import type { Guest } from '#domain/replies/guests.ts';
+import { hostParty, namedGuestsSentence } from '#domain/replies/party.ts';
+import { yesReplies } from '#domain/seats/counters.ts';
+import { applyEdit, type HostEdit } from '#domain/seats/edits.ts';
+import type { TenantDb } from '../../db/connect.ts';
+import { newId } from '../../db/id.ts';
+import type { Actor } from '../../http/actor.ts';
+import { withinPlan } from '../../plans/limits.ts';
+import type { ReplyLinks } from '../links.ts';
+import { emailKeyOf } from '../presenter.ts';
+import type { EventRow, ReplyRow } from '../locked-event.store.ts';
+import { holderOfEmail } from '../reply.store.ts';
+import type { LockedReply } from './locked-reply.ts';
+
+export type Update = typeof reservationsRoutes.updateReservation;
+export type Change = ServerInput<Update>['body'];
+
+export interface AskedEdit {
+  actor: Actor;
+  change: Change;
+  links: ReplyLinks;
+  now: Date;
+}
+
+/** What the log calls the edit. */
+export type EditAction = 'reservation.updated' | 'reservation.approved';
+
+type Seats = Extract<HostEdit, { kind: 'ok' }>;
+type Refused = Refusal<'invalid' | 'namedGuests' | 'conflict' | 'planLimit'>;
+
+export interface DecidedEdit {
+  seats: Seats;
+  guests: readonly Guest[];
+  displayName: string;
+  address: Address;
+}
+
+interface Address {
+  guestEmail: string;
+  emailKey: string;
+  /** The reply goes from one address to another. */
+  hasMoved: boolean;
+}
+
+/** Reads what other replies hold and what the plan allows, and writes nothing. */
+export async function decideEdit(
+  tx: TenantDb,
+  { context: { event }, before, plan }: LockedReply,
+  change: Change,
+): Promise<DecidedEdit | Refused> {
+  const party = decideParty(event, before, change);
+  if ('refused' in party) return party;
+  const { seats, guests } = party;
+  const displayName = change.displayName ?? before.displayName;
+  if (displayName === '' && seats.after.isAttending) {
+    return refuseField('invalid', 'displayName', 'Name is required');
+  }
+  const address = await decideAddress(tx, event, before, change);
+  if ('refused' in address) return address;
+  const allowed = await withinPlan(tx, plan, { replies: yesReplies(seats.delta) });
+  if (allowed.kind === 'limit') return refuse('planLimit', allowed.sentence);
+  return { seats, guests, displayName, address };
+}
+
+/** Who the party is then, and what that does to the seats. */
+function decideParty(
+  event: EventRow,
+  before: ReplyRow,
+  change: Change,
+): Pick<DecidedEdit, 'seats' | 'guests'> | Refused {
+  const party = hostParty(before, change, { maxGuestsPerRsvp: event.maxGuestsPerRsvp, newId });
+  if (party.kind === 'invalid') {
+    return refuse('invalid', party.issues[0]?.message, { issues: party.issues });
+  }
+  if (party.kind === 'namedGuests') {
+    const { names } = party;
+    return refuse('namedGuests', namedGuestsSentence(names), { extra: { code: 'namedGuests', names } });
+  }
+  const seats = applyEdit({
+    event,
+    before,
+    guestsBefore: before.guestDetails.length,
+    change: { ...change, isAttending: party.isAttending, guestCount: party.guestCount },
+  });
+  if (seats.kind === 'invalid') {
+    return refuse('invalid', seats.issues[0]?.message, { issues: seats.issues });
+  }
+  return { seats, guests: party.guests };
+}
+
+/** Which address the reply has then: one that another reply holds is refused where an address replies once. */
+async function decideAddress(
+  tx: TenantDb,
+  event: EventRow,
+  before: ReplyRow,
+  change: Change,
+): Promise<Address | Refused> {
+  const guestEmail = change.guestEmail ?? before.guestEmail;
+  const emailKey = emailKeyOf(guestEmail);
+  const hasMoved = emailKey !== before.emailKey;
+  const isTaken =
+    hasMoved && !event.severalRepliesPerEmail && (await holderOfEmail(tx, event, emailKey, before.id));
+  return isTaken
+    ? refuseField('conflict', 'guestEmail', 'Another reply to this event has this email address.')
+    : { guestEmail, emailKey, hasMoved };
+}

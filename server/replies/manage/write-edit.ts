@@ -1,0 +1,119 @@
+/** Writes what a host's change makes of a reply: the reply, the event's counters and the activity log. */
+import type { Guest } from '#domain/replies/guests.ts';
+import { guestLabel } from '#domain/replies/submission.ts';
+import { statusOf } from '#domain/seats/counters.ts';
+import { record } from '../../activity/store.ts';
+import type { TenantDb } from '../../db/connect.ts';
+import { actorLabel } from '../../http/actor.ts';
+import { replyKeyOf } from '../presenter.ts';
+import { bumpEvent, type EventRow, type ReplyRow } from '../locked-event.store.ts';
+import { updateParty } from '../reply.store.ts';
+import { changedParts } from '../changed-parts.ts';
+import type { AskedEdit, Change, DecidedEdit, EditAction } from './decide-edit.ts';
+import type { LockedReply } from './locked-reply.ts';
+
+/** @returns the reply as it is now. */
+export async function writeEdit(
+  tx: TenantDb,
+  { scope, context: { event }, before }: LockedReply,
+  asked: AskedEdit,
+  decided: DecidedEdit,
+  action: EditAction,
+): Promise<ReplyRow> {
+  const { seats, address } = decided;
+  const row = await updateParty(tx, scope, before, {
+    ...changedText(asked.change),
+    ...mealsOf(before, decided.guests, asked.change),
+    ...changedAddress(event, before, address),
+    ...seats.after,
+    displayName: decided.displayName,
+    ...(seats.joinsLine && { arrival: event.nextArrival }),
+    // The host vouches for them.
+    ...((action === 'reservation.approved' || address.hasMoved) && { holdUntil: null, lapsedAt: null }),
+    updatedAt: asked.now,
+  });
+  await bumpEvent(tx, event, seats.delta, seats.joinsLine ? 1 : 0);
+  await recordEdit(tx, event, before, row, { action, actor: asked.actor, seats });
+  return row;
+}
+
+/** What the change names of what the guest wrote. */
+const changedText = ({ guestPhone, message, publicToggle }: Change): Partial<ReplyRow> => ({
+  ...(guestPhone !== undefined && { guestPhone: guestPhone ?? '' }),
+  ...(message !== undefined && { message: message ?? '' }),
+  ...(publicToggle !== undefined && { publicToggle }),
+});
+
+function changedAddress(
+  event: EventRow,
+  before: ReplyRow,
+  { guestEmail, emailKey, hasMoved }: DecidedEdit['address'],
+): Partial<ReplyRow> {
+  if (!hasMoved) return { guestEmail, emailKey };
+  return {
+    guestEmail,
+    emailKey,
+    // The owner of the earlier address loses the reply: its link stops working.
+    replyKey: replyKeyOf(emailKey, before.id, event.severalRepliesPerEmail),
+    linkRotation: before.linkRotation + 1,
+    linkTokenHash: null,
+    laterLinkTokenHash: null,
+  };
+}
+
+/**
+ * The reply's own meal is that of its first guest who comes: where a change names one of the two alone, the other
+ * follows, so that the list, the mail and the file of replies agree.
+ */
+function mealsOf(
+  before: ReplyRow,
+  guests: readonly Guest[],
+  change: Change,
+): Pick<ReplyRow, 'guestDetails' | 'mealChoice'> {
+  const at = Math.max(
+    0,
+    guests.findIndex(({ isAttending }) => isAttending),
+  );
+  const first = guests[at];
+  if (change.mealChoice === undefined) {
+    const mealChoice = change.guestDetails ? (first?.mealChoice ?? '') : before.mealChoice;
+    return { guestDetails: [...guests], mealChoice };
+  }
+  const mealChoice = change.mealChoice ?? '';
+  return {
+    guestDetails: change.guestDetails || !first ? [...guests] : guests.with(at, { ...first, mealChoice }),
+    mealChoice,
+  };
+}
+
+async function recordEdit(
+  tx: TenantDb,
+  event: EventRow,
+  before: ReplyRow,
+  row: ReplyRow,
+  {
+    action,
+    actor,
+    seats: { overCapacity },
+  }: Pick<AskedEdit, 'actor'> & Pick<DecidedEdit, 'seats'> & { action: EditAction },
+): Promise<void> {
+  await record(tx, [
+    {
+      tenantId: event.tenantId,
+      actorId: actor.id,
+      actorLabel: actorLabel(actor),
+      action,
+      subjectType: 'reservation',
+      subjectId: row.id,
+      eventId: event.id,
+      details: {
+        displayName: guestLabel(row),
+        eventName: event.name,
+        changes: changedParts(before, row),
+        before: { status: statusOf(before), guestCount: before.guestCount },
+        after: { status: statusOf(row), guestCount: row.guestCount },
+        ...(overCapacity && { overCapacity: overCapacity.notice }),
+      },
+    },
+  ]);
+}
