@@ -41,4 +41,28 @@ test('a host erases one person, and the guest everything by the personal link', 
   await expect(page.getByRole('heading', { name: 'Your data were erased' })).toBeFocused();
   await page.reload();
   await expect(page.getByText('This link does not lead to a reply any more.')).toBeVisible();
+
+  // Withdrawn and deleted replies leave traces, which a host finds by the activity log.
+  const again = await host.call<{ link: string }>('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    displayName: 'Mary Somerville',
+    guestEmail: `mary-${event.customUrl}@example.com`,
+    isAttending: true,
+    guestCount: 1,
+    guestDetails: [{ name: 'Mary Somerville' }],
+  });
+  const token = again.link.split('reply=')[1];
+  await host.call('DELETE', `/api/rsvp/${event.customUrl}/reply/${token}`);
+  await page.goto(again.link);
+  await page.getByRole('link', { name: 'Erase what is left of me' }).click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Keep it' }).click();
+  await expect(page.getByText('This link does not lead to a reply any more.')).toBeVisible();
+  await page.goto('/activity');
+  await page.getByRole('link', { name: 'Mary Somerville' }).click();
+  await page.getByRole('button', { name: 'Erase what is left…' }).click();
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText('What was left of the reply was erased.')).toBeVisible();
+  await page.goto('/activity');
+  await expect(page.getByText('Erased guest')).toBeVisible();
+  await expect(page.getByText('Mary Somerville')).toHaveCount(0);
 });

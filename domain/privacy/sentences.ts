@@ -19,6 +19,9 @@ export const removedLines = ({ removed }: Pick<Certificate, 'removed'>): string[
     return n === 0 ? [] : [counted(n, ...words[thing])];
   });
 
+/** Of a reply that was gone before. */
+export const leftErasedSentence = 'What was left of the reply was erased.';
+
 /** What the certificate says beside its list. */
 export function certificateSentences({
   what,

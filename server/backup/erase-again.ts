@@ -8,6 +8,7 @@ import { replyLinks } from '../replies/links.ts';
 import { withLockedEvent } from '../replies/locked-event.ts';
 import { findReply } from '../replies/reply.store.ts';
 import { erase } from '../privacy/erase.ts';
+import { eraseLeft } from '../privacy/erase-left.ts';
 import { erasedBeside, keepErased, keptErased, tryToKeepErased } from '../privacy/kept.ts';
 import { type ErasedId, findErasedAgain, recordedErasures } from '../privacy/store.ts';
 import { retainAgain } from '../retention/retain.ts';
@@ -45,6 +46,7 @@ export async function eraseAgain(
       await withLockedEvent(database, event, now, async (tx, locked) => {
         const before = (await findReply(tx, locked.scope, replyId))?.reply;
         if (before) await erase(tx, { locked: { ...locked, before }, guestId, by, links, now });
+        else if (guestId === null) await eraseLeft(tx, locked, { id: replyId, eventId }, by, now);
       });
       erased += 1;
     }

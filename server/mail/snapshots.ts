@@ -40,6 +40,11 @@ export interface AboutReply {
   path: string;
 }
 
+/** A mail that tells of no reply, yet is about one: an erasure of that removes it. Missing in mails of older versions. */
+export interface OfReply {
+  replyId?: string;
+}
+
 /** A guest who was confirmed and is not any more has the event in the calendar: the mail removes it. */
 export interface Leaving {
   wasConfirmed?: boolean;

@@ -66,11 +66,12 @@ const hashOf = (words: MessageWords): string =>
 function payloadFor(
   context: EventContext,
   { audience, subject, body }: MessageWords,
-  recipient: Pick<MessageRecipient, 'displayName' | 'position'>,
+  recipient: Pick<MessageRecipient, 'displayName' | 'position'> & { id?: string },
   waiting: number,
   token: string | null,
 ): Enqueued<MessagePayloads['guest.message']> {
   return {
+    ...(recipient.id && { replyId: recipient.id }),
     displayName: recipient.displayName,
     audience,
     position: recipient.position,

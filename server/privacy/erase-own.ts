@@ -5,6 +5,7 @@ import { type LinkParams, withReplyOfLink } from '../replies/guest-link/reply-of
 import { replyLinks } from '../replies/links.ts';
 import type { AppDeps } from '../services.ts';
 import { erase } from './erase.ts';
+import { eraseLeftByLink } from './erase-left.ts';
 import { tryToKeepErased } from './kept.ts';
 
 export async function eraseOwnReply(
@@ -18,7 +19,9 @@ export async function eraseOwnReply(
   const done = await withReplyOfLink(deps, link, now, (tx, locked) =>
     erase(tx, { locked, guestId, by, links, now }),
   );
-  if (isRefusal(done)) return done;
-  await tryToKeepErased(deps, [done]);
-  return ok(200, done);
+  // Withdrawn or deleted, a reply leaves traces that are erased whole.
+  const all = isRefusal(done) && guestId == null ? await eraseLeftByLink(deps, link, by, now) : done;
+  if (isRefusal(all)) return all;
+  await tryToKeepErased(deps, [all]);
+  return ok(200, all);
 }

@@ -309,6 +309,136 @@ describe('by the personal link a guest', () => {
   });
 });
 
+describe('what is left of a reply that is gone', () => {
+  const links = () => replyLinks(app.deps.keys);
+  /** By its guest, with the link of the last mail. */
+  async function withdrawn() {
+    const party = await aParty();
+    const row = (await replyRow(party.id))!;
+    const token = links().tokenOf(row);
+    const former = links().tokenOf({ ...row, linkRotation: row.linkRotation - 1 });
+    const link = `${party.url}/reply/${token}`;
+    expect((await app.call('DELETE', link)).status).toBe(200);
+    // The last mail waits for more changes.
+    await app.database.platform.update(outbox).set({ nextAttemptAt: new Date() });
+    await deliver();
+    await wordAll(app.database);
+    expect(await leftOf(all(party.marks))).not.toEqual([]);
+    return { ...party, token, link, former: `${party.url}/reply/${former}` };
+  }
+
+  it('is erased by the link that its guest had to the last, once', async () => {
+    const { id, link, former, marks } = await withdrawn();
+    const known = await app.call('GET', `${link}/data`);
+    expect(JSON.stringify(known.body)).toContain(marks.contactsOwn[1]);
+    for (const other of [former, `${link}x`]) {
+      expect((await app.call('GET', `${other}/data`)).status).toBe(404);
+      expect((await app.call('POST', `${other}/erase`, { body: {} })).status).toBe(404);
+    }
+    const { status, body } = await app.call('POST', `${link}/erase`, { body: {} });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id, what: 'reply', seatsFreed: 0, removed: { replies: 0, guests: 0 } });
+    expect(body.removed.mails).toBeGreaterThan(1);
+    await wordAll(app.database);
+    expect(await leftOf(all(marks))).toEqual([]);
+    expect(readFileSync(join(place.dataDir, 'ids.erased'), 'utf8')).toContain(`reply ${id}\n`);
+    expect((await app.call('POST', `${link}/erase`, { body: {} })).status).toBe(404);
+    expect((await app.call('GET', `${link}/data`)).status).toBe(404);
+  });
+
+  it('is erased on the page of that link, which needs no script', async () => {
+    const { event, token, marks } = await withdrawn();
+    const at = `/rsvp/${event.customUrl}`;
+    const shown = await app.call('GET', `${at}?reply=${token}`);
+    expect(shown.body).toContain('This link does not lead to a reply any more.');
+    expect(shown.body).toContain('Erase what is left of me');
+    for (const mark of all(marks)) expect(shown.body).not.toContain(mark);
+    const asked = await app.call('GET', `${at}?reply=${token}&erase=1`);
+    expect(asked.body).toContain('Erase what is left of you?');
+    const post = () =>
+      app.call('POST', at, {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ reply: token, do: 'erase' }).toString(),
+      });
+    const done = await post();
+    expect(done.body).toContain('What was left of the reply was erased.');
+    await wordAll(app.database);
+    expect(await leftOf(all(marks))).toEqual([]);
+    expect((await post()).status).toBe(404);
+    expect((await app.call('GET', `${at}?reply=${token}`)).body).not.toContain('Erase what is left of me');
+  });
+
+  it('is erased by who may delete replies of the event, and by nobody else', async () => {
+    const { id, marks } = await aParty();
+    await app.call('DELETE', `/api/reservation/${id}`, { token: host.token });
+    const path = `/api/reservation/${id}`;
+    const [colleague, stranger] = [
+      await signedInAs(app.database, 'eventManager', host.tenant!),
+      await signedInAs(app.database, 'admin'),
+    ];
+    for (const [who, status] of [
+      [colleague, 403],
+      [stranger, 404],
+    ] as const) {
+      expect((await app.call('POST', `${path}/erase`, { token: who.token, body: {} })).status).toBe(status);
+      expect((await app.call('GET', `${path}/data`, { token: who.token })).status).toBe(status);
+    }
+    const known = await app.call('GET', `${path}/data`, { token: host.token });
+    expect(known.body.known).toMatchObject({ reservations: [], guests: [] });
+    expect(JSON.stringify(known.body)).toContain(marks.contact[0]);
+    const { status, body } = await app.call('POST', `${path}/erase`, { token: host.token, body: {} });
+    expect([status, body.removed.replies]).toEqual([200, 0]);
+    await wordAll(app.database);
+    expect(await leftOf(all(marks))).toEqual([]);
+    expect((await app.call('POST', `${path}/erase`, { token: host.token, body: {} })).status).toBe(404);
+  });
+
+  it('leaves the mails of another reply of the same address alone', async () => {
+    const { event, url, link, marks } = await withdrawn();
+    const again = () =>
+      app.call('POST', `${url}/submit`, {
+        body: {
+          displayName: 'Once Again',
+          guestEmail: marks.contactsOwn[1],
+          isAttending: true,
+          guestCount: 1,
+          guestDetails: [{ name: 'Once Again', mealChoice: 'Fish' }],
+        },
+      });
+    // The second is refused, and its mail, with the link of the first, names no reply.
+    expect([(await again()).status, (await again()).status]).toEqual([201, 409]);
+    const mailed = async () =>
+      (await app.database.platform.select().from(outbox).where(eq(outbox.eventId, event.id))).filter(
+        ({ toName }) => toName === 'Once Again',
+      ).length;
+    const before = await mailed();
+    expect(before).toBe(2);
+    expect((await app.call('POST', `${link}/erase`, { body: {} })).status).toBe(200);
+    expect(await mailed()).toBe(before);
+    const named = [...marks.contact, ...marks.other, ...marks.contactsOwn.slice(2)];
+    await wordAll(app.database);
+    expect(await leftOf(named)).toEqual([]);
+  });
+
+  it('is erased again where a backup of before is restored', async () => {
+    const { link, marks } = await withdrawn();
+    const file = join(folder, 'withdrawn');
+    await backUp(app.database, place, file);
+    expect((await app.call('POST', `${link}/erase`, { body: {} })).status).toBe(200);
+    await backUp(app.database, place, join(folder, 'erased'));
+    const into = await testDatabase();
+    const target = { dataDir: join(folder, 'of-withdrawn') };
+    await restore(into, target, file);
+    expect(await leftOf(all(marks), into)).not.toEqual([]);
+    const deps = { ...app.deps, database: into, config: { ...app.deps.config, ...target } };
+    expect(await eraseAfterRestore(deps, file)).toBeGreaterThan(0);
+    await wordAll(into);
+    expect(await leftOf(all(marks), into)).toEqual([]);
+    expect(await eraseAfterRestore(deps, file)).toBe(0);
+    await into.close();
+  });
+});
+
 describe('who was erased', () => {
   it('is erased again where a backup of before is restored', async () => {
     const { id, marks } = await aParty();

@@ -5,8 +5,9 @@ import { withoutPerson } from '#domain/privacy/rules.ts';
 import { countersDelta, type Standing } from '#domain/seats/counters.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
 import { blankReply } from '../replies/erase.store.ts';
-import { bumpEvent, type ReplyRow } from '../replies/locked-event.store.ts';
+import { bumpEvent, type EventRow, type ReplyRow } from '../replies/locked-event.store.ts';
 import type { Locked } from '../replies/locked-event.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { replySnapshot } from '../replies/mail.ts';
@@ -85,6 +86,27 @@ async function eraseReply(tx: TenantDb, asked: Asked, hasBegun: boolean): Promis
   return finish(tx, asked, { id: before.id, what: 'reply', after, removed, hasBegun });
 }
 
+/** Who was erased, by id, and that it was done. */
+export async function noteErasure(
+  tx: TenantDb,
+  { scope, event, by, now }: { scope: TenantScope; event: EventRow; by: Eraser; now: Date },
+  { replyId, ...done }: Pick<Certificate, 'id' | 'what' | 'removed'> & { replyId: string },
+): Promise<void> {
+  await insertErasure(tx, scope, { ...done, erasedAt: now });
+  await record(tx, [
+    {
+      tenantId: event.tenantId,
+      actorId: by.actor?.id ?? null,
+      actorLabel: by.label,
+      action: 'reservation.erased',
+      subjectType: 'reservation',
+      subjectId: replyId,
+      eventId: event.id,
+      details: { eventName: event.name, ...(done.what === 'guest' && { one: true }) },
+    },
+  ]);
+}
+
 /** Writes down that it was done, and gives the seats to those who wait. */
 async function finish(
   tx: TenantDb,
@@ -93,19 +115,7 @@ async function finish(
 ): Promise<Certificate> {
   const { event } = context;
   const { id, what, removed, after, hasBegun } = done;
-  await insertErasure(tx, scope, { id, what, removed, erasedAt: now });
-  await record(tx, [
-    {
-      tenantId: event.tenantId,
-      actorId: by.actor?.id ?? null,
-      actorLabel: by.label,
-      action: 'reservation.erased',
-      subjectType: 'reservation',
-      subjectId: before.id,
-      eventId: event.id,
-      details: { eventName: event.name, ...(what === 'guest' && { one: true }) },
-    },
-  ]);
+  await noteErasure(tx, { scope, event, by, now }, { id, what, removed, replyId: before.id });
   if (!hasBegun) {
     const opening = { before, after, by: by.actor ?? undefined };
     await seatsMoved(tx, scope, links, event, now, opening);

@@ -4,6 +4,7 @@ import type { Certificate } from '#domain/privacy/contract.ts';
 import type { Stage } from '#domain/retention/rules.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { erasures } from '../db/schema.ts';
+import { saysWhoWent } from './left.store.ts';
 import { json } from '../replies/shared.store.ts';
 
 export interface ErasedId {
@@ -64,6 +65,12 @@ export async function findErasedAgain(
     from erased e join guests g on g.id = e.id join reservations r on r.id = g.reservation_id
     join events v on v.id = r.event_id
     where e.what = 'guest' and g.name <> '' and v.deleted_at is null
+    union all
+    select distinct l.tenant_id, l.event_id, l.subject_id, null::uuid
+    from erased e join activity_log l on l.subject_id = e.id and ${saysWhoWent(sql`l`)}
+    join events v on v.id = l.event_id and v.tenant_id = l.tenant_id
+    where e.what = 'reply' and v.deleted_at is null
+      and not exists (select 1 from reservations r where r.id = l.subject_id and r.tenant_id = l.tenant_id)
     limit ${most}`);
   return rows as unknown as Again[];
 }

@@ -25,11 +25,21 @@ type Removed = Record<Exclude<RemovedThing, 'replies' | 'guests'>, number>;
 const uuids = (ids: readonly string[]): SQL =>
   sql`(select value::uuid from jsonb_array_elements_text(${json(ids)}) as value)`;
 
-/** The mails of a reply. Its former addresses are known from the mails that named the reply. */
-export async function traceOf(tx: TenantDb, scope: TenantScope, reply: ReplyRow): Promise<Trace> {
+/** `emailKey` is null of a reply that is gone. */
+export type Traced = Pick<ReplyRow, 'id' | 'eventId'> & { emailKey: string | null };
+
+/**
+ * The mails of a reply. Its former addresses are known from the mails that named the reply. Where the reply is gone, an
+ * address may have another one by now, whose mails are left alone.
+ */
+export async function traceOf(tx: TenantDb, scope: TenantScope, reply: Traced): Promise<Trace> {
   const { tenantId } = scope;
   const { id: replyId, eventId, emailKey } = reply;
-  const ofReply = sql`o.payload -> 'reply' ->> 'id'`;
+  const ofReply = sql`coalesce(o.payload -> 'reply' ->> 'id', o.payload ->> 'replyId')`;
+  const itsOwn =
+    emailKey === null
+      ? sql`address not in (select r.email_key from reservations r where r.tenant_id = ${tenantId} and r.event_id = ${eventId})`
+      : sql`true`;
   const { rows } = await tx.execute<{ id: string; to_guest: boolean }>(sql`
     with mails as materialized (
       select o.id, lower(o.to_email) as address, o.template like 'guest.%' as to_guest, ${ofReply} as reply_id
@@ -37,7 +47,7 @@ export async function traceOf(tx: TenantDb, scope: TenantScope, reply: ReplyRow)
     )
     select id, to_guest from mails
     where reply_id = ${replyId}
-      or (to_guest and reply_id is null and (address = ${emailKey} or address in (
+      or (to_guest and reply_id is null and ${itsOwn} and (address = ${emailKey} or address in (
         select address from mails where to_guest and reply_id = ${replyId})))`);
   const idsOf = (mails: typeof rows) => mails.map(({ id }) => id);
   const mailIdsToGuest = idsOf(rows.filter(({ to_guest }) => to_guest));

@@ -17,6 +17,9 @@ export interface ReplyLinks {
   fits(reply: Linked, token: string): boolean;
 }
 
+/** What the log notes of a reply that goes, so that its last link is known and no earlier one. */
+export const lastLink = ({ linkRotation }: Linked) => (linkRotation > 0 ? { linkRotation } : {});
+
 const idBytes = 16;
 const codeBytes = 16;
 

@@ -111,6 +111,7 @@ const goodbye =
     ...toGuest(context, reply),
     template,
     payload: {
+      replyId: reply.id,
       displayName: reply.displayName,
       guestEmail: reply.guestEmail,
       wasConfirmed: statusOf(reply) === 'confirmed' && !isComing,
@@ -128,6 +129,7 @@ export const withdrawnMessage = (context: EventContext, reply: Written, wasConfi
   ...toGuest(context, reply),
   template: 'guest.withdrawn',
   payload: {
+    replyId: reply.id,
     displayName: reply.displayName,
     guestEmail: reply.guestEmail,
     path: linkPath(context.event, null),

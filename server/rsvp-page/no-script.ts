@@ -187,7 +187,12 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     const { event } = found;
     const link = { customUrl: event.customUrl, token };
     const own = await readOwnReply(deps, link);
-    if (isRefusal(own)) return show(post, { kind: 'gone', sentence: sentenceOf(own) }, 404);
+    if (isRefusal(own)) {
+      // A reply that is gone leaves traces, which its guest may have erased.
+      const erased = fields.get('do') === 'erase' ? await eraseOwnReply(deps, link, null, new Date()) : own;
+      if (!isRefusal(erased)) return show(post, { kind: 'leftErased', certificate: erased.body });
+      return show(post, { kind: 'gone', sentence: sentenceOf(erased) }, 404);
+    }
     const reply = own.body;
     const at = `/rsvp/${encodeURIComponent(event.customUrl)}`;
     if (fields.get('do') === 'confirm') {

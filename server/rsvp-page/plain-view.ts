@@ -4,6 +4,7 @@ import { errorCodes } from '#domain/kernel/errors.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/route.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { draftFromForm, draftOf, issuesOfForm, partySize, type PlainView } from '#web/rsvp/render.tsx';
+import { hasLeft } from '../privacy/erase-left.ts';
 import { readOwnReply } from '../replies/guest-link/read.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import type { AppDeps } from '../services.ts';
@@ -47,8 +48,14 @@ export async function plainView(
   const token = textOf(query.reply);
   if (token !== '') {
     if (!(await mayRead())) return 'tooMany';
-    const own = await readOwnReply(deps, { customUrl: event.customUrl, token: token.slice(0, 200) });
-    if (isRefusal(own)) return { view: { kind: 'gone', sentence: sentenceOf(own) }, alone: false };
+    const link = { customUrl: event.customUrl, token: token.slice(0, 200) };
+    const own = await readOwnReply(deps, link);
+    if (isRefusal(own)) {
+      const sentence = sentenceOf(own);
+      if (!(await hasLeft(deps, link))) return { view: { kind: 'gone', sentence }, alone: false };
+      const view = query.erase === '1' ? { kind: 'eraseLeft' as const } : { kind: 'left' as const, sentence };
+      return { view: { ...view, token }, alone: true };
+    }
     const reply = own.body;
     if (query.sent === 'new' || query.sent === 'changed') {
       return { view: { kind: 'thanks', reply, changed: query.sent === 'changed', token }, alone: true };

@@ -3,6 +3,7 @@
  * the same rules answer (server/rsvp-page/no-script.ts). Only the server renders these.
  */
 import type { Certificate } from '#domain/privacy/contract.ts';
+import { leftErasedSentence, removedLines } from '#domain/privacy/sentences.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { ThankYou, toConfirm } from './outcome.tsx';
 import {
@@ -24,6 +25,8 @@ import {
 import { addressOf, type Place } from './place.ts';
 import { PlainForm, type PlainFormView } from './reply-form/plain-form.tsx';
 
+const eraseLeftLabel = 'Erase what is left of me';
+
 export type PlainView =
   | PlainFormView
   | { kind: 'thanks'; reply: OwnReply; changed: boolean; token: string | null }
@@ -32,6 +35,10 @@ export type PlainView =
   | { kind: 'withdrawn' }
   | { kind: 'erase'; reply: OwnReply; token: string }
   | { kind: 'erased'; certificate: Certificate }
+  | { kind: 'leftErased'; certificate: Certificate }
+  /** The reply is gone, and left traces. */
+  | { kind: 'left'; sentence: string; token: string }
+  | { kind: 'eraseLeft'; token: string }
   | { kind: 'gone'; sentence: string };
 
 /** Styles that only these pages need. */
@@ -78,6 +85,23 @@ export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
           <ErasedWords certificate={view.certificate} />
         </div>
       );
+    case 'leftErased':
+      return (
+        <div className="closed">
+          <h2>Your data were erased</h2>
+          <p>{leftErasedSentence}</p>
+          <ul className="certificate">
+            {removedLines(view.certificate).map((line) => (
+              <li key={line}>{line} removed</li>
+            ))}
+          </ul>
+          <p className="soft">Certificate {view.certificate.id}</p>
+        </div>
+      );
+    case 'left':
+      return <Left {...place} sentence={view.sentence} token={view.token} />;
+    case 'eraseLeft':
+      return <ErasingLeft {...place} token={view.token} />;
     case 'gone':
       return (
         <div className="closed">
@@ -88,6 +112,51 @@ export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
         </div>
       );
   }
+}
+
+function Left({ sentence, token, ...place }: Place & { sentence: string; token: string }) {
+  return (
+    <div className="closed">
+      <h2>{sentence}</h2>
+      <p>The reply was withdrawn, or your hosts deleted it. Mails and records of it are kept for a while.</p>
+      <div className="actions">
+        <a className="button" href={addressOf(place)}>
+          Reply without the link
+        </a>
+        <a className="button plain" href={`${addressOf(place, { reply: token, erase: '1' })}#reply`}>
+          {eraseLeftLabel}
+        </a>
+      </div>
+      <p className="soft">
+        <a href={knownAddress(place.event, token)} download>
+          {knownLabel}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function ErasingLeft({ token, ...place }: Place & { token: string }) {
+  const { event, embed } = place;
+  return (
+    <div className="closed">
+      <h2>Erase what is left of you?</h2>
+      <p>Names and mails are removed from every place for good. Then this link leads nowhere.</p>
+      <form method="post" action={`${addressOf({ event, embed: false })}#reply`} className="plain-form">
+        {embed && <input type="hidden" name="embed" value="1" />}
+        <input type="hidden" name="reply" value={token} />
+        <div className="actions">
+          <button type="submit" name="do" value="erase" className="button danger">
+            {eraseLeftLabel}
+          </button>
+          <a className="button plain" href={addressOf(place, { reply: token })}>
+            Keep it
+          </a>
+        </div>
+      </form>
+      <p className="soft">The mails that you have stay in your mailbox.</p>
+    </div>
+  );
 }
 
 function Thanks({ view, ...place }: Place & { view: Extract<PlainView, { kind: 'thanks' }> }) {

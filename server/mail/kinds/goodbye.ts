@@ -1,10 +1,10 @@
 /** What the last mails to an address share, when a host has taken its reply away. */
 import { shownName } from '#domain/replies/names.ts';
-import type { EventSnapshot, Leaving } from '../snapshots.ts';
+import type { EventSnapshot, Leaving, OfReply } from '../snapshots.ts';
 import { eventFacts, guestLetter, hello, signature } from '../templates/guest.ts';
 import type { Kind } from './kind.ts';
 
-interface Payload extends Leaving {
+interface Payload extends Leaving, OfReply {
   event: EventSnapshot;
   displayName: string;
   guestEmail: string;

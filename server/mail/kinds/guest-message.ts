@@ -1,12 +1,12 @@
 /** What a host writes to the confirmed or the waitlisted guests, and how each of them stands. */
 import { standingSentence } from '#domain/messages/rules.ts';
 import { shownName } from '#domain/replies/names.ts';
-import type { EventSnapshot } from '../snapshots.ts';
+import type { EventSnapshot, OfReply } from '../snapshots.ts';
 import { eventFacts, hello, hostMessage, hostOf, manage, signature, when } from '../templates/guest.ts';
 import { oneLine } from '../templates/letter.ts';
 import type { Kind } from './kind.ts';
 
-interface Payload {
+interface Payload extends OfReply {
   event: EventSnapshot;
   displayName: string;
   audience: 'confirmed' | 'waitlisted';

@@ -1,10 +1,10 @@
 /** The guest withdrew the reply: it has no link any more, `path` leads to the event. */
 import { shownName } from '#domain/replies/names.ts';
-import type { EventSnapshot, Gathered, Leaving } from '../snapshots.ts';
+import type { EventSnapshot, Gathered, Leaving, OfReply } from '../snapshots.ts';
 import { eventFacts, guestLetter, hello, hostMessage, signature } from '../templates/guest.ts';
 import type { Kind } from './kind.ts';
 
-interface Payload extends Leaving, Gathered {
+interface Payload extends Leaving, Gathered, OfReply {
   event: EventSnapshot;
   displayName: string;
   guestEmail: string;

@@ -8,7 +8,7 @@ import type { AppDeps } from '../../services.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { notify } from '../../notifications/store.ts';
 import { gatherMail } from '../gather.ts';
-import { replyLinks } from '../links.ts';
+import { lastLink, replyLinks } from '../links.ts';
 import { withdrawnMessage } from '../mail.ts';
 import { bumpEvent } from '../locked-event.store.ts';
 import { mailManagers } from '../manager-mail.ts';
@@ -41,6 +41,7 @@ export async function withdrawOwnReply(
           eventName: event.name,
           status: statusOf(before),
           guestCount: before.guestCount,
+          ...lastLink(before),
         },
       },
     ]);

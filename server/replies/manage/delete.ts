@@ -9,7 +9,7 @@ import { type Actor, actorLabel } from '../../http/actor.ts';
 import type { ServerDeps } from '../../http/deps.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { takeBackWaiting } from '../../outbox/outdated.store.ts';
-import { replyLinks } from '../links.ts';
+import { lastLink, replyLinks } from '../links.ts';
 import { removedMessage } from '../mail.ts';
 import { bumpEvent } from '../locked-event.store.ts';
 import { deleteReply, isComingAnyway } from '../reply.store.ts';
@@ -53,6 +53,7 @@ export async function deleteReservation(
             eventName: event.name,
             status: statusOf(before),
             guestCount: before.guestCount,
+            ...lastLink(before),
             ...(isTold && { guestTold: true }),
           },
         },

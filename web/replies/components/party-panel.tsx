@@ -11,11 +11,12 @@ import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
-import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { useParty } from '../party-queries.ts';
 import { useRefreshReplies } from '../queries.ts';
 import { EmailText, Moment } from './cells.tsx';
+import { GoneReply } from './gone-reply.tsx';
 import { GuestDetails } from './guest-details.tsx';
 import { PrivacyDialog } from './privacy-dialog.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
@@ -39,9 +40,10 @@ interface Props {
 export function PartyPanel({ id, onClose, ...props }: Props) {
   const query = useParty(id);
   const { data, error } = query;
-  const isGone =
-    (error instanceof ApiError && error.status === 404) ||
-    (data !== undefined && data.reservation.eventId !== props.eventId);
+  // Stays so while it is asked again.
+  const [isMissing, setMissing] = useState(false);
+  if (!isMissing && error instanceof ApiError && error.status === 404) setMissing(true);
+  const isGone = isMissing || (data !== undefined && data.reservation.eventId !== props.eventId);
   return (
     <Drawer
       open
@@ -51,10 +53,7 @@ export function PartyPanel({ id, onClose, ...props }: Props) {
       title={data && !isGone ? guestLabel(data.reservation) : 'Reply'}
     >
       {isGone ? (
-        <EmptyState
-          title="This reply does not exist any more"
-          action={<Button onClick={onClose}>Back to the guests</Button>}
-        />
+        <GoneReply id={id} editable={isMissing && props.editable !== null} onClose={onClose} />
       ) : (
         <Loaded query={query} failure="The reply could not be loaded." pending={<Pending />}>
           {(party) => <Content party={party} onClose={onClose} {...props} />}

@@ -120,10 +120,16 @@ export function PrivacyDialog({ reservation, open, onClose }: Props) {
 }
 
 /** What was removed, by numbers. */
-function ErasureCertificate({ certificate }: { certificate: Certificate }) {
+export function ErasureCertificate({
+  certificate,
+  sentences = certificateSentences(certificate),
+}: {
+  certificate: Certificate;
+  sentences?: readonly string[];
+}) {
   return (
     <div className="space-y-3 text-sm" role="status">
-      {certificateSentences(certificate).map((sentence) => (
+      {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <p className="font-medium">Removed:</p>

@@ -1,0 +1,103 @@
+/** What is left of a reply that was withdrawn or deleted is erased, under the event's lock (docs/product.md#privacy). */
+import { can } from '#domain/access/rules.ts';
+import { refuse } from '#domain/kernel/route.ts';
+import type { Certificate } from '#domain/privacy/contract.ts';
+import type { TenantDb } from '../db/connect.ts';
+import { type Scope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
+import { type Actor, actorLabel } from '../http/actor.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { type Locked, withLockedEvent } from '../replies/locked-event.ts';
+import { gone, type LinkParams } from '../replies/guest-link/reply-of-link.ts';
+import { idInToken, type ReplyLinks, replyLinks } from '../replies/links.ts';
+import { forbidden } from '../replies/manage/locked-reply.ts';
+import type { AppDeps } from '../services.ts';
+import { type Eraser, noteErasure } from './erase.ts';
+import { findLeft, type LeftReply } from './left.store.ts';
+import { removeTraces, traceOf } from './traces.store.ts';
+
+const notFound = () => refuse('notFound', 'This reservation does not exist.');
+
+/** @internal A restore does it again. */
+export async function eraseLeft(
+  tx: TenantDb,
+  { scope, context }: Pick<Locked, 'scope' | 'context'>,
+  { id, eventId }: Pick<LeftReply, 'id' | 'eventId'>,
+  by: Eraser,
+  now: Date,
+): Promise<Certificate> {
+  const traces = await removeTraces(tx, await traceOf(tx, scope, { id, eventId, emailKey: null }));
+  const removed = { replies: 0, guests: 0, ...traces };
+  await noteErasure(
+    tx,
+    { scope, event: context.event, by, now },
+    { id, what: 'reply', removed, replyId: id },
+  );
+  return {
+    id,
+    what: 'reply',
+    erasedAt: now.toISOString(),
+    seatsFreed: 0,
+    totalsKept: false,
+    removed,
+  };
+}
+
+/** For who may delete replies of the event. */
+export async function eraseLeftByHost(
+  deps: ServerDeps,
+  { actor, scope: reach }: { actor: Actor; scope: Scope },
+  id: string,
+  now: Date,
+): Promise<Certificate | ReturnType<typeof notFound> | ReturnType<typeof forbidden>> {
+  const left = await deps.database.transaction(reach, (tx) => findLeft(tx, reach, id));
+  if (!left) return notFound();
+  if (!can(actor, 'reservation.delete', left)) return forbidden();
+  const by = { actor, label: actorLabel(actor) };
+  const event = { scope: scopeOfOwner(reach, left), eventId: left.eventId };
+  const done = await withLockedEvent(deps.database, event, now, async (tx, locked) => {
+    const still = await findLeft(tx, locked.scope, id);
+    if (!still) return notFound();
+    if (!can(actor, 'reservation.delete', still)) return forbidden();
+    return eraseLeft(tx, locked, still, by, now);
+  });
+  return done ?? notFound();
+}
+
+/** The gone reply that a personal link named to the last. */
+export async function findLeftByLink(
+  tx: TenantDb,
+  event: { eventId: string; scope: TenantScope },
+  links: ReplyLinks,
+  token: string,
+): Promise<LeftReply | null> {
+  const id = idInToken(token);
+  const left = id === null ? null : await findLeft(tx, event.scope, id);
+  return left?.eventId === event.eventId && links.fits(left, token) ? left : null;
+}
+
+/** Whether the guest of a link that leads to no reply has something left to erase. */
+export async function hasLeft(deps: AppDeps, { customUrl, token }: LinkParams): Promise<boolean> {
+  const event = await deps.services.findAddress(customUrl);
+  if (!event) return false;
+  const links = replyLinks(deps.keys);
+  return deps.database.transaction(
+    event.scope,
+    async (tx) => (await findLeftByLink(tx, event, links, token)) !== null,
+  );
+}
+
+export async function eraseLeftByLink(
+  deps: AppDeps,
+  { customUrl, token }: LinkParams,
+  by: Eraser,
+  now: Date,
+): Promise<Certificate | ReturnType<typeof gone>> {
+  const event = await deps.services.findAddress(customUrl);
+  if (!event) return gone();
+  const links = replyLinks(deps.keys);
+  const done = await withLockedEvent(deps.database, event, now, async (tx, locked) => {
+    const left = await findLeftByLink(tx, event, links, token);
+    return left ? eraseLeft(tx, locked, left, by, now) : gone();
+  });
+  return done ?? gone();
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { leftErasedSentence } from '#domain/privacy/sentences.ts';
+import type { Certificate } from '#domain/privacy/contract.ts';
+import { api } from '#web/kernel/api.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { keys } from '#web/kernel/queries.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { downloadEverythingKnown } from '../export.ts';
+import { useEraseGuest } from '../queries.ts';
+import { ErasureCertificate } from './privacy-dialog.tsx';
+
+interface Props {
+  id: string;
+  /** The reader may delete replies of the event. */
+  editable: boolean;
+  onClose: () => void;
+}
+
+/** A reply that was withdrawn or deleted, and what can be done about the traces that it left. */
+export function GoneReply({ id, editable, onClose }: Props) {
+  const left = useQuery({
+    queryKey: [keys.reservations, 'left', id],
+    queryFn: () => api.privacy.reservationData({ params: { id } }),
+    enabled: editable,
+    staleTime: 0,
+  });
+  const queries = useQueryClient();
+  const erase = useEraseGuest();
+  const [asking, setAsking] = useState(false);
+  const [done, setDone] = useState<Certificate | null>(null);
+
+  const failed = (error: unknown, otherwise: string) =>
+    toast({ title: 'Error', description: sentenceOf(error, otherwise), variant: 'destructive' });
+
+  async function eraseNow() {
+    try {
+      setDone(await erase.mutateAsync({ id, guestId: null }));
+    } catch (error) {
+      failed(error, 'Failed to erase');
+      throw error;
+    }
+    for (const key of [keys.activity, keys.mailbox]) void queries.invalidateQueries({ queryKey: [key] });
+  }
+
+  if (done) {
+    return (
+      <div className="p-5">
+        <ErasureCertificate certificate={done} sentences={[leftErasedSentence]} />
+      </div>
+    );
+  }
+  const hasLeft = left.status === 'success';
+  return (
+    <>
+      <EmptyState
+        title="This reply does not exist any more"
+        description={
+          hasLeft
+            ? 'It was withdrawn or deleted. Mails, the activity log and other records still tell of its guests.'
+            : undefined
+        }
+        action={
+          <>
+            <Button onClick={onClose}>Back to the guests</Button>
+            {hasLeft ? (
+              <>
+                <Button
+                  onClick={() =>
+                    void downloadEverythingKnown(id).catch((error: unknown) =>
+                      failed(error, 'The data could not be loaded'),
+                    )
+                  }
+                >
+                  Download everything known
+                </Button>
+                <Button variant="danger" onClick={() => setAsking(true)}>
+                  Erase what is left…
+                </Button>
+              </>
+            ) : null}
+          </>
+        }
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Erase what is left of this reply?"
+        description="Names and mails are removed from every place, and nothing brings them back. Nobody is mailed."
+        confirmLabel="Erase for good"
+        busyLabel="Erasing..."
+        onConfirm={eraseNow}
+      />
+    </>
+  );
+}
