@@ -226,7 +226,7 @@ export const eventsRoutes = defineRoutes({
       notifyGuests: z.enum(['true', 'false']).default('false'),
     }),
     results: { 200: message },
-    errors: ['notFound'],
+    errors: ['notFound', 'confirmIdentity'],
   },
   restoreEvent: {
     method: 'POST',

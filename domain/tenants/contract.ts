@@ -119,9 +119,9 @@ export const tenantsRoutes = defineRoutes({
     path: '/api/tenants/self/deletion',
     access: 'tenant.edit',
     summary: 'Delete the own organization with all that is its own, in seven days',
-    body: z.object({ name: z.string().max(1_000), currentPassword: z.string().max(1_000) }),
+    body: z.object({ name: z.string().max(1_000) }),
     results: { 200: organizationDeletion },
-    errors: ['notFound', 'conflict', 'tooMany'],
+    errors: ['notFound', 'conflict', 'confirmIdentity'],
     limit: 'login',
   },
   takeBackDeletion: {

@@ -6,6 +6,7 @@ import { checkCustomUrl, normalizeCustomUrl, suggestCustomUrl } from '#domain/ev
 import { settingDefaults } from '#domain/events/settings.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
+import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
 import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
@@ -202,6 +203,8 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
         const event = await findEventForEdit(tx, scope, params.id, { lock: true });
         if (!event) return refuse('notFound', eventNotFound);
         if (!can(actor, 'event.delete', event)) return refuse('forbidden');
+        const again = askAgainWithFactor(actor, call.now);
+        if (again) return again;
         await updateEvent(tx, scope, event.id, { deletedAt: call.now, deletedBy: actor.id });
         const told =
           query.notifyGuests === 'true' ? await mailCancellation(tx, event, { keepsReplies: false }) : 0;

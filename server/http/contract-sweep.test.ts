@@ -84,7 +84,7 @@ const samples: Record<Name, Sample> = {
   ownTenant: { foreign: 'own' },
   updateOwnTenant: { body: {}, foreign: 'own' },
   ownDeletion: { foreign: 'own' },
-  askForDeletion: { body: { name: 'Nobody', currentPassword: 'not-the-password' }, foreign: 'own' },
+  askForDeletion: { body: { name: 'Nobody' }, foreign: 'own' },
   takeBackDeletion: { foreign: 'own' },
   createTenant: { body: { name: 'Sweep tenant' }, foreign: 'forbidden' },
   updateTenant: { params: (f) => ({ id: f.tenantId }), body: { name: 'Taken over' }, foreign: 404 },

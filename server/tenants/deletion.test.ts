@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { outbox, tenants, users } from '../db/schema.ts';
+import { outbox, sessions, tenants, users } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import { wordAll } from '../db/search-words.ts';
 import { tableNames } from '../db/tenant-role.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const ask = (body: object = {}, token = admin.token) =>
   app.call('POST', path, {
     token,
-    body: { name: admin.tenant!.name, currentPassword: testPassword, ...body },
+    body: { name: admin.tenant!.name, ...body },
   });
 const isThere = async (id = admin.tenant!.id) =>
   (await app.database.platform.select().from(tenants).where(eq(tenants.id, id))).length === 1;
@@ -59,12 +59,22 @@ const rowsWith = (mark: RegExp) =>
     return found;
   });
 
-it('asks for name and password, and tells all admins, who can take it back for seven days', async () => {
+it('asks for the name and again who it is, and tells all admins, who can take it back for seven days', async () => {
   const other = await signedInAs(app.database, 'admin', admin.tenant!);
   const host = await signedInAs(app.database, 'eventManager', admin.tenant!);
   const root = await signedInAs(app.database, 'superadmin');
-  expect((await ask({ currentPassword: 'not-it' })).status).toBe(400);
   expect((await ask({ name: 'Another name' })).status).toBe(400);
+  // Signed in long ago, with or without a second factor.
+  await app.database.platform
+    .update(sessions)
+    .set({ confirmedAt: new Date(Date.now() - 10 * 60_000) })
+    .where(eq(sessions.userId, admin.user.id));
+  expect(await ask()).toMatchObject({ status: 403, body: { code: 'confirmIdentity' } });
+  expect(await mailed(other.user.email)).toEqual([]);
+  const confirm = (password: string) =>
+    app.call('POST', '/api/identity', { token: admin.token, body: { password } });
+  expect((await confirm('not-it')).status).toBe(400);
+  expect((await confirm(testPassword)).status).toBe(200);
   expect((await ask({}, host.token)).status).toBe(403);
   expect((await ask({}, root.token)).status).toBe(404);
   expect((await app.call('GET', path, { token: admin.token })).body).toEqual({

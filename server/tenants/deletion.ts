@@ -3,7 +3,7 @@ import { can } from '#domain/access/rules.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
 import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
 import type { OrganizationDeletion, tenantsRoutes } from '#domain/tenants/contract.ts';
-import { admitOwnPassword } from '../accounts/lockout.ts';
+import { askAgain } from '../accounts/factors/confirmed.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
@@ -11,8 +11,7 @@ import { type Actor, actorLabel } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { PlatformAppDeps } from '../services.ts';
-import { adminsOf, findUser } from '../users/store.ts';
-import { wrongPassword } from '../users/words.ts';
+import { adminsOf } from '../users/store.ts';
 import { countAll, setDeletion } from './deletion.store.ts';
 import { aboutTenant } from './presenter.ts';
 import { findTenantForEdit, type TenantRow } from './store.ts';
@@ -25,9 +24,7 @@ const noOrganization = 'A superadmin belongs to no organization.';
 
 type Own = Pick<Handlers<typeof tenantsRoutes>, 'ownDeletion' | 'askForDeletion' | 'takeBackDeletion'>;
 
-export function deletionHandlers(deps: PlatformAppDeps): Own {
-  const { database, services } = deps;
-
+export function deletionHandlers({ database }: Pick<PlatformAppDeps, 'database'>): Own {
   /** The own organization, locked, in a transaction of its own. */
   const withOwn = <T>(
     { actor, scope }: { actor: Actor; scope: Scope },
@@ -46,30 +43,21 @@ export function deletionHandlers(deps: PlatformAppDeps): Own {
     ownDeletion: ({ actor, scope }) =>
       withOwn({ actor, scope }, async (tx, tenant) => ok(200, await shown(tx, tenant))),
 
-    async askForDeletion({ body, actor, scope, call }) {
-      const user = await database.transaction(scope, (tx) => findUser(tx, scope, actor.id));
-      if (!user) return refuse('unauthenticated');
-      const admission = await admitOwnPassword(deps, actor.id, call.now);
-      if (admission.refusedFor > 0) {
-        return refuse('tooMany', undefined, { extra: { retryAfter: admission.refusedFor } });
-      }
-      if (!(await services.passwords.verify(user.passwordHash, body.currentPassword, call.ip))) {
-        return refuseField('invalid', 'currentPassword', wrongPassword);
-      }
-      await admission.succeeded();
-      return withOwn({ actor, scope }, async (tx, tenant) => {
+    askForDeletion: ({ body, actor, scope, call }) =>
+      withOwn({ actor, scope }, async (tx, tenant) => {
         if (body.name.trim() !== tenant.name) {
           return refuseField('invalid', 'name', `Type the name as it is: ${tenant.name}`);
         }
         if (tenant.deletionAt !== null) return refuse('conflict', 'Its deletion was asked for already.');
+        const again = askAgain(actor, call.now);
+        if (again) return again;
         const deletionAt = new Date(call.now.getTime() + deletionAfterMs);
         const by = actorLabel(actor);
         await setDeletion(tx, tenant.id, { deletionAt, deletionBy: by });
         await record(tx, [aboutTenant(actor, 'tenant.askDeletion', tenant)]);
         await tellAdmins(tx, tenant, { outcome: 'asked', by, deletionAt });
         return ok(200, await shown(tx, { ...tenant, deletionAt, deletionBy: by }));
-      });
-    },
+      }),
 
     takeBackDeletion: ({ actor, scope, call }) =>
       withOwn({ actor, scope }, async (tx, tenant) => {

@@ -142,7 +142,7 @@ export const useOwnDeletion = () =>
 export function useAskForDeletion() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: { name: string; currentPassword: string }) => api.tenants.askForDeletion({ body }),
+    mutationFn: (body: { name: string }) => api.tenants.askForDeletion({ body }),
     onSuccess: (saved) => queries.setQueryData(deletionKey, saved),
   });
 }

@@ -10,6 +10,8 @@ export function FormDialog(props: {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   submitLabel: string;
   busyLabel: string;
+  /** `danger` where the form takes something away. */
+  tone?: 'primary' | 'danger';
   busy: boolean;
   /** Why the last attempt failed, where no field can say it. */
   failure?: string | null;
@@ -32,7 +34,13 @@ export function FormDialog(props: {
       footer={
         <>
           <Button onClick={props.onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" busy={props.busy} busyLabel={props.busyLabel}>
+          <Button
+            type="submit"
+            form={id}
+            variant={props.tone ?? 'primary'}
+            busy={props.busy}
+            busyLabel={props.busyLabel}
+          >
             {props.submitLabel}
           </Button>
         </>

@@ -5,7 +5,7 @@ import type { Role } from '#domain/access/rules.ts';
 import { activityLog, joinRequests, outbox, sessions, users } from '../../db/schema.ts';
 import { newId } from '../../db/id.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { buildTenant, buildUser, signedInAs, testPassword } from '../../testing/builders.ts';
+import { buildEvent, buildTenant, buildUser, signedInAs, testPassword } from '../../testing/builders.ts';
 import { setUpAuthenticator } from '../../testing/factors.ts';
 
 let app: TestApp;
@@ -105,6 +105,18 @@ describe('acts that could take an account over', () => {
       expect((await call(without.token)).status).toBe(expected);
     },
   );
+
+  it('the deletion of an event: asked the same way, and it stays until then', async () => {
+    const { user, token, tenant, forget } = await longAgo('eventManager');
+    const event = await buildEvent(app.database, { tenantId: tenant!.id, createdBy: user.id });
+    const remove = () => app.call('DELETE', `/api/events/${event.id}`, { token });
+    await setUpAuthenticator(app, token);
+    await forget();
+    expect(await remove()).toMatchObject({ status: 403, body: { code: 'confirmIdentity' } });
+    expect((await app.call('GET', `/api/events/${event.id}`, { token })).status).toBe(200);
+    await app.call('POST', '/api/identity', { token, body: { password: testPassword } });
+    expect((await remove()).status).toBe(200);
+  });
 
   it('after the answer the same call is taken', async () => {
     const { user, token, forget } = await longAgo('eventManager');

@@ -73,7 +73,7 @@ function AskDialog({
   onClose: () => void;
 }) {
   const ask = useAskForDeletion();
-  const form = useForm({ defaultValues: { name: '', currentPassword: '' } });
+  const form = useForm({ defaultValues: { name: '' } });
   const { errors } = form.formState;
   const send = useSubmit(form, async (body) => {
     try {
@@ -81,9 +81,8 @@ function AskDialog({
       toast({ title: 'Deletion asked for', description: 'All administrators are mailed.' });
       onClose();
     } catch (error) {
-      const { name, currentPassword } = fieldErrorsOf(error);
+      const { name } = fieldErrorsOf(error);
       if (name) form.setError('name', { message: name });
-      if (currentPassword) form.setError('currentPassword', { message: currentPassword });
       complain(sentenceOf(error, 'The deletion could not be asked for.'), 'Not Deleted');
     }
   });
@@ -91,6 +90,7 @@ function AskDialog({
     <FormDialog
       title={`Delete ${tenant.name}?`}
       submitLabel="Delete in seven days"
+      tone="danger"
       busyLabel="Asking..."
       busy={ask.isPending}
       onSubmit={(event) => void send(event)}
@@ -109,16 +109,6 @@ function AskDialog({
         error={errors.name?.message}
         {...form.register('name', {
           validate: (text) => text.trim() === tenant.name || `Type the name as it is: ${tenant.name}`,
-        })}
-      />
-      <TextField
-        label="Current Password"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword', {
-          validate: (text) => text !== '' || 'Enter your current password.',
         })}
       />
     </FormDialog>

@@ -30,6 +30,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Delete Account"
       submitLabel="Delete my account"
+      tone="danger"
       busyLabel="Deleting..."
       busy={isSubmitting}
       onSubmit={(event) => void remove(event)}
