@@ -18,6 +18,7 @@ import { privacyRoutes } from './privacy/contract.ts';
 import { problemsRoutes } from './problems/contract.ts';
 import { reservationsRoutes } from './replies/contract.ts';
 import { retentionRoutes } from './retention/contract.ts';
+import { sectionsRoutes } from './sections/contract.ts';
 import { tenantsRoutes } from './tenants/contract.ts';
 import { themesRoutes } from './themes/contract.ts';
 import { usersRoutes } from './users/contract.ts';
@@ -31,6 +32,7 @@ export const contracts = {
   billing: billingRoutes,
   events: eventsRoutes,
   covers: coversRoutes,
+  sections: sectionsRoutes,
   overview: overviewRoutes,
   parties: partiesRoutes,
   themes: themesRoutes,

@@ -92,7 +92,11 @@ const guestPageBuild = (out) => ({
   manifest: '.vite/rsvp.json',
   // A font within the styles would be refused by the page's policy, and sent to those whose letters are not in it.
   assetsInlineLimit: 0,
-  rollupOptions: { input: inRoot('web', 'rsvp', 'client.tsx') },
+  rollupOptions: {
+    input: inRoot('web', 'rsvp', 'client.tsx'),
+    // What every guest loads is one file: cut in two, it would be packed less well, and asked for twice.
+    output: { codeSplitting: { groups: [{ name: 'client', tags: ['$initial'] }] } },
+  },
 });
 
 /** The migrations are read from the disk at run time, so they go beside the bundle. */

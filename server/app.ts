@@ -56,6 +56,7 @@ import { privacyHandlers } from './privacy/routes.ts';
 import { retentionHandlers } from './retention/routes.ts';
 import { coresOfEach, processCount, processName } from './processes/count.ts';
 import { metricsOfAll } from './processes/worker.ts';
+import { sectionsHandlers } from './sections/routes.ts';
 import { overviewHandlers } from './overview/routes.ts';
 import { partiesHandlers } from './parties/routes.ts';
 import { problemsHandlers } from './problems/routes.ts';
@@ -223,6 +224,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   billing: billingHandlers(deps),
   events: eventsHandlers(deps),
   covers: coversHandlers(deps, findEventForEdit),
+  sections: sectionsHandlers(deps, findEventForEdit),
   overview: overviewHandlers(deps),
   parties: partiesHandlers(deps),
   themes: themesHandlers(deps),

@@ -20,6 +20,7 @@ import {
 import { isEmail, isStorableText } from '../kernel/text.ts';
 import { mealOption, settingOutputs } from '../events/setting-schemas.ts';
 import { namesWith } from '../events/settings.ts';
+import { shownSections } from '../sections/contract.ts';
 import { drawings } from '../themes/drawings.ts';
 
 /** An address of no possible form names nothing, which is a 404 and not a 400. */
@@ -40,6 +41,10 @@ export const publicEvent = z
     past: z.boolean(),
     /** The host's own picture; null where the page has that of its theme. */
     cover: shownCover.nullable(),
+    /** What the page says below the event, but for what is kept for those who come. */
+    sections: shownSections,
+    /** Whether something is kept for those who come. */
+    moreForComing: z.boolean(),
     embedStyles: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     /** Whether the theme carries custom CSS, served beside the page. */
     hasCustomCss: z.boolean(),

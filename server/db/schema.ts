@@ -12,6 +12,7 @@
  *   a property test compares them with the rows.
  */
 import type { EventStatus } from '#domain/events/status.ts';
+import type { OwnSection } from '#domain/sections/contract.ts';
 import { sql } from 'drizzle-orm';
 import {
   customType,
@@ -544,6 +545,26 @@ export const coverFiles = pgTable(
       columns: [t.tenantId, t.eventId],
       foreignColumns: [eventCovers.tenantId, eventCovers.eventId],
     }).onDelete('cascade'),
+  ],
+);
+
+/** What the page says below the event (`docs/product.md#sections`), in the host's order. */
+export const eventSections = pgTable(
+  'event_sections',
+  {
+    eventId: uuid('event_id').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    sections: jsonb('sections').$type<OwnSection[]>().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'event_sections_pk', columns: [t.tenantId, t.eventId] }),
+    foreignKey({
+      name: 'event_sections_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    check('event_sections_list', sql`jsonb_typeof(${t.sections}) = 'array'`),
   ],
 );
 

@@ -24,6 +24,7 @@ const columnOf: Readonly<Record<string, string>> = {
   embed_styles: 'updated_at',
   event_covers: 'updated_at',
   cover_files: 'name',
+  event_sections: 'updated_at',
   guests: 'name',
   event_tallies: 'declined',
   mail_hours: 'mails',
@@ -45,6 +46,7 @@ const referringToEvents = [
   'event_urls',
   'embed_styles',
   'event_covers',
+  'event_sections',
   'reservations',
   'notifications',
   'outbox',
@@ -118,6 +120,7 @@ export async function fill(database: TestDatabase) {
     await tx
       .insert(schema.coverFiles)
       .values({ tenantId: id, eventId, name: 'small.webp', bytes: Buffer.from('x') });
+    await tx.insert(schema.eventSections).values({ tenantId: id, eventId, sections: [] });
     const reservationId = randomUUID();
     await tx.insert(schema.reservations).values({
       id: reservationId,

@@ -35,6 +35,7 @@ interface Sample {
 }
 
 const eventParams = (foreign: Foreign) => ({ id: foreign.eventId });
+const noReply = () => ({ customUrl: 'no-such-event', token: 'x' });
 const themeBody = {
   name: 'Sweep',
   primaryColor: '#111111',
@@ -155,6 +156,8 @@ const samples: Record<Name, Sample> = {
   putCover: { params: eventParams, body: {}, foreign: 404 },
   changeCover: { params: eventParams, body: { alt: 'Taken over' }, foreign: 404 },
   deleteCover: { params: eventParams, foreign: 404 },
+  getSections: { params: eventParams, foreign: 404 },
+  putSections: { params: eventParams, body: { sections: [] }, foreign: 404 },
   listThemes: { foreign: 'own' },
   createTheme: { body: themeBody, foreign: 'forbidden' },
   updateTheme: { params: () => ({ id: newId() }), body: { name: 'Taken' }, foreign: 'forbidden' },
@@ -171,14 +174,10 @@ const samples: Record<Name, Sample> = {
     },
     foreign: 'own',
   },
-  ownReply: { params: () => ({ customUrl: 'no-such-event', token: 'x' }), foreign: 'own' },
-  changeOwnReply: {
-    params: () => ({ customUrl: 'no-such-event', token: 'x' }),
-    body: { isAttending: false, guestCount: 0 },
-    foreign: 'own',
-  },
-  confirmOwnReply: { params: () => ({ customUrl: 'no-such-event', token: 'x' }), foreign: 'own' },
-  withdrawOwnReply: { params: () => ({ customUrl: 'no-such-event', token: 'x' }), foreign: 'own' },
+  ownReply: { params: noReply, foreign: 'own' },
+  changeOwnReply: { params: noReply, body: { isAttending: false, guestCount: 0 }, foreign: 'own' },
+  confirmOwnReply: { params: noReply, foreign: 'own' },
+  withdrawOwnReply: { params: noReply, foreign: 'own' },
   eventReservations: { params: eventParams, foreign: 404 },
   exportReservations: { params: eventParams, foreign: 404 },
   listReservations: { foreign: 'own' },
@@ -192,12 +191,8 @@ const samples: Record<Name, Sample> = {
   listWaitlists: { foreign: 'own' },
   eraseReservation: { params: (f) => ({ id: f.reservationId }), body: {}, foreign: 404 },
   reservationData: { params: (f) => ({ id: f.reservationId }), foreign: 404 },
-  eraseOwnReply: {
-    params: () => ({ customUrl: 'no-such-event', token: 'x' }),
-    body: {},
-    foreign: 'own',
-  },
-  ownReplyData: { params: () => ({ customUrl: 'no-such-event', token: 'x' }), foreign: 'own' },
+  eraseOwnReply: { params: noReply, body: {}, foreign: 'own' },
+  ownReplyData: { params: noReply, foreign: 'own' },
   listOutgoing: { foreign: 'own' },
   mailStanding: { foreign: 'own' },
   countFailed: { foreign: 'own' },

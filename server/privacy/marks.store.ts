@@ -207,6 +207,11 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
     none: ['eventId', 'tenantId', 'hash', 'decorative', 'crop', 'files', 'bytes', 'updatedAt'],
   }),
   coverFiles: marked(schema.coverFiles, { personal: ['bytes'], none: ['eventId', 'tenantId', 'name'] }),
+  // Telephone numbers and bank accounts of the hosts; they go with the event.
+  eventSections: marked(schema.eventSections, {
+    personal: ['sections'],
+    none: ['eventId', 'tenantId', 'updatedAt'],
+  }),
   reservations: marked(schema.reservations, {
     personal: [
       'displayName',

@@ -86,6 +86,7 @@ const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => SQL) | n
   embedStyles: null,
   eventCovers: null,
   coverFiles: null,
+  eventSections: null,
   subscriptions: null,
   subscriptionChanges: null,
   eventTallies: null,

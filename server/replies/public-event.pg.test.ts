@@ -36,7 +36,7 @@ it('a plan made in an empty database looks at no more rows than are asked for wh
   expect([...(await read.rows([...found, 'nobody'])).keys()]).toEqual(found);
   expect([...(await read.stamps([...found, 'nobody'])).keys()]).toEqual(found);
 
-  for (const statement of ['public_events_6', 'public_stamps_4']) {
+  for (const statement of ['public_events_7', 'public_stamps_5']) {
     const { rows } = await database.platform.execute<{ 'QUERY PLAN': { Plan: Node }[] }>(
       sql.raw(`explain (analyze, format json) execute ${statement}('["event-7", "event-9"]')`),
     );

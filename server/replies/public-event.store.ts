@@ -1,10 +1,11 @@
 /** The rows of public events, by their addresses. */
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { namesWith, pick } from '#domain/events/settings.ts';
+import type { OwnSection } from '#domain/sections/contract.ts';
 import type { CoverFacts } from '../covers/presenter.ts';
 import type { PlatformDb } from '../db/connect.ts';
 import { columnsOf } from '../db/event-settings.ts';
-import { embedStyles, eventCovers, events, eventUrls, tenants, themes } from '../db/schema.ts';
+import { embedStyles, eventCovers, events, eventSections, eventUrls, tenants, themes } from '../db/schema.ts';
 import type { EventRow, TenantRow } from './locked-event.store.ts';
 import { mayMatter, tenantColumns } from './shared.store.ts';
 
@@ -27,6 +28,7 @@ export interface PublicRow {
   } | null;
   styles: Record<string, string | number | boolean> | null;
   cover: CoverFacts | null;
+  sections: OwnSection[] | null;
   waiting: number[];
   /** Who agreed to be shown, in order of arrival; null where the host shows no list. */
   guests: string[] | null;
@@ -142,17 +144,24 @@ function foundBy(platform: PlatformDb) {
     .where(and(eq(eventCovers.tenantId, event.tenantId), eq(eventCovers.eventId, event.id)))
     .offset(alone)
     .as('event_covers');
+  const sections = platform
+    .select({ sections: eventSections.sections, version: versionAs('sections_version') })
+    .from(eventSections)
+    .where(and(eq(eventSections.tenantId, event.tenantId), eq(eventSections.eventId, event.id)))
+    .offset(alone)
+    .as('event_sections');
   const asked = sql`jsonb_array_elements_text(${sql.placeholder('customUrls')}::text::jsonb) as asked (custom_url)`;
   const stamp = sql<string>`concat_ws(' ', ${event.id}, ${event.version}, ${tenant.version},
-    coalesce(${theme.version}, '-'), coalesce(${styles.version}, '-'), coalesce(${cover.version}, '-'))`;
-  return { asked, address, event, tenant, theme, styles, cover, stamp };
+    coalesce(${theme.version}, '-'), coalesce(${styles.version}, '-'), coalesce(${cover.version}, '-'),
+    coalesce(${sections.version}, '-'))`;
+  return { asked, address, event, tenant, theme, styles, cover, sections, stamp };
 }
 
 /** Nobody but its hosts sees a draft. */
 const isOpenToGuests = and(isNull(events.deletedAt), sql`${events.status} <> 'draft'`);
 
 function stampsQuery(platform: PlatformDb) {
-  const { asked, address, event, tenant, theme, styles, cover, stamp } = foundBy(platform);
+  const { asked, address, event, tenant, theme, styles, cover, sections, stamp } = foundBy(platform);
   return platform
     .select({ asked: sql<string>`asked.custom_url`, stamp })
     .from(asked)
@@ -162,12 +171,13 @@ function stampsQuery(platform: PlatformDb) {
     .leftJoinLateral(theme, sql`true`)
     .leftJoinLateral(styles, sql`true`)
     .leftJoinLateral(cover, sql`true`)
+    .leftJoinLateral(sections, sql`true`)
     .where(isOpenToGuests)
-    .prepare('public_stamps_4');
+    .prepare('public_stamps_5');
 }
 
 function publicEventQuery(platform: PlatformDb) {
-  const { asked, address, event, tenant, theme, styles, cover, stamp } = foundBy(platform);
+  const { asked, address, event, tenant, theme, styles, cover, sections, stamp } = foundBy(platform);
   const parties = mayMatter({
     tenantId: sql`${events.tenantId}`,
     eventId: sql`${events.id}`,
@@ -206,6 +216,7 @@ function publicEventQuery(platform: PlatformDb) {
         files: eventCovers.files,
         preview: eventCovers.preview,
       },
+      sections: eventSections.sections,
       waiting,
       guests,
     })
@@ -216,6 +227,7 @@ function publicEventQuery(platform: PlatformDb) {
     .leftJoinLateral(theme, sql`true`)
     .leftJoinLateral(styles, sql`true`)
     .leftJoinLateral(cover, sql`true`)
+    .leftJoinLateral(sections, sql`true`)
     .where(isOpenToGuests)
-    .prepare('public_events_6');
+    .prepare('public_events_7');
 }

@@ -16,6 +16,7 @@ import { settingsOf } from '../db/event-settings.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { billingOf, hasBranding } from '../plans/billing.ts';
 import { usedUpAmong } from '../plans/limits.ts';
+import { openSections } from '../sections/presenter.ts';
 import { formTokenOf } from './by-hand.ts';
 import { deadlineOf } from './mail.ts';
 import { publicEventReader, type PublicEventReader, type PublicRow } from './public-event.store.ts';
@@ -228,6 +229,8 @@ function toPublicEvent(
     cancelled: event.status === 'cancelled',
     past,
     cover: row.cover && shownCoverOf(event.customUrl, row.cover),
+    sections: openSections(row.sections ?? []),
+    moreForComing: row.sections?.some(({ forComing }) => forComing) ?? false,
     embedStyles: row.styles ?? {},
     hasCustomCss: (theme?.customCss ?? '').trim() !== '',
     drawing: theme ? drawingOf(event.themeId) : null,

@@ -163,7 +163,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     if (!isRefusal(answer)) {
       const { link, reservation } = answer.body;
       if (link !== null) return leadTo(post, link, { sent: 'new' });
-      return show(post, { kind: 'thanks', reply: reservation, changed: false, token: null });
+      return show(post, { kind: 'thanks', reply: reservation, changed: false, token: null, sections: [] });
     }
     const refused = statusOf(answer.refused);
     if (answer.refused === 'tooMany') {

@@ -6,6 +6,7 @@ import type { OwnReply } from '#domain/replies/contract.ts';
 import { draftFromForm, draftOf, issuesOfForm, partySize, type PlainView } from '#web/rsvp/render.tsx';
 import { hasLeft } from '../privacy/erase-left.ts';
 import { readOwnReply } from '../replies/guest-link/read.ts';
+import { readSectionsForComing } from '../replies/guest-link/sections.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import type { AppDeps } from '../services.ts';
 
@@ -58,7 +59,11 @@ export async function plainView(
     }
     const reply = own.body;
     if (query.sent === 'new' || query.sent === 'changed') {
-      return { view: { kind: 'thanks', reply, changed: query.sent === 'changed', token }, alone: true };
+      const sections = await readSectionsForComing(deps, found, reply);
+      return {
+        view: { kind: 'thanks', reply, changed: query.sent === 'changed', token, sections },
+        alone: true,
+      };
     }
     if (query.withdraw === '1') {
       return { view: { kind: 'withdraw', reply, token, problem: null }, alone: true };
@@ -68,7 +73,8 @@ export async function plainView(
       const view = formOf({ draft: draftOf(reply), personal: personalOf(reply, token) });
       return { view, alone: true };
     }
-    return { view: { kind: 'own', reply, token }, alone: false };
+    const sections = await readSectionsForComing(deps, found, reply);
+    return { view: { kind: 'own', reply, token, sections }, alone: false };
   }
   if (query.withdrawn === '1') return { view: { kind: 'withdrawn' }, alone: true };
   const attending = textOf(query.attend);

@@ -114,6 +114,10 @@ const table = {
     changeCover: { method: 'PUT', path: '/api/events/:id/cover/settings' },
     deleteCover: { method: 'DELETE', path: '/api/events/:id/cover' },
   },
+  sections: {
+    getSections: { method: 'GET', path: '/api/events/:id/sections' },
+    putSections: { method: 'PUT', path: '/api/events/:id/sections' },
+  },
   overview: {
     eventOverview: { method: 'GET', path: '/api/events/:id/overview' },
   },

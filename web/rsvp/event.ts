@@ -36,6 +36,8 @@ export const neutralEvent: PublicEvent = {
   cancelled: false,
   past: false,
   cover: null,
+  sections: [],
+  moreForComing: false,
   embedStyles: {},
   hasCustomCss: false,
   drawing: null,

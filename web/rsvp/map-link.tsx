@@ -1,10 +1,6 @@
 /** A place is a link to a map. Nothing of the map is loaded here: it is opened only when a guest follows the link. */
 import { useSyncExternalStore, type ReactNode } from 'react';
-
-/** Google's address opens the app where there is one; Apple's devices have their own. */
-export const googleMap = (place: string) =>
-  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`;
-export const appleMap = (place: string) => `https://maps.apple.com/?${new URLSearchParams({ q: place })}`;
+import { appleMap, googleMap } from './maps.ts';
 
 const isApple = () => /iPhone|iPad|Macintosh/.test(navigator.userAgent);
 

@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { closedSentence } from '#domain/replies/deadline.ts';
 import type { Submitted } from '#domain/replies/contract.ts';
+import { afterwards } from './afterwards.ts';
 import { Card } from './card.tsx';
-import { celebrate } from './celebrated.ts';
 import type { PublicEvent } from './event.ts';
 import { ThankYou } from './outcome.tsx';
 import type { ReplyProps } from './props.ts';
@@ -17,7 +17,7 @@ import {
   tooLateSentence,
 } from './reply-form/sentences.ts';
 import { useReply } from './reply-form/use-reply.ts';
-import { attemptOf, hasFailed, isNews, readReply, submitReply, type Attempt } from './sending/calls.ts';
+import { attemptOf, hasFailed, isNews, submitReply, type Attempt } from './sending/calls.ts';
 import {
   readAttempt,
   readDraft,
@@ -70,8 +70,9 @@ export function NewReply({ event, mode, embed, sample, chosenBefore, plain, refr
       writeDraft(customUrl, null);
       writeReplied(customUrl, { link: answer.link });
       setDone(answer);
-      celebrate(answer.reservation, event);
-      void learnPlace(answer);
+      const token = new URLSearchParams(answer.link?.split('?')[1]).get('reply');
+      // The place in line stands in the reply as its link shows it.
+      afterwards(event, answer.reservation, token, (reservation) => setDone({ ...answer, reservation }));
       void refresh();
       return;
     }
@@ -79,14 +80,6 @@ export function NewReply({ event, mode, embed, sample, chosenBefore, plain, refr
     writeAttempt(customUrl, 'undecided', isUnknown ? attempt : null);
     reply.fail(answer, failedSentence);
     if (isNews(answer)) void refresh();
-  };
-
-  /** The place in line stands in the reply as its link shows it. */
-  const learnPlace = async (answer: Submitted) => {
-    const token = new URLSearchParams(answer.link?.split('?')[1]).get('reply');
-    if (!token || answer.status !== 'waitlisted' || answer.awaitingApproval) return;
-    const reservation = await readReply(customUrl, token);
-    if (!hasFailed(reservation)) setDone({ ...answer, reservation });
   };
 
   const submit = () => {

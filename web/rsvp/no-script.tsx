@@ -5,6 +5,7 @@
 import type { Certificate } from '#domain/privacy/contract.ts';
 import { leftErasedSentence, removedLines } from '#domain/privacy/sentences.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
+import type { ShownSection } from '#domain/sections/contract.ts';
 import { ThankYou, toConfirm } from './outcome.tsx';
 import {
   changeReplyLabel,
@@ -29,8 +30,9 @@ const eraseLeftLabel = 'Erase what is left of me';
 
 export type PlainView =
   | PlainFormView
-  | { kind: 'thanks'; reply: OwnReply; changed: boolean; token: string | null }
-  | { kind: 'own'; reply: OwnReply; token: string }
+  /** `sections` are those that the host keeps for parties that come. */
+  | { kind: 'thanks'; reply: OwnReply; changed: boolean; token: string | null; sections: ShownSection[] }
+  | { kind: 'own'; reply: OwnReply; token: string; sections: ShownSection[] }
   | { kind: 'withdraw'; reply: OwnReply; token: string; problem: string | null }
   | { kind: 'withdrawn' }
   | { kind: 'erase'; reply: OwnReply; token: string }

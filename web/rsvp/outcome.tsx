@@ -1,7 +1,6 @@
 /** What became of a reply. */
 import { useEffect, useRef, useState } from 'react';
 import { counted } from '#domain/kernel/text.ts';
-import { closedSentence } from '#domain/replies/deadline.ts';
 import { countedGuests } from '#domain/replies/guests.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { AddToCalendar } from './calendar-links.tsx';
@@ -24,7 +23,7 @@ export function standing(reply: OwnReply): string {
 
 type Outcome = 'confirmed' | 'held' | 'waiting' | 'approval' | 'declined';
 
-const outcomeOf = (reply: OwnReply): Outcome => {
+export const outcomeOf = (reply: OwnReply): Outcome => {
   if (!reply.isAttending) return 'declined';
   if (reply.awaitingApproval) return 'approval';
   if (reply.status === 'waitlisted') return 'waiting';
@@ -75,14 +74,6 @@ export function toConfirm(event: PublicEvent, reply: OwnReply, here: boolean): s
   if (reply.heldUntil === null) return `${press}, so that a spot that opens for you stays yours.`;
   const until = moment(reply.heldUntil, event.timezone);
   return `${press} by ${until}. After that your seats go to others, and you to the waitlist.`;
-}
-
-/** What the page of a reply says of an event that takes no more of them. */
-export function closedNotice({ cancelled, past }: PublicEvent): string {
-  if (cancelled) return 'This event has been cancelled and won’t take place. You need not do anything.';
-  return past
-    ? 'This event has taken place.'
-    : `${closedSentence}. You can still make your party smaller, decline, or withdraw.`;
 }
 
 export function Party({ reply }: { reply: OwnReply }) {

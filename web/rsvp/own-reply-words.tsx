@@ -2,10 +2,11 @@
 import type { ReactNode, Ref } from 'react';
 import type { Certificate } from '#domain/privacy/contract.ts';
 import { certificateSentences, removedLines } from '#domain/privacy/sentences.ts';
+import { closedSentence } from '#domain/replies/deadline.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from './event.ts';
 import { AddToCalendar } from './calendar-links.tsx';
-import { closedNotice, inLine, Party, standing } from './outcome.tsx';
+import { inLine, Party, standing } from './outcome.tsx';
 
 export const confirmReplyLabel = 'Confirm my reply';
 export const changeReplyLabel = 'Change my reply';
@@ -19,6 +20,14 @@ interface Heading {
 }
 
 const focusable = (heading: Heading['heading']) => heading && { ref: heading, tabIndex: -1 };
+
+/** What the page of a reply says of an event that takes no more of them. */
+function closedNotice({ cancelled, past }: PublicEvent): string {
+  if (cancelled) return 'This event has been cancelled and won’t take place. You need not do anything.';
+  return past
+    ? 'This event has taken place.'
+    : `${closedSentence}. You can still make your party smaller, decline, or withdraw.`;
+}
 
 /** The reply, with what its guest still has to do in the middle. */
 export function ReplyShown({

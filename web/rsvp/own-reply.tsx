@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { Certificate } from '#domain/privacy/contract.ts';
+import { afterwards } from './afterwards.ts';
 import { Card } from './card.tsx';
-import { celebrate, isCelebrated } from './celebrated.ts';
 import { EraseForm } from './erase-form.tsx';
-import { ThankYou, toConfirm } from './outcome.tsx';
+import { outcomeOf, ThankYou, toConfirm } from './outcome.tsx';
 import {
   changeReplyLabel,
   confirmReplyLabel,
@@ -23,8 +23,9 @@ import { bodyOf, draftOf, partySize } from './reply-form/draft.ts';
 import { ReplyForm } from './reply-form/reply-form.tsx';
 import { changeTitle, keepLabel } from './reply-form/sentences.ts';
 import { useReply } from './reply-form/use-reply.ts';
-import { changeReply, confirmReply, eraseReply, hasFailed, isNews, withdrawReply } from './sending/calls.ts';
+import { hasFailed, isNews } from './sending/calls.ts';
 import { readDraft, writeDraft, writeReplied } from './sending/kept.ts';
+import { changeReply, confirmReply, eraseReply, withdrawReply } from './sending/own-calls.ts';
 import { Toast } from './toast.tsx';
 
 interface Props extends Pick<ReplyProps, 'event' | 'refresh'> {
@@ -69,10 +70,10 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
       return;
     }
     writeDraft(event.customUrl, null, first.id);
-    const joined = !isCelebrated(current);
+    const joined = outcomeOf(current) !== 'confirmed';
     setCurrent(answer.reservation);
     setView('done');
-    if (joined) celebrate(answer.reservation, event);
+    if (joined) afterwards(event, answer.reservation, token);
     void refresh();
   };
 
@@ -113,7 +114,7 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
     if (answer === null) return;
     if (hasFailed(answer)) return reply.fail(answer);
     setCurrent(answer);
-    celebrate(answer, event);
+    afterwards(event, answer, token);
     heading.current?.focus();
     void refresh();
   };

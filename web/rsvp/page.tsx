@@ -27,6 +27,9 @@ export function RsvpPage(props: PageProps) {
   );
 }
 
+/** What the server wrote stays; always the same object, since another one would be written over it. */
+const asServed = { __html: '' };
+
 function EventPage(props: PageProps & { event: PublicEvent }) {
   const { mode, sample } = props;
   // A preview shows what it is sent; a live page learns of taken seats by itself.
@@ -67,6 +70,7 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
             <NewReply {...props} event={event} refresh={refresh} />
           )}
         </div>
+        {!props.embed && (props.story ?? <div className="sections" dangerouslySetInnerHTML={asServed} />)}
         {event.guestList !== null && event.guestList.length > 0 && (
           <section className="coming">
             <h2>Who’s coming</h2>

@@ -28,6 +28,8 @@ it('shows what the editor around it sends, and says to that editor alone that it
   expect(show).toHaveBeenCalledExactlyOnceWith({
     ...page,
     event: { ...neutralEvent, ...sent.event },
+    // The sections, as they are edited.
+    story: expect.objectContaining({ type: 'div' }) as unknown,
     // It said the times of the event that was there before.
     said: null,
   });

@@ -12,6 +12,8 @@ export interface PageProps extends PageData {
   plain?: ReactNode;
   /** A page without a script has this where the reply is; the server alone renders it. */
   instead?: ReactNode;
+  /** The sections of the page. The server and the editor's preview give them, and a browser keeps what the server wrote. */
+  story?: ReactNode;
   /** `instead` asks for a new reply. */
   foretells?: boolean;
   /** `instead` is about a reply that said no: its guest has no use for a calendar. */

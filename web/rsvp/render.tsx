@@ -7,6 +7,7 @@ import { looksOf, styleSheet } from './looks/looks.ts';
 import { ServedFrom } from './served-from.ts';
 import { noScriptCss, PlainCard, plainCss, PlainReply, type PlainView } from './no-script.tsx';
 import { RsvpPage } from './page.tsx';
+import { Sections, SectionsForComing } from './sections.tsx';
 import { emptyDraft } from './reply-form/draft.ts';
 
 export { sampleEvent };
@@ -140,7 +141,8 @@ export function renderPage({
 }: PageOptions): RenderedPage {
   const { event, embed } = data;
   const said = event && saidOf(event);
-  const page: PageData = { ...data, said };
+  // Its sections are in the page, where the script leaves them as they are.
+  const page: PageData = { ...data, event: event && { ...event, sections: [] }, said };
   const looks = looksOf(event ?? neutralEvent, { embed });
   const fonts = looks.fonts.flatMap((name) => files.font(fontFile(name)) ?? []);
   // Labels and the title are bold, everything else is plain; a title in a font of its own needs that one weight alone.
@@ -209,13 +211,21 @@ export function renderPage({
     links: `${preloads}${linksTo([...files.styles, ...(themeCss ? [themeCss] : [])])}`,
     body: renderToString(
       <ServedFrom value={alone ? publicUrl : ''}>
-        <RsvpPage {...page} {...without} />
+        <RsvpPage {...page} {...without} story={storyOf(event, plain?.view)} />
       </ServedFrom>,
     ),
     end: alone ? '' : `<script type="application/json" id="rsvp-data">${safeJson(page)}</script>${script}`,
     files: alone ? { ...files, development: '' } : files,
   });
 }
+
+/** A party that comes reads what is kept for it, too. */
+const storyOf = (event: PublicEvent | null, view: PlainView | undefined) => (
+  <div className="sections">
+    {view && 'sections' in view && <SectionsForComing sections={view.sections} />}
+    <Sections sections={event?.sections ?? []} />
+  </div>
+);
 
 const hasComplaints = ({ issues, problem }: { issues: readonly unknown[]; problem: string | null }) =>
   issues.length > 0 || problem !== null;

@@ -1,6 +1,5 @@
 /** The page's calls to the server. They need no credentials and send none. */
 import type { Issue } from '#domain/kernel/errors.ts';
-import type { Certificate } from '#domain/privacy/contract.ts';
 import type { FormSigns, OwnReply, Submitted } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../event.ts';
 
@@ -19,7 +18,7 @@ export interface Failure {
 
 const patience = 30_000;
 
-async function call<T>(
+export async function call<T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   fallback: string,
@@ -67,7 +66,7 @@ export const hasFailed = (result: object): result is Failure => 'failed' in resu
 /** Whether the event may be full, closed, or asking for something else by now: the page says so as well. */
 export const isNews = ({ status }: Failure): boolean => status >= 400 && status < 500;
 
-const at = (customUrl: string, rest: string) => `/api/rsvp/${encodeURIComponent(customUrl)}/${rest}`;
+export const at = (customUrl: string, rest: string) => `/api/rsvp/${encodeURIComponent(customUrl)}/${rest}`;
 
 export const readEvent = (customUrl: string) =>
   call<PublicEvent>('GET', at(customUrl, 'data'), 'Failed to fetch event');
@@ -81,34 +80,6 @@ export const submitReply = (customUrl: string, body: string, key: string, signs:
 
 export const readReply = (customUrl: string, token: string) =>
   call<OwnReply>('GET', at(customUrl, `reply/${encodeURIComponent(token)}`), 'Failed to load your RSVP');
-
-export const changeReply = (customUrl: string, token: string, body: string) =>
-  call<Submitted>('PUT', at(customUrl, `reply/${encodeURIComponent(token)}`), 'Failed to submit RSVP', {
-    body,
-  });
-
-export const confirmReply = (customUrl: string, token: string) =>
-  call<OwnReply>(
-    'POST',
-    at(customUrl, `reply/${encodeURIComponent(token)}/confirm`),
-    'Failed to confirm your RSVP',
-  );
-
-export const withdrawReply = (customUrl: string, token: string) =>
-  call<{ message: string }>(
-    'DELETE',
-    at(customUrl, `reply/${encodeURIComponent(token)}`),
-    'Failed to withdraw your RSVP',
-  );
-
-/** `guestId`: one person of the reply; null for all of it. */
-export const eraseReply = (customUrl: string, token: string, guestId: string | null) =>
-  call<Certificate>(
-    'POST',
-    at(customUrl, `reply/${encodeURIComponent(token)}/erase`),
-    'Failed to erase your data',
-    { body: JSON.stringify({ guestId }) },
-  );
 
 /** `randomUUID` is there only on https and localhost; a page in a home network has neither. */
 function newKey(): string {

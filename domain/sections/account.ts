@@ -1,0 +1,46 @@
+/** A bank account on a guest's page, and what banking apps read from its QR code. */
+
+export interface Account {
+  holder: string;
+  iban: string;
+  /** What a transfer should say. */
+  reference: string;
+}
+
+/** The number without spaces and in capitals; null where its check digits are wrong. */
+export function ibanOf(typed: string): string | null {
+  const iban = typed.replace(/[\s-]/g, '').toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return null;
+  let rest = 0;
+  for (const character of `${iban.slice(4)}${iban.slice(0, 4)}`) {
+    // A letter counts as two digits, A as 10.
+    const value = parseInt(character, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest === 1 ? iban : null;
+}
+
+/** In groups of four, as on a bank card. */
+export const spacedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** The countries where a transfer in euros can be made from such a code. */
+const inSepa = new Set(
+  (
+    'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI ' +
+    'SK SM VA'
+  ).split(' '),
+);
+
+/** The standard's limit, which keeps the code coarse enough for a phone. */
+const mostBytes = 331;
+
+/**
+ * The text of the code by the European Payments Council's guideline 069-12: a transfer in euros, of whatever amount. Null
+ * where no banking app could use it.
+ */
+export function transferCode({ holder, iban, reference }: Account): string | null {
+  if (!inSepa.has(iban.slice(0, 2))) return null;
+  const lines = ['BCD', '002', '1', 'SCT', '', holder, iban, '', '', '', reference];
+  const text = lines.join('\n').trimEnd();
+  return new TextEncoder().encode(text).length <= mostBytes ? text : null;
+}

@@ -1,0 +1,131 @@
+/** The sections of a guest's page: written by the host, in the host's order (docs/product.md#sections). */
+import { z } from 'zod';
+import { defineRoutes, largeBody } from '../kernel/route.ts';
+import { byId, instant, line, nullableLine, optionalLine, optionalProse } from '../kernel/schemas.ts';
+import { ibanOf } from './account.ts';
+import { mostEntries, mostSections, sectionKinds } from './kinds.ts';
+import { linkOf } from './links.ts';
+import { checkSections, keptOf } from './rules.ts';
+
+// ------------------------------------------------------------------------------------------------------ what is taken
+
+const linkInput = nullableLine(1_000)
+  .transform((typed, context) => {
+    if (typed === '') return '';
+    const link = linkOf(typed);
+    if (link !== null && link.length <= 2_000) return link;
+    context.addIssue({ code: 'custom', message: 'Enter a web address, mailto: or tel:' });
+    return z.NEVER;
+  })
+  .default('');
+
+const iban = z
+  .string()
+  .max(100)
+  .transform((typed, context) => {
+    const number = ibanOf(typed);
+    if (number !== null) return number;
+    context.addIssue({ code: 'custom', message: 'Enter a valid IBAN' });
+    return z.NEVER;
+  });
+
+const accountInput = z.object({
+  holder: line(70).min(1, { message: 'Enter the account holder' }),
+  iban,
+  reference: optionalLine(140),
+});
+
+const entryInput = z.object({ label: optionalLine(200), text: optionalProse(3_000), link: linkInput });
+
+const sectionInput = z.object({
+  kind: z.enum(sectionKinds, { error: 'Choose a kind of section' }),
+  title: optionalLine(100),
+  /** Shown to parties that are confirmed, and to nobody else. */
+  forComing: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+  text: optionalProse(),
+  place: optionalLine(500),
+  entries: z
+    .array(entryInput)
+    .max(mostEntries, { message: `At most ${mostEntries} entries` })
+    .nullish()
+    .transform((list) => list ?? []),
+  account: accountInput.nullish().transform((account) => account ?? null),
+});
+
+const sectionsInput = z
+  .array(sectionInput)
+  .max(mostSections, { message: `At most ${mostSections} sections` })
+  .transform((sections) => sections.map(keptOf))
+  .superRefine((sections, context) => {
+    for (const { path, message } of checkSections(sections)) {
+      context.addIssue({ code: 'custom', path, message });
+    }
+  });
+
+// --------------------------------------------------------------------------------------------------- what is answered
+
+const section = z
+  .object({
+    kind: z.enum(sectionKinds),
+    /** Blank for the heading of its kind. */
+    title: z.string(),
+    text: z.string(),
+    place: z.string(),
+    entries: z.array(z.object({ label: z.string(), text: z.string(), link: z.string() })),
+    account: z
+      .object({
+        holder: z.string(),
+        iban: z.string(),
+        reference: z.string(),
+        /** A QR code for banking apps, as the path of an SVG that is `size` wide; null where no app could use it. */
+        code: z.object({ size: z.number().int(), path: z.string() }).nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Section' });
+export type ShownSection = z.infer<typeof section>;
+
+/** As guests are shown it. */
+export const shownSections = z.array(section);
+
+const ownSection = section.extend({ forComing: z.boolean() }).meta({ id: 'OwnSection' });
+export type OwnSection = z.infer<typeof ownSection>;
+export type SectionInput = z.input<typeof sectionInput>;
+
+const ownSections = z.object({
+  sections: z.array(ownSection),
+  /** Null where none were ever saved. */
+  updatedAt: instant.nullable(),
+});
+export type OwnSections = z.infer<typeof ownSections>;
+
+export const sectionsRoutes = defineRoutes({
+  getSections: {
+    method: 'GET',
+    path: '/api/events/:id/sections',
+    access: 'event.edit',
+    summary: "The sections of the event's page, in their order",
+    params: byId,
+    results: { 200: ownSections },
+    errors: ['notFound'],
+  },
+  putSections: {
+    method: 'PUT',
+    path: '/api/events/:id/sections',
+    access: 'event.edit',
+    summary:
+      "Set the sections of the event's page, all of them in their order. What a kind does not have is left out",
+    params: byId,
+    body: z.object({
+      sections: sectionsInput,
+      /** When those were saved that the change was made from; a newer save in the database is a 409. */
+      updatedAt: instant.nullish(),
+    }),
+    bodyLimit: 2 * largeBody,
+    results: { 200: ownSections },
+    errors: ['notFound', 'stale', 'tooLarge'],
+  },
+});

@@ -1,0 +1,93 @@
+/** The sections of a guest's page, below the event (docs/product.md#sections), each kind written once. */
+
+export const sectionKinds = [
+  'schedule',
+  'directions',
+  'dress',
+  'questions',
+  'travel',
+  'gifts',
+  'text',
+] as const;
+export type SectionKind = (typeof sectionKinds)[number];
+
+/** A field of an entry, as the editor calls it. */
+interface Field {
+  label: string;
+  example: string;
+}
+
+interface Kind {
+  /** Where the host gives no title. */
+  heading: string;
+  /** What the editor says of it. */
+  purpose: string;
+  /** A list below the text, and what is asked for each of its entries. */
+  entries?: { one: string; label: Field; text: Field; link: boolean };
+  /** An address that links to maps. */
+  place?: true;
+  /** A bank account, with a code for banking apps. */
+  account?: true;
+}
+
+export const kindsOfSections: Readonly<Record<SectionKind, Kind>> = {
+  schedule: {
+    heading: 'Schedule',
+    purpose: 'What happens when.',
+    entries: {
+      one: 'Moment',
+      label: { label: 'Time', example: '4:30 PM' },
+      text: { label: 'What happens', example: 'Ceremony in the garden' },
+      link: false,
+    },
+  },
+  directions: {
+    heading: 'Getting there',
+    purpose: 'An address with map links, parking, trains.',
+    place: true,
+    entries: {
+      one: 'Way',
+      label: { label: 'How', example: 'By train' },
+      text: { label: 'Directions', example: 'Get off at Beacon, then walk for ten minutes' },
+      link: true,
+    },
+  },
+  dress: { heading: 'What to wear', purpose: 'More than fits in a line beside the date.' },
+  questions: {
+    heading: 'Questions and answers',
+    purpose: 'What guests ask you anyway.',
+    entries: {
+      one: 'Question',
+      label: { label: 'Question', example: 'Can we bring the children?' },
+      text: { label: 'Answer', example: 'Yes, please do. There is a table for them.' },
+      link: false,
+    },
+  },
+  travel: {
+    heading: 'Travel and rooms',
+    purpose: 'Hotels, rooms that you hold, airports.',
+    entries: {
+      one: 'Place',
+      label: { label: 'Name', example: 'The Harbor Inn' },
+      text: { label: 'Details', example: 'Ask for our name; rooms are held until May 1' },
+      link: true,
+    },
+  },
+  gifts: {
+    heading: 'Gifts',
+    purpose: 'Links, and an account with a code for banking apps. No money passes through us.',
+    account: true,
+    entries: {
+      one: 'Link',
+      label: { label: 'Name', example: 'Our registry' },
+      text: { label: 'Details', example: 'Anything from it makes us happy' },
+      link: true,
+    },
+  },
+  text: { heading: 'Good to know', purpose: 'Anything else, in your own words.' },
+};
+
+/** What a section and all sections together may hold. */
+export const mostSections = 20;
+export const mostEntries = 40;
+export const mostSectionText = 30_000;

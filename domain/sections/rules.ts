@@ -1,0 +1,65 @@
+/** What is kept of a section, and what is wrong with a list of them. */
+import { counted, lengthOf } from '../kernel/text.ts';
+import type { Account } from './account.ts';
+import { kindsOfSections, mostSectionText, type SectionKind } from './kinds.ts';
+
+/** A section as a host wrote it. */
+export interface Section {
+  kind: SectionKind;
+  title: string;
+  forComing: boolean;
+  text: string;
+  place: string;
+  entries: { label: string; text: string; link: string }[];
+  account: Account | null;
+}
+
+const isBlank = (text: string) => text.trim() === '';
+
+/** The section without the fields that its kind does not have, and without blank entries. */
+export function keptOf(section: Section): Section {
+  const { entries, place, account } = kindsOfSections[section.kind];
+  return {
+    ...section,
+    text: section.text.trim(),
+    place: place ? section.place : '',
+    entries: entries
+      ? section.entries
+          .map(({ label, text, link }) => ({ label, text: text.trim(), link: entries.link ? link : '' }))
+          .filter((entry) => Object.values(entry).some((text) => !isBlank(text)))
+      : [],
+    account: account ? section.account : null,
+  };
+}
+
+type Found = { path: (string | number)[]; message: string };
+
+/** Everything that is wrong, with its place in the list. */
+export function checkSections(sections: readonly Section[]): Found[] {
+  const found: Found[] = [];
+  sections.forEach((section, index) => {
+    const { entries } = kindsOfSections[section.kind];
+    const { text, place, account } = section;
+    if (isBlank(text) && isBlank(place) && section.entries.length === 0 && account === null) {
+      found.push({ path: [index, 'text'], message: 'This section has nothing in it yet' });
+    }
+    section.entries.forEach(({ label }, at) => {
+      if (entries && isBlank(label)) {
+        found.push({ path: [index, 'entries', at, 'label'], message: `${entries.label.label} is required` });
+      }
+    });
+  });
+  const length = sections.reduce((sum, section) => sum + textOf(section), 0);
+  if (length > mostSectionText) {
+    const sentence = `The sections have ${counted(length, 'character')}; at most ${counted(mostSectionText, 'character')} fit on the page`;
+    found.push({ path: [], message: sentence });
+  }
+  return found;
+}
+
+/** Characters that guests are sent of it. */
+const textOf = ({ title, text, place, entries }: Section): number =>
+  [title, text, place, ...entries.flatMap((entry) => Object.values(entry))].reduce(
+    (sum, one) => sum + lengthOf(one),
+    0,
+  );

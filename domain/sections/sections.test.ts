@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { ibanOf, spacedIban, transferCode } from './account.ts';
+import { mostSectionText } from './kinds.ts';
+import { linkOf } from './links.ts';
+import { checkSections, keptOf, type Section } from './rules.ts';
+
+const section = (over: Partial<Section> = {}): Section => ({
+  kind: 'text',
+  title: '',
+  forComing: false,
+  text: 'Bring a coat.',
+  place: '',
+  entries: [],
+  account: null,
+  ...over,
+});
+
+describe('links', () => {
+  it.each([
+    ['https://example.com/a?b=c', 'https://example.com/a?b=c'],
+    ['example.com/list', 'https://example.com/list'],
+    ['example.com:8080/list', 'https://example.com:8080/list'],
+    ['HTTP://EXAMPLE.com', 'http://example.com/'],
+    ['mailto:ada@example.com', 'mailto:ada@example.com'],
+    ['tel:+15550100', 'tel:+15550100'],
+  ])('%s is %s', (typed, link) => {
+    expect(linkOf(typed)).toBe(link);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<b>x</b>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://example.com/1',
+    '//elsewhere.example@example.com/',
+    'https://bank.example@elsewhere.example/',
+    'mailto:',
+    'not an address',
+    'word',
+    'https://',
+  ])('%s is none', (typed) => {
+    expect(linkOf(typed)).toBeNull();
+  });
+});
+
+describe('a bank account', () => {
+  const account = { holder: 'Ada Example', iban: 'DE89370400440532013000', reference: 'Wedding' };
+
+  it('is known by its check digits, however it is typed', () => {
+    expect(ibanOf('de89 3704 0044 0532 0130 00')).toBe(account.iban);
+    expect(ibanOf('GB29-NWBK-6016-1331-9268-19')).toBe('GB29NWBK60161331926819');
+    for (const wrong of [
+      'DE88370400440532013000',
+      'DE89',
+      '',
+      'DE8937040044053201300<',
+      '1234567890123456',
+    ]) {
+      expect(ibanOf(wrong)).toBeNull();
+    }
+  });
+
+  it('is shown in groups of four', () => {
+    expect(spacedIban(account.iban)).toBe('DE89 3704 0044 0532 0130 00');
+  });
+
+  it('has a code as banks read it', () => {
+    expect(transferCode(account)).toBe(
+      'BCD\n002\n1\nSCT\n\nAda Example\nDE89370400440532013000\n\n\n\nWedding',
+    );
+    expect(transferCode({ ...account, reference: '' })).toBe(
+      'BCD\n002\n1\nSCT\n\nAda Example\nDE89370400440532013000',
+    );
+  });
+
+  it('has none where banks could not use it', () => {
+    expect(transferCode({ ...account, iban: 'TR330006100519786457841326' })).toBeNull();
+    expect(transferCode({ ...account, holder: '語'.repeat(70), reference: '語'.repeat(140) })).toBeNull();
+  });
+});
+
+describe('sections', () => {
+  it('keep what their kind has, and no blank entries', () => {
+    const entries = [
+      { label: '4 PM', text: ' Ceremony ', link: 'https://example.com/' },
+      { label: '', text: '  ', link: '' },
+    ];
+    const account = { holder: 'Ada', iban: 'DE89370400440532013000', reference: '' };
+    expect(keptOf(section({ kind: 'schedule', entries, account, place: 'A street' }))).toMatchObject({
+      entries: [{ label: '4 PM', text: 'Ceremony', link: '' }],
+      account: null,
+      place: '',
+    });
+    expect(keptOf(section({ kind: 'gifts', entries, account }))).toMatchObject({
+      entries: [{ label: '4 PM', text: 'Ceremony', link: 'https://example.com/' }],
+      account,
+    });
+    expect(keptOf(section({ kind: 'text', entries })).entries).toEqual([]);
+  });
+
+  it('have something in them', () => {
+    expect(checkSections([section(), section({ text: ' ' })])).toEqual([
+      { path: [1, 'text'], message: 'This section has nothing in it yet' },
+    ]);
+    expect(checkSections([section({ text: '', place: '1 Main Street' })])).toEqual([]);
+  });
+
+  it('say what each entry is about', () => {
+    const entries = [{ label: '', text: 'Yes.', link: '' }];
+    expect(checkSections([section({ kind: 'questions', entries })])).toEqual([
+      { path: [0, 'entries', 0, 'label'], message: 'Question is required' },
+    ]);
+  });
+
+  it('have so much text together that a phone can load it', () => {
+    const half = section({ text: 'x'.repeat(mostSectionText / 2) });
+    expect(checkSections([half, half])).toEqual([]);
+    expect(checkSections([half, half, section()])).toMatchObject([{ path: [] }]);
+  });
+});

@@ -1,0 +1,86 @@
+/** Sections: who reads and writes them (docs/product.md#sections). */
+import { can } from '#domain/access/rules.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
+import { type Account, transferCode } from '#domain/sections/account.ts';
+import type { OwnSection, OwnSections, sectionsRoutes } from '#domain/sections/contract.ts';
+import type { Section } from '#domain/sections/rules.ts';
+import { record } from '../activity/store.ts';
+import type { Db } from '../db/connect.ts';
+import type { Scope } from '../db/scope.ts';
+import type { findEventForEdit } from '../events/store.ts';
+import { type Actor, actorLabel } from '../http/actor.ts';
+import type { Handlers } from '../http/serve.ts';
+import type { AppDeps } from '../services.ts';
+import { drawCode } from './code.ts';
+import { findSections, type SectionsRow, writeSections } from './store.ts';
+
+type Ask = { scope: Scope; actor: Actor; id: string };
+
+/** `findEvent` is given: the slice of events asks this one for the sections of a copy, so this one does not ask it. */
+export function sectionsHandlers(
+  { database }: AppDeps,
+  findEvent: typeof findEventForEdit,
+): Handlers<typeof sectionsRoutes> {
+  async function changeable(tx: Db, { scope, actor, id }: Ask, lock: boolean) {
+    const event = await findEvent(tx, scope, id, { lock });
+    if (!event) return refuse('notFound', 'This event does not exist.');
+    return can(actor, 'event.edit', event) ? event : refuse('forbidden');
+  }
+
+  return {
+    async getSections({ params, actor, scope }) {
+      return database.transaction(scope, async (tx) => {
+        const event = await changeable(tx, { scope, actor, id: params.id }, false);
+        return 'refused' in event ? event : ok(200, answerOf(await findSections(tx, event)));
+      });
+    },
+
+    async putSections({ params, body, actor, scope, call: { now } }) {
+      const sections = await Promise.all(body.sections.map(withCode));
+      return database.transaction(scope, async (tx) => {
+        const event = await changeable(tx, { scope, actor, id: params.id }, true);
+        if ('refused' in event) return event;
+        const before = await findSections(tx, event);
+        if (body.updatedAt !== undefined && isNewer(before, body.updatedAt)) {
+          return refuse('stale', 'Somebody else changed the sections meanwhile.', {
+            extra: { current: answerOf(before) },
+          });
+        }
+        await writeSections(tx, event, sections, now);
+        await record(tx, [
+          {
+            tenantId: event.tenantId,
+            actorId: actor.id,
+            actorLabel: actorLabel(actor),
+            action: 'event.edit',
+            subjectType: 'event',
+            subjectId: event.id,
+            eventId: event.id,
+            details: { name: event.name, styles: ['pageSections'] },
+          },
+        ]);
+        return ok(200, answerOf({ sections, updatedAt: now }));
+      });
+    },
+  };
+}
+
+/** `asked` is null where the caller knew of none. */
+const isNewer = (row: SectionsRow | null, asked: string | null): boolean =>
+  (row?.updatedAt.getTime() ?? null) !== (asked === null ? null : new Date(asked).getTime());
+
+const answerOf = (row: SectionsRow | null): OwnSections => ({
+  sections: row?.sections ?? [],
+  updatedAt: row?.updatedAt.toISOString() ?? null,
+});
+
+/** Drawn once, when it is saved: the page is read far more often. */
+async function withCode(section: Section): Promise<OwnSection> {
+  const { account } = section;
+  return { ...section, account: account && { ...account, code: await codeOf(account) } };
+}
+
+async function codeOf(account: Account) {
+  const text = transferCode(account);
+  return text === null ? null : drawCode(text);
+}

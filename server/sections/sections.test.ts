@@ -1,0 +1,223 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reservations } from '../db/schema.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
+
+let app: TestApp;
+let tenant: Awaited<ReturnType<typeof buildTenant>>;
+let admin: Awaited<ReturnType<typeof signedInAs>>;
+
+beforeAll(async () => {
+  app = await testApp();
+  tenant = await buildTenant(app.database);
+  admin = await signedInAs(app.database, 'admin', tenant);
+});
+afterAll(() => app.close());
+
+const made = (overrides = {}) =>
+  buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id, ...overrides });
+const put = (id: string, sections: unknown, more: object = {}, token = admin.token) =>
+  app.call('PUT', `/api/events/${id}/sections`, { token, body: { sections, ...more } });
+const get = (id: string, token = admin.token) => app.call('GET', `/api/events/${id}/sections`, { token });
+const html = async (url: string) => (await app.app.inject({ method: 'GET', url })).body;
+
+const schedule = {
+  kind: 'schedule',
+  entries: [
+    { label: '4 PM', text: 'Ceremony <b>outside</b>' },
+    { label: '6 PM', text: 'Supper' },
+  ],
+};
+const hotel = {
+  kind: 'travel',
+  title: 'Where to sleep',
+  entries: [{ label: 'The Harbor Inn', text: 'Ask for our name', link: 'harbor-inn.example/rooms' }],
+};
+const secret = {
+  kind: 'directions',
+  place: '1 Secret Lane, Beacon',
+  text: 'The code is 4711.',
+  forComing: true,
+};
+const gifts = {
+  kind: 'gifts',
+  text: 'Your company is the gift.',
+  account: { holder: 'Ada Example', iban: 'de89 3704 0044 0532 0130 00', reference: 'Ada & Bo' },
+};
+
+const reply = (customUrl: string, over: object = {}) =>
+  app.call('POST', `/api/rsvp/${customUrl}/submit`, {
+    body: {
+      displayName: 'Grace',
+      guestEmail: 'grace@example.com',
+      isAttending: true,
+      guestCount: 1,
+      guestDetails: [{ name: 'Grace' }],
+      ...over,
+    },
+  });
+
+describe('the sections of a page', () => {
+  it('are kept in the order of the host, and shown in it without a script', async () => {
+    const event = await made();
+    expect((await get(event.id)).body).toEqual({ sections: [], updatedAt: null });
+    const saved = await put(event.id, [hotel, schedule, gifts]);
+    expect(saved.status).toBe(200);
+    expect(saved.body.sections.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'travel',
+      'schedule',
+      'gifts',
+    ]);
+    expect(saved.body.sections[0].entries[0].link).toBe('https://harbor-inn.example/rooms');
+    expect(saved.body.sections[2].account).toMatchObject({
+      iban: 'DE89370400440532013000',
+      code: { size: expect.any(Number), path: expect.stringMatching(/^M/) },
+    });
+    expect((await get(event.id)).body).toEqual(saved.body);
+
+    const page = await html(`/rsvp/${event.customUrl}`);
+    const at = ['Where to sleep', 'Schedule', 'Gifts'].map((heading) => page.indexOf(`>${heading}</h2>`));
+    expect(at.every((index) => index > 0)).toBe(true);
+    expect(at).toEqual(at.toSorted((one, other) => one - other));
+    expect(page).toContain('Ceremony &lt;b&gt;outside&lt;/b&gt;');
+    expect(page).toMatch(/<a [^>]*href="https:\/\/harbor-inn\.example\/rooms"[^>]*rel="noopener noreferrer"/);
+    expect(page).toContain('DE89 3704 0044 0532 0130 00');
+    // They are in the page once, and not again in what its script is given.
+    expect(page.split('The Harbor Inn')).toHaveLength(2);
+  });
+
+  it('are left out of embedded pages', async () => {
+    const event = await made();
+    await put(event.id, [schedule]);
+    expect(await html(`/rsvp/${event.customUrl}?embed=1`)).not.toContain('Supper');
+  });
+
+  it('are shown anew as soon as they change', async () => {
+    const event = await made();
+    await put(event.id, [schedule]);
+    expect(await html(`/rsvp/${event.customUrl}`)).toContain('Supper');
+    expect(await html(`/rsvp/${event.customUrl}`)).toContain('Supper');
+    await put(event.id, []);
+    expect(await html(`/rsvp/${event.customUrl}`)).not.toContain('Supper');
+  });
+
+  it('are taken along by a copy of the event', async () => {
+    const event = await made();
+    await put(event.id, [schedule, secret]);
+    const copy = await app.call('POST', `/api/events/${event.id}/duplicate`, {
+      token: admin.token,
+      body: {},
+    });
+    expect((await get(copy.body.id)).body.sections).toEqual((await get(event.id)).body.sections);
+  });
+
+  it('are not lost to a tab that did not know of them', async () => {
+    const event = await made();
+    const first = await put(event.id, [schedule], { updatedAt: null });
+    expect((await put(event.id, [hotel], { updatedAt: null })).status).toBe(409);
+    const answer = await put(event.id, [hotel], { updatedAt: '2020-01-01T00:00:00.000Z' });
+    expect(answer.body).toMatchObject({ code: 'stale', current: first.body });
+    expect((await put(event.id, [hotel], { updatedAt: first.body.updatedAt })).status).toBe(200);
+  });
+
+  it.each([
+    [{ kind: 'gifts', entries: [{ label: 'A', link: 'javascript:alert(1)' }] }, 'sections.0.entries.0.link'],
+    [{ kind: 'gifts', account: { holder: 'A', iban: 'DE00' } }, 'sections.0.account.iban'],
+    [{ kind: 'gifts', account: { holder: '', iban: 'DE89370400440532013000' } }, 'sections.0.account.holder'],
+    [{ kind: 'questions', entries: [{ text: 'Yes' }] }, 'sections.0.entries.0.label'],
+    [{ kind: 'text' }, 'sections.0.text'],
+    [{ kind: 'poem', text: 'x' }, 'sections.0.kind'],
+    [{ kind: 'text', text: 'x'.repeat(5_001) }, 'sections.0.text'],
+    [{ kind: 'questions', entries: Array(41).fill({ label: 'x' }) }, 'sections.0.entries'],
+  ])('are refused where something is wrong: %o', async (section, path) => {
+    const event = await made();
+    const answer = await put(event.id, [section]);
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toContain(path);
+  });
+
+  it('are at most twenty, of 30,000 characters together', async () => {
+    const event = await made();
+    const one = { kind: 'text', text: 'x'.repeat(4_000) };
+    expect((await put(event.id, Array(21).fill({ kind: 'text', text: 'x' }))).status).toBe(400);
+    expect((await put(event.id, Array(8).fill(one))).body.issues[0].path).toBe('sections');
+    expect((await put(event.id, Array(7).fill(one))).status).toBe(200);
+  });
+
+  it('are the business of those who may edit the event', async () => {
+    const event = await made();
+    await put(event.id, [secret]);
+    const member = await signedInAs(app.database, 'guest', tenant);
+    const manager = await signedInAs(app.database, 'eventManager', tenant);
+    for (const { token } of [member, manager]) {
+      expect((await get(event.id, token)).status).toBe(403);
+      expect((await put(event.id, [], {}, token)).status).toBe(403);
+    }
+    expect((await get(event.id)).body.sections).toHaveLength(1);
+  });
+});
+
+describe('a section for those who come', () => {
+  const tokenOf = (answer: { body: { link: string } }) =>
+    new URLSearchParams(answer.body.link.split('?')[1]).get('reply') ?? '';
+
+  it('reaches nobody by the page, its data or an embedded page', async () => {
+    const event = await made();
+    await put(event.id, [schedule, secret]);
+    const shown = await app.call('GET', `/api/rsvp/${event.customUrl}/data`);
+    expect(shown.body.sections).toHaveLength(1);
+    expect(JSON.stringify(shown.body)).not.toMatch(/Secret Lane|4711|forComing/);
+    for (const query of ['', '?embed=1', '?preview=1', '?attend=yes', '?reply=wrong']) {
+      expect(await html(`/rsvp/${event.customUrl}${query}`)).not.toMatch(/Secret Lane|4711/);
+    }
+  });
+
+  it('is read by the personal link of a confirmed yes, also without a script', async () => {
+    const event = await made();
+    await put(event.id, [schedule, secret]);
+    const answer = await reply(event.customUrl);
+    // The answer to a reply itself carries none of it.
+    expect(JSON.stringify(answer.body)).not.toContain('Secret Lane');
+    const token = tokenOf(answer);
+    for (const query of [`?reply=${token}`, `?reply=${token}&sent=new`]) {
+      expect(await html(`/rsvp/${event.customUrl}${query}`)).toContain('The code is 4711.');
+    }
+    // What is kept of a page for its next reader has none of it.
+    expect(await html(`/rsvp/${event.customUrl}`)).not.toContain('4711');
+  });
+
+  it('is not for a party that declined, waits or awaits a decision', async () => {
+    const full = await made({ maxGuests: 1, enableWaitlist: true });
+    const asked = await made({ requiresApproval: true });
+    for (const [event, over] of [
+      [full, { isAttending: false, guestEmail: 'no@example.com' }],
+      [full, { guestEmail: 'first@example.com' }],
+      [full, { guestEmail: 'second@example.com' }],
+      [asked, {}],
+    ] as const) {
+      await put(event.id, [secret]);
+      const answer = await reply(event.customUrl, over);
+      const token = tokenOf(answer);
+      const page = await html(`/rsvp/${event.customUrl}?reply=${token}`);
+      expect(page.includes('4711')).toBe(answer.body.status === 'confirmed');
+    }
+  });
+
+  it('is not for the address that somebody else typed, until it is confirmed', async () => {
+    const event = await made();
+    await put(event.id, [secret]);
+    const answer = await reply(event.customUrl);
+    // As with mail that leaves the machine.
+    await app.database.platformTransaction((tx) =>
+      tx
+        .update(reservations)
+        .set({ holdUntil: new Date(Date.now() + 86_400_000) })
+        .where(eq(reservations.id, answer.body.reservation.id)),
+    );
+    const own = () => html(`/rsvp/${event.customUrl}?reply=${tokenOf(answer)}`);
+    expect(await own()).not.toContain('4711');
+    await app.call('POST', `/api/rsvp/${event.customUrl}/reply/${tokenOf(answer)}/confirm`);
+    expect(await own()).toContain('4711');
+  });
+});

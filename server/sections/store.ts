@@ -1,0 +1,42 @@
+/** The SQL of an event's sections: one row an event, all of them in their order. */
+import { and, eq } from 'drizzle-orm';
+import type { OwnSection } from '#domain/sections/contract.ts';
+import type { Db } from '../db/connect.ts';
+import { eventSections } from '../db/schema.ts';
+
+interface OfEvent {
+  id: string;
+  tenantId: string;
+}
+
+export interface SectionsRow {
+  sections: OwnSection[];
+  updatedAt: Date;
+}
+
+export async function findSections(tx: Db, event: OfEvent): Promise<SectionsRow | null> {
+  const [row] = await tx
+    .select({ sections: eventSections.sections, updatedAt: eventSections.updatedAt })
+    .from(eventSections)
+    .where(and(eq(eventSections.tenantId, event.tenantId), eq(eventSections.eventId, event.id)));
+  return row ?? null;
+}
+
+export async function writeSections(
+  tx: Db,
+  event: OfEvent,
+  sections: OwnSection[],
+  now: Date,
+): Promise<void> {
+  const row = { eventId: event.id, tenantId: event.tenantId, sections, updatedAt: now };
+  await tx
+    .insert(eventSections)
+    .values(row)
+    .onConflictDoUpdate({ target: [eventSections.tenantId, eventSections.eventId], set: row });
+}
+
+/** The copy of an event has its sections too. */
+export async function copySections(tx: Db, from: OfEvent, to: OfEvent, now: Date): Promise<void> {
+  const found = await findSections(tx, from);
+  if (found && found.sections.length > 0) await writeSections(tx, to, found.sections, now);
+}

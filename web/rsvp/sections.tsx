@@ -1,0 +1,136 @@
+/**
+ * What the page says below the event. The server writes it into the page, where the script never looks at it; what is kept
+ * for those who come is written by `after-reply.ts`.
+ */
+import { spacedIban } from '#domain/sections/account.ts';
+import type { ShownSection } from '#domain/sections/contract.ts';
+import { kindsOfSections } from '#domain/sections/kinds.ts';
+import { appleMap, googleMap, openMap } from './maps.ts';
+
+type Entry = ShownSection['entries'][number];
+
+export const Sections = ({ sections }: { sections: readonly ShownSection[] }) =>
+  sections.map((section, index) => <Section key={index} section={section} />);
+
+/** Of a party that comes; they stand before what everybody sees. */
+export const SectionsForComing = ({ sections }: { sections: readonly ShownSection[] }) =>
+  sections.length > 0 && (
+    <div className="for-coming">
+      <p className="for-whom">Only for those who come</p>
+      <Sections sections={sections} />
+    </div>
+  );
+
+function Section({ section }: { section: ShownSection }) {
+  const { kind, title, text, place, entries, account } = section;
+  return (
+    <section className="section">
+      <h2 dir="auto">{title || kindsOfSections[kind].heading}</h2>
+      {text && (
+        <p className="prose" dir="auto">
+          {text}
+        </p>
+      )}
+      {place && <Place place={place} />}
+      {entries.length > 0 && <Entries kind={kind} entries={entries} />}
+      {account && <BankAccount account={account} />}
+    </section>
+  );
+}
+
+const elsewhere = { target: '_blank', rel: 'noopener noreferrer' };
+
+function Place({ place }: { place: string }) {
+  return (
+    <p>
+      <strong dir="auto">{place}</strong>
+      <span className="maps">
+        <a {...elsewhere} href={googleMap(place)}>
+          Google Maps
+        </a>
+        <a {...elsewhere} href={appleMap(place)}>
+          Apple Maps
+        </a>
+        <a {...elsewhere} href={openMap(place)}>
+          OpenStreetMap
+        </a>
+      </span>
+    </p>
+  );
+}
+
+function Entries({ kind, entries }: Pick<ShownSection, 'kind' | 'entries'>) {
+  if (kind === 'questions') {
+    return entries.map(({ label, text }, index) => (
+      <details key={index} className="question">
+        <summary dir="auto">{label}</summary>
+        <p className="prose" dir="auto">
+          {text}
+        </p>
+      </details>
+    ));
+  }
+  return (
+    <dl className={kind === 'schedule' ? 'moments' : 'entries'}>
+      {entries.map((entry, index) => (
+        <div key={index}>
+          <dt dir="auto">
+            <Label {...entry} />
+          </dt>
+          {entry.text && (
+            <dd className="prose" dir="auto">
+              {entry.text}
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Mail and telephone open in place. */
+const Label = ({ label, link }: Entry) =>
+  link ? (
+    <a href={link} {...(link.startsWith('http') ? elsewhere : { rel: 'noopener noreferrer' })}>
+      {label}
+    </a>
+  ) : (
+    label
+  );
+
+function BankAccount({ account }: { account: NonNullable<ShownSection['account']> }) {
+  const { holder, iban, reference, code } = account;
+  return (
+    <div className="account">
+      <dl className="entries">
+        <div>
+          <dt>Account holder</dt>
+          <dd dir="auto">{holder}</dd>
+        </div>
+        <div>
+          <dt>IBAN</dt>
+          <dd className="iban">{spacedIban(iban)}</dd>
+        </div>
+        {reference && (
+          <div>
+            <dt>Reference</dt>
+            <dd dir="auto">{reference}</dd>
+          </div>
+        )}
+      </dl>
+      {code && (
+        <figure>
+          <svg
+            viewBox={`0 0 ${code.size} ${code.size}`}
+            role="img"
+            aria-label="QR code of this account"
+            shapeRendering="crispEdges"
+          >
+            <path d={code.path} />
+          </svg>
+          <figcaption>Scan it with your banking app.</figcaption>
+        </figure>
+      )}
+    </div>
+  );
+}

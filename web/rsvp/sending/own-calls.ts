@@ -1,0 +1,32 @@
+/** What the page of a personal link asks of the server; it is loaded with that page. */
+import type { Certificate } from '#domain/privacy/contract.ts';
+import type { OwnReply, Submitted } from '#domain/replies/contract.ts';
+import { at, call } from './calls.ts';
+
+export const changeReply = (customUrl: string, token: string, body: string) =>
+  call<Submitted>('PUT', at(customUrl, `reply/${encodeURIComponent(token)}`), 'Failed to submit RSVP', {
+    body,
+  });
+
+export const confirmReply = (customUrl: string, token: string) =>
+  call<OwnReply>(
+    'POST',
+    at(customUrl, `reply/${encodeURIComponent(token)}/confirm`),
+    'Failed to confirm your RSVP',
+  );
+
+export const withdrawReply = (customUrl: string, token: string) =>
+  call<{ message: string }>(
+    'DELETE',
+    at(customUrl, `reply/${encodeURIComponent(token)}`),
+    'Failed to withdraw your RSVP',
+  );
+
+/** `guestId`: one person of the reply; null for all of it. */
+export const eraseReply = (customUrl: string, token: string, guestId: string | null) =>
+  call<Certificate>(
+    'POST',
+    at(customUrl, `reply/${encodeURIComponent(token)}/erase`),
+    'Failed to erase your data',
+    { body: JSON.stringify({ guestId }) },
+  );
