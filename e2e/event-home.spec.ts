@@ -4,6 +4,12 @@ import { newEvent, newHost, signIn, type Caller, type StoredEvent } from './host
 import { newMember } from './people.ts';
 import { anyWidth, expect, test } from './server.ts';
 
+/** A phone shows the filters that fit one line; the rest unfolds. */
+async function unfoldFilters(page: Page) {
+  const more = page.getByRole('button', { name: 'More filters' });
+  if ((page.viewportSize()?.width ?? 0) < 768) await more.click();
+}
+
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Event' });
 
 const reply = (host: Caller, event: StoredEvent, name: string, count: number, more: object = {}) =>
@@ -69,10 +75,21 @@ test('the event’s home: how it stands, what needs the host, and its pages', as
     await tabs(page).getByRole('link', { name: 'Guests' }).click();
     const guests = page.getByRole('region', { name: 'Guests', exact: true });
     await expect(guests.getByText('Ada Lovelace', { exact: true }).first()).toBeVisible();
+    await unfoldFilters(page);
     await page.getByRole('button', { name: /^Waiting/ }).click();
     await expect(page).toHaveURL(/view=waiting$/);
     await expect(guests.getByText('Grace Hopper', { exact: true }).first()).toBeVisible();
     await expect(guests.getByText('Ada Lovelace', { exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByText('By person').click();
+    await page.getByRole('button', { name: /^All/ }).click();
+    await expect(guests.getByText('Guest 4 of Ada Lovelace')).toBeVisible();
+    await page.getByText('By meal').click();
+    await page.getByRole('button', { name: /^Salmon/ }).click();
+    await expect(page).toHaveURL(/by=meal&meal=Salmon$/);
+    await guests.getByRole('link', { name: 'Guest 2 of Grace Hopper' }).click();
+    await expect(page.getByRole('dialog', { name: 'Grace Hopper' })).toBeVisible();
+    await page.keyboard.press('Escape');
     await expectAccessible(page);
   });
 
@@ -117,6 +134,20 @@ test('a party opens beside its list, and free seats are filled', async ({ page, 
   await reply(host, event, 'Oskar Lind', 1);
   await reply(host, event, 'Freya Holm', 3);
   await signIn(page, host);
+  await test.step('the keyboard goes from party to party', async () => {
+    await page.goto(`/events/${event.id}/guests`);
+    await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await expect(page.getByRole('link', { name: 'Freya Holm' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Freya Holm' })).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(page.getByRole('dialog', { name: 'Oskar Lind' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`/events/${event.id}/guests`);
+  });
   await page.goto(`/reservations?event=${event.id}`);
   await page.getByRole('link', { name: 'Ada Lovelace' }).click();
   await expect(page).toHaveURL(/\/guests\?guest=/);
@@ -140,6 +171,7 @@ test('a party opens beside its list, and free seats are filled', async ({ page, 
 
   await test.step('who waits is filled in by one button', async () => {
     await host.call('PUT', `/api/events/${event.id}`, { maxGuests: 3 });
+    await unfoldFilters(page);
     await page.getByRole('button', { name: /^Waiting/ }).click();
     const line = page.getByRole('group', { name: 'Free seats' });
     await expect(line).toContainText('Fill 1 free seat: Oskar Lind. Freya Holm needs 1 more seat.');

@@ -45,6 +45,11 @@ export interface OfReply {
   replyId?: string;
 }
 
+/** What a host decided about a reply that awaited approval. Missing where the reply did not. */
+export interface Decided {
+  decided?: 'approved' | 'declined';
+}
+
 /** A guest who was confirmed and is not any more has the event in the calendar: the mail removes it. */
 export interface Leaving {
   wasConfirmed?: boolean;

@@ -69,6 +69,7 @@ export function guestMessage(
   template: GuestTemplate,
   token: string | null,
   was?: Status,
+  decided?: 'approved' | 'declined',
 ): Message {
   return {
     ...toGuest(context, reply),
@@ -76,6 +77,7 @@ export function guestMessage(
     payload: {
       reply: { ...replySnapshot(context.event, reply), message: '' },
       path: linkPath(context.event, token),
+      ...(decided && { decided }),
       // The event is in the guest's calendar, and comes out of it.
       ...(was === 'confirmed' && statusOf(reply) !== 'confirmed' && { wasConfirmed: true }),
     },

@@ -1,7 +1,10 @@
 /** What an event's Guests tab asks beside its list: one party whole, and who of the line fits. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/kernel/api.ts';
+import type { Person } from '#domain/parties/contract.ts';
+import { api, requestPage } from '#web/kernel/api.ts';
 import { keys, refreshEvents } from '#web/kernel/queries.ts';
+import { routes } from '#web/kernel/routes.ts';
+import { useRowWindow } from '#web/kernel/row-window.ts';
 
 /** A reply with its history and the mails to its guest. */
 export const useParty = (id: string) =>
@@ -17,6 +20,31 @@ export const useLine = (eventId: string) =>
     queryKey: [keys.reservations, 'line', eventId],
     queryFn: () => api.parties.eventLine({ params: { id: eventId } }),
     staleTime: 0,
+  });
+
+/** How many replies have a note, and how many guests were not sent a mail. */
+export const useGuestCounts = (eventId: string) =>
+  useQuery({
+    queryKey: [keys.reservations, 'counts', eventId],
+    queryFn: () => api.parties.guestCounts({ params: { id: eventId } }),
+    staleTime: 0,
+  });
+
+export interface PersonFilter {
+  status?: 'confirmed' | 'waitlisted' | undefined;
+  meal?: string | undefined;
+}
+
+const idOf = ({ id }: Person) => id;
+
+/** The people who come or wait, one by one, where one looks at them. */
+export const usePersons = (eventId: string, filter: PersonFilter) =>
+  useRowWindow({
+    queryKey: [keys.reservations, 'persons', eventId, filter],
+    fetchPage: (page) =>
+      requestPage(routes.parties.listPersons, { params: { id: eventId }, query: { ...page, ...filter } }),
+    rowKey: idOf,
+    failure: 'The guests could not be loaded.',
   });
 
 export function useFillSeats() {

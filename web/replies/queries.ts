@@ -10,15 +10,23 @@ import { useRowWindow } from '#web/kernel/row-window.ts';
 
 export interface ReplyFilter {
   status?: ReservationStatus | undefined;
-  /** Only those that wait for a host's yes. */
+  /** Only those that wait for a host's yes, or none of them. */
   awaitingApproval?: boolean;
+  /** Only those with a note of the guest. */
+  withNote?: boolean;
+  /** Only those whose guest was not sent a mail. */
+  unsent?: boolean;
   q: string;
   /** A field, with '-' before it for descending order, or '' for the server's own order. */
   sort: string;
 }
 
-const filterQuery = ({ status, awaitingApproval, q, sort }: ReplyFilter) => ({
-  ...(awaitingApproval && { awaitingApproval: 'true' as const }),
+const filterQuery = ({ status, awaitingApproval, withNote, unsent, q, sort }: ReplyFilter) => ({
+  ...(awaitingApproval !== undefined && {
+    awaitingApproval: awaitingApproval ? ('true' as const) : ('false' as const),
+  }),
+  ...(withNote && { withNote: 'true' as const }),
+  ...(unsent && { unsent: 'true' as const }),
   status,
   q: q || undefined,
   sort: (sort || undefined) as 'createdAt' | undefined,

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 import { Anchor } from './link.tsx';
 
 /** The page's title, its h1, with what can be done on the page to the right. */
@@ -10,28 +11,59 @@ export function PageHeader(props: {
   back?: { href: string; label: string };
   /** Badges and the like beside the title. */
   meta?: ReactNode;
+  /** On a phone one line, for pages that are a list. */
+  compact?: boolean;
 }) {
+  const { compact = false } = props;
   return (
-    <header className="mb-6">
+    <header className={classes('mb-6', compact && 'max-md:-mt-4 max-md:mb-2')}>
       {props.back === undefined ? null : (
         <Anchor
           href={props.back.href}
-          className="mb-2 inline-flex min-h-6 items-center gap-1.5 rounded-md text-sm font-medium text-muted hover:text-ink touch:min-h-11"
+          className={classes(
+            'mb-2 inline-flex min-h-6 items-center gap-1.5 rounded-md text-sm font-medium text-muted hover:text-ink touch:min-h-11',
+            compact && 'max-md:hidden',
+          )}
         >
           <ArrowLeft aria-hidden className="size-4" />
           {props.back.label}
         </Anchor>
       )}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 flex-[1_1_16rem]">
+      <div
+        className={classes(
+          'flex flex-wrap items-start justify-between gap-x-6 gap-y-4',
+          compact && 'max-md:flex-nowrap max-md:items-center max-md:gap-x-1',
+        )}
+      >
+        {compact && props.back !== undefined ? (
+          <Anchor
+            href={props.back.href}
+            aria-label={props.back.label}
+            className="-ml-3 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-ink md:hidden"
+          >
+            <ArrowLeft aria-hidden className="size-5" />
+          </Anchor>
+        ) : null}
+        <div className={classes('min-w-0 flex-[1_1_16rem]', compact && 'max-md:flex-1')}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="min-w-0 font-display text-2xl font-medium tracking-tight break-words text-ink">
+            <h1
+              className={classes(
+                'min-w-0 font-display text-2xl font-medium tracking-tight break-words text-ink',
+                compact && 'max-md:truncate max-md:text-lg',
+              )}
+            >
               {props.title}
             </h1>
-            {props.meta}
+            {compact && props.meta !== undefined ? (
+              <span className="contents max-md:hidden">{props.meta}</span>
+            ) : (
+              props.meta
+            )}
           </div>
           {props.subtitle === undefined ? null : (
-            <p className="mt-1 max-w-prose text-sm text-muted">{props.subtitle}</p>
+            <p className={classes('mt-1 max-w-prose text-sm text-muted', compact && 'max-md:hidden')}>
+              {props.subtitle}
+            </p>
           )}
         </div>
         {props.actions === undefined ? null : (

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type Ref } from 'react';
 import { classes } from './classes.ts';
 import { controlClasses } from './field.tsx';
 import { useDebounced } from './use-debounced.ts';
@@ -8,7 +8,12 @@ import { useDebounced } from './use-debounced.ts';
 const searchDelay = 300;
 
 /** Searches once typing pauses, at once on Enter, and clears at once. */
-export function SearchBox(props: { label: string; value: string; onChange: (q: string) => void }) {
+export function SearchBox(props: {
+  label: string;
+  value: string;
+  onChange: (q: string) => void;
+  inputRef?: Ref<HTMLInputElement>;
+}) {
   const [text, setText] = useState(props.value);
   const sent = useRef(props.value);
   const latest = useRef(props.onChange);
@@ -43,6 +48,7 @@ export function SearchBox(props: { label: string; value: string; onChange: (q: s
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
       />
       <input
+        ref={props.inputRef}
         type="search"
         aria-label={props.label}
         placeholder={props.label}

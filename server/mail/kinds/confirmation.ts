@@ -1,28 +1,32 @@
 /** What the mails to guests who come and have a seat share. */
-import type { AboutReply, Gathered } from '../snapshots.ts';
+import type { AboutReply, Decided, Gathered } from '../snapshots.ts';
 import { confirmedBlocks, guestLetter, when } from '../templates/guest.ts';
 import type { Kind } from './kind.ts';
 
-type Payload = AboutReply & Gathered;
+type Payload = AboutReply & Gathered & Decided;
 
-export const confirmation = ({
-  title,
-  subject,
-  lead,
-}: {
-  title: string;
+interface Words {
   subject: string;
   lead: string;
-}): Kind<Payload> => ({
+}
+
+/** `approved`: to a guest who awaited approval. */
+export const confirmation = ({
   title,
-  letter: (payload, link) =>
-    guestLetter(payload, {
+  approved,
+  ...words
+}: Words & { title: string; approved?: Words }): Kind<Payload> => ({
+  title,
+  letter: (payload, link) => {
+    const { subject, lead } = (payload.decided === 'approved' ? approved : undefined) ?? words;
+    return guestLetter(payload, {
       subject,
       preview: `Your RSVP has been confirmed. ${when(payload.event, payload.event.dateTime)}`,
       tone: 'confirmed',
       heading: subject,
       blocks: confirmedBlocks(payload, lead, link),
-    }),
+    });
+  },
   sample: ({ event, reply, path }) => ({ event, reply, path }),
   calendar: 'put',
   bulk: false,

@@ -1,14 +1,24 @@
-/** To a guest who does not come. */
-import type { AboutReply, Gathered, Leaving } from '../snapshots.ts';
-import { declinedBlocks, guestLetter } from '../templates/guest.ts';
+/** To a guest who does not come, or whose request the host declined. */
+import type { AboutReply, Decided, Gathered, Leaving } from '../snapshots.ts';
+import { declinedBlocks, guestLetter, requestDeclinedBlocks } from '../templates/guest.ts';
 import type { Kind } from './kind.ts';
 
-type Payload = AboutReply & Leaving & Gathered;
+type Payload = AboutReply & Leaving & Gathered & Decided;
 
 export const guestDeclined: Kind<Payload> = {
   title: 'RSVP Declined',
-  letter: (payload, link) =>
-    guestLetter(payload, {
+  letter: (payload, link) => {
+    if (payload.decided === 'declined') {
+      const lead = 'The host could not accept your request this time, so no seats are kept for you.';
+      return guestLetter(payload, {
+        subject: 'Your request was declined',
+        preview: lead,
+        tone: 'declined',
+        heading: 'Your request was declined',
+        blocks: requestDeclinedBlocks(payload, lead),
+      });
+    }
+    return guestLetter(payload, {
       subject: 'RSVP Declined',
       preview: 'We have noted that you are not attending.',
       tone: 'declined',
@@ -18,7 +28,8 @@ export const guestDeclined: Kind<Payload> = {
         'We have noted that you are not attending. Thank you for letting us know.',
         link,
       ),
-    }),
+    });
+  },
   sample: ({ event, declined, path }) => ({ event, reply: declined, path }),
   calendar: ({ wasConfirmed }) => (wasConfirmed ? 'remove' : 'none'),
   bulk: false,

@@ -7,14 +7,17 @@ type Payload = AboutReply & Leaving & Gathered;
 
 export const guestWaitlisted: Kind<Payload> = {
   title: 'RSVP Waitlist',
-  letter: (payload, link) =>
-    guestLetter(payload, {
-      subject: 'RSVP Waitlist',
+  letter: (payload, link) => {
+    const asks = payload.reply.awaitingApproval;
+    const subject = asks ? 'Request received' : 'RSVP Waitlist';
+    return guestLetter(payload, {
+      subject,
       preview: onTheWaitlist(payload.reply),
-      tone: 'waitlisted',
-      heading: 'RSVP Waitlist',
+      tone: asks ? 'info' : 'waitlisted',
+      heading: subject,
       blocks: waitlistedBlocks(payload, onTheWaitlist(payload.reply), link),
-    }),
+    });
+  },
   sample: ({ event, waitlisted, path }) => ({ event, reply: waitlisted, path }),
   calendar: ({ wasConfirmed }) => (wasConfirmed ? 'remove' : 'none'),
   bulk: false,

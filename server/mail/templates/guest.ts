@@ -126,7 +126,7 @@ const facts = (event: EventSnapshot, reply: ReplySnapshot): Block => ({
   rows: [
     ...eventFacts(event),
     ...(reply.status === 'declined' ? [] : [['Guests', guestsLabel(reply.guestCount)] as const]),
-    ['Status', reply.awaitingApproval ? 'Waiting for approval' : statusLabels[reply.status]],
+    ['Status', reply.awaitingApproval ? 'Awaiting approval' : statusLabels[reply.status]],
   ],
 });
 
@@ -180,7 +180,7 @@ export const confirmedBlocks = (about: AboutReply, lead: string, link: Link): Bl
 ];
 
 export const waitlistedBlocks = (about: AboutReply, lead: string, link: Link): Block[] => [
-  standing(about.reply.awaitingApproval ? 'Your hosts will decide.' : 'You’re on the waitlist.'),
+  standing(about.reply.awaitingApproval ? 'Your request is with the host.' : 'You’re on the waitlist.'),
   hello(shownName(about.reply.displayName)),
   { kind: 'text', text: lead },
   facts(about.event, about.reply),
@@ -200,9 +200,18 @@ export const declinedBlocks = ({ event, reply, path }: AboutReply, lead: string,
   ...signature(event),
 ];
 
+/** To a guest whose request was declined: there is nothing left to change. */
+export const requestDeclinedBlocks = ({ event, reply }: AboutReply, lead: string): Block[] => [
+  hello(shownName(reply.displayName)),
+  { kind: 'text', text: lead },
+  { kind: 'text', text: 'If you have a question, answer this mail: it goes to the host.' },
+  { kind: 'facts', rows: eventFacts(event) },
+  ...signature(event),
+];
+
 export const onTheWaitlist = (reply: ReplySnapshot) =>
   reply.lapsed
     ? 'Your reply was not confirmed in time, so your seats were given back, and you are on the waitlist now.'
     : reply.awaitingApproval
-      ? 'Your reply has been added to the waitlist until the host approves it. You will be notified as soon as that happens.'
+      ? 'We have your request. It waits until the host approves it. You will be notified as soon as that happens.'
       : 'The event is full right now, so your reply has been added to the waitlist. You will be notified if a spot opens.';

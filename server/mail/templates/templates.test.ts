@@ -220,6 +220,21 @@ describe('what the specification says', () => {
     expect(text).not.toContain('full');
   });
 
+  it('calls a request by its name, from its arrival to the decision', () => {
+    const asked = samples['guest.waitlisted'];
+    const received = render('guest.waitlisted', {
+      ...asked,
+      reply: { ...asked.reply, awaitingApproval: true },
+    });
+    expect(received.subject).toBe('Request received: Summer Wedding Celebration');
+    const approved = render('guest.promoted', { ...samples['guest.promoted'], decided: 'approved' as const });
+    expect(approved.subject).toBe('Your request was approved: Summer Wedding Celebration');
+    expect(approved.text).not.toMatch(/waitlist/i);
+    const declined = render('guest.declined', { ...samples['guest.declined'], decided: 'declined' as const });
+    expect(declined.subject).toBe('Your request was declined: Summer Wedding Celebration');
+    expect(declined.text).not.toMatch(/thank you for letting us know|change your reply/i);
+  });
+
   it('gives hosts the phone, the message, how full it is and the way to the dashboard', () => {
     const { subject, text, from, html } = render('manager.new');
     expect(subject).toBe('New RSVP Confirmation: Elena Marsh, Summer Wedding Celebration');

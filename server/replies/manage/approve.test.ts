@@ -34,7 +34,9 @@ describe('approving', () => {
       notice: 'This makes 52 of 50',
     });
     expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 52, waitlistedReplies: 0 });
-    expect((await mails(event.id)).map(({ template }) => template)).toEqual(['guest.promoted']);
+    expect(await mails(event.id)).toMatchObject([
+      { template: 'guest.promoted', payload: { decided: 'approved' } },
+    ]);
     const [line] = await app.database.platform
       .select()
       .from(activityLog)
@@ -43,5 +45,20 @@ describe('approving', () => {
       action: 'reservation.approved',
       details: { overCapacity: 'This makes 52 of 50' },
     });
+  });
+
+  it('is told as such, and a declined request too; a place in the line is another thing', async () => {
+    const event = await anEvent({ maxGuests: 50, requiresApproval: true });
+    const asks = await aReply(event, {
+      guestEmail: 'asks@example.com',
+      waitlisted: true,
+      awaitingApproval: true,
+    });
+    const waits = await aReply(event, { guestEmail: 'waits@example.com', waitlisted: true });
+    expect((await put(asks.id, { isAttending: false })).status).toBe(200);
+    expect((await put(waits.id, { isAttending: false })).status).toBe(200);
+    const [toAsking, toWaiting] = await mails(event.id);
+    expect(toAsking).toMatchObject({ template: 'guest.declined', payload: { decided: 'declined' } });
+    expect(toWaiting?.payload).not.toHaveProperty('decided');
   });
 });

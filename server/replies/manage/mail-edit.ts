@@ -77,5 +77,14 @@ async function mailGuest(
         };
   await updateReply(tx, scope, row.id, mail.kept);
   const knew = isAnyway ? undefined : mail.knew;
-  await enqueue(tx, [mail.asGathered(guestMessage(context, row, template, links.tokenOf(row), knew))]);
+  const decided = before.awaitingApproval ? decisionOn(row) : undefined;
+  const message = guestMessage(context, row, template, links.tokenOf(row), knew, decided);
+  await enqueue(tx, [mail.asGathered(message)]);
+}
+
+/** What a host decided about a request, by how the reply stands now. */
+function decisionOn(reply: ReplyRow): 'approved' | 'declined' | undefined {
+  const status = statusOf(reply);
+  if (status === 'waitlisted') return undefined;
+  return status === 'confirmed' ? 'approved' : 'declined';
 }

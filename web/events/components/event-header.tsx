@@ -1,9 +1,10 @@
-import { ExternalLink, Share2 } from 'lucide-react';
+import { ExternalLink, Mail, Share2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { badge } from '#domain/events/rules.ts';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { paths } from '#web/app/paths.ts';
+import { useCan } from '#web/kernel/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -19,20 +20,25 @@ import { ShareDialog } from './late-dialogs.tsx';
 export function EventHeader(props: {
   event: Event;
   tab: EventTab;
+  /** On a phone one line, where the page below is a list. */
+  compact?: boolean;
   /** More to do on this page, before what every page of the event has. */
   actions?: ReactNode;
   onGone: () => void;
   onDuplicated: (copy: Event) => void;
 }) {
-  const { event } = props;
+  const { event, tab, compact = false } = props;
+  const can = useCan();
   const [sharing, setSharing] = useState(false);
   const now = new Date();
   const status = badge(new Date(event.dateTime), now);
   const standing = standingOf(event, now);
   const isDraft = event.status === 'draft';
+  const onWide = compact ? 'max-md:hidden' : undefined;
   return (
     <>
       <PageHeader
+        compact={compact}
         title={event.name}
         subtitle={[
           formatShortWithZone(new Date(event.dateTime), event.timezone),
@@ -54,19 +60,32 @@ export function EventHeader(props: {
           <>
             {props.actions}
             {isDraft ? (
-              <Button asChild>
+              <Button asChild className={onWide}>
                 <Anchor href={paths.editEvent(event.id, 'preview')}>Preview</Anchor>
               </Button>
             ) : (
               <>
-                <Button asChild>
+                <Button asChild className={onWide}>
                   <a href={paths.rsvp(event.customUrl)} target="_blank" rel="noopener">
                     <ExternalLink aria-hidden />
                     View page
                   </a>
                 </Button>
-                <Button variant="primary" icon={<Share2 />} onClick={() => setSharing(true)}>
-                  Share
+                {can('event.edit', event) && tab !== 'messages' ? (
+                  <Button asChild className="max-md:hidden">
+                    <Anchor href={paths.messages(event.id)}>
+                      <Mail aria-hidden />
+                      Message
+                    </Anchor>
+                  </Button>
+                ) : null}
+                <Button
+                  variant="primary"
+                  icon={<Share2 />}
+                  className={compact ? 'max-md:px-3' : undefined}
+                  onClick={() => setSharing(true)}
+                >
+                  <span className={compact ? 'max-md:sr-only' : undefined}>Share</span>
                 </Button>
               </>
             )}
@@ -74,7 +93,7 @@ export function EventHeader(props: {
           </>
         }
       />
-      <EventTabs event={event} current={props.tab} />
+      <EventTabs event={event} current={tab} />
       <StatusBanner event={event} />
       {sharing ? <ShareDialog event={event} open onOpenChange={setSharing} /> : null}
     </>

@@ -8,7 +8,7 @@ const looks: Record<'confirmed' | 'waitlisted' | 'declined' | 'approval', { tone
   confirmed: { tone: 'confirmed', label: 'Coming' },
   waitlisted: { tone: 'waitlisted', label: 'Waiting' },
   declined: { tone: 'declined', label: 'Declined' },
-  approval: { tone: 'info', label: 'To approve' },
+  approval: { tone: 'info', label: 'Awaiting approval' },
 };
 
 /** The newest replies, one line each. */

@@ -13,7 +13,12 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { useOverview } from '../queries.ts';
 
 /** One page of an event, under the head that all of them have. */
-export function EventPage(props: { tab: EventTab; children: (overview: Overview) => ReactNode }) {
+export function EventPage(props: {
+  tab: EventTab;
+  /** On a phone the head is one line. */
+  compact?: boolean;
+  children: (overview: Overview) => ReactNode;
+}) {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const overview = useOverview(id);
   const navigate = useNavigate();
@@ -36,6 +41,7 @@ export function EventPage(props: { tab: EventTab; children: (overview: Overview)
           <EventHeader
             event={found.event}
             tab={props.tab}
+            compact={props.compact ?? false}
             onGone={() => void navigate({ to: paths.events })}
             onDuplicated={(copy) => void navigate({ to: paths.event(copy.id) })}
           />

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { badge } from '#domain/events/rules.ts';
-import type { MealOption } from '#domain/events/settings.ts';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import type { Party } from '#domain/parties/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
@@ -13,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { TextLink } from '#web/ui/link.tsx';
+import type { Editable } from '../editable.ts';
 import { useParty } from '../party-queries.ts';
 import { useRefreshReplies } from '../queries.ts';
 import { EmailText, Moment } from './cells.tsx';
@@ -30,7 +30,7 @@ interface Props {
   /** When the event begins. */
   eventDate: string;
   /** Without it the party is only read; its meals are offered in the form. */
-  editable: { mealOptions: readonly MealOption[] } | null;
+  editable: Editable | null;
   onClose: () => void;
   /** A line of the history, which the activity log tells. */
   tellEntry: (entry: Party['history'][number]) => ReactNode;
@@ -100,6 +100,7 @@ function Content({
             <ReservationActions
               reservation={reservation}
               confirmedGuests={party.confirmedGuests}
+              takesGuests={editable.takesGuests}
               onEdit={() => setEditing(true)}
               onDeleted={onClose}
             />

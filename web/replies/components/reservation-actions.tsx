@@ -16,6 +16,8 @@ interface Props {
   onDeleted?: () => void;
   /** Of the event. */
   confirmedGuests: number;
+  /** False once the event has begun or was cancelled: nobody is let in any more. */
+  takesGuests: boolean;
   /** For tables with many columns: a mark in place of the word Approve. */
   compact?: boolean;
 }
@@ -26,6 +28,7 @@ export function ReservationActions({
   onEdit,
   onDeleted,
   confirmedGuests,
+  takesGuests,
   compact = false,
 }: Props) {
   const [asking, setAsking] = useState(false);
@@ -50,7 +53,7 @@ export function ReservationActions({
   const size = reservation.guestCount;
   return (
     <span className="flex items-center justify-end gap-1">
-      {reservation.waitlisted ? (
+      {reservation.waitlisted && takesGuests ? (
         <ApproveButton reservation={reservation} confirmedGuests={confirmedGuests} compact={compact} />
       ) : null}
       <IconButton

@@ -1,11 +1,12 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import type { MealOption } from '#domain/events/settings.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { formatDay, formatShortWithZone } from '#domain/kernel/dates.ts';
 import type { Column } from '#web/ui/table/column.ts';
 import type { RowSource } from '#web/ui/table/row-source.ts';
 import { VirtualTable } from '#web/ui/table/virtual.tsx';
+import type { Editable } from '../editable.ts';
 import { partyText } from '../party.ts';
+import { ApproveButton } from './approve-button.tsx';
 import { PartyName, PartyRow, UnsentMark } from './party-row.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
 import { ReservationEditor } from './reservation-editor.tsx';
@@ -17,12 +18,19 @@ interface Props {
   sort: string;
   onSortChange: (sort: string) => void;
   /** Without it the rows are only read; its meals are offered in the editor. */
-  editable: { mealOptions: readonly MealOption[] } | null;
+  editable: Editable | null;
   /** Guests of confirmed replies, to say what an approval makes of them. */
   confirmedGuests: number;
   empty: ReactNode;
   /** Where the list is of one event: its view, and what opens a party beside it. */
-  beside?: { view?: string | undefined; onOpen: (id: string) => void };
+  beside?: {
+    view?: string | undefined;
+    onOpen: (id: string) => void;
+    /** The reply that is open. */
+    open?: string | undefined;
+    /** Whether a phone has the choice of the order above the rows. */
+    sortsOnPhone: boolean;
+  };
 }
 
 const nothing = <span className="text-muted">—</span>;
@@ -101,15 +109,27 @@ const openingOf = ({ id }: Reservation, beside: Props['beside']) =>
 
 /** The replies to one event with the columns of the reservations page, one line each, edited in place. */
 export function ReservationTable({ editable, confirmedGuests, beside, ...table }: Props) {
+  const takesGuests = editable?.takesGuests ?? false;
   const columns = useMemo(() => columnsBeside(beside), [beside]);
   // The reply as it was when its form was opened: whatever is loaded meanwhile, the form keeps what was typed.
   const [editing, setEditing] = useState<Reservation | null>(null);
   const actions = useMemo(
     () => (row: Reservation) => (
-      <ReservationActions compact reservation={row} confirmedGuests={confirmedGuests} onEdit={setEditing} />
+      <ReservationActions
+        compact
+        reservation={row}
+        confirmedGuests={confirmedGuests}
+        takesGuests={takesGuests}
+        onEdit={setEditing}
+      />
     ),
-    [confirmedGuests],
+    [confirmedGuests, takesGuests],
   );
+  // A phone opens the row for the rest.
+  const approval = (row: Reservation) =>
+    row.waitlisted && takesGuests ? (
+      <ApproveButton compact reservation={row} confirmedGuests={confirmedGuests} />
+    ) : undefined;
   return (
     <VirtualTable
       {...table}
@@ -121,9 +141,14 @@ export function ReservationTable({ editable, confirmedGuests, beside, ...table }
           reply={row}
           withContact
           {...openingOf(row, beside)}
-          actions={editable ? actions(row) : undefined}
+          actions={!editable ? undefined : beside ? approval(row) : actions(row)}
         />
       )}
+      {...(beside && {
+        onOpen: (row: Reservation) => beside.onOpen(row.id),
+        openKey: beside.open,
+        sortsOnPhone: beside.sortsOnPhone,
+      })}
       actions={editable ? actions : undefined}
       actionsWidth="6.5rem"
       detail={

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import { VirtualTable } from '#web/ui/table/virtual.tsx';
+import { takesGuests } from '../editable.ts';
 import { useEventReservations } from '../queries.ts';
 import { EmailText, GuestName } from './cells.tsx';
 import { replyColumns, statusColumn } from './reply-columns.tsx';
@@ -23,6 +24,7 @@ export interface DialogEvent {
   id: string;
   name: string;
   dateTime: string;
+  status?: string;
   timezone: string;
   location: string;
   maxGuests: number;
@@ -152,6 +154,7 @@ function Replies(props: {
   const { event, replies, confirmedGuests } = props;
   const { source, status, q, setQ, sort, setSort } = replies;
   const can = useCan();
+  const isTaken = takesGuests(event);
   // The reply as it was when its form was opened: whatever is loaded meanwhile, the form keeps what was typed.
   const [editing, setEditing] = useState<Reservation | null>(null);
   const columns = useMemo(
@@ -209,9 +212,15 @@ function Replies(props: {
 
   const actions = useCallback(
     (row: Reservation) => (
-      <ReservationActions compact reservation={row} confirmedGuests={confirmedGuests} onEdit={setEditing} />
+      <ReservationActions
+        compact
+        reservation={row}
+        confirmedGuests={confirmedGuests}
+        takesGuests={isTaken}
+        onEdit={setEditing}
+      />
     ),
-    [confirmedGuests],
+    [confirmedGuests, isTaken],
   );
   const subject = { tenantId: event.tenantId, createdBy: event.createdBy };
   const searched = q.trim() !== '';

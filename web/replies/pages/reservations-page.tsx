@@ -19,6 +19,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { EmptyState, TableSkeleton } from '#web/ui/states.tsx';
 import { ExportButton } from '../components/export-button.tsx';
 import { ReservationTable } from '../components/reservation-table.tsx';
+import { editableOf } from '../editable.ts';
 import { useReservationGroups, useReservations, type ReplyFilter } from '../queries.ts';
 
 const eventsAtOnce = 5;
@@ -277,9 +278,7 @@ function Replies(props: Of & { group: ReservationGroup }) {
       sort={sort}
       onSortChange={setSort}
       confirmedGuests={group.confirmedGuests}
-      editable={
-        can('reservation.edit', group) ? { mealOptions: group.hasMeals ? group.mealOptions : [] } : null
-      }
+      editable={can('reservation.edit', group) ? editableOf(group) : null}
       empty={<Nothing />}
     />
   );

@@ -54,7 +54,7 @@ export function Place(props: {
 /** A row on a phone: one cell, with what `phoneRow` says of it. */
 export function PhoneRow(props: { rowIndex: number; columns: number; inset: string; children: ReactNode }) {
   return (
-    <div role="row" aria-rowindex={props.rowIndex} className={classes('min-h-16 py-2.5', props.inset)}>
+    <div role="row" aria-rowindex={props.rowIndex} className={classes('min-h-14 py-1.5', props.inset)}>
       <div role="cell" aria-colspan={props.columns}>
         {props.children}
       </div>

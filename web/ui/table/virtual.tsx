@@ -46,10 +46,12 @@ interface Props<Item> {
   onOpen?: ((row: Item) => void) | undefined;
   /** The row that was opened, which is kept in sight. */
   openKey?: string | undefined;
+  /** Whether a phone has the choice of the order above the rows. */
+  sortsOnPhone?: boolean;
 }
 
 /** Heights of rows that were not measured yet, by how they are laid out. */
-const heights = { manyLines: 62, oneLine: 45, card: 280, phoneRow: 65 } as const;
+const heights = { manyLines: 62, oneLine: 45, card: 280, phoneRow: 59 } as const;
 
 /**
  * A table of any length of which only the visible rows are in the page, and on phones a card for each row. Screen
@@ -67,7 +69,7 @@ export function VirtualTable<Item extends object>(props: Props<Item>) {
   if (total === 0 && detail === null) return props.empty;
   return (
     <div className="min-w-0 first:[&>[data-rows]]:md:border-t-0">
-      {total > 1 ? (
+      {total > 1 && props.sortsOnPhone !== false ? (
         <div className={scrolls === 'dialog' ? '-mx-5' : undefined}>
           <PhoneSort columns={columns} sort={props.sort} onSortChange={props.onSortChange} />
         </div>

@@ -1,0 +1,139 @@
+import { Search, SlidersHorizontal, X } from 'lucide-react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { readStored, writeStored } from '#web/kernel/storage.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { SegmentedControl } from '#web/ui/choice-fields.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { useWide } from '#web/ui/table/use-scroller.ts';
+import { groupings, type Grouping } from '../guest-views.ts';
+
+interface Props {
+  /** What narrows the list; on a phone what of it fits one line, unless `open`. */
+  chips: (oneLine: boolean) => ReactNode;
+  /** Null where the list is not searched. */
+  search: {
+    value: string;
+    onChange: (q: string) => void;
+    inputRef: RefObject<HTMLInputElement | null>;
+  } | null;
+  by: { value: Grouping; offered: readonly Grouping[]; onChange: (by: Grouping) => void };
+  actions: ReactNode;
+  hint: ReactNode;
+  /** On a phone everything is folded but one line of chips and the search. */
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Above the guests: search, filters, and what one line of the list is. */
+export function GuestTools({ chips, search, by, actions, hint, open, onOpenChange }: Props) {
+  const isWide = useWide();
+  const [seeks, setSeeks] = useState(false);
+  const searching = search !== null && (seeks || search.value !== '');
+  const grouping = (
+    <SegmentedControl
+      label="One line is"
+      value={by.value}
+      onValueChange={by.onChange}
+      options={by.offered.map((value) => ({ value, label: groupings[value] }))}
+    />
+  );
+  if (isWide) {
+    return (
+      <div className="space-y-3">
+        <div className="flex flex-wrap items-center gap-3">
+          {search ? <SearchBox label="Search guests" {...search} /> : null}
+          {grouping}
+          <div className="ml-auto flex items-center gap-3">{actions}</div>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {chips(false)}
+          <div className="ml-auto">{hint}</div>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="space-y-2">
+      <div className="flex items-start gap-1">
+        {searching ? (
+          <SearchBox label="Search guests" {...search} />
+        ) : (
+          <div className="min-w-0 flex-1">{chips(!open)}</div>
+        )}
+        {searching ? null : (
+          <IconButton
+            label={open ? 'Fewer filters' : 'More filters'}
+            icon={<SlidersHorizontal />}
+            tooltip={false}
+            aria-expanded={open}
+            onClick={() => onOpenChange(!open)}
+          />
+        )}
+        {search ? (
+          <IconButton
+            label={searching ? 'Close search' : 'Search'}
+            icon={searching ? <X /> : <Search />}
+            tooltip={false}
+            onClick={() => {
+              setSeeks(!searching);
+              search.onChange('');
+              if (!searching) requestAnimationFrame(() => search.inputRef.current?.focus());
+            }}
+          />
+        ) : null}
+      </div>
+      {open ? (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          {grouping}
+          {actions}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const storedUnder = 'guest_list_keys';
+
+/** Whether single letters move through the list: who dictates or presses keys by chance switches them off. */
+export function useKeySwitch(): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(() => readStored(storedUnder) !== 'off');
+  const stored = useRef(on);
+  return [
+    on,
+    (next) => {
+      if (stored.current !== next) writeStored(storedUnder, next ? 'on' : 'off');
+      stored.current = next;
+      setOn(next);
+    },
+  ];
+}
+
+const shortcuts = [
+  ['J', 'K', 'move'],
+  ['Enter', 'opens'],
+  ['Esc', 'closes'],
+  ['/', 'searches'],
+];
+
+/** What the keyboard does here, and the switch for it. */
+export function KeyHint({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted pointer-coarse:hidden">
+      {on
+        ? shortcuts.map((keys) => (
+            <span key={keys.join()} className="inline-flex items-center gap-1">
+              {keys.slice(0, -1).map((key) => (
+                <kbd key={key} className="rounded-md border border-hairline bg-surface px-1.5 font-sans">
+                  {key}
+                </kbd>
+              ))}
+              {keys.at(-1)}
+            </span>
+          ))
+        : 'Shortcuts are off.'}
+      <Button variant="link" size="sm" className="text-xs" onClick={() => onChange(!on)}>
+        {on ? 'Turn off' : 'Turn on'}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import type { RefObject } from 'react';
+import type { Overview } from '#domain/overview/contract.ts';
+import type { Person } from '#domain/parties/contract.ts';
+import { PersonTable } from '#web/replies/components/person-table.tsx';
+import { usePersons } from '#web/replies/party-queries.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { personViews, type GuestView } from '../guest-views.ts';
+import { useStepper, type Stepper } from './parties.tsx';
+
+/** The people who come or wait, a person a line; of one meal, where one is chosen. */
+export function Persons(props: {
+  event: Overview['event'];
+  view: GuestView;
+  meal: string | null;
+  onOpen: (reply: string) => void;
+  stepper: RefObject<Stepper | null>;
+}) {
+  const { event, view, meal, onOpen, stepper } = props;
+  const { source } = usePersons(event.id, {
+    status: view === 'coming' || view === 'waiting' ? personViews[view].status : undefined,
+    meal: meal ?? undefined,
+  });
+  useStepper(stepper, source, replyOf);
+  return (
+    <Card aria-label="Guests">
+      <PersonTable
+        eventId={event.id}
+        timezone={event.timezone}
+        caption={`Guests of ${event.name}, one by one`}
+        source={source}
+        onOpen={onOpen}
+        empty={
+          <EmptyState
+            title={meal === null ? 'Nobody here yet' : `Nobody chose ${meal}`}
+            description={
+              meal === null && view === 'replies'
+                ? 'Share the link, and guests appear here as they reply.'
+                : undefined
+            }
+          />
+        }
+      />
+    </Card>
+  );
+}
+
+const replyOf = ({ reservationId }: Person) => reservationId;

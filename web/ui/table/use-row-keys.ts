@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+
+/** The top bar and the headings of the list, under which a row is out of sight. */
+const stickyHeight = 96;
+
+const typing = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox]';
+
+/** A key as one step through a list, or the search; null for every other key. */
+export const stepOf = (event: Pick<KeyboardEvent, 'key'>): 1 | -1 | '/' | null => {
+  switch (event.key.toLowerCase()) {
+    case 'j':
+    case 'arrowdown':
+      return 1;
+    case 'k':
+    case 'arrowup':
+      return -1;
+    case '/':
+      return '/';
+    default:
+      return null;
+  }
+};
+
+/**
+ * J and K, or the arrows once a row has the focus, go from row to row; `/` goes to the search. While something is typed, or a
+ * dialog or menu is open, the keys are its own; a panel that was opened from the list is told of J and K by `onStep`.
+ */
+export function useRowKeys(asked: {
+  /** What the rows stand in. */
+  list: () => HTMLElement | null;
+  enabled: boolean;
+  /** A row is open beside the list: the step is from that one. */
+  onStep: ((step: 1 | -1) => void) | null;
+  onSearch: () => void;
+}): void {
+  const { list, enabled, onStep, onSearch } = asked;
+  useEffect(() => {
+    if (!enabled) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const step = stepOf(event);
+      const target = event.target instanceof Element ? event.target : null;
+      if (step === null || target?.closest(typing)) return;
+      const isArrow = event.key.startsWith('Arrow');
+      const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]').length;
+      if (onStep) {
+        // The arrows scroll what is open.
+        if (dialogs > 1 || step === '/' || isArrow) return;
+        event.preventDefault();
+        onStep(step);
+        return;
+      }
+      if (dialogs > 0) return;
+      if (step === '/') {
+        event.preventDefault();
+        onSearch();
+        return;
+      }
+      const rows = list();
+      if (!rows || (isArrow && !rows.contains(target))) return;
+      if (moveFocus(rows, step)) event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [list, enabled, onStep, onSearch]);
+}
+
+/** Gives the focus to the link of the next row, or of the first one in sight. @returns whether there is one. */
+function moveFocus(list: HTMLElement, step: 1 | -1): boolean {
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-index]')].sort(
+    (one, other) => Number(one.dataset.index) - Number(other.dataset.index),
+  );
+  const from = document.activeElement?.closest<HTMLElement>('[data-index]');
+  const at = from ? rows.indexOf(from) : -1;
+  const next = at < 0 ? rows.find((row) => row.getBoundingClientRect().top >= stickyHeight) : rows[at + step];
+  const link = next?.querySelector<HTMLElement>('a[href]');
+  if (!next || !link) return false;
+  link.focus({ preventScroll: true });
+  next.scrollIntoView?.({ block: 'nearest' });
+  return true;
+}
