@@ -114,6 +114,14 @@ test('the dialog approves past the capacity, edits in place and deletes', async 
   await expect(other).toBeHidden();
   await expect(dialog.getByRole('tab', { name: 'Confirmed RSVPs (2)' })).toBeVisible();
 
+  await test.step('a deletion is undone', async () => {
+    await dialog.getByRole('button', { name: 'Delete Alan Turing' }).click();
+    await question.getByRole('button', { name: 'Delete reservation' }).click();
+    await expect(dialog.getByRole('row').filter({ hasText: 'Alan Turing' })).toHaveCount(0);
+    await page.locator('[data-toast]').getByText('Undo').click();
+    await expect(dialog.getByRole('row').filter({ hasText: 'Alan Turing' })).toHaveCount(1);
+  });
+
   for (const name of ['Admiral Hopper', 'Alan Turing']) {
     await dialog.getByRole('button', { name: `Delete ${name}` }).click();
     await expect(question).toContainText('Are you sure you want to delete this reservation?');
@@ -124,6 +132,9 @@ test('the dialog approves past the capacity, edits in place and deletes', async 
   await expect(dialog.getByText('No confirmed reservations yet')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toBeHidden();
+  // What could still be undone is done when the page is left.
+  await page.reload();
+  await expect.poll(() => host.call<unknown[]>('GET', '/api/reservations')).toEqual([]);
 });
 
 test(

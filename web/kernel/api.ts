@@ -44,6 +44,8 @@ export interface Answered<T> {
 interface CallOptions {
   token?: string;
   signal?: AbortSignal;
+  /** The call outlives its page, which is being left. */
+  keepalive?: boolean;
   /** A 401 is the caller's to handle: it does not sign out. */
   keepsSession?: true;
 }
@@ -74,6 +76,7 @@ async function call<S extends RouteSpec>(
     method: route.method,
     credentials: 'include',
     ...(options.signal && { signal: options.signal }),
+    ...(options.keepalive && { keepalive: true }),
     headers: {
       ...Object.fromEntries(Object.entries(headers).filter((entry) => entry[1] !== undefined)),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -134,17 +137,19 @@ function pathOf(path: string, params: Record<string, string>, query: NonNullable
   return text ? `${filled}?${text}` : filled;
 }
 
+type ClientOptions = Pick<CallOptions, 'signal' | 'keepalive'>;
+
 type Client<T extends Record<string, RouteSpec>> = {
   [K in keyof T]: object extends ClientInput<T[K]>
-    ? (input?: ClientInput<T[K]>, options?: { signal?: AbortSignal }) => Promise<Body<T[K]>>
-    : (input: ClientInput<T[K]>, options?: { signal?: AbortSignal }) => Promise<Body<T[K]>>;
+    ? (input?: ClientInput<T[K]>, options?: ClientOptions) => Promise<Body<T[K]>>
+    : (input: ClientInput<T[K]>, options?: ClientOptions) => Promise<Body<T[K]>>;
 };
 
 const client = (calls: Record<string, CallableRoute>) =>
   Object.fromEntries(
     Object.entries(calls).map(([name, route]) => [
       name,
-      async (input: ClientInput<RouteSpec>, options?: { signal?: AbortSignal }) =>
+      async (input: ClientInput<RouteSpec>, options?: ClientOptions) =>
         (await request(route, input, options)).body,
     ]),
   );

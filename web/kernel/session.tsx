@@ -22,6 +22,7 @@ import { api, onRefused, request, tokenKey } from './api.ts';
 import { takeEarlySession } from './early-session.ts';
 import { useLive } from './live.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
+import { runDeferred } from './undo.ts';
 
 const userKey = 'auth_user';
 /** Whose session a 401 has ended in this browser: its other tabs tell that from signing out. */
@@ -213,6 +214,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setUser(changed);
       },
       logout() {
+        // While the session is still good.
+        runDeferred();
         // The server is told, but nobody waits for it to be signed out here.
         api.accounts.logout().catch(() => undefined);
         follows.current = false;

@@ -6,10 +6,11 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { leaveEscape } from '#web/ui/escape.ts';
 
-// Fixed figures (docs/product.md#pages): at most one shown, about five seconds, swiped away to the right past 50 pixels, taken out of the
+// Fixed figures (docs/product.md#pages): at most one shown, about five seconds, ten where it has an action, swiped away to the right past 50 pixels, taken out of the
 // list 1,000,000 ms after it was dismissed, and F8 moves the focus there.
 const shownAtOnce = 1;
 const durationMs = 5000;
+const actionDurationMs = 10_000;
 const swipeThresholdPx = 50;
 const removalDelayMs = 1_000_000;
 const hotkey = ['F8'];
@@ -18,6 +19,9 @@ export type ToastContent = {
   title: string;
   description?: ReactNode;
   variant?: 'default' | 'destructive';
+  action?: { label: string; onAction: () => void };
+  /** It was closed, left its place to another, or its page was left; not where its action was taken. */
+  onGone?: () => void;
 };
 
 type ShownToast = ToastContent & { id: string; open: boolean; since: number };
@@ -32,8 +36,10 @@ export function toast(content: ToastContent): { id: string; dismiss: () => void 
   lastId += 1;
   const id = String(lastId);
   const kept = [{ ...content, id, open: true, since: Date.now() }, ...toasts].slice(0, shownAtOnce);
-  for (const left of toasts) if (!kept.some((one) => one.id === left.id)) cancelRemoval(left.id);
+  const replaced = toasts.filter((left) => !kept.some((one) => one.id === left.id));
+  for (const left of replaced) cancelRemoval(left.id);
   update(kept);
+  for (const left of replaced) if (left.open) left.onGone?.();
   return { id, dismiss: () => dismissToast(id) };
 }
 
@@ -45,7 +51,16 @@ export const complain = (description: string, title = 'Error'): void =>
 export function dismissToast(id?: string): void {
   const closing = toasts.filter((one) => id === undefined || one.id === id);
   for (const one of closing) scheduleRemoval(one.id);
+  const open = closing.filter((one) => one.open);
   update(toasts.map((one) => (closing.includes(one) ? { ...one, open: false } : one)));
+  for (const one of open) one.onGone?.();
+}
+
+function takeAction({ id, action }: ShownToast): void {
+  // Without `onGone`: the action answers it.
+  update(toasts.map((one) => (one.id === id ? { ...one, open: false } : one)));
+  scheduleRemoval(id);
+  action?.onAction();
 }
 
 /** An act says what it did and leads to another page in one go: such a toast belongs to the page that comes. */
@@ -85,6 +100,7 @@ export function Toaster() {
             if (!open) dismissToast(one.id);
           }}
           data-toast
+          {...(one.action && { duration: actionDurationMs })}
           onEscapeKeyDown={leaveEscape}
           type={one.variant === 'destructive' ? 'foreground' : 'background'}
           className={[
@@ -110,6 +126,16 @@ export function Toaster() {
               </RadixToast.Description>
             )}
           </div>
+          {one.action === undefined ? null : (
+            <RadixToast.Action
+              altText={`${one.action.label}: ${one.title}`}
+              // Not by the close that comes with it, which is no action.
+              onClick={() => takeAction(one)}
+              className="relative shrink-0 rounded-md px-2 text-sm font-medium text-accent underline decoration-1 underline-offset-3 before:absolute before:-inset-y-2.5 before:inset-x-0 hover:text-accent-hover"
+            >
+              {one.action.label}
+            </RadixToast.Action>
+          )}
           <RadixToast.Close
             aria-label="Close"
             className="relative -mt-0.5 rounded-md p-1 text-muted before:absolute before:-inset-2 hover:text-ink"

@@ -3,10 +3,13 @@ import { routes } from '#web/kernel/routes.ts';
 import type { Contracts } from '#domain/contracts.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Reservation, ReservationStatus } from '#domain/replies/contract.ts';
+import { guestLabel } from '#domain/replies/submission.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import { api, countOf, request, requestPage } from '#web/kernel/api.ts';
 import { keys, refreshEvents } from '#web/kernel/queries.ts';
 import { useRowWindow } from '#web/kernel/row-window.ts';
+import { defer } from '#web/kernel/undo.ts';
+import { useShown } from './shown.ts';
 
 export interface ReplyFilter {
   status?: ReservationStatus | undefined;
@@ -37,7 +40,7 @@ const failure = 'The reservations could not be loaded.';
 
 /** The replies to one event of one status, where one looks at them, with the event's summary. */
 export function useEventReservations(eventId: string, filter: ReplyFilter) {
-  return useRowWindow({
+  const { source, newest } = useRowWindow({
     queryKey: [keys.reservations, 'event', eventId, filter],
     fetchPage: async (page) => {
       const { body, headers } = await request(routes.reservations.eventReservations, {
@@ -50,11 +53,12 @@ export function useEventReservations(eventId: string, filter: ReplyFilter) {
     rowKey: idOf,
     failure,
   });
+  return { source: useShown(source, filter), newest };
 }
 
 /** The replies to one event, where one looks at them. `total`: as the event's group has it. */
 export function useReservations(eventId: string, filter: ReplyFilter, total: number) {
-  return useRowWindow({
+  const { source, newest } = useRowWindow({
     queryKey: [keys.reservations, 'page', eventId, filter],
     fetchPage: (page) =>
       requestPage(routes.reservations.listReservations, {
@@ -64,6 +68,7 @@ export function useReservations(eventId: string, filter: ReplyFilter, total: num
     total,
     failure,
   });
+  return { source: useShown(source, filter), newest };
 }
 
 /** One page of the events that have replies of the status that match the search; without either of all events. */
@@ -89,13 +94,18 @@ const waitingPage = (page: { page: number; pageSize: number }, { q, sort }: { q:
   });
 
 /** Everybody who waits, where one looks; event by event in the order of the line where nothing else is asked. */
-export const useWaitlists = (asked: { q: string; sort: string }) =>
-  useRowWindow<Waiting, Awaited<ReturnType<typeof waitingPage>>>({
+export function useWaitlists(asked: { q: string; sort: string }) {
+  const { source, newest } = useRowWindow<Waiting, Awaited<ReturnType<typeof waitingPage>>>({
     queryKey: [keys.reservations, 'waitlists', asked],
     fetchPage: (page) => waitingPage(page, asked),
     rowKey: idOfWaiting,
     failure: 'The waitlists could not be loaded.',
   });
+  return { source: useShown(source, waiting), newest };
+}
+
+/** Who was deleted or declined waits no more. */
+const waiting = { status: 'waitlisted' as const };
 
 const idOfWaiting = ({ id }: Waiting) => id;
 
@@ -112,16 +122,38 @@ export function useUpdateReservation() {
   });
 }
 
+/** Deletes a reply, unless that is undone. */
 export function useDeleteReservation() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, notifyGuest }: { id: string; notifyGuest: boolean }) =>
-      api.reservations.deleteReservation({
-        params: { id },
-        query: { notifyGuest: notifyGuest ? 'true' : 'false' },
-      }),
-    onSuccess: () => refreshEvents(queries),
-  });
+  return (id: string, notifyGuest: boolean) =>
+    defer({
+      id,
+      change: null,
+      said: 'Reservation deleted successfully',
+      failure: 'Failed to delete reservation',
+      run: async (how) => {
+        const query = { notifyGuest: notifyGuest ? 'true' : 'false' } as const;
+        await api.reservations.deleteReservation({ params: { id }, query }, how);
+        await refreshEvents(queries);
+      },
+    });
+}
+
+/** Declines a reply that awaits approval, unless that is undone; its guest is mailed. */
+export function useDeclineRequest() {
+  const queries = useQueryClient();
+  return (reply: { id: string; displayName: string; guestEmail: string }) =>
+    defer({
+      id: reply.id,
+      change: { isAttending: false, waitlisted: false, awaitingApproval: false, waitlistPosition: null },
+      said: `${guestLabel(reply)} is declined, and will be mailed`,
+      failure: 'Failed to update reservation',
+      run: async (how) => {
+        const body = { isAttending: false, notifyGuest: true };
+        await api.reservations.updateReservation({ params: { id: reply.id }, body }, how);
+        await refreshEvents(queries);
+      },
+    });
 }
 
 /** What shows the reply is brought up to date by `useRefreshReplies`, once the certificate was read. */

@@ -15,7 +15,7 @@ export function saidOf(saved: { notice: string | null }): string {
     : `Reservation updated successfully. ${saved.notice}.`;
 }
 
-/** Moves a waiting party to the confirmed ones, after the specified question (docs/product.md#waitlist). */
+/** Confirms a party that waits, for seats after the specified question (docs/product.md#waitlist). */
 export function ApproveButton({
   reservation,
   confirmedGuests,
@@ -27,6 +27,8 @@ export function ApproveButton({
     guestEmail: string;
     guestCount: number;
     eventMaxGuests: number;
+    /** It waits for this yes, not for seats. */
+    awaitingApproval?: boolean;
   };
   /** Of the event, as far as this page knows: what the server counted is said once it is done. */
   confirmedGuests: number;
@@ -77,7 +79,11 @@ export function ApproveButton({
         title={`Approve ${guestLabel(reservation)}?`}
         description={
           <>
-            <p>Are you sure you want to approve this reservation and move it from waitlist to confirmed?</p>
+            <p>
+              {reservation.awaitingApproval
+                ? 'The request is confirmed, and the guest is mailed.'
+                : 'Are you sure you want to approve this reservation and move it from waitlist to confirmed?'}
+            </p>
             <p className={after > eventMaxGuests ? 'mt-2 font-medium text-danger' : 'mt-2'}>
               {overCapacityNotice(after, eventMaxGuests)}
               {after > eventMaxGuests ? `, ${after - eventMaxGuests} more than there are places.` : '.'}

@@ -15,6 +15,7 @@ import { TextLink } from '#web/ui/link.tsx';
 import type { Editable } from '../editable.ts';
 import { useParty } from '../party-queries.ts';
 import { useRefreshReplies } from '../queries.ts';
+import { useShownReply } from '../shown.ts';
 import { EmailText, Moment } from './cells.tsx';
 import { GoneReply } from './gone-reply.tsx';
 import { GuestDetails } from './guest-details.tsx';
@@ -78,7 +79,8 @@ function Content({
   tellEntry,
   onClose,
 }: { party: Party } & Omit<Props, 'id' | 'eventId'>) {
-  const { reservation, mails, history } = party;
+  const { mails, history } = party;
+  const reservation = useShownReply(party.reservation) ?? party.reservation;
   const { eventTimezone: timezone, guestEmail, guestPhone, message } = reservation;
   const [editing, setEditing] = useState(false);
   const [privacy, setPrivacy] = useState(false);

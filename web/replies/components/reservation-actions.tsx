@@ -2,13 +2,12 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
-import { toast } from '#web/kernel/toasts.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { useDeleteReservation } from '../queries.ts';
 import { ApproveButton } from './approve-button.tsx';
+import { DeclineButton } from './decline-button.tsx';
 
 interface Props {
   reservation: Reservation;
@@ -22,7 +21,7 @@ interface Props {
   compact?: boolean;
 }
 
-/** Approve (for those who wait), edit, delete; the questions to the letter (docs/product.md#replies). */
+/** Approve (for those who wait), decline (for those who wait for a yes), edit, delete; the questions to the letter (docs/product.md#replies). */
 export function ReservationActions({
   reservation,
   onEdit,
@@ -33,21 +32,12 @@ export function ReservationActions({
 }: Props) {
   const [asking, setAsking] = useState(false);
   const [notifyGuest, setNotifyGuest] = useState(false);
-  const remove = useDeleteReservation();
+  const deleteLater = useDeleteReservation();
 
-  async function destroy() {
-    try {
-      await remove.mutateAsync({ id: reservation.id, notifyGuest });
-      toast({ title: 'Success', description: 'Reservation deleted successfully' });
-      onDeleted?.();
-    } catch (error) {
-      toast({
-        title: 'Error',
-        description: sentenceOf(error, 'Failed to delete reservation'),
-        variant: 'destructive',
-      });
-      throw error;
-    }
+  function destroy() {
+    deleteLater(reservation.id, notifyGuest);
+    onDeleted?.();
+    return Promise.resolve();
   }
 
   const size = reservation.guestCount;
@@ -56,6 +46,7 @@ export function ReservationActions({
       {reservation.waitlisted && takesGuests ? (
         <ApproveButton reservation={reservation} confirmedGuests={confirmedGuests} compact={compact} />
       ) : null}
+      {reservation.awaitingApproval ? <DeclineButton reservation={reservation} compact={compact} /> : null}
       <IconButton
         label={`Edit ${guestLabel(reservation)}`}
         icon={<Pencil />}

@@ -150,7 +150,7 @@ export function ReservationTable({ editable, confirmedGuests, beside, ...table }
         sortsOnPhone: beside.sortsOnPhone,
       })}
       actions={editable ? actions : undefined}
-      actionsWidth="6.5rem"
+      actionsWidth="8.5rem"
       detail={
         editable && editing
           ? {

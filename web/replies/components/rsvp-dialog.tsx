@@ -254,7 +254,7 @@ function Replies(props: {
           )
         }
         actions={can('reservation.edit', subject) ? actions : undefined}
-        actionsWidth="6.5rem"
+        actionsWidth="8.5rem"
         detail={
           editing
             ? {

@@ -10,6 +10,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { VirtualTable } from '#web/ui/table/virtual.tsx';
 import { ApproveButton } from '../components/approve-button.tsx';
+import { DeclineButton } from '../components/decline-button.tsx';
 import { isOver, waitingColumns, WaitingRow } from '../components/waiting-columns.tsx';
 import { WaitlistEvents } from '../components/waitlist-events.tsx';
 import { useWaitlists, type Waiting } from '../queries.ts';
@@ -23,7 +24,17 @@ export default function WaitlistsPage() {
   // Of an event that is over nobody is let in any more.
   const actions = (row: Waiting) =>
     can('reservation.approve', row) && !isOver(row) ? (
-      <ApproveButton reservation={row} confirmedGuests={row.eventConfirmedGuests} />
+      row.status === 'awaiting approval' ? (
+        <>
+          <ApproveButton
+            reservation={{ ...row, awaitingApproval: true }}
+            confirmedGuests={row.eventConfirmedGuests}
+          />
+          <DeclineButton compact reservation={row} />
+        </>
+      ) : (
+        <ApproveButton reservation={row} confirmedGuests={row.eventConfirmedGuests} />
+      )
     ) : null;
 
   return (
@@ -42,7 +53,7 @@ export default function WaitlistsPage() {
           onSortChange={setSort}
           phoneRow={(row) => <WaitingRow row={row} actions={actions(row)} />}
           actions={actions}
-          actionsWidth="6.5rem"
+          actionsWidth="9rem"
           empty={
             q.trim() ? (
               <EmptyState

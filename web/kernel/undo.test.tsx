@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dismissToast, leaveToasts, toast, Toaster } from './toasts.tsx';
+import { defer, runDeferred, useDeferred } from './undo.ts';
+
+const run = vi.fn<(how: { keepalive: boolean }) => Promise<unknown>>();
+
+function Shown() {
+  return <p data-testid="acts">{useDeferred().map(({ id }) => id)}</p>;
+}
+const shown = () => screen.getByTestId('acts').textContent;
+const begin = (id = 'a') =>
+  act(() => defer({ id, change: null, said: `${id} deleted`, failure: `${id} failed`, run }));
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  run.mockResolvedValue(undefined);
+  render(
+    <>
+      <Toaster />
+      <Shown />
+    </>,
+  );
+});
+afterEach(async () => {
+  act(() => runDeferred());
+  act(() => dismissToast());
+  await wait(1_000_000);
+  cleanup();
+  vi.clearAllMocks();
+  vi.useRealTimers();
+});
+
+it('is done after ten seconds, and shown as done until then', async () => {
+  begin();
+  expect(shown()).toBe('a');
+  await wait(9_999);
+  expect(run).not.toHaveBeenCalled();
+  await wait(1);
+  expect(run.mock.calls).toEqual([[{ keepalive: false }]]);
+  expect(shown()).toBe('');
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+it('is not done where it was undone', async () => {
+  begin();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(shown()).toBe('');
+  expect(screen.queryByRole('listitem')).toBeNull();
+  await wait(20_000);
+  expect(run).not.toHaveBeenCalled();
+});
+
+it.each<[string, () => void]>([
+  ['the toast is closed', () => void fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['another toast takes its place', () => void toast({ title: 'Saved' })],
+  [
+    'another act begins',
+    () => defer({ id: 'b', change: null, said: 'b', failure: 'b', run: () => Promise.resolve() }),
+  ],
+  [
+    'the page is left for another',
+    () => {
+      vi.advanceTimersByTime(1_001);
+      leaveToasts();
+    },
+  ],
+])('is done at once when %s', (_when, what) => {
+  begin();
+  act(what);
+  expect(run).toHaveBeenCalledOnce();
+});
+
+it('outlives a page that is closed', () => {
+  begin();
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(run.mock.calls).toEqual([[{ keepalive: true }]]);
+});
+
+it('says where it failed, and is shown as before', async () => {
+  run.mockRejectedValue(new TypeError('no network'));
+  begin();
+  await wait(10_000);
+  expect(screen.getByRole('listitem').textContent).toContain('a failed');
+  expect(shown()).toBe('');
+});

@@ -1,0 +1,88 @@
+/**
+ * Acts that can be undone for ten seconds. They are shown as done at once and done when the time is over, or before that when
+ * the toast is closed, another act begins, or the page is left: until then nobody was told and no seat came free
+ * (docs/product.md#undo).
+ */
+import { useSyncExternalStore } from 'react';
+import { sentenceOf } from './api-error.ts';
+import { complain, dismissToast, toast } from './toasts.tsx';
+
+export interface Deferred {
+  /** What it is done to. */
+  id: string;
+  /** How that will be; null where it will be gone. */
+  change: object | null;
+}
+
+interface Act extends Deferred {
+  /** What the toast says, as if it were done. */
+  said: string;
+  run: (how: { keepalive: boolean }) => Promise<unknown>;
+  /** What is said where it fails for no reason that the server gives. */
+  failure: string;
+}
+
+const undoMs = 10_000;
+
+/** The act that can still be undone, and before it those that are being done. */
+let acts: readonly Act[] = [];
+let undoable: { act: Act; toastId: string; timer: ReturnType<typeof setTimeout> } | null = null;
+const listeners = new Set<() => void>();
+
+function update(next: readonly Act[]): void {
+  acts = next;
+  for (const listener of listeners) listener();
+}
+
+const drop = (act: Act) => update(acts.filter((one) => one !== act));
+
+/** Shows the act as done, with the way back. */
+export function defer(act: Act): void {
+  runDeferred();
+  const shown = toast({
+    title: 'Success',
+    description: act.said,
+    action: {
+      label: 'Undo',
+      onAction: () => {
+        if (undoable?.act !== act) return;
+        clearTimeout(undoable.timer);
+        undoable = null;
+        drop(act);
+      },
+    },
+    onGone: () => {
+      if (undoable?.act === act) runDeferred();
+    },
+  });
+  // Its own clock: that of a toast stands still under the pointer and in a tab behind others.
+  undoable = { act, toastId: shown.id, timer: setTimeout(runDeferred, undoMs) };
+  update([...acts, act]);
+}
+
+/** Does what could be undone until now. */
+export function runDeferred(how: { keepalive?: boolean } = {}): void {
+  if (undoable === null) return;
+  const { act, toastId, timer } = undoable;
+  undoable = null;
+  clearTimeout(timer);
+  dismissToast(toastId);
+  act
+    .run({ keepalive: how.keepalive ?? false })
+    .catch((error: unknown) => complain(sentenceOf(error, act.failure)))
+    .finally(() => drop(act));
+}
+
+if (typeof window !== 'undefined')
+  window.addEventListener('pagehide', () => runDeferred({ keepalive: true }));
+
+/** What is shown as done although it may still be undone. */
+export const useDeferred = (): readonly Deferred[] =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => acts,
+    () => acts,
+  );

@@ -1,0 +1,24 @@
+import { X } from 'lucide-react';
+import { guestLabel } from '#domain/replies/submission.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { useDeclineRequest } from '../queries.ts';
+
+/** Says no to somebody who awaits approval. It asks nothing: it can be undone before the guest is told. */
+export function DeclineButton({
+  reservation,
+  compact = false,
+}: {
+  reservation: { id: string; displayName: string; guestEmail: string };
+  compact?: boolean;
+}) {
+  const decline = useDeclineRequest();
+  const label = `Decline ${guestLabel(reservation)}`;
+  const onClick = () => decline(reservation);
+  return compact ? (
+    <IconButton label={label} icon={<X />} size="sm" onClick={onClick} />
+  ) : (
+    <Button size="sm" icon={<X />} aria-label={label} onClick={onClick}>
+      Decline
+    </Button>
+  );
+}

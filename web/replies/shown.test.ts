@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { shownRows } from './shown.ts';
+
+const waits = { isAttending: true, waitlisted: true, awaitingApproval: true };
+const declined = { isAttending: false, waitlisted: false, awaitingApproval: false };
+const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id, ...waits }));
+
+const source = {
+  list: 'all',
+  total: rows.length,
+  rowAt: (index: number) => rows[index],
+  indexOf: (key: string) => {
+    const index = rows.findIndex(({ id }) => id === key);
+    return index < 0 ? undefined : index;
+  },
+  show: () => undefined,
+  loading: false,
+  retry: () => undefined,
+};
+const listed = ({ total, rowAt }: Pick<typeof source, 'total' | 'rowAt'>) =>
+  Array.from({ length: total }, (_, index) => rowAt(index)?.id).join('');
+
+it('leaves out what was deleted, wherever it stands', () => {
+  const shown = shownRows(
+    source,
+    [
+      { id: 'c', change: null },
+      { id: 'a', change: null },
+      { id: 'elsewhere', change: null },
+    ],
+    {},
+  );
+  expect(listed(shown as typeof source)).toBe('bd');
+  expect(['a', 'b', 'c', 'd'].map((id) => shown.indexOf(id))).toEqual([undefined, 0, undefined, 1]);
+});
+
+it('shows what was changed as it will be, in the lists that it stays in', () => {
+  const acts = [{ id: 'b', change: declined }];
+  expect(shownRows(source, acts, {}).rowAt(1)).toEqual({ id: 'b', ...declined });
+  expect(listed(shownRows(source, acts, { awaitingApproval: true }) as typeof source)).toBe('acd');
+  expect(listed(shownRows(source, acts, { status: 'waitlisted' }) as typeof source)).toBe('acd');
+  expect(listed(shownRows(source, acts, { status: 'declined' }) as typeof source)).toBe('abcd');
+  expect(shownRows(source, [], {})).toBe(source);
+});

@@ -1,0 +1,66 @@
+/** Lists of replies show as done what can still be undone. */
+import { useMemo } from 'react';
+import type { ReservationStatus } from '#domain/replies/contract.ts';
+import { statusOf } from '#domain/seats/counters.ts';
+import { type Deferred, useDeferred } from '#web/kernel/undo.ts';
+import type { RowSource } from '#web/ui/table/row-source.ts';
+
+interface Filter {
+  status?: ReservationStatus | undefined;
+  awaitingApproval?: boolean | undefined;
+}
+
+type Flags = { isAttending: boolean; waitlisted: boolean; awaitingApproval: boolean };
+
+/** Whether a reply that was changed so is still in the list. */
+function stays(change: object | null, { status, awaitingApproval }: Filter): boolean {
+  if (change === null) return false;
+  const flags = change as Flags;
+  if (status !== undefined && statusOf(flags) !== status) return false;
+  return awaitingApproval === undefined || flags.awaitingApproval === awaitingApproval;
+}
+
+export function shownRows<Row extends object>(
+  source: RowSource<Row>,
+  acts: readonly Deferred[],
+  filter: Filter,
+): RowSource<Row> {
+  const found = acts.flatMap(({ id, change }) => {
+    const index = source.indexOf(id);
+    return index === undefined ? [] : [{ index, change: stays(change, filter) ? change : null }];
+  });
+  if (found.length === 0 || source.total === null) return source;
+  const gone = found.flatMap(({ index, change }) => (change === null ? [index] : [])).sort((a, b) => a - b);
+  const changed = new Map(found.map(({ index, change }) => [index, change]));
+  return {
+    ...source,
+    total: source.total - gone.length,
+    rowAt: (index) => {
+      const at = gone.reduce((place, hidden) => (hidden <= place ? place + 1 : place), index);
+      const row = source.rowAt(at);
+      return row && { ...row, ...changed.get(at) };
+    },
+    indexOf: (key) => {
+      const at = source.indexOf(key);
+      if (at === undefined || gone.includes(at)) return undefined;
+      return at - gone.filter((hidden) => hidden < at).length;
+    },
+  };
+}
+
+export function useShown<Row extends object>(source: RowSource<Row>, filter: Filter): RowSource<Row> {
+  const acts = useDeferred();
+  const { status, awaitingApproval } = filter;
+  return useMemo(
+    () => shownRows(source, acts, { status, awaitingApproval }),
+    [source, acts, status, awaitingApproval],
+  );
+}
+
+/** One reply as it will be; null where it will be gone. */
+export function useShownReply<Reply extends { id: string }>(reply: Reply): Reply | null {
+  const acts = useDeferred();
+  const act = acts.find(({ id }) => id === reply.id);
+  if (act === undefined) return reply;
+  return act.change && { ...reply, ...act.change };
+}
