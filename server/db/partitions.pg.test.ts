@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
 import { onTestServer, postgresDatabase } from '../testing/database.ts';
-import { settlingStatements } from '../replies/settle/settle.store.ts';
+import { readingStatements } from '../replies/settle/settle.store.ts';
+import { writingStatements } from '../replies/settle/write.store.ts';
 import { sessionPlan } from './postgres/session.ts';
 
 const tables = [
@@ -158,9 +159,9 @@ it('settles replies, once for each key and each address, and edits, lists and re
   const remembered = { eventId: event.id, key: 'k', bodyHash: 'h', status: 201, reply: {} };
   const looked = await lookedInto(
     {
-      lock: { text: settlingStatements.lock, values: [ids, tenantId] },
+      lock: { text: readingStatements.lock, values: [ids, tenantId] },
       read: {
-        text: settlingStatements.read,
+        text: readingStatements.read,
         values: [
           ids,
           tenantId,
@@ -170,7 +171,7 @@ it('settles replies, once for each key and each address, and edits, lists and re
         ],
       },
       write: {
-        text: settlingStatements.write,
+        text: writingStatements.write,
         values: [
           tenantId,
           '[]',

@@ -913,8 +913,10 @@ export const outbox = pgTable(
       .on(t.tenantId, t.createdAt)
       .where(sql`${t.status} in ('held', 'withheld')`),
     index('outbox_by_event').on(t.eventId, t.template, t.createdAt),
-    /** The mails to one guest. The address leads, so that what asks by event alone never takes it for `outbox_by_event`. */
-    index('outbox_by_guest').on(t.toEmail, t.eventId, t.createdAt),
+    /** The mails to one guest. Who means it says the condition: to what asks by event alone it could look like `outbox_by_event`. */
+    index('outbox_by_guest')
+      .on(t.toEmail, t.eventId, t.createdAt)
+      .where(sql`${t.template} like 'guest.%'`),
     /** What a guest was not sent, and what waits. */
     index('outbox_unsent')
       .on(t.eventId, t.toEmail, t.createdAt)

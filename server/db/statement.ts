@@ -3,6 +3,8 @@
  * asked, and on PostgreSQL named, so that a connection parses and plans each of them once. The embedded database and a
  * pooler run them as they are.
  */
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db } from './database.ts';
 
 export interface FixedStatement {
@@ -35,6 +37,11 @@ function transactionOf(tx: Db): Transaction {
   if (!found) throw new Error('Statements with a fixed text are for transactions.');
   return found;
 }
+
+const dialect = new PgDialect();
+
+/** The text of a piece of a statement whose parameters are written in it. */
+export const fixed = (piece: SQL): string => dialect.sqlToQuery(piece).sql;
 
 /** `name` changes with the text: connections keep what they have planned under it. */
 export const statement = <Row>(name: string, text: string) =>

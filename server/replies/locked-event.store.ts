@@ -106,8 +106,7 @@ export interface EventDelta extends Counters {
   arrivals: number;
 }
 
-/** Counts `EventDelta`s, as JSON, into their events. These are said twice, so that no plan walks all there are. */
-export const bumpsOfEvents = (deltas: SQL, tenantId: SQL): SQL => sql`
+const bumps = (deltas: SQL, tenantId: SQL, which: SQL): SQL => sql`
     update events e set
       confirmed_guests = e.confirmed_guests + d."confirmedGuests",
       confirmed_replies = e.confirmed_replies + d."confirmedReplies",
@@ -117,8 +116,22 @@ export const bumpsOfEvents = (deltas: SQL, tenantId: SQL): SQL => sql`
       next_arrival = e.next_arrival + d."arrivals"
     from json_to_recordset(${deltas}::text::json) as d ("eventId" uuid, "confirmedGuests" int, "confirmedReplies" int,
       "waitlistedGuests" int, "waitlistedReplies" int, "declinedReplies" int, "arrivals" int)
-    where e.id = d."eventId" and e.tenant_id = ${tenantId}::uuid
-      and e.id = any(array(select (value->>'eventId')::uuid from json_array_elements(${deltas}::text::json) as value))`;
+    where e.id = d."eventId" and e.tenant_id = ${tenantId}::uuid and e.id = ${which}`;
+
+/** Counts a list of one `EventDelta`, as JSON, into its event, which is found by its whole key. */
+export const bumpOfEvent = (delta: SQL, tenantId: SQL): SQL =>
+  bumps(delta, tenantId, sql`(${delta}::text::json -> 0 ->> 'eventId')::uuid`);
+
+/**
+ * Counts several. Before PostgreSQL 17 a plan may walk all events of the organization for it, once for the batch. Their ids are
+ * said twice, so that none walks those of all organizations.
+ */
+export const bumpsOfEvents = (deltas: SQL, tenantId: SQL): SQL =>
+  bumps(
+    deltas,
+    tenantId,
+    sql`any(array(select (value->>'eventId')::uuid from json_array_elements(${deltas}::text::json) as value))`,
+  );
 
 /** The counters and the next arrival number of an event, under its lock. */
 export async function bumpEvent(
@@ -128,6 +141,6 @@ export async function bumpEvent(
   arrivals: number,
 ): Promise<void> {
   const deltas: EventDelta[] = [{ ...delta, eventId, arrivals }];
-  await tx.execute(bumpsOfEvents(sql`${JSON.stringify(deltas)}`, sql`${tenantId}`));
+  await tx.execute(bumpOfEvent(sql`${JSON.stringify(deltas)}`, sql`${tenantId}`));
   announce(tx, { topic: 'replies', tenantId, eventId });
 }

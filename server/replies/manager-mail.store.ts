@@ -42,10 +42,11 @@ export const sentToManagers = (of: { eventIds: SQL; tenantId: SQL; now: SQL }): 
       (count(*) filter (where o.template <> 'manager.digest' and o.created_at > ${of.now} - interval '1 hour'))::int as sent,
       min(o.id::text) filter (where o.template = 'manager.digest' and o.status = 'queued') as "digestId"
     from json_array_elements_text(${of.eventIds}::json) as asked
+    -- One at a time, so that no plan walks all mails of the event for them.
+    cross join (values ('manager.new'), ('manager.declined'), ('manager.withdrawn'), ('manager.digest')) as of (template)
     cross join lateral (
       select * from outbox
-      where event_id = asked::uuid and tenant_id is not distinct from ${of.tenantId}
-        and template in ('manager.new', 'manager.declined', 'manager.withdrawn', 'manager.digest')
+      where event_id = asked::uuid and tenant_id is not distinct from ${of.tenantId} and template = of.template
         -- A digest is sent an hour after it began; one that a broken mail server keeps longer is left alone.
         and ${of.now} - created_at < interval '2 hours'
       offset 0

@@ -10,7 +10,7 @@ import type {
 import type { Guest } from '#domain/replies/guests.ts';
 import { spotsRemaining, statusOf } from '#domain/seats/counters.ts';
 import type { GroupView, ReplyView } from './list/list.store.ts';
-import type { NewReply } from './settle/settle.store.ts';
+import type { NewReply } from './settle/write.store.ts';
 import type { ReplyRow } from './locked-event.store.ts';
 
 type Stored = NewReply;

@@ -15,7 +15,7 @@ const isOver = (now: Date) => sql`
   r.hold_until <= ${now.toISOString()}::timestamptz and r.is_attending and not r.waitlisted
   and not exists (
     select 1 from outbox o
-    where o.event_id = r.event_id and o.template in ('guest.confirmed', 'guest.promoted')
+    where o.event_id = r.event_id and o.template in ('guest.confirmed', 'guest.promoted') and o.template like 'guest.%'
       and o.to_email = r.guest_email and o.created_at >= r.created_at
       and (o.status in ('queued', 'sending', 'held')
         or o.sent_at > ${new Date(now.getTime() - heldMs).toISOString()}::timestamptz)

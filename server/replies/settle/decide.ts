@@ -16,7 +16,8 @@ import { emailKeyOf, replyKeyOf, toSubmitted } from '../presenter.ts';
 import type { DigestCount, ManagerMail, Recipient } from '../manager-mail.store.ts';
 import { recall, toRemember } from './idempotency.ts';
 import type { Pending, SubmitResult } from './pending.ts';
-import type { HoldingReply, NewReply, RememberedAnswer } from './settle.store.ts';
+import type { HoldingReply, RememberedAnswer } from './settle.store.ts';
+import type { NewReply } from './write.store.ts';
 
 export const duplicateSentence =
   'There is already a reply with this email address. We have emailed you a link to change or withdraw it.';

@@ -8,7 +8,8 @@ import { platformScope } from '../../db/scope.ts';
 import { buildEvent, buildUser, buildTenant } from '../../testing/builders.ts';
 import { postgresDatabase } from '../../testing/database.ts';
 import { buildManyReplies } from '../../testing/many.ts';
-import { settlingStatements } from './settle.store.ts';
+import { readingStatements } from './settle.store.ts';
+import { writingStatements } from './write.store.ts';
 
 let database: Awaited<ReturnType<typeof postgresDatabase>>;
 beforeAll(async () => {
@@ -26,6 +27,10 @@ interface Node {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
+/** The columns that an index is asked by: one that is asked by its first alone may be read from end to end. */
+const columnsOf = (condition = ''): string =>
+  ` (${[...new Set([...condition.matchAll(/(\w+)\)?(?:::text)? (?:=|>=?|<=?) /g)].map(([, name]) => name))].join(', ')})`;
+
 /** As PostgreSQL asks them itself, once for each row that names another, and plans them once for a connection. */
 const references = {
   replyOfGuest: 'select 1 from only reservations x where tenant_id = $1 and id = $2 for key share of x',
@@ -42,7 +47,11 @@ async function plans(tenantId: string): Promise<Record<string, string[]>> {
     const plan = sessionPlan({ stays: false, switchRole: true });
     await client.query(plan.begin('tenants', tenantId, true));
     const planned: Record<string, string[]> = {};
-    for (const [name, text] of Object.entries({ ...settlingStatements, ...references })) {
+    for (const [name, text] of Object.entries({
+      ...readingStatements,
+      ...writingStatements,
+      ...references,
+    })) {
       await client.query(`prepare ${name} as ${text}`);
       const count = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, n]) => Number(n)));
       const values = Array.from({ length: count }, () => 'null').join(', ');
@@ -54,7 +63,7 @@ async function plans(tenantId: string): Promise<Record<string, string[]>> {
         ...new Set(
           reads.flatMap((node) =>
             node['Relation Name']
-              ? `${node['Relation Name']}: ${node['Index Name'] ?? node['Node Type']}${node['Index Cond'] ? '' : ', all of it'}`
+              ? `${node['Relation Name']}: ${node['Index Name'] ?? node['Node Type']}${columnsOf(node['Index Cond'])}`
               : [],
           ),
         ),
@@ -66,23 +75,27 @@ async function plans(tenantId: string): Promise<Record<string, string[]>> {
   }
 }
 
+const events = 'events: events_pk (tenant_id, id)';
 const expected = {
-  lock: ['events: events_pk'],
+  lock: [events],
   read: [
-    'events: events_pk',
-    'idempotency_keys: idempotency_keys_pk',
-    'outbox: outbox_by_event',
-    'reservations: reservations_one_per_email',
-    'reservations: reservations_waiting_by_size',
-    'tenants: tenants_pkey',
-    'users: users_admins',
-    'users: users_pkey',
+    events,
+    'idempotency_keys: idempotency_keys_pk (tenant_id, event_id, key)',
+    'outbox: outbox_by_event (event_id, template)',
+    'reservations: reservations_one_per_email (event_id, tenant_id, reply_key)',
+    'reservations: reservations_waiting_by_size (event_id)',
+    'reservations: reservations_waiting_by_size (event_id, guest_count)',
+    'tenants: tenants_pkey (id)',
+    'users: users_admins (tenant_id)',
+    'users: users_pkey (id)',
   ],
-  write: ['events: events_pk', 'outbox: outbox_pkey'],
-  replyOfGuest: ['reservations: reservations_pk'],
-  event: ['events: events_pk'],
-  guestsOfReply: ['guests: guests_position'],
-  tenant: ['tenants: tenants_pkey'],
+  write: [events, 'outbox: outbox_pkey (id)'],
+  // PostgreSQL 15 and 16 may ask for several keys by their first column.
+  writeSeveral: [expect.stringMatching(/^events: events_pk /), 'outbox: outbox_pkey (id)'],
+  replyOfGuest: ['reservations: reservations_pk (tenant_id, id)'],
+  event: [events],
+  guestsOfReply: ['guests: guests_position (tenant_id, reservation_id)'],
+  tenant: ['tenants: tenants_pkey (id)'],
 };
 
 it('uses the same indexes on an empty, a small and a large database, before and after it was analyzed', async () => {

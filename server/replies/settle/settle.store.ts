@@ -1,32 +1,15 @@
 /**
- * The SQL of settling submissions: three statements with fixed texts, for one batch of one organization's events. Each table
- * is reached by one index, and a plan made while tables were empty is the plan of full ones
+ * The SQL of settling submissions, for one batch of one organization's events: two statements with fixed texts, and the third in
+ * write.store.ts. Each table is reached by one index, and a plan made while tables were empty is the plan of full ones
  * (docs/decisions/0015-settled-by-statements.md).
  */
 import { getTableColumns, sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
 import { events } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/scope.ts';
-import { statement } from '../../db/statement.ts';
-import type { Message } from '../../mail/messages.ts';
-import { signalEnqueued } from '../../db/channel.ts';
-import { outboxInsert, outboxRow } from '../../outbox/outbox.store.ts';
-import { guestRows, guestsInsert } from '../guests.store.ts';
-import {
-  bumpsOfEvents,
-  type EventDelta,
-  type EventRow,
-  type ReplyRow,
-  type TenantRow,
-} from '../locked-event.store.ts';
-import {
-  countsIntoDigests,
-  type DigestCount,
-  type Person,
-  type SentToManager,
-  sentToManagers,
-} from '../manager-mail.store.ts';
+import { fixed, statement } from '../../db/statement.ts';
+import type { EventRow, TenantRow } from '../locked-event.store.ts';
+import { type Person, type SentToManager, sentToManagers } from '../manager-mail.store.ts';
 import { instant, mayMatter, ofEmail } from '../shared.store.ts';
 
 /** A reply that holds its email address, as far as a second submission needs to know it. */
@@ -49,19 +32,27 @@ export interface RememberedAnswer {
 }
 
 const aDay = 86_400_000;
-const fixed = (text: ReturnType<typeof sql>): string => new PgDialect().sqlToQuery(text).sql;
 
 const eventColumns = Object.entries(getTableColumns(events));
 const eventMoments = eventColumns.filter(([, { dataType }]) => dataType === 'date').map(([key]) => key);
-const idsOf = (parameter: string) =>
-  `any(array(select value::uuid from json_array_elements_text(${parameter}::text::json) as value))`;
+
+/**
+ * `columns` of each of the batch's events, by its whole key: asked as `id = any(…)` an index that begins with the tenant may
+ * be walked from one end of the organization's events to the other.
+ */
+const eachEvent = (columns: string, end: string) =>
+  `(select value::uuid as id from json_array_elements_text($1::text::json) as value order by 1) asked
+    cross join lateral (
+      select ${columns} from events where tenant_id = $2::uuid and id = asked.id ${end}
+    ) e`;
 
 const lock = statement<{ event: Record<string, unknown> }>(
-  'settle_lock_4',
-  `select row_to_json(x) as event from events e
-    cross join lateral (select ${eventColumns.map(([key, { name }]) => `e.${name} as "${key}"`).join(', ')}) x
-    where e.id = ${idsOf('$1')} and e.tenant_id = $2::uuid
-    order by e.id for no key update of e`,
+  'settle_lock_5',
+  `select row_to_json(e) as event
+    from ${eachEvent(
+      eventColumns.map(([key, { name }]) => `${name} as "${key}"`).join(', '),
+      'for no key update',
+    )}`,
 );
 
 /**
@@ -108,7 +99,7 @@ const read = statement<{
   waiting: { eventId: string; sizes: number[] }[];
   sent: SentToManager[];
 }>(
-  'settle_read_5',
+  'settle_read_6',
   `select
     (select json_build_object('id', t.id, 'name', t.name, 'subscriptionPlan', t.subscription_plan,
         'subscriptionStatus', t.subscription_status, 'trialEndsAt', t.trial_ends_at, 'removeBranding', t.remove_branding,
@@ -120,8 +111,7 @@ const read = statement<{
         union
         select u.id, u.role, u.email, trim(u.first_name || ' ' || u.last_name), u.manager_mail
         from (
-          select distinct e.created_by as id from events e
-          where e.id = ${idsOf('$1')} and e.tenant_id = $2::uuid offset 0
+          select distinct e.created_by as id from ${eachEvent('created_by', 'offset 0')} offset 0
         ) creator cross join lateral (
           select * from users where id = creator.id and tenant_id is not distinct from $2::uuid offset 0
         ) u
@@ -145,9 +135,7 @@ const read = statement<{
       where k.created_at > $5::text::timestamptz - interval '1 day') as remembered,
     (select coalesce(json_agg(json_build_object('eventId', e.id, 'sizes', (
         select coalesce(json_agg(party.guest_count order by party.arrival), '[]') from ${waiting} party))), '[]')
-      from events e
-      where e.id = ${idsOf('$1')} and e.tenant_id = $2::uuid
-        and e.waitlisted_replies > 0 and e.max_guests > e.confirmed_guests) as waiting,
+      from ${eachEvent('*', 'and waitlisted_replies > 0 and max_guests > confirmed_guests offset 0')}) as waiting,
     (${sentLastHour}) as sent`,
 );
 
@@ -197,84 +185,8 @@ export async function readForSettlement(
   };
 }
 
-export type NewReply = Omit<
-  ReplyRow,
-  | 'changeMailAt'
-  | 'changeMailId'
-  | 'erasedAt'
-  | 'lapsedAt'
-  | 'linkMailedAt'
-  | 'linkRotation'
-  | 'linkTokenHash'
-  | 'laterLinkTokenHash'
->;
-
-const write = statement(
-  'settle_write_4',
-  `with replies as (
-    insert into reservations (id, tenant_id, event_id, user_id, display_name, guest_email, email_key, reply_key,
-      guest_phone, guest_count, meal_choice, message, is_attending, waitlisted, awaiting_approval, public_toggle, arrival,
-      hold_until, created_at, updated_at)
-    select r."id", $1::uuid, r."eventId", r."userId", r."displayName", r."guestEmail", r."emailKey", r."replyKey",
-      r."guestPhone", r."guestCount", r."mealChoice", r."message", r."isAttending", r."waitlisted", r."awaitingApproval",
-      r."publicToggle", r."arrival", r."holdUntil", r."createdAt", r."updatedAt"
-    from json_to_recordset($2::text::json) as r ("id" uuid, "eventId" uuid, "userId" uuid, "displayName" text,
-      "guestEmail" text, "emailKey" text, "replyKey" text, "guestPhone" text, "guestCount" int, "mealChoice" text,
-      "message" text, "isAttending" boolean, "waitlisted" boolean, "awaitingApproval" boolean, "publicToggle" boolean,
-      "arrival" bigint, "holdUntil" timestamptz, "createdAt" timestamptz, "updatedAt" timestamptz)
-  ), persons as (
-    ${fixed(guestsInsert(sql.raw('$3'), sql.raw('$1')))}
-  ), bumped as (
-    ${fixed(bumpsOfEvents(sql.raw('$4'), sql.raw('$1')))}
-  ), remembered as (
-    insert into idempotency_keys (event_id, tenant_id, key, body_hash, status, reply, created_at)
-    select a."eventId", $1::uuid, a."key", a."bodyHash", a."status", a."reply", $6::text::timestamptz
-    from json_to_recordset($5::text::json) as a ("eventId" uuid, "key" text, "bodyHash" text, "status" int, "reply" jsonb)
-    on conflict (tenant_id, event_id, key) do update set
-      body_hash = excluded.body_hash, status = excluded.status, reply = excluded.reply, created_at = excluded.created_at
-  ), counted as (
-    ${fixed(countsIntoDigests(sql.raw('$8'), sql.raw('$1')))}
-  )
-  ${fixed(outboxInsert(sql.raw('$7'), sql`where not exists (select 1 from counted where counted.id = message.unless)`))}`,
-);
-
 /** @internal Tests look at their plans. */
-export const settlingStatements = { lock: lock.text, read: read.text, write: write.text };
-
-/**
- * Writes a whole batch in one statement: replies with their guests, counters, mails, digests, and the first answers to idempotency
- * keys, of which one older than a day is free again.
- */
-export async function writeSettlement(
-  tx: Db,
-  scope: TenantScope,
-  written: {
-    replies: readonly NewReply[];
-    deltas: readonly EventDelta[];
-    remembered: readonly RememberedAnswer[];
-    messages: readonly Message[];
-    /** What is counted into digests, and the digest that is made in place of one that has left, or never was. */
-    digests: readonly { digest: DigestCount; message: Message }[];
-  },
-  now: Date,
-): Promise<void> {
-  const { replies, deltas, remembered, messages, digests } = written;
-  if (replies.length + remembered.length + messages.length === 0) return;
-  if (messages.length + digests.length > 0) signalEnqueued(tx);
-  await write(tx, [
-    scope.tenantId,
-    JSON.stringify(replies.map(({ guestDetails: _, ...reply }) => reply)),
-    guestRows(replies),
-    JSON.stringify(deltas),
-    JSON.stringify(remembered),
-    now.toISOString(),
-    JSON.stringify([
-      ...messages.map(outboxRow),
-      ...digests.map(({ digest, message }) => ({ ...outboxRow(message), unless: digest.id })),
-    ]),
-    JSON.stringify(digests.map(({ digest }) => digest)),
-  ]);
-}
+export const readingStatements = { lock: lock.text, read: read.text };
 
 /** Removes answers that are given no more. @returns how many. */
 export async function deleteOldAnswers(db: Db, now: Date): Promise<number> {

@@ -8,7 +8,8 @@ import { newDigests } from '../manager-mail.ts';
 import { planLimitMessages } from '../manager-messages.ts';
 import { noteLinksMailed } from '../reply.store.ts';
 import type { Settled } from './decide.ts';
-import { wasToldOfPlanLimit, writeSettlement } from './settle.store.ts';
+import { wasToldOfPlanLimit } from './settle.store.ts';
+import { writeSettlement } from './write.store.ts';
 
 export async function write(
   tx: Db,
