@@ -4,7 +4,7 @@ import { can, roleLabels, type Role } from '../domain/access/rules.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { newHost, signIn, superadmin, type Caller } from './host.ts';
-import { menuOf, newMember } from './people.ts';
+import { isPhone, menuOf, newMember } from './people.ts';
 import { anyWidth, expect, test, type RunningServer } from './server.ts';
 
 type SignedIn = Pick<Caller, 'token' | 'user'>;
@@ -69,6 +69,10 @@ async function somebody(
   return { host, who, eventId: event.id };
 }
 
+/** Goes to another page as a link does, without loading anything anew. */
+const goWithin = (page: Page, path: string) =>
+  page.evaluate((next) => history.pushState(null, '', next), path);
+
 /** What the browser complains about, and what breaks in its scripts. */
 function complaints(page: Page): string[] {
   const found: string[] = [];
@@ -96,9 +100,9 @@ for (const role of ['superadmin', 'admin', 'eventManager', 'guest'] as const) {
       .map(({ path }) => path.replace('$id', eventId));
 
     for (const path of inPages) {
-      // One role sees every page, and loads each as a bookmark does; the others go from page to page.
-      if (role === 'superadmin' || titles.length === 0) await page.goto(path);
-      else await page.evaluate((next) => history.pushState(null, '', next), path);
+      // One role sees every page, and loads each as a bookmark does, at one width; the others go from page to page.
+      const isLoaded = titles.length === 0 || (role === 'superadmin' && !isPhone(page));
+      await (isLoaded ? page.goto(path) : goWithin(page, path));
       for (const before of titles.slice(-1)) await expect(page).not.toHaveTitle(before);
       await expect(heading).toHaveCount(1);
       await expect(heading).not.toHaveText("You don't have access");
@@ -116,7 +120,15 @@ for (const role of ['superadmin', 'admin', 'eventManager', 'guest'] as const) {
 
     for (const { path, action } of pages) {
       if (action === null || can(actor, action)) continue;
-      await page.goto(path.replace('$id', eventId));
+      const forbidden = path.replace('$id', eventId);
+      if (isPhone(page)) {
+        // By way of a page that is theirs, whose heading is another.
+        await goWithin(page, '/profile');
+        await expect(heading).toHaveText('Profile');
+        await goWithin(page, forbidden);
+      } else {
+        await page.goto(forbidden);
+      }
       await expect(heading).toHaveText("You don't have access");
       await expect(page).toHaveTitle("You don't have access · Turnout");
     }

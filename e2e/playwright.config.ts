@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { Options } from './server.ts';
 
-// Run by scripts/test.mjs, which finds or installs the browser. The server is the `server` fixture of server.ts.
+// Run by scripts/test.mjs, which finds or installs the browser. The servers are those of shared-servers.ts.
 const executablePath = process.env.TURNOUT_CHROMIUM ?? '/usr/bin/chromium';
 
 const args = [
@@ -18,9 +18,10 @@ const args = [
 export default defineConfig<object, Options>({
   testDir: '.',
   outputDir: '../test-results',
+  globalSetup: './shared-servers.ts',
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // Each has a server and a database of its own; more than the two cores that are counted on, because journeys wait a lot.
+  // Each place of a worker has a server and a database of its own; more workers than the two cores that are counted on, because journeys wait a lot.
   workers: 4,
   fullyParallel: true,
   // Far above what any takes alone, for machines that are busy with something else.
@@ -31,9 +32,9 @@ export default defineConfig<object, Options>({
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     screenshot: 'only-on-failure',
-    // What a failing journey did is kept; how the page looked all the way would cost half as much again as the tests
-    // themselves, and is had for one of them with `npm test -- e2e <spec> --trace on`.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // Keeping what each journey does, in case that it fails, costs a tenth of the tests themselves. It is had for one of
+    // them with `npm test -- e2e <spec> --trace on`.
+    trace: 'off',
     launchOptions: { executablePath, args },
   },
   projects: [

@@ -1,0 +1,48 @@
+/**
+ * The servers of a whole run. Each project has workers of its own, and a worker that saw a failure is replaced: what runs
+ * in the same place, of which there are as many as workers at a time, uses the same server, started when it is first
+ * asked for. Starting one for each worker would cost more than many journeys.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startServer, type StartedServer } from './start-server.ts';
+
+/** Where the workers ask for their server; Playwright hands the environment on to them. */
+const variable = 'TURNOUT_TEST_SERVERS';
+
+/** Runs in Playwright's own process, before the tests. What it answers runs after them. */
+export default async function serveServers(): Promise<() => Promise<void>> {
+  const servers = new Map<string, Promise<StartedServer>>();
+  const door = createServer((request, response) => {
+    const [, place = '', what] = (request.url ?? '').split('/');
+    const server = servers.get(place) ?? startServer();
+    servers.set(place, server);
+    server.then(
+      ({ url, log }) => response.end(what === 'log' ? log() : url),
+      (error: Error) => response.writeHead(500).end(error.message),
+    );
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  process.env[variable] = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+  return async () => {
+    door.close();
+    // One that never started has been reported by the tests that asked for it.
+    const started = (await Promise.allSettled(servers.values())).flatMap((one) =>
+      one.status === 'fulfilled' ? [one.value] : [],
+    );
+    const stopped = await Promise.allSettled(started.map(({ stop }) => stop()));
+    const errors = stopped.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
+    if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  };
+}
+
+/** The server of the place that this worker has, and what it has printed so far. */
+export async function sharedServer(place: number): Promise<{ url: string; log: () => Promise<string> }> {
+  const ask = async (what: string) => {
+    const answer = await fetch(`${process.env[variable]}/${place}/${what}`);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(text);
+    return text;
+  };
+  return { url: await ask('url'), log: () => ask('log') };
+}
