@@ -1,14 +1,10 @@
 /** Asking for one of a user's passkeys, and looking at what it signed. */
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransportFuture,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, AuthenticatorTransportFuture } from '@simplewebauthn/server';
 import type { Credential } from '#domain/factors/contract.ts';
 import { refuse } from '#domain/kernel/route.ts';
 import type { PlatformDb } from '../../db/connect.ts';
 import type { PlatformDeps } from '../../http/deps.ts';
+import { passkeyLibrary } from './passkey-library.ts';
 import { findPasskey, notePasskeyUse, passkeysOf, type PasskeyRow } from './passkeys.store.ts';
 import { noPasskeys, relyingParty } from './relying-party.ts';
 
@@ -28,6 +24,7 @@ export async function passkeyQuestion(
   const own = userId === null ? [] : await passkeysOf(database.platform, userId);
   if (userId !== null && own.length === 0)
     return refuse('conflict', 'There is no passkey for this account. Please use a code.');
+  const { generateAuthenticationOptions } = await passkeyLibrary();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     // Alone it stands for the password too: its device has to ask who is there.
@@ -55,6 +52,7 @@ export async function proveByPasskey(
   if (!row || (userId !== null && row.userId !== userId)) return null;
   const { userHandle } = credential.response;
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== row.userId) return null;
+  const { verifyAuthenticationResponse } = await passkeyLibrary();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { clientExtensionResults: {}, ...credential } as unknown as AuthenticationResponseJSON,

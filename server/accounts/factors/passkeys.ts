@@ -1,9 +1,5 @@
 /** A user adds and removes passkeys. */
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { fullName } from '#domain/accounts/rules.ts';
 import type { Credential, factorsRoutes } from '#domain/factors/contract.ts';
 import { mostPasskeys } from '#domain/factors/rules.ts';
@@ -15,6 +11,7 @@ import type { PlatformAppDeps } from '../../services.ts';
 import { findById, lockUser } from '../store.ts';
 import { askAgain } from './confirmed.ts';
 import { countRecoveryCodes, writeHasFactor } from './factors.store.ts';
+import { passkeyLibrary } from './passkey-library.ts';
 import { described } from './passkey-proof.ts';
 import { deletePasskey, insertPasskey, isPasskeyTaken, passkeysOf, toPasskey } from './passkeys.store.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
@@ -27,6 +24,7 @@ const tooLate = 'That took too long. Please try again.';
 
 /** What the browser made, or null where it does not fit what was asked for. */
 async function readNew(credential: Credential, challenge: string, party: { id: string; origin: string }) {
+  const { verifyRegistrationResponse } = await passkeyLibrary();
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { clientExtensionResults: {}, ...credential } as unknown as RegistrationResponseJSON,
@@ -57,6 +55,7 @@ export function passkeyHandlers(
       const own = await passkeysOf(database.platform, actor.id);
       if (own.length >= mostPasskeys)
         return refuse('conflict', `You have ${mostPasskeys} passkeys. Remove one first.`);
+      const { generateRegistrationOptions } = await passkeyLibrary();
       const options = await generateRegistrationOptions({
         rpName: 'Turnout',
         rpID: party.id,
