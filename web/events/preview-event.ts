@@ -20,6 +20,7 @@ interface Shown {
   event?: Event;
   live?: PublicEvent | undefined;
   cover?: PublicEvent['cover'];
+  sections?: PublicEvent['sections'];
 }
 
 export function previewEvent({
@@ -29,6 +30,7 @@ export function previewEvent({
   event,
   live,
   cover = null,
+  sections = [],
   themeId,
 }: Shown): Partial<PublicEvent> {
   const payload = payloadOf(form);
@@ -52,6 +54,7 @@ export function previewEvent({
     cancelled: false,
     embedStyles: styles,
     cover,
+    sections,
     ...looks,
   };
 }

@@ -16,18 +16,26 @@ export async function afterReply(
   const outcome = outcomeOf(reply);
   if (outcome === 'confirmed') {
     celebrate({ hearts: event.eventType === 'Wedding' });
-    if (token && event.moreForComing) await showSections(event, token);
+    if (token && event.moreForComing) showSections(event, token);
   } else if (outcome === 'waiting' && token && onPlace) {
     const found = await readReply(event.customUrl, token);
     if (!hasFailed(found)) onPlace(found);
   }
 }
 
-/** What is kept for those who come is in the page of the personal link, as HTML. */
-async function showSections(event: PublicEvent, token: string): Promise<void> {
+/**
+ * What is kept for those who come is in the page of the personal link, as HTML. No script of this page may make elements of a
+ * text; a document that the browser loads is none.
+ */
+function showSections(event: PublicEvent, token: string): void {
   const place = document.querySelector('.sections');
   if (!place || place.querySelector('.for-coming')) return;
-  const page = await fetch(addressOf({ event, embed: false }, { reply: token }), { credentials: 'omit' });
-  const found = new DOMParser().parseFromString(await page.text(), 'text/html').querySelector('.for-coming');
-  if (found) place.prepend(found);
+  const request = new XMLHttpRequest();
+  request.open('GET', addressOf({ event, embed: false }, { reply: token }));
+  request.responseType = 'document';
+  request.onload = () => {
+    const found = request.responseXML?.querySelector('.for-coming');
+    if (found) place.prepend(found);
+  };
+  request.send();
 }

@@ -28,7 +28,13 @@ export function RsvpPage(props: PageProps) {
 }
 
 /** What the server wrote stays; always the same object, since another one would be written over it. */
-const asServed = { __html: '' };
+const asServed = { __html: nothing() };
+
+/** In the form that a page takes which lets no script make elements of a text. */
+function nothing(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: { emptyHTML: string } };
+  return trustedTypes?.emptyHTML ?? '';
+}
 
 function EventPage(props: PageProps & { event: PublicEvent }) {
   const { mode, sample } = props;

@@ -9,10 +9,13 @@ import { TimeSection } from './time-section.tsx';
 export function DetailsTab({
   eventId,
   confirmedGuests,
+  sections,
   retention,
 }: {
   eventId: string;
   confirmedGuests: number;
+  /** What the page says below the event. */
+  sections: ReactNode;
   /** How long guests' data is kept. */
   retention: ReactNode;
 }) {
@@ -22,6 +25,7 @@ export function DetailsTab({
         <DetailsSection />
         <TimeSection />
         <GuestSection eventId={eventId} confirmedGuests={confirmedGuests} />
+        {sections}
       </div>
       <div className="grid min-w-0 gap-6">
         <OptionsSection />

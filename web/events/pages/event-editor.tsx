@@ -13,6 +13,8 @@ import { useTitle } from '#web/kernel/title.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/use-submit.ts';
 import { EventRetention } from '#web/retention/components/event-retention.tsx';
+import { SectionsCard } from '#web/sections/components/sections-card.tsx';
+import { useSections } from '#web/sections/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -58,6 +60,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
   const isDraft = event.status === 'draft';
   const live = usePublicEvent(isDraft ? '' : event.customUrl);
   const cover = useCover(event.id).data;
+  const sections = useSections(event.id).data?.sections;
   /** A change that guests would want to know: saved once the host has said whether to mail it. */
   const [asking, setAsking] = useState<{ sent: EventForm; news: News[] } | null>(null);
 
@@ -113,8 +116,9 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
         event,
         live: live.data,
         cover: cover ?? null,
+        sections: sections ?? [],
       }),
-    [values, looks.looks, themeLooks, event, live.data, cover],
+    [values, looks.looks, themeLooks, event, live.data, cover, sections],
   );
   const src = `${isDraft ? '/rsvp/preview' : paths.rsvp(event.customUrl)}?preview=1`;
   const width = looks.looks.styles.embedWidth ?? editorDefaults.embedWidth;
@@ -189,6 +193,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
                 <DetailsTab
                   eventId={event.id}
                   confirmedGuests={event.confirmedGuests}
+                  sections={<SectionsCard eventId={event.id} />}
                   retention={<EventRetention eventId={event.id} />}
                 />
               ),

@@ -1,0 +1,231 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
+import type { OwnSection, SectionInput } from '#domain/sections/contract.ts';
+import { kindsOfSections, mostEntries, type SectionKind } from '#domain/sections/kinds.ts';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { useSubmit } from '#web/kernel/use-submit.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/choice-fields.tsx';
+import { FieldGroup } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { TextArea, TextField } from '#web/ui/text-fields.tsx';
+
+interface Values {
+  title: string;
+  forComing: boolean;
+  text: string;
+  place: string;
+  entries: { label: string; text: string; link: string }[];
+  account: { holder: string; iban: string; reference: string };
+}
+
+const blankEntry = { label: '', text: '', link: '' };
+const blankAccount = { holder: '', iban: '', reference: '' };
+
+const valuesOf = (section: OwnSection | null, kind: SectionKind): Values => ({
+  title: section?.title ?? '',
+  forComing: section?.forComing ?? false,
+  text: section?.text ?? '',
+  place: section?.place ?? '',
+  entries: section?.entries ?? (kindsOfSections[kind].entries ? [blankEntry] : []),
+  account: section?.account ?? blankAccount,
+});
+
+const isFilled = (fields: object) => Object.values(fields).some((text) => String(text).trim() !== '');
+
+/** One section, in the fields that its kind has. */
+export function SectionDialog({
+  kind,
+  section,
+  busy,
+  onSave,
+  onClose,
+}: {
+  kind: SectionKind;
+  section: OwnSection | null;
+  busy: boolean;
+  onSave: (section: SectionInput) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { heading, purpose, entries, place, account } = kindsOfSections[kind];
+  const form = useForm<Values>({ defaultValues: valuesOf(section, kind) });
+  const { register, formState } = form;
+  const { errors } = formState;
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const save = useSubmit(form, async (values) => {
+    setFailure(null);
+    // What is said of an entry is said by its number, so blank ones go first.
+    const filled = values.entries.filter(isFilled);
+    if (filled.length < values.entries.length) form.setValue('entries', filled);
+    try {
+      await onSave({
+        ...values,
+        kind,
+        entries: filled,
+        account: account && isFilled(values.account) ? values.account : null,
+      });
+    } catch (error) {
+      const found = Object.entries(fieldErrorsOf(error));
+      const inFields = found.flatMap(([path, message]) => {
+        const [, field] = /^sections\.\d+\.(.+)$/.exec(path) ?? [];
+        return field === undefined ? [] : [{ field: field as 'title', message }];
+      });
+      for (const { field, message } of inFields) form.setError(field, { message });
+      if (inFields[0]) form.setFocus(inFields[0].field);
+      else
+        setFailure(found[0]?.[1] ?? sentenceOf(error, 'The section could not be saved. Please try again.'));
+    }
+  });
+
+  return (
+    <FormDialog
+      title={section ? `Edit “${section.title || heading}”` : heading}
+      description={purpose}
+      size="lg"
+      submitLabel="Save section"
+      busyLabel="Saving..."
+      busy={busy}
+      failure={failure}
+      onSubmit={(submitted) => {
+        // The form around it is the event's.
+        submitted.stopPropagation();
+        void save(submitted);
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        {...register('title')}
+        label="Heading"
+        placeholder={heading}
+        maxLength={100}
+        autoComplete="off"
+        error={errors.title?.message}
+      />
+      {place ? (
+        <TextField
+          {...register('place')}
+          label="Address"
+          hint="Guests open it in their maps."
+          maxLength={500}
+          autoComplete="off"
+          error={errors.place?.message}
+        />
+      ) : null}
+      <TextArea
+        {...register('text')}
+        label="Text"
+        rows={entries ? 3 : 6}
+        maxLength={5_000}
+        error={errors.text?.message}
+      />
+      {entries ? <Entries form={form} entries={entries} /> : null}
+      {account ? (
+        <FieldGroup legend="Bank account">
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField
+              {...register('account.holder')}
+              label="Account holder"
+              maxLength={70}
+              autoComplete="off"
+              error={errors.account?.holder?.message}
+            />
+            <TextField
+              {...register('account.iban')}
+              label="IBAN"
+              maxLength={50}
+              autoComplete="off"
+              error={errors.account?.iban?.message}
+            />
+            <TextField
+              {...register('account.reference')}
+              label="Reference"
+              maxLength={140}
+              autoComplete="off"
+              hint="What a transfer should say."
+              error={errors.account?.reference?.message}
+            />
+          </div>
+        </FieldGroup>
+      ) : null}
+      <CheckboxField
+        {...register('forComing')}
+        label="Only for those who come"
+        hint="Shown after a confirmed yes and by the personal link, to nobody else."
+      />
+    </FormDialog>
+  );
+}
+
+function Entries({
+  form,
+  entries,
+}: {
+  form: UseFormReturn<Values>;
+  entries: NonNullable<(typeof kindsOfSections)[SectionKind]['entries']>;
+}) {
+  const { control, register, formState, setFocus } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'entries' });
+  const errors = formState.errors.entries;
+  const one = entries.one.toLowerCase();
+
+  function removeRow(index: number) {
+    remove(index);
+    // The button that was pressed is gone; the row before it is the nearest place.
+    if (index > 0) setFocus(`entries.${index - 1}.label`);
+  }
+
+  return (
+    <FieldGroup legend={`${entries.one}s`} hideLegend error={errors?.message}>
+      <ul className="space-y-4">
+        {fields.map((entry, index) => (
+          <li key={entry.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2">
+            <TextField
+              {...register(`entries.${index}.label`)}
+              label={entries.label.label}
+              placeholder={entries.label.example}
+              maxLength={200}
+              autoComplete="off"
+              error={errors?.[index]?.label?.message}
+            />
+            <IconButton
+              label={`Remove ${one} ${index + 1}`}
+              icon={<Trash2 />}
+              onClick={() => removeRow(index)}
+              className="mt-6.5"
+            />
+            <TextArea
+              {...register(`entries.${index}.text`)}
+              label={entries.text.label}
+              placeholder={entries.text.example}
+              rows={2}
+              maxLength={3_000}
+              error={errors?.[index]?.text?.message}
+            />
+            {entries.link ? (
+              <TextField
+                {...register(`entries.${index}.link`)}
+                label="Link"
+                placeholder="example.com, mailto: or tel:"
+                maxLength={1_000}
+                autoComplete="off"
+                error={errors?.[index]?.link?.message}
+                className="col-start-1"
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <Button
+        icon={<Plus />}
+        size="sm"
+        className="mt-3"
+        disabled={fields.length >= mostEntries}
+        onClick={() => append({ ...blankEntry })}
+      >
+        Add {one}
+      </Button>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,158 @@
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { counted, shortened } from '#domain/kernel/text.ts';
+import type { OwnSection } from '#domain/sections/contract.ts';
+import { kindsOfSections, mostSections, sectionKinds, type SectionKind } from '#domain/sections/kinds.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
+import { moved, without, withSection } from '../order.ts';
+import { usePutSections, useSections } from '../queries.ts';
+import { SectionDialog } from './section-dialog.tsx';
+
+const titleOf = ({ title, kind }: OwnSection) => title || kindsOfSections[kind].heading;
+
+/** What the page says below the event: written, ordered and removed. Saved at once, beside the event's form. */
+export function SectionsCard({ eventId }: { eventId: string }) {
+  const sections = useSections(eventId).data?.sections;
+  const put = usePutSections(eventId);
+  const [problem, setProblem] = useState('');
+  const [said, setSaid] = useState('');
+  const [asking, setAsking] = useState<{ kind: SectionKind; section: OwnSection | null } | null>(null);
+  const [removing, setRemoving] = useState<OwnSection | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  if (sections === undefined) return null;
+
+  const send = async (next: readonly OwnSection[]): Promise<boolean> => {
+    setProblem('');
+    try {
+      await put.mutateAsync(next);
+      return true;
+    } catch (error) {
+      setProblem(sentenceOf(error, 'The sections could not be saved. Please try again.'));
+      return false;
+    }
+  };
+  const move = async (from: number, to: number, section: OwnSection) => {
+    if (put.isPending || !(await send(moved(sections, from, to)))) return;
+    setSaid(`${titleOf(section)} is number ${to + 1} of ${sections.length}`);
+    // The button that was pressed goes along with its section.
+    const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [];
+    const same = buttons[to < from ? 0 : 1];
+    (same?.disabled ? buttons[to < from ? 1 : 0] : same)?.focus();
+  };
+  const isFull = sections.length >= mostSections;
+
+  return (
+    <Card aria-label="Sections of the page">
+      <CardHeader
+        title="Sections"
+        description="Below the event on its page, in this order. Saved at once."
+        actions={
+          <DropdownMenu
+            trigger={
+              <Button size="sm" icon={<Plus />} disabled={isFull}>
+                Add section
+              </Button>
+            }
+            items={sectionKinds.map((kind) => ({
+              label: kindsOfSections[kind].heading,
+              onSelect: () => setAsking({ kind, section: null }),
+            }))}
+          />
+        }
+      />
+      <CardBody className="space-y-4">
+        {problem ? <Banner tone="danger">{problem}</Banner> : null}
+        {sections.length === 0 ? (
+          <p className="text-sm text-muted">
+            None yet. Answer what guests ask anyway: the schedule, how to get there, where to sleep.
+          </p>
+        ) : (
+          <ol ref={list} className="divide-y divide-hairline rounded-lg border border-hairline">
+            {sections.map((section, index) => (
+              <li key={index} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2 pr-2 pl-4">
+                <span className="min-w-40 flex-1">
+                  <span className="block text-sm font-medium break-words">{titleOf(section)}</span>
+                  <span className="block text-sm break-words text-muted">{summaryOf(section)}</span>
+                  {section.forComing ? <Badge tone="confirmed">For those who come</Badge> : null}
+                </span>
+                <span className="flex">
+                  <IconButton
+                    data-move
+                    label={`Move ${titleOf(section)} up`}
+                    icon={<ArrowUp />}
+                    disabled={index === 0}
+                    onClick={() => void move(index, index - 1, section)}
+                  />
+                  <IconButton
+                    data-move
+                    label={`Move ${titleOf(section)} down`}
+                    icon={<ArrowDown />}
+                    disabled={index === sections.length - 1}
+                    onClick={() => void move(index, index + 1, section)}
+                  />
+                  <IconButton
+                    label={`Edit ${titleOf(section)}`}
+                    icon={<Pencil />}
+                    onClick={() => setAsking({ kind: section.kind, section })}
+                  />
+                  <IconButton
+                    label={`Remove ${titleOf(section)}`}
+                    icon={<Trash2 />}
+                    onClick={() => setRemoving(section)}
+                  />
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+        <p className="sr-only" role="status">
+          {said}
+        </p>
+      </CardBody>
+      {asking ? (
+        <SectionDialog
+          kind={asking.kind}
+          section={asking.section}
+          busy={put.isPending}
+          onSave={async (section) => {
+            const saved = await put.mutateAsync(withSection(sections, asking.section, section));
+            setAsking(null);
+            setProblem('');
+            toast({ title: 'Section Saved' });
+            return saved;
+          }}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={() => setRemoving(null)}
+        title={removing ? `Remove “${titleOf(removing)}”?` : ''}
+        description="It is gone from the page at once."
+        confirmLabel="Remove"
+        onConfirm={() => {
+          if (removing) void send(without(sections, removing));
+          setRemoving(null);
+        }}
+      />
+    </Card>
+  );
+}
+
+/** Its beginning, or what is in its list. */
+function summaryOf({ kind, text, place, entries, account }: OwnSection): string {
+  const { entries: list } = kindsOfSections[kind];
+  const parts = [
+    shortened(text.split('\n')[0] ?? '', 60) || place,
+    list && entries.length > 0 ? counted(entries.length, list.one.toLowerCase()) : '',
+    account ? 'bank account' : '',
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { OwnSection } from '#domain/sections/contract.ts';
+import { moved, without, withSection } from './order.ts';
+
+const section = (title: string): OwnSection => ({
+  kind: 'text',
+  title,
+  forComing: false,
+  text: title,
+  place: '',
+  entries: [],
+  account: null,
+});
+const [a, b, c] = [section('a'), section('b'), section('c')];
+
+it('moves a section among the others', () => {
+  expect(moved([a, b, c], 2, 0)).toEqual([c, a, b]);
+  expect(moved([a, b, c], 0, 1)).toEqual([b, a, c]);
+});
+
+it('removes one', () => {
+  expect(without([a, b, c], b)).toEqual([a, c]);
+});
+
+it('puts a section in the place of what it was, wherever that lies by now', () => {
+  const changed = { ...b, text: 'changed' };
+  expect(withSection([a, b, c], structuredClone(b), changed)).toEqual([a, changed, c]);
+  expect(withSection([b, a], b, changed)).toEqual([changed, a]);
+});
+
+it('adds a new one, and one whose place somebody else removed, at the end', () => {
+  expect(withSection([a], null, b)).toEqual([a, b]);
+  expect(withSection([a], c, b)).toEqual([a, b]);
+});

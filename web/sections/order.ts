@@ -1,0 +1,31 @@
+/** Changes to a list of sections. They have no ids: one is known by what is in it. */
+import type { OwnSection, SectionInput } from '#domain/sections/contract.ts';
+
+type List = readonly OwnSection[];
+
+const placeOf = (sections: List, section: OwnSection): number => {
+  const wanted = JSON.stringify(section);
+  return sections.findIndex((one) => JSON.stringify(one) === wanted);
+};
+
+export function moved(sections: List, from: number, to: number): OwnSection[] {
+  const rest = sections.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), ...sections.slice(from, from + 1), ...rest.slice(to)];
+}
+
+export function without(sections: List, section: OwnSection): OwnSection[] {
+  const at = placeOf(sections, section);
+  return sections.filter((_, index) => index !== at);
+}
+
+/** `was` is null for a new one. It is looked for anew: somebody else may have moved or removed it meanwhile. */
+export function withSection(
+  sections: List,
+  was: OwnSection | null,
+  section: SectionInput,
+): (OwnSection | SectionInput)[] {
+  const at = was === null ? -1 : placeOf(sections, was);
+  return at < 0
+    ? [...sections, section]
+    : sections.map((one, index): OwnSection | SectionInput => (index === at ? section : one));
+}

@@ -1,0 +1,36 @@
+/** What the editor asks about the sections of an event's page. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OwnSections, SectionInput } from '#domain/sections/contract.ts';
+import { api } from '#web/kernel/api.ts';
+import { ApiError } from '#web/kernel/api-error.ts';
+import { keys } from '#web/kernel/queries.ts';
+
+const sectionsKey = (eventId: string) => [keys.events, 'sections', eventId];
+
+export const useSections = (eventId: string) =>
+  useQuery({
+    queryKey: sectionsKey(eventId),
+    queryFn: () => api.sections.getSections({ params: { id: eventId } }),
+  });
+
+/** Saves all of them, made from those that were read last. Where somebody was quicker, theirs are read from then on. */
+export function usePutSections(eventId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (sections: readonly SectionInput[]) => {
+      const known = queries.getQueryData<OwnSections>(sectionsKey(eventId));
+      return api.sections.putSections({
+        params: { id: eventId },
+        body: { sections: [...sections], updatedAt: known?.updatedAt ?? null },
+      });
+    },
+    onSuccess: (saved) => {
+      queries.setQueryData(sectionsKey(eventId), saved);
+      return queries.invalidateQueries({ queryKey: [keys.events, 'public'] });
+    },
+    onError: (error) => {
+      const current = error instanceof ApiError && error.problem?.code === 'stale' && error.problem.current;
+      if (current) queries.setQueryData(sectionsKey(eventId), current);
+    },
+  });
+}
