@@ -8,7 +8,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
 import { contracts, type Contracts, type Slice } from '#domain/contracts.ts';
 import { usualBody } from '#domain/kernel/route.ts';
 import { accountsHandlers } from './accounts/routes.ts';
@@ -28,6 +28,7 @@ import { factorsHandlers } from './accounts/factors/routes.ts';
 import { eventsHandlers } from './events/routes.ts';
 import { findEventForEdit } from './events/store.ts';
 import { parseJson } from './http/bodies.ts';
+import { answerCompiler } from './http/answers.ts';
 import { compressAnswers } from './http/compress.ts';
 import { endConnectionsOnClose } from './http/connections.ts';
 import type { AppOptions, PlatformDeps } from './http/deps.ts';
@@ -132,7 +133,7 @@ export async function buildApp(
   }) as unknown as FastifyInstance;
 
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(answerCompiler(!deps.config.production));
   app.setErrorHandler(errorReply);
   app.decorate('services', services);
   app.decorateRequest('actor', null);

@@ -1,0 +1,113 @@
+/** Answers hold what the contract declares, and nothing else: for every route whose answers are written by compiled code. */
+import fc from 'fast-check';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contracts } from '#domain/contracts.ts';
+import { publicEvent, reservation, submitted } from '#domain/replies/contract.ts';
+import type { RouteSpec } from '#domain/kernel/route.ts';
+import { answerCompiler, compiledWriter } from './answers.ts';
+import { problemBody } from './problem.ts';
+
+interface Node {
+  $ref?: string;
+  type?: string | string[];
+  anyOf?: Node[];
+  enum?: unknown[];
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  items?: Node;
+  properties?: Record<string, Node>;
+  required?: string[];
+}
+
+/** Values of a schema, each object with fields that it does not declare. */
+function values(node: Node, definitions: Record<string, Node>): fc.Arbitrary<unknown> {
+  const of = (inner: Node) => values(inner, definitions);
+  if (node.$ref) return of(definitions[node.$ref.split('/').at(-1)!]!);
+  if (node.anyOf) return fc.oneof(...node.anyOf.map(of));
+  if (Array.isArray(node.type)) return fc.oneof(...node.type.map((type) => of({ ...node, type })));
+  if (node.enum) return fc.constantFrom(...node.enum);
+  const { minimum: min = -1e9, maximum: max = 1e9 } = node;
+  switch (node.type) {
+    case 'null':
+      return fc.constant(null);
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+      return fc.integer({ min: Math.max(min, -1e9), max: Math.min(max, 1e9) });
+    case 'number':
+      return fc.double({ min, max, noNaN: true });
+    case 'array':
+      return fc.array(of(node.items!), { maxLength: 3 });
+    case 'object':
+      return fc
+        .record(
+          Object.fromEntries(Object.entries(node.properties ?? {}).map(([name, inner]) => [name, of(inner)])),
+          { requiredKeys: node.required ?? [] },
+        )
+        .map((value) => ({ passwordHash: 'undeclared', ...value, linkTokenHash: { of: 'undeclared' } }));
+    default:
+      if (node.format === 'date-time') return fc.constant('2030-01-02T03:04:05.678Z');
+      if (node.pattern) return fc.stringMatching(new RegExp(node.pattern));
+      // Texts are stored as they are answered: without blanks around them.
+      return fc.string({ unit: 'binary', maxLength: 40 }).map((text) => `<${text}>`);
+  }
+}
+
+const slices: Record<string, Record<string, RouteSpec>> = contracts;
+const routes = Object.values(slices).flatMap((slice) => Object.entries(slice));
+const compiled = [
+  ...routes.map(([name, { results }]) => [name, results] as const),
+  ['problem', { 400: problemBody }] as const,
+]
+  .flatMap(([name, results]) =>
+    Object.entries(results).map(([status, schema]) => ({
+      name: `${name} ${status}`,
+      schema,
+    })),
+  )
+  .flatMap(({ name, schema }) => {
+    const write = compiledWriter(schema);
+    return write ? [{ name, schema, write }] : [];
+  });
+
+describe('Answers', () => {
+  it('of replies and lists of them are written by compiled code', () => {
+    for (const schema of [submitted, z.array(reservation)]) expect(compiledWriter(schema)).not.toBeNull();
+    expect(compiled.length).toBeGreaterThan(50);
+  });
+
+  it.each(compiled)('are the same as what the contract lets out: $name', ({ schema, write }) => {
+    const declared = z.toJSONSchema(schema, { io: 'output', target: 'draft-7' }) as Node & {
+      definitions?: Record<string, Node>;
+    };
+    const check = serializerCompiler({ schema, method: 'GET', url: '/', httpStatus: '200' });
+    fc.assert(
+      fc.property(values(declared, declared.definitions ?? {}), (value) => {
+        const written = write(value);
+        // Fields that may be left out stand behind the others.
+        expect(JSON.parse(written)).toEqual(JSON.parse(check(value)));
+        expect(written).not.toContain('undeclared');
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('are checked before, except in production', () => {
+    const route = { schema: submitted, method: 'POST', url: '/', httpStatus: '201' };
+    const wrong = { message: 'Fine', status: 'unheard of' };
+    expect(() => answerCompiler(true)(route)(wrong)).toThrow();
+  });
+
+  it('of a shape that only its check can tell are written by the check', () => {
+    expect(compiledWriter(publicEvent)).toBeNull();
+    const either = z.object({ of: z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]) });
+    expect(compiledWriter(either)).toBeNull();
+    const write = answerCompiler(false)({ schema: either, method: 'GET', url: '/', httpStatus: '200' });
+    expect(write({ of: { b: 'x', c: 'secret' }, d: 'secret' })).toBe('{"of":{"b":"x"}}');
+  });
+});

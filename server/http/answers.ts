@@ -1,0 +1,79 @@
+/**
+ * Writes answers by a function that is compiled from what the contract declares: fields that it does not declare have no code
+ * that could write them.
+ */
+import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
+import fastJson from 'fast-json-stringify';
+import type { Schema } from 'fast-json-stringify';
+import { serializerCompiler as checkingCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+type Write = (body: unknown) => string;
+
+const scalars = new Set(['string', 'number', 'boolean']);
+
+/**
+ * The shape of what is written, without what was checked already; null where there is more than a shape, as with a choice of
+ * objects, which nothing but a check can tell apart.
+ */
+function shapeOf(node: Json, definitions: Json): Json | null {
+  if (typeof node.$ref === 'string') {
+    const named = definitions[node.$ref.split('/').at(-1) ?? ''];
+    return named === undefined ? null : shapeOf(named as Json, definitions);
+  }
+  if ('const' in node || 'default' in node || 'oneOf' in node || 'allOf' in node) return null;
+  if (Array.isArray(node.anyOf)) {
+    const [only, ...others] = (node.anyOf as Json[]).filter(({ type }) => type !== 'null');
+    const shape = only && others.length === 0 ? shapeOf(only, definitions) : null;
+    return shape && { ...shape, nullable: true };
+  }
+  const types = [node.type].flat();
+  const [only, ...others] = types.filter((type) => type !== 'null');
+  if (typeof only !== 'string' || others.length > 0) return null;
+  const nullable = types.includes('null') && { nullable: true };
+  // Whole numbers are written as they are, and not cut.
+  const type = only === 'integer' ? 'number' : only;
+  if (scalars.has(type)) return { type, ...nullable };
+  if (type === 'array' && node.items && !Array.isArray(node.items)) {
+    const items = shapeOf(node.items as Json, definitions);
+    return items && { type, items, ...nullable };
+  }
+  if (type !== 'object' || node.additionalProperties !== false) return null;
+  const properties: Json = {};
+  for (const [name, property] of Object.entries((node.properties ?? {}) as Record<string, Json>)) {
+    const shape = shapeOf(property, definitions);
+    if (!shape) return null;
+    properties[name] = shape;
+  }
+  return { type, properties, required: node.required ?? [], ...nullable };
+}
+
+/** What writes values of a schema; null where only its own check can. */
+export function compiledWriter(schema: z.ZodType): Write | null {
+  let declared: Json;
+  try {
+    declared = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', cycles: 'throw' });
+  } catch {
+    // It changes what it is given, or knows things that JSON does not.
+    return null;
+  }
+  const shape = shapeOf(declared, (declared.definitions ?? {}) as Json);
+  return shape && fastJson(shape as unknown as Schema);
+}
+
+/**
+ * For Fastify. Compiled when the first answer is written, because most routes of a process are never asked.
+ * @param checks whether what is written is checked against the contract first, as it is wherever Turnout is developed and tested.
+ */
+export const answerCompiler =
+  (checks: boolean): FastifySerializerCompiler<z.ZodType> =>
+  (route) => {
+    const check = checkingCompiler(route);
+    let write: Write | undefined;
+    return (body) => {
+      write ??= compiledWriter(route.schema) ?? check;
+      if (checks && write !== check) check(body);
+      return write(body);
+    };
+  };
