@@ -49,8 +49,8 @@ export function pixelsOf(crop: Crop, picture: { width: number; height: number })
   };
 }
 
-/** The files of a cover, by the names that their addresses end in: three widths for pages, one for link previews. */
-export const coverFiles = ['small.webp', 'medium.webp', 'large.webp', 'card.jpg'] as const;
+/** The files of a cover, by the names that their addresses end in: three widths for pages, one for link previews, one for lists. */
+export const coverFiles = ['thumb.webp', 'small.webp', 'medium.webp', 'large.webp', 'card.jpg'] as const;
 export type CoverFile = (typeof coverFiles)[number];
 
 /** Where a cover's file is. The address names the content, so that what lies there never changes. */

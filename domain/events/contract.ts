@@ -39,6 +39,8 @@ export const event = z
     spotsRemaining: z.number().int(),
     /** Live replies of every kind: what a deletion would take along. */
     reservationCount: z.number().int(),
+    /** The host's own picture, small; null where there is none, and for drafts, whose page is there for nobody. */
+    cover: z.object({ url: z.string(), alt: z.string() }).nullable().optional(),
     createdBy: id,
     creatorName: z.string().nullable(),
     creatorEmail: z.string().nullable().optional(),

@@ -101,6 +101,23 @@ describe('a cover picture', () => {
     expect(await sharp(card.rawPayload).metadata()).toMatchObject({ width: 1_200, height: 675 });
   });
 
+  it('is shown small beside the event’s name, but for a draft', async () => {
+    const event = await made();
+    const { token } = admin;
+    const cover = async () => (await app.call('GET', `/api/events/${event.id}`, { token })).body.cover;
+    expect(await cover()).toBeNull();
+    await put(event.id, await picture(800, 600).jpeg().toBuffer());
+    await app.call('PUT', `/api/events/${event.id}/cover/settings`, { token, body: { alt: 'Two colors' } });
+    const { url, alt } = await cover();
+    expect(alt).toBe('Two colors');
+    const file = await fetched(url);
+    expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 192, height: 108 });
+    const list = await app.call('GET', '/api/events', { token });
+    expect(list.body.find(({ id }: { id: string }) => id === event.id).cover).toEqual({ url, alt });
+    await app.call('PUT', `/api/events/${event.id}`, { token, body: { status: 'draft' } });
+    expect(await cover()).toBeNull();
+  });
+
   it('is on the page and in its link preview, and not where the page is embedded', async () => {
     const event = await made();
     const { body } = await put(event.id, await picture(2_000, 1_500).jpeg().toBuffer());

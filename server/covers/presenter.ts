@@ -30,3 +30,13 @@ export const ownCoverOf = (customUrl: string, row: CoverFacts & Pick<CoverRow, '
   decorative: row.decorative,
   crop: row.crop,
 });
+
+/** Beside the event's name in lists. A draft's page, and with it its picture, is there for nobody. */
+export function thumbOf(
+  { customUrl, status }: { customUrl: string; status: string },
+  row: Pick<CoverFacts, 'hash' | 'alt' | 'decorative' | 'files'> | null,
+): { url: string; alt: string } | null {
+  if (!row || status === 'draft') return null;
+  const file: CoverFile = row.files['thumb.webp'] ? 'thumb.webp' : 'small.webp';
+  return { url: coverAddress(customUrl, row.hash, file), alt: row.decorative ? '' : row.alt };
+}

@@ -34,6 +34,7 @@ const sourceSide = 2_560;
 
 /** As wide as this at most, and as large in bytes. A phone of 390 points and two pixels a point takes the small one. */
 const widths = {
+  'thumb.webp': { width: 192, bytes: 8_000 },
   'small.webp': { width: 800, bytes: 55_000 },
   'medium.webp': { width: 1_280, bytes: 110_000 },
   'large.webp': { width: 1_920, bytes: 220_000 },

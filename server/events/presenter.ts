@@ -1,5 +1,6 @@
 /** An event as the API shows it. */
 import { openSettings, privateSettings, type Event } from '#domain/events/contract.ts';
+import { thumbOf } from '../covers/presenter.ts';
 import { settingsOf } from '../db/event-settings.ts';
 import type { EventView } from './store.ts';
 
@@ -15,6 +16,7 @@ export function toEvent(row: EventView, { withPrivate }: { withPrivate: boolean 
     waitlistCount: row.waitlistedReplies,
     spotsRemaining: Math.max(0, row.maxGuests - row.confirmedGuests),
     reservationCount: row.confirmedReplies + row.waitlistedReplies + row.declinedReplies,
+    cover: thumbOf(row, row.cover),
     createdBy: row.createdBy,
     creatorName: (row.creator && `${row.creator.firstName} ${row.creator.lastName}`.trim()) || null,
     createdAt: row.createdAt.toISOString(),

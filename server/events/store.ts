@@ -15,10 +15,11 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm';
+import type { CoverFacts } from '../covers/presenter.ts';
 import type { Db } from '../db/connect.ts';
 import { byName, ordered } from '../db/name-order.ts';
 import { containing, countRows, totalOf, wholeList } from '../db/paging.ts';
-import { activityLog, events, eventUrls, reservations, tenants, users } from '../db/schema.ts';
+import { activityLog, eventCovers, events, eventUrls, reservations, tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 
 export type EventRow = typeof events.$inferSelect;
@@ -30,6 +31,7 @@ export interface EventView extends EventRow {
   tenantName: string;
   /** Null where the creator is a superadmin and the reader is not: the platform's users are out of a tenant's sight. */
   creator: { firstName: string; lastName: string; email: string } | null;
+  cover: Pick<CoverFacts, 'hash' | 'alt' | 'decorative' | 'files'> | null;
 }
 
 /** How long a deleted event can be restored. */
@@ -77,6 +79,12 @@ const view = {
   event: events,
   tenantName: tenants.name,
   creator: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
+  cover: {
+    hash: eventCovers.hash,
+    alt: eventCovers.alt,
+    decorative: eventCovers.decorative,
+    files: eventCovers.files,
+  },
 };
 
 const viewed = (db: Db) =>
@@ -84,10 +92,14 @@ const viewed = (db: Db) =>
     .select(view)
     .from(events)
     .innerJoin(tenants, eq(tenants.id, events.tenantId))
-    .leftJoin(users, eq(users.id, events.createdBy));
+    .leftJoin(users, eq(users.id, events.createdBy))
+    .leftJoin(
+      eventCovers,
+      and(eq(eventCovers.tenantId, events.tenantId), eq(eventCovers.eventId, events.id)),
+    );
 
 type Viewed = Awaited<ReturnType<typeof viewed>>[number];
-const flat = ({ event, tenantName, creator }: Viewed): EventView => ({ ...event, tenantName, creator });
+const flat = ({ event, ...around }: Viewed): EventView => ({ ...event, ...around });
 
 /** A live event with the names around it, or null. */
 export async function findEventView(db: Db, scope: Scope, id: string): Promise<EventView | null> {

@@ -1,10 +1,11 @@
 /** What the editor asks about an event's cover picture. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { OwnCover } from '#domain/covers/contract.ts';
 import type { Crop } from '#domain/covers/rules.ts';
 import { api } from '#web/kernel/api.ts';
 import { keys } from '#web/kernel/queries.ts';
-import { readSource } from './source.ts';
+import { cutOut, readSource } from './source.ts';
 
 const coverKey = (eventId: string) => [keys.events, 'cover', eventId];
 
@@ -22,6 +23,29 @@ export const useSource = (eventId: string, cover: OwnCover | null | undefined) =
     queryFn: () => readSource(eventId),
     enabled: Boolean(cover),
   });
+
+/** The cover as the preview of a draft shows it: its files are there for nobody, so it is cut from the source here. */
+export function useDraftCover(eventId: string, cover: OwnCover | null | undefined, isDraft: boolean) {
+  const source = useSource(eventId, isDraft ? cover : null).data;
+  const [url, setUrl] = useState<string | null>(null);
+  const crop = cover?.crop;
+  useEffect(() => {
+    setUrl(null);
+    if (source === undefined || !crop) return;
+    let isGone = false;
+    let made = '';
+    void cutOut(source, crop).then((blob) => {
+      if (isGone || !blob) return;
+      made = URL.createObjectURL(blob);
+      setUrl(made);
+    });
+    return () => {
+      isGone = true;
+      URL.revokeObjectURL(made);
+    };
+  }, [source, crop]);
+  return cover && url !== null ? { ...cover, url, sources: [] } : cover;
+}
 
 export type CoverChange =
   | { kind: 'put'; file: Blob }

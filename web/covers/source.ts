@@ -1,4 +1,5 @@
 /** Pictures as the browser has them: the one that is stored, and the one that was chosen. */
+import { coverRatio, type Crop } from '#domain/covers/rules.ts';
 import { ApiError } from '#web/kernel/api-error.ts';
 import { tokenKey } from '#web/kernel/api.ts';
 import { readStored } from '#web/kernel/storage.ts';
@@ -39,4 +40,36 @@ export async function prepared(file: File): Promise<Blob> {
     // The browser cannot read it; the server says why.
     return file;
   }
+}
+
+const cutWidth = 1_280;
+
+/** A part of a picture, in the shape of a cover; null where the browser cannot read it. */
+export async function cutOut(source: string, crop: Crop): Promise<Blob | null> {
+  const picture = new Image();
+  picture.src = source;
+  try {
+    await picture.decode();
+  } catch {
+    return null;
+  }
+  const { naturalWidth: wide, naturalHeight: high } = picture;
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: cutWidth,
+    height: Math.round(cutWidth / coverRatio),
+  });
+  canvas
+    .getContext('2d')
+    ?.drawImage(
+      picture,
+      crop.x * wide,
+      crop.y * high,
+      crop.width * wide,
+      crop.height * high,
+      0,
+      0,
+      canvas.width,
+      canvas.height,
+    );
+  return new Promise((done) => canvas.toBlob(done, 'image/jpeg', 0.9));
 }

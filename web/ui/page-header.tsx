@@ -9,6 +9,8 @@ export function PageHeader(props: {
   subtitle?: ReactNode;
   actions?: ReactNode;
   back?: { href: string; label: string };
+  /** Before the title. */
+  picture?: ReactNode;
   /** Badges and the like beside the title. */
   meta?: ReactNode;
   /** On a phone one line, for pages that are a list. */
@@ -44,6 +46,7 @@ export function PageHeader(props: {
             <ArrowLeft aria-hidden className="size-5" />
           </Anchor>
         ) : null}
+        {props.picture}
         <div className={classes('min-w-0 flex-[1_1_16rem]', compact && 'max-md:flex-1')}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1

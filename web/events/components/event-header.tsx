@@ -13,6 +13,7 @@ import { daysToGo } from '../days-to-go.ts';
 import { standingOf } from '../standing.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventTabs, type EventTab } from './event-tabs.tsx';
+import { EventThumb } from './event-thumb.tsx';
 import { StatusBanner } from './status-banner.tsx';
 import { ShareDialog } from './late-dialogs.tsx';
 
@@ -39,6 +40,9 @@ export function EventHeader(props: {
     <>
       <PageHeader
         compact={compact}
+        picture={
+          event.cover ? <EventThumb cover={event.cover} className="h-14 w-25 max-md:hidden" /> : undefined
+        }
         title={event.name}
         subtitle={[
           formatShortWithZone(new Date(event.dateTime), event.timezone),

@@ -30,6 +30,7 @@ import { useEventPage, type EventFilter } from '../queries.ts';
 import { standingOf } from '../standing.ts';
 import { copyLink } from '../copy-link.ts';
 import { eventColumns } from './event-columns.tsx';
+import { EventThumb } from './event-thumb.tsx';
 import { CancelEventDialog, DeleteEventDialog, DuplicateDialog, ShareDialog } from './late-dialogs.tsx';
 
 interface Props {
@@ -60,6 +61,7 @@ export function EventTable({ onEdit, onViewRsvps, onExport, filter = {}, toolbar
         sortable: true,
         cell: (event) => (
           <span className="block md:min-w-36">
+            <EventThumb cover={event.cover} className="mb-1.5 h-9 w-16" />
             <span className="block font-medium break-words">
               {can('reservation.list', event) ? (
                 <Anchor

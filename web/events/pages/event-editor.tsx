@@ -6,7 +6,7 @@ import type { EmbedStyles, Event } from '#domain/events/contract.ts';
 import { badge } from '#domain/events/rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { CoverCard } from '#web/covers/components/cover-card.tsx';
-import { useCover } from '#web/covers/queries.ts';
+import { useCover, useDraftCover } from '#web/covers/queries.ts';
 import { useLeaveQuestion } from '#web/kernel/leaving.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { useTitle } from '#web/kernel/title.ts';
@@ -59,7 +59,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
   // A draft's page is there for nobody, so what it would show is shown on the page of no event.
   const isDraft = event.status === 'draft';
   const live = usePublicEvent(isDraft ? '' : event.customUrl);
-  const cover = useCover(event.id).data;
+  const cover = useDraftCover(event.id, useCover(event.id).data, isDraft);
   const sections = useSections(event.id).data?.sections;
   /** A change that guests would want to know: saved once the host has said whether to mail it. */
   const [asking, setAsking] = useState<{ sent: EventForm; news: News[] } | null>(null);
