@@ -58,6 +58,20 @@ test('a host writes to the confirmed guests, and sees that the mail went out', a
   await expect(sent).toContainText('2 guests');
   await expect(message).toHaveValue('');
 
+  // Another for later, which can be taken back.
+  await subject.fill('One day to go');
+  await message.fill('Bring a jacket.');
+  await page.getByText('Later', { exact: true }).click();
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Schedule' }).click();
+  const later = page.getByRole('listitem').filter({ hasText: 'One day to go' });
+  await expect(later).toContainText('Scheduled');
+  await later.getByText('One day to go', { exact: true }).click();
+  await later.getByRole('button', { name: 'Take back' }).click();
+  await expectAccessible(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(later).toHaveCount(0);
+
   // One for each of them, and none for who waits.
   const root = await superadmin(server);
   const mailed = async () => {

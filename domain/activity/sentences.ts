@@ -49,6 +49,16 @@ export interface Part {
 type Piece = string | Part;
 type Tell = (facts: ActivityFacts) => Piece[];
 
+/** Of guests, before that word: 'waiting ', and nothing where no word is known. */
+const audienceAdjective = (audience: unknown): string =>
+  ({
+    confirmed: 'confirmed ',
+    waitlisted: 'waitlisted ',
+    waiting: 'waitlisted ',
+    awaitingApproval: 'not yet approved ',
+    declined: 'declining ',
+  })[String(audience)] ?? 'confirmed ';
+
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? value.toLocaleString('en') : '';
 const whole = (value: unknown): number => (typeof value === 'number' ? value : 0);
@@ -388,10 +398,7 @@ const sentences = {
   'message.send': (facts) => [
     actor(facts),
     ' wrote to ',
-    counted(
-      whole(facts.details.recipients),
-      `${facts.details.audience === 'waitlisted' ? 'waitlisted' : 'confirmed'} guest`,
-    ),
+    counted(whole(facts.details.recipients), `${audienceAdjective(facts.details.audience)}guest`),
     ' of ',
     event(facts),
     facts.details.subject ? `: ${text(facts.details.subject)}` : '',

@@ -1,7 +1,7 @@
 /** Messages from a host to the guests of an event (docs/product.md#messages). */
 import { z } from 'zod';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
-import { byId, id, instant, line } from '../kernel/schemas.ts';
+import { byId, id, instant, instantInput, line, message } from '../kernel/schemas.ts';
 import { audiences, bodyLength, subjectLength } from './rules.ts';
 
 const audience = z.enum(audiences, { error: 'Choose who gets the message' });
@@ -13,11 +13,16 @@ export const guestMessage = z
     audience,
     subject: z.string(),
     body: z.string(),
-    /** Addresses, each of which got one. */
+    /** Addresses, each of which got one; 0 as long as it waits. */
     recipients: z.number().int(),
     /** Name or email at the time. */
     sentBy: z.string(),
+    /** When it was sent; when it was written, as long as it waits. */
     createdAt: instant,
+    /** It waits to be sent at this time; null where it does not wait. */
+    sendAt: instant.nullable(),
+    /** Why it was not sent when its time came; null where it was, or still waits. */
+    notSent: z.string().nullable(),
   })
   .meta({ id: 'GuestMessage' });
 export type GuestMessage = z.infer<typeof guestMessage>;
@@ -33,6 +38,9 @@ export const messageDesk = z
   .object({
     confirmed: standing,
     waitlisted: standing,
+    waiting: standing,
+    awaitingApproval: standing,
+    declined: standing,
     limits: z.object({
       perEvent: z.number().int(),
       perOrganization: z.number().int(),
@@ -40,7 +48,7 @@ export const messageDesk = z
     }),
     /** In the last 24 hours. */
     sent: z.object({ event: z.number().int(), organization: z.number().int(), guests: z.number().int() }),
-    /** Newest first. */
+    /** Newest first; those that wait to be sent among them. */
     messages: z.array(guestMessage),
   })
   .meta({ id: 'MessageDesk' });
@@ -93,15 +101,26 @@ export const messagesRoutes = defineRoutes({
     method: 'POST',
     path: '/api/events/:id/messages',
     access: 'event.edit',
-    summary: 'Mail the confirmed or the waitlisted guests of an event, each address once',
+    summary: 'Mail guests of an event by how their replies stand, each address once, now or at a later time',
     params: byId,
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
     bodyLimit: largeBody,
     body: words.extend({
       /** How many the host was told it goes to; where that has changed since, the answer is 409 with `recipients`. */
       recipients: z.number().int().min(0).optional(),
+      /** When it is to be sent: to those who belong to the audience then. Left out, now. */
+      sendAt: instantInput.nullish(),
     }),
     results: { 201: guestMessage },
     errors: ['notFound', 'conflict', 'keyReused', 'tooMany'],
+  },
+  cancelMessage: {
+    method: 'DELETE',
+    path: '/api/events/:id/messages/:messageId',
+    access: 'event.edit',
+    summary: 'Take back a message that waits to be sent',
+    params: byId.extend({ messageId: id }),
+    results: { 200: message },
+    errors: ['notFound', 'conflict'],
   },
 });

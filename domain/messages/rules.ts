@@ -3,12 +3,36 @@ import { effectivePlan, isInTrial, type TenantBilling } from '../plans/rules.ts'
 import { isUpcoming } from '../kernel/dates.ts';
 import { counted, truncate } from '../kernel/text.ts';
 
-export const audiences = ['confirmed', 'waitlisted'] as const;
+/** `waitlisted` are all who wait: for seats (`waiting`) and for the host's yes (`awaitingApproval`). */
+export const audiences = ['confirmed', 'waitlisted', 'waiting', 'awaitingApproval', 'declined'] as const;
 export type Audience = (typeof audiences)[number];
+
+/** Those that a host chooses from; they have nobody in common. */
+export const offeredAudiences = ['confirmed', 'waiting', 'awaitingApproval', 'declined'] as const;
 
 export const audienceLabels: Record<Audience, string> = {
   confirmed: 'Confirmed guests',
-  waitlisted: 'Waitlisted guests',
+  waitlisted: 'Everyone waiting',
+  waiting: 'Waitlisted guests',
+  awaitingApproval: 'Awaiting approval',
+  declined: 'Declined',
+};
+
+/** Who gets it, after "mailed to 3 guests". */
+export const audienceWords: Record<Audience, string> = {
+  confirmed: 'with a confirmed reply',
+  waitlisted: 'on the waitlist',
+  waiting: 'on the waitlist',
+  awaitingApproval: 'awaiting approval',
+  declined: 'who declined',
+};
+
+const nobody: Record<Audience, string> = {
+  confirmed: 'Nobody is confirmed yet.',
+  waitlisted: 'Nobody is on the waitlist.',
+  waiting: 'Nobody is on the waitlist.',
+  awaitingApproval: 'Nobody is awaiting approval.',
+  declined: 'Nobody has declined.',
 };
 
 export const subjectLength = 200;
@@ -42,6 +66,17 @@ export const limitsSentence = ({ perEvent, perOrganization, guests }: MessageLim
   `In any 24 hours you can send ${counted(perEvent, 'message')} for one event and ${perOrganization} for your organization` +
   `${guests === null ? '' : `, to ${guestsText(guests)} altogether`}.`;
 
+/** So many messages of one event may wait to be sent, and no longer than this. */
+export const mostScheduled = 10;
+export const latestScheduleMs = 366 * 24 * 60 * 60 * 1_000;
+
+/** What is wrong with the moment at which a message is to be sent; null where nothing is. */
+export function scheduleIssue(sendAt: Date, startsAt: Date, now: Date): string | null {
+  if (sendAt <= now) return 'Choose a time that is still to come';
+  if (sendAt >= startsAt) return 'Choose a time before the event begins';
+  return sendAt.getTime() - now.getTime() > latestScheduleMs ? 'Choose a time within a year' : null;
+}
+
 /** What was sent in the window. */
 export interface MessagesSent {
   event: number;
@@ -69,7 +104,7 @@ export function checkMessage(
   if (recipients === 0) {
     return {
       kind: 'nobody',
-      sentence: audience === 'confirmed' ? 'Nobody is confirmed yet.' : 'Nobody is on the waitlist.',
+      sentence: nobody[audience],
     };
   }
   const limit = (sentence: string): MessageCheck => ({
@@ -99,7 +134,8 @@ export function suggestedMessage(
   audience: Audience,
   event: { name: string },
 ): { subject: string; body: string } {
-  return audience === 'confirmed'
+  const waits = audience === 'waitlisted' || audience === 'waiting';
+  return !waits
     ? { subject: truncate(`About ${event.name}`, subjectLength), body: '' }
     : {
         subject: truncate(`You are on the waitlist: ${event.name}`, subjectLength),

@@ -806,7 +806,12 @@ export const guestMessages = pgTable(
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     recipients: integer('recipients').notNull(),
+    /** When it was sent; when it was written, as long as it waits. */
     createdAt: createdAt(),
+    /** It waits to be sent at this time. */
+    sendAt: at('send_at'),
+    /** Why it was not sent when its time came. */
+    notSent: text('not_sent'),
   },
   (t) => [
     primaryKey({ name: 'guest_messages_pk', columns: [t.tenantId, t.id] }),
@@ -817,7 +822,13 @@ export const guestMessages = pgTable(
     }).onDelete('cascade'),
     index('guest_messages_by_event').on(t.eventId, t.createdAt, t.id),
     index('guest_messages_by_tenant').on(t.tenantId, t.createdAt),
-    check('guest_messages_audience', sql`${t.audience} in ('confirmed', 'waitlisted')`),
+    index('guest_messages_due')
+      .on(t.sendAt)
+      .where(sql`${t.sendAt} is not null`),
+    check(
+      'guest_messages_audience',
+      sql`${t.audience} in ('confirmed', 'waitlisted', 'waiting', 'awaitingApproval', 'declined')`,
+    ),
     check('guest_messages_recipients', sql`${t.recipients} >= 0`),
   ],
 );

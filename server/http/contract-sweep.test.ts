@@ -209,6 +209,7 @@ const samples: Record<Name, Sample> = {
     body: { audience: 'confirmed', subject: 'Sweep', body: 'Sweep' },
     foreign: 404,
   },
+  cancelMessage: { params: (own) => ({ ...eventParams(own), messageId: newId() }), foreign: 404 },
   listMail: { foreign: 'forbidden' },
   readMail: { params: () => ({ id: newId() }), foreign: 'forbidden' },
   readAttachment: { params: () => ({ id: newId(), filename: 'invitation.ics' }), foreign: 'forbidden' },

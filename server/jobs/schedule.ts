@@ -18,6 +18,7 @@ import { tryToKeepErased } from '../privacy/kept.ts';
 import { keepErasures } from '../backup/erase-again.ts';
 import { deleteDueOrganizations } from '../tenants/delete-organizations.ts';
 import { retain } from '../retention/retain.ts';
+import { sendDueMessages } from '../messages/scheduled.ts';
 import { lapseHolds } from '../replies/holds.ts';
 import { deleteOldAnswers } from '../replies/settle/settle.store.ts';
 
@@ -139,6 +140,11 @@ const jobsOf = (deps: PlatformDeps): readonly Job[] => [
         gone.map((id) => ({ what: 'organization', id })),
       );
     },
+  },
+  {
+    name: 'send messages whose time has come',
+    everyMs: minute / 2,
+    run: (_database, now) => sendDueMessages(deps, now),
   },
   {
     name: 'give back seats that nobody confirmed in time',

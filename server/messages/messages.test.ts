@@ -196,7 +196,7 @@ describe('before it is sent', () => {
     ]);
     expect(await wrong({ ...words, subject: 'x'.repeat(201) })).toMatchObject([{ path: 'subject' }]);
     expect(await wrong({ ...words, body: 'x'.repeat(5_001) })).toMatchObject([{ path: 'body' }]);
-    expect(await wrong({ ...words, audience: 'declined' })).toMatchObject([{ path: 'audience' }]);
+    expect(await wrong({ ...words, audience: 'everybody' })).toMatchObject([{ path: 'audience' }]);
     expect((await send({ ...words, subject: 'x'.repeat(200), body: 'x'.repeat(5_000) })).status).toBe(201);
   });
 

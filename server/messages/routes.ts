@@ -4,33 +4,35 @@ import { can } from '#domain/access/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import type { GuestMessage, messagesRoutes, MessageWords } from '#domain/messages/contract.ts';
 import {
+  audiences,
   checkMessage,
   guestsText,
   messageLimits,
   messageWindowMs,
+  mostScheduled,
   repeatWindowMs,
+  scheduleIssue,
   type Audience,
 } from '#domain/messages/rules.ts';
-import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { scopeOfOwner, type Scope, type TenantScope } from '../db/scope.ts';
 import { actorLabel, type Actor } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
-import { enqueue } from '../outbox/enqueue.ts';
-import type { MessagePayloads } from '../mail/kinds/registry.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
-import type { Enqueued } from '../mail/messages.ts';
 import { renderMessage } from '../mail/templates/render.ts';
 import { billingOf } from '../plans/billing.ts';
 import { lockBilling } from '../plans/limits.ts';
 import { replyLinks } from '../replies/links.ts';
-import { linkPath, type EventContext } from '../replies/mail.ts';
+import type { EventContext } from '../replies/mail.ts';
 import { findEvent, findHostEmail, findTenant, lockEvent } from '../replies/locked-event.store.ts';
-import type { GuestMessageRow, MessageRecipient } from './store.ts';
+import { handOver, payloadFor } from './hand-over.ts';
+import { cancelMessage } from './scheduled.ts';
+import type { GuestMessageRow } from './store.ts';
 import {
   countRecipients,
+  countScheduled,
   countSent,
   insertMessage,
   listMessages,
@@ -54,33 +56,18 @@ const toMessage = (row: GuestMessageRow): GuestMessage => ({
   recipients: row.recipients,
   sentBy: row.senderLabel,
   createdAt: row.createdAt.toISOString(),
+  sendAt: row.sendAt?.toISOString() ?? null,
+  notSent: row.notSent,
 });
 
 const windowBegins = (now: Date) => new Date(now.getTime() - messageWindowMs);
 
-const hashOf = (words: MessageWords): string =>
+const hashOf = (words: MessageWords, sendAt: Date | null): string =>
   createHash('sha256')
-    .update(JSON.stringify([words.audience, words.subject, words.body]))
+    .update(
+      JSON.stringify([words.audience, words.subject, words.body, ...(sendAt ? [sendAt.toISOString()] : [])]),
+    )
     .digest('hex');
-
-function payloadFor(
-  context: EventContext,
-  { audience, subject, body }: MessageWords,
-  recipient: Pick<MessageRecipient, 'displayName' | 'position'> & { id?: string },
-  waiting: number,
-  token: string | null,
-): Enqueued<MessagePayloads['guest.message']> {
-  return {
-    ...(recipient.id && { replyId: recipient.id }),
-    displayName: recipient.displayName,
-    audience,
-    position: recipient.position,
-    waiting,
-    subject,
-    body,
-    path: linkPath(context.event, token),
-  };
-}
 
 /** Runs `work` with the event as it is, if the caller may change it. */
 async function withEvent<T>(
@@ -115,9 +102,12 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
             return { recipients, refusal: check.kind === 'ok' ? null : check.sentence };
           };
           const messages = await listMessages(tx, own, context.event.id, shown);
+          const standings = Object.fromEntries(audiences.map((each) => [each, standing(each)])) as Record<
+            Audience,
+            ReturnType<typeof standing>
+          >;
           return ok(200, {
-            confirmed: standing('confirmed'),
-            waitlisted: standing('waitlisted'),
+            ...standings,
             limits,
             sent,
             messages: messages.map(toMessage),
@@ -133,7 +123,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           const recipient = first ?? { displayName: 'Guest', position: 1 };
           const payload = {
             event: eventSnapshot(context),
-            ...payloadFor(context, body, recipient, Math.max(1, sizes.waiting), null),
+            ...payloadFor(context, body, recipient, Math.max(1, sizes.inLine), null),
           };
           const rendered = renderMessage('guest.message', payload, { ...config, causedAt: call.now });
           const { subject, html, text, from, replyTo } = rendered;
@@ -154,7 +144,8 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
         withEvent(tx, caller, params.id, async (_context, own) => ok(200, own)),
       );
       if ('refused' in found) return found;
-      const { recipients: told, ...words } = body;
+      const { recipients: told, sendAt: asked, ...words } = body;
+      const sendAt = asked ? new Date(asked) : null;
       const key = headers['idempotency-key'];
       const own = found.body;
       const now = call.now;
@@ -166,12 +157,40 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
         const { event } = context;
         if (!can(actor, 'event.edit', event)) return refuse('forbidden');
 
-        const bodyHash = hashOf(words);
+        const bodyHash = hashOf(words, sendAt);
         const before = key === undefined ? null : await recallMessage(tx, own, event.id, key);
         if (before) {
           return before.bodyHash === bodyHash
             ? ok(201, before.reply as unknown as GuestMessage)
             : refuse('keyReused', 'This idempotency key was used for another message.');
+        }
+
+        const row: GuestMessageRow = {
+          id: newId(),
+          tenantId: event.tenantId,
+          eventId: event.id,
+          sentBy: actor.id,
+          senderLabel: actorLabel(actor),
+          ...words,
+          recipients: 0,
+          createdAt: now,
+          sendAt,
+          notSent: null,
+        };
+        const keep = async (message: GuestMessageRow) => {
+          await insertMessage(tx, message);
+          const reply = toMessage(message);
+          if (key !== undefined)
+            await rememberMessage(tx, own, event.id, { key, bodyHash, reply: { ...reply } });
+          return ok(201, reply);
+        };
+        if (sendAt !== null) {
+          const issue = scheduleIssue(sendAt, event.startsAt, now);
+          if (issue) return refuse('invalid', issue, { issues: [{ path: 'sendAt', message: issue }] });
+          if ((await countScheduled(tx, own, event.id)) >= mostScheduled) {
+            return refuse('conflict', `At most ${mostScheduled} messages of an event can wait to be sent.`);
+          }
+          return keep(row);
         }
 
         const sizes = await countRecipients(tx, own, event.id);
@@ -201,51 +220,14 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           );
         }
 
-        const list = await listRecipients(tx, own, event.id, words.audience);
-        await enqueue(
-          tx,
-          list.map((recipient) => ({
-            tenantId: event.tenantId,
-            eventId: event.id,
-            template: 'guest.message' as const,
-            toEmail: recipient.guestEmail,
-            toName: recipient.displayName,
-            payload: payloadFor(context, words, recipient, sizes.waiting, links.tokenOf(recipient)),
-          })),
-        );
-        const row: GuestMessageRow = {
-          id: newId(),
-          tenantId: event.tenantId,
-          eventId: event.id,
-          sentBy: actor.id,
-          senderLabel: actorLabel(actor),
-          ...words,
-          recipients: list.length,
-          createdAt: now,
-        };
-        await insertMessage(tx, row);
-        await record(tx, [
-          {
-            tenantId: event.tenantId,
-            actorId: actor.id,
-            actorLabel: actorLabel(actor),
-            action: 'message.send',
-            subjectType: 'message',
-            subjectId: row.id,
-            eventId: event.id,
-            details: {
-              eventName: event.name,
-              audience: words.audience,
-              recipients: list.length,
-              subject: words.subject,
-            },
-          },
-        ]);
-        const reply = toMessage(row);
-        if (key !== undefined)
-          await rememberMessage(tx, own, event.id, { key, bodyHash, reply: { ...reply } });
-        return ok(201, reply);
+        const sent = await handOver(tx, own, context, row, { links, waiting: sizes.inLine });
+        return keep({ ...row, recipients: sent });
       });
     },
+
+    cancelMessage: ({ params, actor, scope }) =>
+      database.transaction(scope, (tx) =>
+        withEvent(tx, { actor, scope }, params.id, (_context, own) => cancelMessage(tx, own, params)),
+      ),
   };
 }

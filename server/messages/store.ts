@@ -1,7 +1,7 @@
 /** The SQL of messages to guests: who gets one, how many were sent, and what they said. */
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import type { Audience, MessagesSent } from '#domain/messages/rules.ts';
-import type { Db, TenantDb } from '../db/connect.ts';
+import { and, desc, eq, gt, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { type Audience, audiences, type MessagesSent } from '#domain/messages/rules.ts';
+import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { guestMessages, idempotencyKeys } from '../db/schema.ts';
 import type { TenantScope } from '../db/scope.ts';
 
@@ -18,6 +18,14 @@ export interface MessageRecipient {
   position: number | null;
 }
 
+const standings: Record<Audience, SQL> = {
+  confirmed: sql`is_attending and not waitlisted`,
+  waitlisted: sql`is_attending and waitlisted`,
+  waiting: sql`is_attending and waitlisted and not awaiting_approval`,
+  awaitingApproval: sql`is_attending and waitlisted and awaiting_approval`,
+  declined: sql`not is_attending`,
+};
+
 /** In the order in which they replied. */
 export async function listRecipients(
   tx: Db,
@@ -33,8 +41,7 @@ export async function listRecipients(
       from (
         select *, row_number() over (partition by awaiting_approval order by arrival) as "position"
         from reservations
-        where tenant_id = ${scope.tenantId} and event_id = ${eventId} and is_attending
-          and waitlisted = ${audience === 'waitlisted'}
+        where tenant_id = ${scope.tenantId} and event_id = ${eventId} and ${standings[audience]}
       ) as standing
       where guest_email <> ''
       order by email_key, arrival
@@ -44,21 +51,23 @@ export async function listRecipients(
   return rows as unknown as MessageRecipient[];
 }
 
-export interface AudienceSizes {
-  /** Addresses. */
-  confirmed: number;
-  waitlisted: number;
+/** Addresses by audience. */
+export interface AudienceSizes extends Record<Audience, number> {
   /** Parties that wait in line. */
-  waiting: number;
+  inLine: number;
 }
 
 export async function countRecipients(db: Db, scope: TenantScope, eventId: string): Promise<AudienceSizes> {
   const { rows } = await db.execute(sql`
-    select count(distinct email_key) filter (where not waitlisted)::int as "confirmed",
-      count(distinct email_key) filter (where waitlisted)::int as "waitlisted",
-      (count(*) filter (where waitlisted and not awaiting_approval))::int as "waiting"
+    select ${sql.join(
+      audiences.map(
+        (name) =>
+          sql`count(distinct email_key) filter (where ${standings[name]})::int as ${sql.identifier(name)}`,
+      ),
+      sql`, `,
+    )}, (count(*) filter (where ${standings.waiting}))::int as "inLine"
     from reservations
-    where tenant_id = ${scope.tenantId} and event_id = ${eventId} and is_attending and guest_email <> ''`);
+    where tenant_id = ${scope.tenantId} and event_id = ${eventId} and guest_email <> ''`);
   const [row] = rows as unknown as AudienceSizes[];
   if (!row) throw new Error('A count answered no row.');
   return row;
@@ -75,7 +84,8 @@ export async function countSent(
     select count(*) filter (where event_id = ${eventId})::int as "event", count(*)::int as "organization",
       coalesce(sum(recipients), 0)::int as "guests"
     from guest_messages
-    where tenant_id = ${scope.tenantId} and created_at > ${since.toISOString()}::timestamptz`);
+    where tenant_id = ${scope.tenantId} and created_at > ${since.toISOString()}::timestamptz
+      and send_at is null and not_sent is null`);
   const [row] = rows as unknown as MessagesSent[];
   if (!row) throw new Error('A count answered no row.');
   return row;
@@ -113,6 +123,8 @@ export async function wasSentSince(
         eq(guestMessages.subject, message.subject),
         eq(guestMessages.body, message.body),
         gt(guestMessages.createdAt, since),
+        isNull(guestMessages.sendAt),
+        isNull(guestMessages.notSent),
       ),
     )
     .limit(1);
@@ -160,4 +172,81 @@ export async function rememberMessage(
     status: 201,
     reply: entry.reply,
   });
+}
+
+const ofEvent = (scope: TenantScope, eventId: string) =>
+  and(eq(guestMessages.tenantId, scope.tenantId), eq(guestMessages.eventId, eventId));
+const byId = (scope: TenantScope, id: string) =>
+  and(eq(guestMessages.tenantId, scope.tenantId), eq(guestMessages.id, id));
+
+/** How many messages of the event wait to be sent. Decisive under the tenant's lock. */
+export async function countScheduled(tx: Db, scope: TenantScope, eventId: string): Promise<number> {
+  return tx.$count(guestMessages, and(ofEvent(scope, eventId), isNotNull(guestMessages.sendAt)));
+}
+
+/** Those whose time has come, of all organizations. */
+export async function findDue(
+  tx: PlatformDb,
+  now: Date,
+  most: number,
+): Promise<Pick<GuestMessageRow, 'id' | 'tenantId' | 'eventId'>[]> {
+  return tx
+    .select({ id: guestMessages.id, tenantId: guestMessages.tenantId, eventId: guestMessages.eventId })
+    .from(guestMessages)
+    .where(lte(guestMessages.sendAt, now))
+    .orderBy(guestMessages.sendAt)
+    .limit(most);
+}
+
+/** The message, if its time has still come: another process may have sent it, or its host taken it back. */
+export async function lockDue(
+  tx: TenantDb,
+  scope: TenantScope,
+  id: string,
+  now: Date,
+): Promise<GuestMessageRow | null> {
+  const [row] = await tx
+    .select()
+    .from(guestMessages)
+    .where(and(byId(scope, id), lte(guestMessages.sendAt, now)))
+    .for('update');
+  return row ?? null;
+}
+
+export async function markHandedOver(
+  tx: TenantDb,
+  scope: TenantScope,
+  id: string,
+  recipients: number,
+  now: Date,
+): Promise<void> {
+  await tx.update(guestMessages).set({ sendAt: null, recipients, createdAt: now }).where(byId(scope, id));
+}
+
+export async function markNotSent(
+  tx: TenantDb,
+  scope: TenantScope,
+  id: string,
+  notSent: string,
+  now: Date,
+): Promise<void> {
+  await tx.update(guestMessages).set({ sendAt: null, notSent, createdAt: now }).where(byId(scope, id));
+}
+
+/** @returns whether it still waited. */
+export async function deleteScheduled(
+  tx: Db,
+  scope: TenantScope,
+  eventId: string,
+  id: string,
+): Promise<boolean> {
+  const gone = await tx
+    .delete(guestMessages)
+    .where(and(ofEvent(scope, eventId), eq(guestMessages.id, id), isNotNull(guestMessages.sendAt)))
+    .returning({ id: guestMessages.id });
+  return gone.length > 0;
+}
+
+export async function findMessage(tx: Db, scope: TenantScope, eventId: string, id: string): Promise<boolean> {
+  return (await tx.$count(guestMessages, and(ofEvent(scope, eventId), eq(guestMessages.id, id)))) > 0;
 }

@@ -284,7 +284,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
   }),
   guestMessages: marked(schema.guestMessages, {
     personal: ['senderLabel', 'subject', 'body'],
-    none: ['id', 'tenantId', 'eventId', 'sentBy', 'audience', 'recipients', 'createdAt'],
+    none: ['id', 'tenantId', 'eventId', 'sentBy', 'audience', 'recipients', 'createdAt', 'sendAt', 'notSent'],
   }),
   notifications: marked(schema.notifications, {
     personal: ['kind', 'createdAt'],

@@ -47,7 +47,8 @@ export function replySnapshot(event: EventRow, reply: Written): ReplySnapshot {
 export const linkPath = (event: EventRow, token: string | null): string =>
   token === null ? `/rsvp/${event.customUrl}` : `/rsvp/${event.customUrl}?reply=${token}`;
 
-export const repliesPath = (event: EventRow) => `/reservations?event=${event.id}`;
+/** The event's home, where mails to hosts lead. */
+export const homePath = (event: EventRow) => `/events/${event.id}`;
 
 export type GuestTemplate =
   'guest.confirmed' | 'guest.declined' | 'guest.waitlisted' | 'guest.promoted' | 'guest.changed';

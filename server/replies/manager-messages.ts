@@ -1,7 +1,7 @@
 /** The mails to managers that replies cause, as the outbox takes them (docs/product.md#mail). */
 import { statusOf } from '#domain/seats/counters.ts';
 import type { Message } from '../mail/messages.ts';
-import { type EventContext, repliesPath, replySnapshot, type Written } from './mail.ts';
+import { type EventContext, homePath, replySnapshot, type Written } from './mail.ts';
 import type { DigestCount, ManagerMail, Recipient } from './manager-mail.store.ts';
 
 /** Single mails an hour for one event and manager; what comes after is counted in a digest. */
@@ -45,7 +45,7 @@ export function managerMessages(
         toName: recipient.name,
         payload: {
           reply: replySnapshot(context.event, reply),
-          path: repliesPath(context.event),
+          path: homePath(context.event),
           confirmedGuests,
           maxGuests: context.event.maxGuests,
         },
@@ -83,7 +83,7 @@ export function digestMessage(
     toName: recipient.name,
     notBefore: new Date(now.getTime() + hour),
     payload: {
-      path: repliesPath(context.event),
+      path: homePath(context.event),
       confirmed: counts.confirmed,
       waitlisted: counts.waitlisted,
       declined: counts.declined,
@@ -104,7 +104,7 @@ export function spotsOpenedMessages(
     template: 'manager.spotsOpened',
     toEmail: recipient.email,
     toName: recipient.name,
-    payload: { path: repliesPath(context.event), ...moved },
+    payload: { path: homePath(context.event), ...moved },
   }));
 }
 

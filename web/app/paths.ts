@@ -34,7 +34,6 @@ export const paths = {
   mailbox: '/mailbox',
   activity: '/activity',
   activityOfEvent: (id: string) => `/activity?event=${id}`,
-  reservationsOf: (eventId: string) => `/reservations?event=${eventId}`,
   rsvp: (customUrl: string) => `/rsvp/${customUrl}`,
 } as const;
 

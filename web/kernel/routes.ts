@@ -186,6 +186,7 @@ const table = {
     messageDesk: { method: 'GET', path: '/api/events/:id/messages' },
     previewMessage: { method: 'POST', path: '/api/events/:id/messages/preview' },
     sendMessage: { method: 'POST', path: '/api/events/:id/messages' },
+    cancelMessage: { method: 'DELETE', path: '/api/events/:id/messages/:messageId' },
   },
   notifications: {
     listNotifications: { method: 'GET', path: '/api/notifications' },

@@ -2,7 +2,7 @@ import { bodyLength, subjectLength } from '#domain/messages/rules.ts';
 import { lengthOf } from '#domain/kernel/text.ts';
 import type { Words } from './queries.ts';
 
-export type WordErrors = Partial<Record<'subject' | 'body', string>>;
+export type WordErrors = Partial<Record<'subject' | 'body' | 'sendAt', string>>;
 
 const tooLong = (text: string, most: number) => {
   const length = lengthOf(text);

@@ -31,14 +31,31 @@ export const useMessagePreview = (eventId: string, words: Words | null) =>
     gcTime: 0,
   });
 
+interface Asked {
+  words: Words;
+  recipients: number;
+  /** Null is now. */
+  sendAt: Date | null;
+  key: string;
+}
+
+export function useCancelMessage(eventId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (messageId: string) => api.messages.cancelMessage({ params: { id: eventId, messageId } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: deskKey(eventId) }),
+  });
+}
+
 export function useSendMessage(eventId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ words, recipients, key }: { words: Words; recipients: number; key: string }) =>
+    mutationFn: ({ words, recipients, sendAt, key }: Asked) =>
       api.messages.sendMessage({
         params: { id: eventId },
         headers: { 'idempotency-key': key },
-        body: { ...words, recipients },
+        // Who gets a later one is known then.
+        body: sendAt === null ? { ...words, recipients } : { ...words, sendAt: sendAt.toISOString() },
       }),
     // Also after a refusal: it says that what the page knows is old.
     onSettled: () => queries.invalidateQueries({ queryKey: deskKey(eventId) }),

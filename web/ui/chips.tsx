@@ -68,7 +68,7 @@ export function Chips<Value extends string>(props: {
             oneLine && hidden.includes(own) && 'invisible',
           )}
         >
-          {label}
+          <span>{label}</span>
           {count === undefined ? null : (
             <span className="text-xs tabular-nums">{`${count.toLocaleString('en')}${isMore ? '+' : ''}`}</span>
           )}

@@ -1,5 +1,5 @@
-/** What a host writes to the confirmed or the waitlisted guests, and how each of them stands. */
-import { standingSentence } from '#domain/messages/rules.ts';
+/** What a host writes to guests, and how each of them stands. */
+import { type Audience, standingSentence } from '#domain/messages/rules.ts';
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, OfReply } from '../snapshots.ts';
 import { eventFacts, hello, hostMessage, hostOf, manage, signature, when } from '../templates/guest.ts';
@@ -9,7 +9,7 @@ import type { Kind } from './kind.ts';
 interface Payload extends OfReply {
   event: EventSnapshot;
   displayName: string;
-  audience: 'confirmed' | 'waitlisted';
+  audience: Audience;
   /** The place in the line of a waitlisted guest; null if the reply waits for approval. */
   position: number | null;
   /** How many parties wait in line. */
@@ -23,14 +23,27 @@ export const guestMessage: Kind<Payload> = {
   title: 'Message to guests',
   letter: (payload, link) => {
     const { event, displayName, audience, position, waiting, subject, body, path } = payload;
-    const waits = audience === 'waitlisted';
-    const standing = waits ? standingSentence(position, waiting) : 'Your RSVP is confirmed.';
+    const asks = audience === 'awaitingApproval';
+    const waits = audience === 'waitlisted' || audience === 'waiting';
+    const declined = audience === 'declined';
+    const standing = declined
+      ? 'Your reply says that you can’t come.'
+      : waits || asks
+        ? standingSentence(position, waiting)
+        : 'Your RSVP is confirmed.';
+    const reply = declined
+      ? 'a reply with your address to this event'
+      : asks
+        ? 'a reply with your address that awaits approval'
+        : waits
+          ? 'a reply with your address on the waitlist of this event'
+          : 'a confirmed reply with your address to this event';
     const host = hostOf(event) || 'the host';
     return {
       subject: oneLine(subject, 250),
       preview: oneLine(body, 150) || `${standing} ${when(event, event.dateTime)}`,
       tone: waits ? 'waitlisted' : 'info',
-      heading: waits ? 'About the waitlist' : 'A message from your host',
+      heading: waits ? 'About the waitlist' : asks ? 'About your request' : 'A message from your host',
       title: oneLine(event.name),
       from: hostOf(event),
       blocks: [
@@ -41,9 +54,7 @@ export const guestMessage: Kind<Payload> = {
         ...manage(link, path),
         ...signature(event),
       ],
-      footer: waits
-        ? `You get this mail from ${host} because there is a reply with your address on the waitlist of this event. Withdraw it, and you get no more.`
-        : `You get this mail from ${host} because there is a confirmed reply with your address to this event. Withdraw it, and you get no more.`,
+      footer: `You get this mail from ${host} because there is ${reply}. Withdraw it, and you get no more.`,
       branding: event.branding,
     };
   },

@@ -48,7 +48,7 @@ export const managerDigest: Kind<Payload> = {
             ...(withdrawn > 0 ? [['Withdrawn', String(withdrawn)] as const] : []),
           ],
         },
-        { kind: 'button', label: 'Open the reservations', url: link(path) },
+        { kind: 'button', label: 'Open the event', url: link(path) },
       ],
     });
   },

@@ -36,7 +36,7 @@ export const managerSpotsOpened: Kind<Payload> = {
       blocks: [
         { kind: 'text', text },
         { kind: 'facts', rows: eventFacts(event) },
-        { kind: 'button', label: 'Open the reservations', url: link(path) },
+        { kind: 'button', label: 'Open the event', url: link(path) },
       ],
     });
   },

@@ -41,7 +41,7 @@ export const toldReplyLetter = (
         rows: [...contact(reply), ...facts, ...eventFacts(event), howFull(confirmedGuests, maxGuests)],
       },
       ...more,
-      { kind: 'button', label: 'Open the reservations', url: link(path) },
+      { kind: 'button', label: 'Open the event', url: link(path) },
     ],
   });
 

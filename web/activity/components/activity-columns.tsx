@@ -85,12 +85,12 @@ export function Told({ entry }: { entry: ActivityEntry }) {
 
 function hrefOf(part: 'actor' | 'subject' | 'event' | undefined, entry: ActivityEntry): string | null {
   if (entry.eventId === null || !entry.eventIsLive) return null;
-  if (part === 'event') return paths.editEvent(entry.eventId);
+  if (part === 'event') return paths.event(entry.eventId);
   // Of a reply that is gone hosts erase there what is left of it.
   const who = { 'reservation.withdrawn': 'actor', 'reservation.deleted': 'subject' }[entry.action];
   if (who !== undefined && part === who && entry.subjectId !== null)
     return paths.eventGuest(entry.eventId, entry.subjectId);
-  return part === 'subject' && entry.subjectType === 'reservation'
-    ? paths.reservationsOf(entry.eventId)
+  return part === 'subject' && entry.subjectType === 'reservation' && entry.subjectId !== null
+    ? paths.eventGuest(entry.eventId, entry.subjectId)
     : null;
 }

@@ -34,7 +34,7 @@ export const eventCommands = (event: Event, { can, go }: Ways): Command[] => [
           group: 'Open',
           label: 'Replies',
           icon: <ClipboardList aria-hidden />,
-          run: go(paths.reservationsOf(event.id)),
+          run: go(paths.eventGuests(event.id)),
         },
       ]
     : []),

@@ -1,3 +1,5 @@
+import { paths } from '#web/app/paths.ts';
+import { Anchor } from '#web/ui/link.tsx';
 import { formatMoment } from '#domain/kernel/dates.ts';
 import type { OutgoingMail } from '#domain/mail/contract.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
@@ -32,8 +34,13 @@ export const outgoingMailColumns = (withOrganization: boolean): Column<OutgoingM
     cell: (mail) => (
       <span className="block min-w-0">
         <span className="block font-medium">{mail.label}</span>
-        {mail.eventName ? (
-          <span className="block text-xs font-normal break-words text-muted">{mail.eventName}</span>
+        {mail.eventName && mail.eventId ? (
+          <Anchor
+            href={paths.event(mail.eventId)}
+            className="block rounded-md text-xs font-normal break-words text-muted decoration-1 underline-offset-3 hover:text-accent hover:underline"
+          >
+            {mail.eventName}
+          </Anchor>
         ) : null}
       </span>
     ),

@@ -1,27 +1,42 @@
 import { Send } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { rsvpUrl } from '#domain/events/embed.ts';
+import type { Event } from '#domain/events/contract.ts';
+import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
 import {
   audienceLabels,
-  audiences,
+  audienceWords,
   bodyLength,
   guestsText,
   limitsSentence,
+  offeredAudiences,
+  scheduleIssue,
   type Audience,
 } from '#domain/messages/rules.ts';
 import { lengthOf } from '#domain/kernel/text.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { publicUrl } from '#web/kernel/public-url.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { RadioCards } from '#web/ui/choice-fields.tsx';
+import { Chips } from '#web/ui/chips.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { TextArea, TextField } from '#web/ui/text-fields.tsx';
 import { checkWords, type WordErrors } from '../check.ts';
+import { instantOf, type LaterTime, SendLater } from './send-later.tsx';
 import { useSendMessage, type Words } from '../queries.ts';
 
+/** The words for a messenger, with the way to the event's page. */
+const messengerText = ({ subject, body }: Words, url: string): string =>
+  [subject, body, url]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join('\n\n');
+
 export function MessageForm({
-  eventId,
+  event,
   desk,
   words,
   isChanged,
@@ -29,7 +44,7 @@ export function MessageForm({
   onStartOver,
   onSent,
 }: {
-  eventId: string;
+  event: Pick<Event, 'id' | 'dateTime' | 'timezone' | 'customUrl'>;
   desk: MessageDesk;
   words: Words;
   /** Something was typed that "Start over" would take away. */
@@ -38,7 +53,8 @@ export function MessageForm({
   onStartOver: () => void;
   onSent: () => void;
 }) {
-  const send = useSendMessage(eventId);
+  const send = useSendMessage(event.id);
+  const [later, setLater] = useState<LaterTime | null>(null);
   const [errors, setErrors] = useState<WordErrors>({});
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -47,6 +63,10 @@ export function MessageForm({
   const form = useRef<HTMLFormElement>(null);
 
   const { recipients, refusal } = desk[words.audience];
+  const sendAt = later && instantOf(later, event.timezone);
+  // What is too much now may be sent later.
+  const blocked = later === null ? refusal : null;
+  const sendLabel = later ? 'Schedule' : recipients === 0 ? 'Send' : `Send to ${guestsText(recipients)}`;
   const edit = (change: Partial<Words>) => {
     key.current = undefined;
     onChange({ ...words, ...change });
@@ -59,6 +79,13 @@ export function MessageForm({
       form.current?.querySelector<HTMLElement>(`[name="${found.subject ? 'subject' : 'body'}"]`)?.focus();
       return;
     }
+    if (later) {
+      const issue = sendAt
+        ? scheduleIssue(sendAt, new Date(event.dateTime), new Date())
+        : 'Choose a day and a time';
+      setErrors(issue === null ? {} : { sendAt: issue });
+      if (issue !== null) return;
+    }
     setRefused(undefined);
     setAsking(true);
   }
@@ -66,16 +93,19 @@ export function MessageForm({
   async function confirm() {
     key.current ??= crypto.randomUUID();
     try {
-      const sent = await send.mutateAsync({ words, recipients, key: key.current });
+      const sent = await send.mutateAsync({ words, recipients, sendAt, key: key.current });
       key.current = undefined;
       toast({
         title: 'Success',
-        description: `Your message is on its way to ${guestsText(sent.recipients)}.`,
+        description: sent.sendAt
+          ? `Your message goes out on ${formatShortWithZone(new Date(sent.sendAt), event.timezone)}.`
+          : `Your message is on its way to ${guestsText(sent.recipients)}.`,
       });
+      setLater(null);
       onSent();
     } catch (error) {
       const found = fieldErrorsOf(error);
-      setErrors({ subject: found.subject, body: found.body });
+      setErrors({ subject: found.subject, body: found.body, sendAt: found.sendAt });
       setRefused(
         sentenceOf(
           error,
@@ -102,20 +132,22 @@ export function MessageForm({
           ? 'None was sent in the last 24 hours.'
           : `Sent in the last 24 hours: ${desk.sent.event} for this event, ${desk.sent.organization} in all.`}
       </p>
-      <RadioCards<Audience>
-        label="Who gets it"
-        columns={2}
-        value={words.audience}
-        onValueChange={(audience) => {
-          setErrors({});
-          edit({ audience });
-        }}
-        options={audiences.map((audience) => ({
-          value: audience,
-          label: audienceLabels[audience],
-          description: guestsText(desk[audience].recipients),
-        }))}
-      />
+      <div className="space-y-1.5">
+        <p className="text-sm font-medium">Who gets it</p>
+        <Chips<Audience>
+          label="Who gets it"
+          value={words.audience}
+          onValueChange={(audience) => {
+            setErrors({});
+            edit({ audience });
+          }}
+          chips={offeredAudiences.map((audience) => ({
+            value: audience,
+            label: audienceLabels[audience],
+            count: desk[audience].recipients,
+          }))}
+        />
+      </div>
       <TextField
         label="Subject"
         name="subject"
@@ -135,14 +167,24 @@ export function MessageForm({
         value={words.body}
         error={errors.body}
         hint={`Plain text. The event’s details, ${
-          words.audience === 'waitlisted' ? 'where the guest stands, ' : ''
+          words.audience === 'waiting' ? 'where the guest stands, ' : ''
         }the guest’s own link and your signature are added. ${lengthOf(words.body.trim()).toLocaleString('en')} of ${bodyLength.toLocaleString('en')} characters.`}
         onChange={(event) => {
           setErrors((before) => ({ ...before, body: undefined }));
           edit({ body: event.target.value });
         }}
       />
-      {refusal === null ? null : <Banner tone="warn">{refusal}</Banner>}
+      <SendLater
+        value={later}
+        onChange={(next) => {
+          setErrors((before) => ({ ...before, sendAt: undefined }));
+          key.current = undefined;
+          setLater(next);
+        }}
+        event={event}
+        error={errors.sendAt}
+      />
+      {blocked === null ? null : <Banner tone="warn">{blocked}</Banner>}
       <div className="flex flex-wrap items-center justify-end gap-2">
         {isChanged ? (
           <Button
@@ -156,24 +198,29 @@ export function MessageForm({
             Start over
           </Button>
         ) : null}
-        <Button type="submit" variant="primary" icon={<Send />} disabled={refusal !== null}>
-          {recipients === 0 ? 'Send' : `Send to ${guestsText(recipients)}`}
+        <CopyButton
+          value={messengerText(words, rsvpUrl(publicUrl(), event.customUrl))}
+          label="Copy as text"
+          copiedLabel="Copied"
+        />
+        <Button type="submit" variant="primary" icon={<Send />} disabled={blocked !== null}>
+          {sendLabel}
         </Button>
       </div>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         tone="primary"
-        title={`Send to ${guestsText(recipients)}?`}
+        title={later ? 'Schedule this message?' : `Send to ${guestsText(recipients)}?`}
         description={
           <>
-            “{words.subject.trim()}” is mailed to {guestsText(recipients)}{' '}
-            {words.audience === 'waitlisted' ? 'on the waitlist' : 'with a confirmed reply'}, each address
-            once. It cannot be taken back.
+            {sendAt
+              ? `“${words.subject.trim()}” is mailed on ${formatShortWithZone(sendAt, event.timezone)} to those ${audienceWords[words.audience]} by then, each address once. Until then you can take it back.`
+              : `“${words.subject.trim()}” is mailed to ${guestsText(recipients)} ${audienceWords[words.audience]}, each address once. It cannot be taken back.`}
           </>
         }
-        confirmLabel={`Send to ${guestsText(recipients)}`}
-        busyLabel="Sending..."
+        confirmLabel={later ? 'Schedule' : `Send to ${guestsText(recipients)}`}
+        busyLabel={later ? 'Scheduling...' : 'Sending...'}
         onConfirm={confirm}
         error={refused}
       />

@@ -1,14 +1,59 @@
 import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import type { GuestMessage } from '#domain/messages/contract.ts';
-import { audienceLabels, guestsText } from '#domain/messages/rules.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { type Audience, audienceLabels, guestsText } from '#domain/messages/rules.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { complain } from '#web/kernel/toasts.tsx';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { useCancelMessage } from '../queries.ts';
+
+const tones: Record<Audience, Tone> = {
+  confirmed: 'confirmed',
+  waitlisted: 'waitlisted',
+  waiting: 'waitlisted',
+  awaitingApproval: 'info',
+  declined: 'declined',
+};
+
+/** For a message that waits to be sent. */
+function TakeBack({ eventId, message }: { eventId: string; message: GuestMessage }) {
+  const cancel = useCancelMessage(eventId);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        Take back <span className="sr-only">“{message.subject}”</span>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Take this message back?"
+        description={`“${message.subject}” is not sent, and its text is gone.`}
+        confirmLabel="Take back"
+        busyLabel="Taking back..."
+        onConfirm={async () => {
+          try {
+            await cancel.mutateAsync(message.id);
+          } catch (error) {
+            complain(sentenceOf(error, 'The message could not be taken back.'));
+            throw error;
+          }
+        }}
+      />
+    </>
+  );
+}
 
 /** What was sent before, newest first; each opens to what it said. */
 export function SentMessages({
+  eventId,
   messages,
   timezone,
 }: {
+  eventId: string;
   messages: readonly GuestMessage[];
   timezone: string;
 }) {
@@ -25,17 +70,34 @@ export function SentMessages({
               <span className="min-w-0 flex-1">
                 <span className="block font-medium wrap-anywhere">{message.subject}</span>
                 <span className="mt-0.5 block text-sm text-muted">
-                  {message.sentBy}, {formatShortWithZone(new Date(message.createdAt), timezone)}
+                  {message.sentBy},{' '}
+                  {formatShortWithZone(new Date(message.sendAt ?? message.createdAt), timezone)}
                 </span>
               </span>
               <span className="flex shrink-0 flex-col items-end gap-1">
-                <Badge tone={message.audience}>{audienceLabels[message.audience]}</Badge>
-                <span className="text-xs text-muted tabular-nums">{guestsText(message.recipients)}</span>
+                <Badge tone={tones[message.audience]}>{audienceLabels[message.audience]}</Badge>
+                <span className="text-xs text-muted tabular-nums">
+                  {message.sendAt
+                    ? 'Scheduled'
+                    : message.notSent
+                      ? 'Not sent'
+                      : guestsText(message.recipients)}
+                </span>
               </span>
             </summary>
             <p className="px-5 pb-4 pl-12 text-sm wrap-anywhere whitespace-pre-line sm:px-6 sm:pl-13">
               {message.body}
             </p>
+            {message.notSent ? (
+              <p className="px-5 pb-4 pl-12 text-sm text-danger sm:px-6 sm:pl-13">
+                Not sent: {message.notSent}
+              </p>
+            ) : null}
+            {message.sendAt ? (
+              <div className="px-5 pb-4 pl-12 sm:px-6 sm:pl-13">
+                <TakeBack eventId={eventId} message={message} />
+              </div>
+            ) : null}
           </details>
         </li>
       ))}

@@ -1,19 +1,18 @@
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { MailOpen } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
-import { audiences, suggestedMessage, type Audience } from '#domain/messages/rules.ts';
+import { offeredAudiences, suggestedMessage, type Audience } from '#domain/messages/rules.ts';
 import { NoAccessPage } from '#web/app/plain-pages.tsx';
 import { paths } from '#web/app/paths.ts';
 import { useDraftStore } from '#web/events/drafts.ts';
-import { EventTabs } from '#web/events/components/event-tabs.tsx';
+import { EventHeader } from '#web/events/components/event-header.tsx';
 import { useEvent } from '#web/events/editor-queries.ts';
 import { ApiError, sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { MailView } from '#web/mail/components/mail-view.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState, ErrorState, RefreshFailed, Skeleton } from '#web/ui/states.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { checkWords } from '../check.ts';
@@ -21,9 +20,12 @@ import { MessageForm } from '../components/message-form.tsx';
 import { SentMessages } from '../components/sent-messages.tsx';
 import { useMessageDesk, useMessagePreview, type Words } from '../queries.ts';
 
+type Text = { subject: string; body: string };
+
 interface Draft {
   audience: Audience;
-  texts: Record<Audience, { subject: string; body: string }>;
+  /** Those that were typed. */
+  texts: Partial<Record<Audience, Text>>;
 }
 
 const isText = (value: unknown): boolean =>
@@ -32,11 +34,15 @@ const isText = (value: unknown): boolean =>
   typeof (value as Words).subject === 'string' &&
   typeof (value as Words).body === 'string';
 
+const isOffered = (audience: Audience): boolean =>
+  (offeredAudiences as readonly Audience[]).includes(audience);
+
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' &&
   value !== null &&
-  audiences.includes((value as Draft).audience) &&
-  audiences.every((audience) => isText((value as Draft).texts?.[audience]));
+  isOffered((value as Draft).audience) &&
+  typeof (value as Draft).texts === 'object' &&
+  Object.values((value as Draft).texts ?? {}).every(isText);
 
 /** How long typing must pause before the preview is written anew, in milliseconds. */
 const previewDelay = 500;
@@ -88,56 +94,55 @@ export default function GuestMessagesPage() {
 }
 
 function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
+  const navigate = useNavigate();
   const store = useDraftStore(`message:${event.id}`, isDraft);
-  const suggested = useMemo(
-    (): Draft['texts'] => ({
-      confirmed: suggestedMessage('confirmed', event),
-      waitlisted: suggestedMessage('waitlisted', event),
-    }),
-    [event],
-  );
+  const suggestion = useCallback((to: Audience): Text => suggestedMessage(to, event), [event]);
   const [draft, setDraft] = useState<Draft>(
     () =>
       store.read() ?? {
-        audience:
-          desk.confirmed.recipients === 0 && desk.waitlisted.recipients > 0 ? 'waitlisted' : 'confirmed',
-        texts: suggested,
+        audience: offeredAudiences.find((each) => desk[each].recipients > 0) ?? 'confirmed',
+        texts: {},
       },
+  );
+  const isTyped = useCallback(
+    (to: Audience, text: Text | undefined) =>
+      text !== undefined && JSON.stringify(text) !== JSON.stringify(suggestion(to)),
+    [suggestion],
   );
   const keep = useCallback(
     (next: Draft) => {
       setDraft(next);
-      const isTyped = audiences.some(
-        (audience) => JSON.stringify(next.texts[audience]) !== JSON.stringify(suggested[audience]),
-      );
-      if (isTyped) store.write(next);
+      if (offeredAudiences.some((each) => isTyped(each, next.texts[each]))) store.write(next);
       else store.discard();
     },
-    [store, suggested],
+    [store, isTyped],
   );
 
   const { audience, texts } = draft;
-  const words = useMemo(() => ({ audience, ...texts[audience] }), [audience, texts]);
-  const isChanged = JSON.stringify(texts[audience]) !== JSON.stringify(suggested[audience]);
-  const startOver = () => keep({ audience, texts: { ...texts, [audience]: suggested[audience] } });
+  const words = useMemo(
+    (): Words => ({ audience, ...(texts[audience] ?? suggestion(audience)) }),
+    [audience, texts, suggestion],
+  );
+  const startOver = () => keep({ audience, texts: { ...texts, [audience]: suggestion(audience) } });
 
   return (
-    <div className="space-y-5">
-      <PageHeader
-        title="Message your guests"
-        subtitle={event.name}
-        back={{ href: paths.event(event.id), label: 'Back to the event' }}
+    <div>
+      <EventHeader
+        event={event}
+        tab="messages"
+        compact
+        onGone={() => void navigate({ to: paths.events })}
+        onDuplicated={(copy) => void navigate({ to: paths.event(copy.id) })}
       />
-      <EventTabs event={event} current="messages" />
       <div className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <Card>
-          <CardHeader title="Your message" />
+          <CardHeader title="Message your guests" />
           <CardBody>
             <MessageForm
-              eventId={event.id}
+              event={event}
               desk={desk}
               words={words}
-              isChanged={isChanged}
+              isChanged={isTyped(audience, texts[audience])}
               onChange={({ audience: to, ...text }) =>
                 keep(
                   to === audience
@@ -160,7 +165,7 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
               description="What you write to the guests of this event is listed here."
             />
           ) : (
-            <SentMessages messages={desk.messages} timezone={event.timezone} />
+            <SentMessages eventId={event.id} messages={desk.messages} timezone={event.timezone} />
           )}
         </Card>
       </div>
@@ -184,7 +189,7 @@ function Preview({ eventId, words }: { eventId: string; words: Words }) {
               From <span className="text-ink">{shown.from}</span>
               {shown.replyTo ? (
                 <>
-                  , answers go to <span className="wrap-anywhere text-ink">{shown.replyTo}</span>
+                  , replies go to <span className="wrap-anywhere text-ink">{shown.replyTo}</span>
                 </>
               ) : null}
             </>

@@ -1,0 +1,73 @@
+/** A message goes into the outbox, once for each address of its audience, in the transaction that decides that it may. */
+import type { MessageWords } from '#domain/messages/contract.ts';
+import type { Audience } from '#domain/messages/rules.ts';
+import { record } from '../activity/store.ts';
+import type { TenantDb } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
+import type { MessagePayloads } from '../mail/kinds/registry.ts';
+import type { Enqueued } from '../mail/messages.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import type { ReplyLinks } from '../replies/links.ts';
+import { linkPath, type EventContext } from '../replies/mail.ts';
+import { type GuestMessageRow, listRecipients, type MessageRecipient } from './store.ts';
+
+export function payloadFor(
+  context: EventContext,
+  { audience, subject, body }: MessageWords,
+  recipient: Pick<MessageRecipient, 'displayName' | 'position'> & { id?: string },
+  waiting: number,
+  token: string | null,
+): Enqueued<MessagePayloads['guest.message']> {
+  return {
+    displayName: recipient.displayName,
+    audience,
+    position: recipient.position,
+    waiting,
+    subject,
+    body,
+    path: linkPath(context.event, token),
+    ...(recipient.id !== undefined && { replyId: recipient.id }),
+  };
+}
+
+/** @returns how many addresses it went to. */
+export async function handOver(
+  tx: TenantDb,
+  own: TenantScope,
+  context: EventContext,
+  message: Pick<GuestMessageRow, 'id' | 'sentBy' | 'senderLabel' | 'audience' | 'subject' | 'body'>,
+  { links, waiting }: { links: ReplyLinks; waiting: number },
+): Promise<number> {
+  const { event } = context;
+  const words = { ...message, audience: message.audience as Audience };
+  const list = await listRecipients(tx, own, event.id, words.audience);
+  await enqueue(
+    tx,
+    list.map((recipient) => ({
+      tenantId: event.tenantId,
+      eventId: event.id,
+      template: 'guest.message' as const,
+      toEmail: recipient.guestEmail,
+      toName: recipient.displayName,
+      payload: payloadFor(context, words, recipient, waiting, links.tokenOf(recipient)),
+    })),
+  );
+  await record(tx, [
+    {
+      tenantId: event.tenantId,
+      actorId: message.sentBy,
+      actorLabel: message.senderLabel,
+      action: 'message.send',
+      subjectType: 'message',
+      subjectId: message.id,
+      eventId: event.id,
+      details: {
+        eventName: event.name,
+        audience: message.audience,
+        recipients: list.length,
+        subject: message.subject,
+      },
+    },
+  ]);
+  return list.length;
+}

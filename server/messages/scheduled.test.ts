@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { GuestMessage, MessageDesk } from '#domain/messages/contract.ts';
+import { type TestApp, testApp, testConfig, testKeys } from '../testing/app.ts';
+import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+import { sendDueMessages } from './scheduled.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<typeof signedInAs>>;
+let event: Awaited<ReturnType<typeof buildEvent>>;
+
+const minute = 60_000;
+const inAnHour = () => new Date(Date.now() + 60 * minute).toISOString();
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const tenant = await buildTenant(app.database, { subscriptionPlan: 'pro', subscriptionStatus: 'active' });
+  admin = await signedInAs(app.database, 'admin', tenant);
+  event = await buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id });
+});
+
+const words = { audience: 'confirmed', subject: 'One week to go', body: 'Bring a jacket.' };
+const path = () => `/api/events/${event.id}/messages`;
+const call = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: object) =>
+  app.call(method, url, { token: admin.token, ...(body && { body }) });
+const schedule = (more: object = {}) => call('POST', path(), { ...words, sendAt: inAnHour(), ...more });
+const desk = async () => (await call('GET', path())).body as MessageDesk;
+const guest = (guestEmail: string, more = {}) =>
+  buildReservation(app.database, event, { guestEmail, ...more });
+const run = (minutes = 0) =>
+  sendDueMessages(
+    { config: testConfig(), database: app.database, keys: testKeys, logger: pino({ level: 'silent' }) },
+    new Date(Date.now() + minutes * minute),
+  );
+const mailed = async () => {
+  const { rows } = await app.database.platform.execute<{ to: string }>(
+    sql`select to_email as "to" from outbox where event_id = ${event.id} and template = 'guest.message' order by 1`,
+  );
+  return rows.map(({ to }) => to);
+};
+
+describe('a message for later', () => {
+  it('waits for its time, goes once, and to those who are of its audience by then', async () => {
+    const early = await guest('ada@example.com');
+    expect((await schedule()).body).toMatchObject({
+      recipients: 0,
+      notSent: null,
+      sendAt: expect.any(String),
+    });
+    await run();
+    expect(await mailed()).toEqual([]);
+    expect((await desk()).sent.event).toBe(0);
+    await guest('bo@example.com');
+    await app.database.platform.execute(
+      sql`update reservations set is_attending = false where id = ${early.id}`,
+    );
+    await Promise.all([run(61), run(61)]);
+    await run(62);
+    expect(await mailed()).toEqual(['bo@example.com']);
+    expect((await desk()).messages).toMatchObject([{ sendAt: null, notSent: null, recipients: 1 }]);
+    expect((await desk()).sent).toMatchObject({ event: 1, guests: 1 });
+  });
+
+  it('is taken back as long as it waits', async () => {
+    await guest('ada@example.com');
+    const { id } = (await schedule()).body as unknown as GuestMessage;
+    expect((await call('DELETE', `${path()}/${id}`)).status).toBe(200);
+    expect((await call('DELETE', `${path()}/${id}`)).status).toBe(404);
+    await run(61);
+    expect(await mailed()).toEqual([]);
+    const sent = (await schedule()).body as unknown as GuestMessage;
+    await run(61);
+    expect((await call('DELETE', `${path()}/${sent.id}`)).status).toBe(409);
+  });
+
+  it('is for a time before the event, and no more than ten wait', async () => {
+    const at = async (sendAt: string) => (await schedule({ sendAt })).status;
+    expect(await at(new Date(Date.now() - minute).toISOString())).toBe(400);
+    expect(await at(new Date(event.startsAt.getTime() + minute).toISOString())).toBe(400);
+    for (let index = 0; index < 10; index++) expect(await at(inAnHour())).toBe(201);
+    expect(await at(inAnHour())).toBe(409);
+  });
+
+  it.each([
+    ['nobody is left to get it', sql`select 1`, 'Nobody is confirmed yet.'],
+    ['the event was cancelled', sql`update events set status = 'cancelled'`, 'The event was cancelled.'],
+    ['the event was deleted', sql`update events set deleted_at = now()`, 'The event was deleted.'],
+  ])('says why it was not sent: %s', async (_why, what, sentence) => {
+    await schedule();
+    await app.database.platform.execute(what);
+    await run(61);
+    const { rows } = await app.database.platform.execute(
+      sql`select not_sent, send_at from guest_messages where event_id = ${event.id}`,
+    );
+    expect(rows).toEqual([{ not_sent: sentence, send_at: null }]);
+  });
+
+  it('waits on above the limit of a day', async () => {
+    await guest('ada@example.com');
+    for (const subject of ['One', 'Two', 'Three']) {
+      expect((await call('POST', path(), { ...words, subject })).status).toBe(201);
+    }
+    await schedule();
+    await run(61);
+    expect(await mailed()).toHaveLength(3);
+    expect((await desk()).messages).toMatchObject([{ sendAt: expect.any(String) }, {}, {}, {}]);
+    await run(25 * 60);
+    expect(await mailed()).toHaveLength(4);
+  });
+});
+
+describe('an audience', () => {
+  it('is everybody whose reply stands so, and nobody else', async () => {
+    await guest('waits@example.com', { waitlisted: true });
+    await guest('asks@example.com', { waitlisted: true, awaitingApproval: true });
+    await guest('no@example.com', { isAttending: false, guestCount: 0 });
+    expect(await desk()).toMatchObject({
+      confirmed: { recipients: 0 },
+      waitlisted: { recipients: 2 },
+      waiting: { recipients: 1 },
+      awaitingApproval: { recipients: 1 },
+      declined: { recipients: 1 },
+    });
+    for (const audience of ['waiting', 'awaitingApproval', 'declined']) {
+      expect((await call('POST', path(), { ...words, audience })).status).toBe(201);
+    }
+    expect(await mailed()).toEqual(['asks@example.com', 'no@example.com', 'waits@example.com']);
+  });
+});

@@ -1,0 +1,83 @@
+/** Messages that wait for their time: sent by a job of every minute, so that they survive a restart, or taken back. */
+import { ok, refuse } from '#domain/kernel/route.ts';
+import { isUpcoming } from '#domain/kernel/dates.ts';
+import { type Audience, checkMessage, messageLimits, messageWindowMs } from '#domain/messages/rules.ts';
+import type { Db, TenantDb } from '../db/connect.ts';
+import { platformScope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
+import type { PlatformDeps } from '../http/deps.ts';
+import { lockBilling } from '../plans/limits.ts';
+import { type ReplyLinks, replyLinks } from '../replies/links.ts';
+import { lockEvent } from '../replies/locked-event.store.ts';
+import { handOver } from './hand-over.ts';
+import {
+  countRecipients,
+  countSent,
+  deleteScheduled,
+  findDue,
+  findMessage,
+  lockDue,
+  markHandedOver,
+  markNotSent,
+} from './store.ts';
+
+/** So many are looked at in one go; the next go comes a minute later. */
+const mostAtOnce = 100;
+
+/** Sends the messages whose time has come. Many processes may do so at once: each message is decided under its locks. */
+export async function sendDueMessages({ database, keys }: PlatformDeps, now: Date): Promise<void> {
+  const links = replyLinks(keys);
+  const due = await database.platformTransaction((tx) => findDue(tx, now, mostAtOnce));
+  for (const { tenantId, eventId, id } of due) {
+    const own = scopeOfOwner(platformScope, { tenantId });
+    await database.transaction(own, (tx) => sendDue(tx, own, { eventId, id }, links, now));
+  }
+}
+
+async function sendDue(
+  tx: TenantDb,
+  own: TenantScope,
+  { eventId, id }: { eventId: string; id: string },
+  links: ReplyLinks,
+  now: Date,
+): Promise<void> {
+  // The organization's row before the event's, as where a message is sent at once.
+  const billing = await lockBilling(tx, own.tenantId);
+  const context = await lockEvent(tx, own, eventId);
+  const message = await lockDue(tx, own, id, now);
+  if (!message) return;
+  const { event } = context ?? {};
+  if (!billing || !context || !event) return markNotSent(tx, own, id, 'The event was deleted.', now);
+  if (event.status === 'cancelled') return markNotSent(tx, own, id, 'The event was cancelled.', now);
+  const sizes = await countRecipients(tx, own, eventId);
+  const audience = message.audience as Audience;
+  const since = new Date(now.getTime() - messageWindowMs);
+  const check = checkMessage(
+    {
+      audience,
+      recipients: sizes[audience],
+      startsAt: event.startsAt,
+      limits: messageLimits(billing, now),
+      sent: await countSent(tx, own, eventId, since),
+    },
+    now,
+  );
+  // Above a limit it waits on, until the event begins.
+  if (check.kind === 'limit' && isUpcoming(event.startsAt, now)) return;
+  if (check.kind !== 'ok') return markNotSent(tx, own, id, check.sentence, now);
+  const recipients = await handOver(tx, own, context, message, { links, waiting: sizes.inLine });
+  await markHandedOver(tx, own, id, recipients, now);
+}
+
+/** Takes back what still waits. */
+export async function cancelMessage(
+  tx: Db,
+  own: TenantScope,
+  { id: eventId, messageId }: { id: string; messageId: string },
+) {
+  if (await deleteScheduled(tx, own, eventId, messageId)) {
+    return ok(200, { message: 'The message will not be sent.' });
+  }
+  return (await findMessage(tx, own, eventId, messageId))
+    ? refuse('conflict', 'This message was sent already.')
+    : refuse('notFound', 'This message does not exist.');
+}
