@@ -99,7 +99,7 @@ export function checkSubmission(
     const plain = trimmed(value);
     if (!isStorableText(plain)) {
       report(path, 'notStorable', 'Please remove the special characters that cannot be stored');
-    } else if (lengthOf(plain) > most) {
+    } else if (plain.length > most && lengthOf(plain) > most) {
       report(path, 'tooLong', `At most ${most.toLocaleString('en')} characters`);
     }
     return plain;

@@ -2,7 +2,7 @@
  * Writes answers by a function that is compiled from what the contract declares: fields that it does not declare have no code
  * that could write them.
  */
-import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
+import type { FastifySerializerCompiler } from 'fastify';
 import fastJson from 'fast-json-stringify';
 import type { Schema } from 'fast-json-stringify';
 import { serializerCompiler as checkingCompiler } from 'fastify-type-provider-zod';

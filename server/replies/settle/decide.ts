@@ -140,11 +140,12 @@ export function decide(
     delta = addCounters(delta, countersDelta(null, standing));
     const linked = { ...row, linkMailedAt: now, linkRotation: 0 };
     holding.set(emailKey, linked);
-    guestMessages.push(guestMessage(context, row, templateOf(row), links.tokenOf(linked)));
+    const token = links.tokenOf(linked);
+    guestMessages.push(guestMessage(context, row, templateOf(row), token));
     const confirmedGuests = event.confirmedGuests + delta.confirmedGuests;
     written.push({ reply: row, confirmedGuests });
     const seats = { maxGuests: event.maxGuests, confirmedGuests };
-    return ok(201, toSubmitted(row, seats, row.holdUntil ? null : linkOf(id)));
+    return ok(201, toSubmitted(row, seats, row.holdUntil ? null : linkPath(event, token)));
   };
 
   const answers = batch.map((pending): SubmitResult => {
