@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { largestCover } from '#domain/covers/rules.ts';
 import { activityLog, coverFiles, events, eventCovers } from '../db/schema.ts';
 import { eq } from 'drizzle-orm';
+import { readSnapshots } from '../mail/event-snapshot.store.ts';
 import { type TestApp, testApp, type TestReply } from '../testing/app.ts';
 import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
 
@@ -127,6 +128,28 @@ describe('a cover picture', () => {
     for (const { url, width } of body.sources) expect(html).toContain(`${url} ${width}w`);
     expect(html).toContain('class="cover"');
     expect(await page('?embed=1')).not.toContain('class="cover"');
+  });
+
+  it('is above the mails to guests, with its words for who sees no picture', async () => {
+    const event = await made();
+    const { body } = await put(event.id, await picture().png().toBuffer());
+    const words = 'Two boats & a "lantern"';
+    await app.call('PUT', `/api/events/${event.id}/cover/settings`, {
+      token: admin.token,
+      body: { alt: words, decorative: false },
+    });
+    const image = `<img src="http://turnout.test${body.card.url}" alt="Two boats &amp; a &quot;lantern&quot;" width="600"`;
+    const previews = await app.call('GET', `/api/email-templates?eventId=${event.id}`, {
+      token: admin.token,
+    });
+    const htmlOf = (key: string) => previews.body.find((each: { key: string }) => each.key === key).html;
+    expect(htmlOf('guest.confirmed')).toContain(image);
+    expect(htmlOf('manager.new')).not.toContain('<img');
+    // As the worker reads it.
+    const read = () => readSnapshots(app.database.platform, [event.id]);
+    expect((await read()).get(event.id)?.mailCover).toEqual({ path: body.card.url, alt: words });
+    await app.call('DELETE', `/api/events/${event.id}/cover`, { token: admin.token });
+    expect((await read()).get(event.id)?.mailCover).toBeUndefined();
   });
 
   it('lies at an address that never changes what it holds', async () => {

@@ -3,6 +3,7 @@ import { namesWith } from '#domain/events/settings.ts';
 import type { Db } from '../db/connect.ts';
 import { settingsOf } from '../db/event-settings.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
+import { findMailedCover } from '../mail/event-snapshot.store.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
 import type { EventMoment } from '../mail/snapshots.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -40,7 +41,12 @@ export async function tellConfirmedGuests(
   // Held already: this is the event as it is now, with whom the mails are from.
   const context = await lockEvent(tx, scope, was.id);
   if (!context) return 0;
-  const event = { ...eventSnapshot(context), confirmedEmailMessage: '', declinedEmailMessage: '' };
+  const cover = await findMailedCover(tx, context.event);
+  const event = {
+    ...eventSnapshot({ ...context, cover }),
+    confirmedEmailMessage: '',
+    declinedEmailMessage: '',
+  };
   const known: EventMoment = settingsOf(was, news);
   const untold = await takeBackChanges(tx, scope, was.id);
   // A mail from before a setting was there says nothing of it.

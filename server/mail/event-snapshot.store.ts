@@ -1,14 +1,28 @@
 /** The events of mails that a worker takes. */
-import { eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { pick } from '#domain/events/settings.ts';
-import type { PlatformDb } from '../db/connect.ts';
+import type { Db, PlatformDb } from '../db/connect.ts';
 import { columnsOf } from '../db/event-settings.ts';
-import { events, tenants } from '../db/schema.ts';
+import { eventCovers, events, tenants } from '../db/schema.ts';
 import { hostEmail } from '../replies/locked-event.store.ts';
-import { eventSnapshot, inMail, type MailedEvent } from './event-snapshot.ts';
+import { eventSnapshot, inMail, type MailedCover, type MailedEvent } from './event-snapshot.ts';
 import type { EventSnapshot } from './snapshots.ts';
 
 const { id, ...settings } = pick(getTableColumns(events), ['id', ...columnsOf(inMail)]);
+
+const cover = { hash: eventCovers.hash, alt: eventCovers.alt, decorative: eventCovers.decorative };
+
+/** The picture of an event that the caller has read. */
+export async function findMailedCover(
+  db: Db,
+  event: { id: string; tenantId: string },
+): Promise<MailedCover | null> {
+  const [row] = await db
+    .select(cover)
+    .from(eventCovers)
+    .where(and(eq(eventCovers.tenantId, event.tenantId), eq(eventCovers.eventId, event.id)));
+  return row ?? null;
+}
 
 /** The events as they are now, deleted ones too: what was to be said about them is said all the same. */
 export async function readSnapshots(
@@ -25,9 +39,11 @@ export async function readSnapshots(
         removeBranding: tenants.removeBranding,
       },
       hostEmail,
+      cover,
     })
     .from(events)
     .innerJoin(tenants, eq(tenants.id, events.tenantId))
+    .leftJoin(eventCovers, and(eq(eventCovers.tenantId, events.tenantId), eq(eventCovers.eventId, events.id)))
     .where(inArray(events.id, [...eventIds]));
   return new Map(rows.map((row) => [row.event.id, eventSnapshot(row as MailedEvent)]));
 }

@@ -1,6 +1,8 @@
 /** An event as mails tell of it. */
 import { namesWith } from '#domain/events/settings.ts';
+import { coverAddress } from '#domain/covers/rules.ts';
 import { settingsOf } from '../db/event-settings.ts';
+import type { eventCovers } from '../db/schema.ts';
 import { hasBranding } from '../plans/billing.ts';
 import type { LockedEvent } from '../replies/locked-event.store.ts';
 import type { EventSnapshot } from './snapshots.ts';
@@ -9,16 +11,26 @@ export const inMail = namesWith('inMail');
 
 type Setting = Parameters<typeof settingsOf<(typeof inMail)[number]>>[0];
 
+/** Of the picture that is there by then. */
+export type MailedCover = Pick<typeof eventCovers.$inferSelect, 'hash' | 'alt' | 'decorative'>;
+
 /** What of an event, its organization and its host stands in mails. */
 export interface MailedEvent extends Pick<LockedEvent, 'hostEmail'> {
   event: Setting & { id: string };
   tenant: Pick<LockedEvent['tenant'], 'name' | 'subscriptionPlan' | 'removeBranding'>;
+  cover?: MailedCover | null;
 }
 
-export const eventSnapshot = ({ event, tenant, hostEmail }: MailedEvent): EventSnapshot => ({
+export const eventSnapshot = ({ event, tenant, hostEmail, cover }: MailedEvent): EventSnapshot => ({
   id: event.id,
   ...settingsOf(event, inMail),
   branding: hasBranding(tenant),
   organization: tenant.name,
+  ...(cover && {
+    mailCover: {
+      path: coverAddress(event.customUrl, cover.hash, 'card.jpg'),
+      alt: cover.decorative ? '' : cover.alt,
+    },
+  }),
   ...(hostEmail && { replyTo: hostEmail }),
 });

@@ -17,6 +17,7 @@ import { isId } from '../http/problem.ts';
 import { findEvent, findHostEmail, findTenant } from '../replies/locked-event.store.ts';
 import { countTenants } from '../budgets/store.ts';
 import { holdsBack } from '../budgets/weigh.ts';
+import { findMailedCover } from './event-snapshot.store.ts';
 import { eventSnapshot } from './event-snapshot.ts';
 import { signalEnqueued } from '../db/channel.ts';
 import type { OutgoingRow } from './outgoing.store.ts';
@@ -218,7 +219,12 @@ async function previewedEvent(
   const tenant = event && can(actor, 'event.viewPrivate', event) && (await findTenant(tx, event.tenantId));
   if (!tenant) return null;
   return {
-    event: eventSnapshot({ event, tenant, hostEmail: await findHostEmail(tx, event) }),
+    event: eventSnapshot({
+      event,
+      tenant,
+      hostEmail: await findHostEmail(tx, event),
+      cover: await findMailedCover(tx, event),
+    }),
     meals: event.hasMeals ? event.mealOptions : [],
     maxGuestsPerRsvp: event.maxGuestsPerRsvp,
     confirmedGuests: event.confirmedGuests,

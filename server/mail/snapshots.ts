@@ -11,6 +11,8 @@ export interface EventSnapshot extends Pick<SettingValues, NameWith<'inMail'>> {
   branding: boolean;
   /** The sender's name if the event has none. Missing in mails that older versions enqueued. */
   organization?: string;
+  /** The host's own picture. Missing where there is none. */
+  mailCover?: { path: string; alt: string };
   /** Who reads the answers to guest mails: the event's creator, else an admin. Missing as above, or if there is nobody. */
   replyTo?: string;
 }

@@ -20,6 +20,7 @@ import { scopeOfOwner, type Scope, type TenantScope } from '../db/scope.ts';
 import { actorLabel, type Actor } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
+import { findMailedCover } from '../mail/event-snapshot.store.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
 import { renderMessage } from '../mail/templates/render.ts';
 import { billingOf } from '../plans/billing.ts';
@@ -122,7 +123,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           const [first] = await listRecipients(tx, own, context.event.id, body.audience, 1);
           const recipient = first ?? { displayName: 'Guest', position: 1 };
           const payload = {
-            event: eventSnapshot(context),
+            event: eventSnapshot({ ...context, cover: await findMailedCover(tx, context.event) }),
             ...payloadFor(context, body, recipient, Math.max(1, sizes.inLine), null),
           };
           const rendered = renderMessage('guest.message', payload, { ...config, causedAt: call.now });

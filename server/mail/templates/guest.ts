@@ -54,11 +54,12 @@ function shownFact(event: EventMoment, name: NameWith<'news'>): string {
 
 type Fact = readonly [label: string, value: string, was?: string];
 
-/** The name is not among them: it is the title of the mail. */
+/** The name is not among them: it is the title of the mail. The zone stands beside the time. */
 export const eventFacts = (event: EventSnapshot): Fact[] =>
   factNames.flatMap((name): Fact[] => {
     const value = shownFact(event, name);
-    return value && name !== 'name' ? [[factLabels[name], value]] : [];
+    if (!value || name === 'name' || name === 'timezone') return [];
+    return [[factLabels[name], name === 'dateTime' ? `${value} (${shownFact(event, 'timezone')})` : value]];
   });
 
 /** As `eventFacts`, with what stood there before beside what is new. */
@@ -93,11 +94,9 @@ export const signature = (event: EventSnapshot): Block[] =>
   event.emailSignature.trim() ? [{ kind: 'signature', text: event.emailSignature }] : [];
 
 export const hostMessage = (event: EventSnapshot, text: string): Block[] =>
-  text.trim() ? [{ kind: 'quote', label: hostOf(event) || 'From your host', text }] : [];
+  text.trim() ? [{ kind: 'words', label: hostOf(event) || 'From your host', text }] : [];
 
 export const guestsLabel = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`);
-
-const statusLabels = { confirmed: 'Confirmed', waitlisted: 'Waitlisted', declined: 'Declined' } as const;
 
 /** What to do with the personal link, where it still leads to something. */
 export const manage = (link: Link, path: string, label = 'View or change your reply'): Block[] => [
@@ -121,12 +120,12 @@ export function guestLetter(
   };
 }
 
+/** How the reply stands is said in sentences, above them. */
 const facts = (event: EventSnapshot, reply: ReplySnapshot): Block => ({
   kind: 'facts',
   rows: [
     ...eventFacts(event),
     ...(reply.status === 'declined' ? [] : [['Guests', guestsLabel(reply.guestCount)] as const]),
-    ['Status', reply.awaitingApproval ? 'Awaiting approval' : statusLabels[reply.status]],
   ],
 });
 

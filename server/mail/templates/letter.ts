@@ -11,6 +11,8 @@ export type Block =
   | { kind: 'note'; text: string }
   /** Somebody's own words, with line breaks. */
   | { kind: 'quote'; label: string; text: string }
+  /** The host's own words to the guest, a part of the letter. */
+  | { kind: 'words'; label: string; text: string }
   | { kind: 'signature'; text: string }
   /** `was`: what stood there before it changed. */
   | { kind: 'facts'; rows: (readonly [label: string, value: string, was?: string])[] }
@@ -37,6 +39,8 @@ export interface Letter {
   preview: string;
   tone: Tone;
   look?: Look | null;
+  /** The host's picture, above the band. */
+  cover?: { url: string; alt: string } | null;
   /** The line in the colored header above the title. */
   heading: string;
   title: string;

@@ -64,12 +64,13 @@ export function renderMessage<K extends MailKind>(
   // A guest hears from the host; the address stays the server's own, or the mail would be taken for a forgery.
   const host = event && key.startsWith('guest.') ? oneLine(hostOf(event), 100) : '';
   const from = { name: host || name, address };
+  const cover = event && key.startsWith('guest.') ? event.mailCover : undefined;
   const replyTo = replyToOf(key, payload, from);
   return {
     from,
     ...(replyTo && { replyTo }),
     subject: oneLine(letter.subject, 250),
-    html: renderHtml(letter),
+    html: renderHtml(cover ? { ...letter, cover: { url: link(cover.path), alt: cover.alt } } : letter),
     text: renderText(letter),
     calendar: calendarOf(key, payload, { from, link, causedAt }),
   };

@@ -22,6 +22,8 @@ function textOf(block: Block): string {
       return `${block.label}:\n${linesOf(block.text)
         .map((line) => `> ${line}`)
         .join('\n')}`;
+    case 'words':
+      return `${block.label}:\n${linesOf(block.text).join('\n')}`;
     case 'signature':
       return linesOf(block.text).join('\n');
     case 'facts': {

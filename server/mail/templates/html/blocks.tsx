@@ -56,6 +56,16 @@ export const Quote = ({ label, lines }: { label: Gap; lines: Gap }) => (
   </Table>
 );
 
+export const Words = ({ label, lines }: { label: Gap; lines: Gap }) => (
+  <p className="ink" style={{ ...text, margin: '4px 0 20px', fontSize: 17, lineHeight: '27px' }}>
+    <span className="muted" style={{ fontSize: 13, color: color.muted }}>
+      {label}
+    </span>
+    <br />
+    {lines}
+  </p>
+);
+
 export const Signature = ({ lines }: { lines: Gap }) => (
   <p className="ink" style={{ ...text, margin: '8px 0 16px', fontFamily: serif, fontSize: 17 }}>
     {lines}

@@ -52,6 +52,8 @@ export function compose<Html>(letter: Letter, making: Making<Html>): Html {
         return part('Note', { lines: linesIn(block.text) });
       case 'quote':
         return part('Quote', { label: words(block.label), lines: linesIn(block.text) });
+      case 'words':
+        return part('Words', { label: words(block.label), lines: linesIn(block.text) });
       case 'signature':
         return part('Signature', { lines: linesIn(block.text) });
       case 'facts':
@@ -77,6 +79,9 @@ export function compose<Html>(letter: Letter, making: Making<Html>): Html {
     subject: words(letter.subject),
     preview: making.preview(shown(letter.preview)),
     from: letter.from ? part('From', { name: words(letter.from) }) : nothing,
+    cover: letter.cover
+      ? part('Cover', { url: words(letter.cover.url), alt: words(letter.cover.alt) })
+      : nothing,
     tone: words(headerColors[letter.tone]),
     headerColor: words(letter.look?.band ?? headerColors[letter.tone]),
     headerText: words(letter.look?.text ?? '#ffffff'),

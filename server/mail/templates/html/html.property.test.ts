@@ -49,7 +49,7 @@ const words = fc.oneof(
 
 const block: fc.Arbitrary<Block> = fc.oneof(
   fc.record({ kind: fc.constantFrom('text', 'note', 'signature'), text: words }),
-  fc.record({ kind: fc.constant('quote'), label: words, text: words }),
+  fc.record({ kind: fc.constantFrom('quote', 'words'), label: words, text: words }),
   fc.record({
     kind: fc.constant('facts'),
     rows: fc.array(fc.oneof(fc.tuple(words, words), fc.tuple(words, words, words)), { maxLength: 4 }),
@@ -70,6 +70,10 @@ const block: fc.Arbitrary<Block> = fc.oneof(
 const letter: fc.Arbitrary<Letter> = fc.record({
   subject: words,
   preview: words,
+  cover: fc.oneof(
+    fc.constant(null),
+    fc.record({ url: words.map((text) => `https://x.example/${text}`), alt: words }),
+  ),
   tone: fc.constantFrom('confirmed', 'waitlisted', 'declined', 'info', 'plain'),
   heading: words,
   title: words,

@@ -1,7 +1,7 @@
 /**
  * What the HTML of a mail looks like: tables and inline styles, which is what Outlook and Gmail understand; a dark theme
- * where the mail program asks for one; no image and nothing from another host, so that it looks the same when images are
- * blocked. Each part has gaps, which are its properties; `compose.ts` says what stands in them.
+ * where the mail program asks for one; nothing from another host, and no image but the cover of the event, whose words stand
+ * there when images are blocked. Each part has gaps, which are its properties; `compose.ts` says what stands in them.
  */
 import { Body } from '@react-email/body';
 import { Container } from '@react-email/container';
@@ -56,6 +56,26 @@ export const From = ({ name }: { name: Gap }) => (
   </p>
 );
 
+/** As wide as the card, and the mail is whole without it. */
+export const Cover = ({ url, alt }: { url: string; alt: string }) => (
+  <tr>
+    <td
+      className="soft muted"
+      align="center"
+      style={{ backgroundColor: color.soft, fontSize: 14, lineHeight: '20px', color: color.muted }}
+    >
+      <img
+        src={url}
+        alt={alt}
+        width={600}
+        // No part of the picture is worth a line in the head, which React would write for any other one.
+        fetchPriority="low"
+        style={{ display: 'block', width: '100%', maxWidth: 600, height: 'auto', border: 0 }}
+      />
+    </td>
+  </tr>
+);
+
 export const Branding = () => (
   <>
     <br />
@@ -67,6 +87,7 @@ interface PageGaps {
   subject: string;
   preview: Gap;
   from: Gap;
+  cover: Gap;
   /** What the mail says, as a color: the rule above the band. */
   tone: string;
   headerColor: string;
@@ -83,6 +104,7 @@ export const Page = ({
   subject,
   preview,
   from,
+  cover,
   tone,
   headerColor,
   headerText,
@@ -120,6 +142,7 @@ export const Page = ({
                   overflow: 'hidden',
                 }}
               >
+                {cover}
                 <tr>
                   <td style={{ backgroundColor: tone, height: 4, fontSize: 0, lineHeight: '4px' }}>&nbsp;</td>
                 </tr>

@@ -1,8 +1,8 @@
 import * as blocks from './blocks.tsx';
-import { Branding, From, Page } from './page.tsx';
+import { Branding, Cover, From, Page } from './page.tsx';
 
 /** All that the HTML of a mail is put together from. */
-export const parts = { Page, From, Branding, ...blocks };
+export const parts = { Page, From, Cover, Branding, ...blocks };
 
 export type PartName = keyof typeof parts;
 
