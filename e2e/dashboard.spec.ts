@@ -149,7 +149,7 @@ test('an admin begins with nothing, then sees figures, charts and the table', as
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   await row.getByRole('button', { name: `Actions for ${event.name}` }).click();
   const opened = page.waitForEvent('popup');
-  await page.getByRole('menuitem', { name: 'View public RSVP form' }).click();
+  await page.getByRole('menuitem', { name: 'Open guest page' }).click();
   await expect(await opened).toHaveURL(new RegExp(`/rsvp/${event.customUrl}$`));
   await row.getByRole('button', { name: `Actions for ${event.name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -182,7 +182,7 @@ test('an event manager counts the own events and may touch no others', async ({ 
   );
   await expect(page.getByRole('heading', { name: 'Recent Events' })).toBeVisible();
   await page.getByRole('button', { name: `Actions for ${theirs.name}` }).click();
-  await expect(page.getByRole('menuitem', { name: 'View public RSVP form' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Open guest page' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0);
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
   await page.keyboard.press('Escape');

@@ -61,7 +61,7 @@ test('replies appear by themselves, and nothing that is being typed is lost', as
   // The bell leads to the replies, and says what is new there.
   await bell.click();
   await expect(page).toHaveURL(/\/reservations$/);
-  const happened = page.getByRole('region', { name: 'What happened' });
+  const happened = page.getByRole('region', { name: 'Recent activity' });
   await expect(happened.getByText('2 new')).toBeVisible();
   await expect(happened.getByRole('listitem').first()).toContainText(
     `New: Alan Turing replied to ${event.name} (confirmed, 1 guest)`,

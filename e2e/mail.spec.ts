@@ -21,7 +21,7 @@ test('a host writes to the confirmed guests, and sees that the mail went out', a
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Message guests' }).click();
   await expect(page.getByRole('heading', { name: 'Message your guests' })).toBeVisible();
-  await expect(page.getByText(/In any 24 hours you can send 3 messages for one event/)).toBeVisible();
+  await expect(page.getByText('3 of 3 messages left today')).toBeVisible();
 
   const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
   const message = page.getByRole('textbox', { name: 'Message', exact: true });

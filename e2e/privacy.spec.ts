@@ -40,7 +40,7 @@ test('a host erases one person, and the guest everything by the personal link', 
   await page.getByRole('button', { name: 'Erase my data' }).click();
   await expect(page.getByRole('heading', { name: 'Your data were erased' })).toBeFocused();
   await page.reload();
-  await expect(page.getByText('This link does not lead to a reply any more.')).toBeVisible();
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible();
 
   // Withdrawn and deleted replies leave traces, which a host finds by the activity log.
   const again = await host.call<{ link: string }>('POST', `/api/rsvp/${event.customUrl}/submit`, {
@@ -56,7 +56,7 @@ test('a host erases one person, and the guest everything by the personal link', 
   await page.getByRole('link', { name: 'Erase what is left of me' }).click();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Keep it' }).click();
-  await expect(page.getByText('This link does not lead to a reply any more.')).toBeVisible();
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible();
   await page.goto('/activity');
   await page.getByRole('link', { name: 'Mary Somerville' }).click();
   await page.getByRole('button', { name: 'Erase what is left…' }).click();

@@ -217,7 +217,7 @@ test(
     await expect(status).toBeVisible();
     await expect(page.getByText('Submitting...')).toBeVisible();
     await page.getByRole('button', { name: 'Stop trying' }).click();
-    await expect(page.getByText(/it may or may not have arrived/)).toBeVisible();
+    await expect(page.getByText(/We couldn’t confirm it arrived/)).toBeVisible();
     await expect(page.getByLabel('Message')).toHaveValue('Nuts are not for me.');
 
     await page.reload();
@@ -372,7 +372,7 @@ test('a mailed link shows the reply, changes it, and withdraws it', async ({ pag
   expect(await host.replies(event.id)).toEqual([]);
 
   await page.goto(link ?? '');
-  await expect(page.getByText('This link does not lead to a reply any more.')).toBeVisible();
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
 });
 
@@ -429,7 +429,7 @@ test('an event that has taken place, and an address without one, say so', async 
     dateTime: new Date(Date.now() - 2 * 86_400_000).toISOString(),
   });
   await page.goto(`/rsvp/${past.customUrl}`);
-  await expect(page.getByRole('heading', { name: 'This event has taken place' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This event is over' })).toBeVisible();
   await expect(submit(page)).toHaveCount(0);
   await expectAccessible(page, { tags: ['best-practice'] });
 

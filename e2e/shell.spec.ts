@@ -173,11 +173,11 @@ test('without a connection, and when something breaks', async ({ page, server, c
 
   await test.step('offline says so, and goes away by itself', async () => {
     await context.setOffline(true);
-    const notice = page.getByRole('status').filter({ hasText: 'No connection to Turnout.' });
+    const notice = page.getByRole('status').filter({ hasText: 'You’re offline.' });
     await expect(notice).toBeVisible();
     await expectAccessible(page);
     await context.setOffline(false);
-    await expect(page.getByText('No connection to Turnout.')).toHaveCount(0);
+    await expect(page.getByText('You’re offline.')).toHaveCount(0);
   });
 
   await test.step('what the server could not do has its reference', async () => {

@@ -46,6 +46,10 @@ const AVOIDED = [
       /(?<=["'`>][^"'`<>\n]*)\b(?:don|can|isn|won|doesn|you|we|they|it|that|what|there|let)'(?:t|re|ve|ll|s|d)\b/gi,
     instead: 'Use a typographic apostrophe (’).',
   },
+  {
+    words: /\b(?:Full is full|No connection to Turnout|does not lead to a reply any more|on a sofa)\b/g,
+    instead: 'The outcome first, in words that people use.',
+  },
   { words: /\bWelcome back\b/g, instead: 'A first visit is none: "Welcome".' },
   {
     words: /\bAre you sure you want to delete (?!this reservation)/g,

@@ -3,7 +3,7 @@ import { isStorableText } from '../kernel/text.ts';
 import {
   bodyLength,
   checkMessage,
-  limitsSentence,
+  leftSentence,
   messageLimits,
   standingSentence,
   subjectLength,
@@ -39,13 +39,12 @@ describe('how often guests may be written to', () => {
     expect(messageLimits({ plan: 'premium', status: 'past_due', trialEndsAt: null }, now)).toEqual(free);
   });
 
-  it('is said in one sentence', () => {
-    expect(limitsSentence(paying)).toBe(
-      'In any 24 hours you can send 3 messages for one event and 20 for your organization.',
-    );
-    expect(limitsSentence(trying)).toBe(
-      'In any 24 hours you can send 3 messages for one event and 5 for your organization, to 500 guests altogether.',
-    );
+  it('is said by what is left of it', () => {
+    const sent = (event: number, organization: number, guests = 0) => ({ event, organization, guests });
+    expect(leftSentence(paying, sent(0, 0))).toBe('3 of 3 messages left today.');
+    expect(leftSentence(paying, sent(1, 19))).toBe('1 of 3 messages left today.');
+    expect(leftSentence(paying, sent(4, 20))).toBe('0 of 3 messages left today.');
+    expect(leftSentence(trying, sent(1, 1, 58))).toBe('2 of 3 messages left today, to 442 guests at most.');
   });
 
   it('ends at the last message that the limit allows', () => {

@@ -61,11 +61,6 @@ export function messageLimits(tenant: TenantBilling, now: Date): MessageLimits {
 
 export const guestsText = (count: number): string => counted(count, 'guest');
 
-/** Said before anything is typed. */
-export const limitsSentence = ({ perEvent, perOrganization, guests }: MessageLimits): string =>
-  `In any 24 hours you can send ${counted(perEvent, 'message')} for one event and ${perOrganization} for your organization` +
-  `${guests === null ? '' : `, to ${guestsText(guests)} altogether`}.`;
-
 /** So many messages of one event may wait to be sent, and no longer than this. */
 export const mostScheduled = 10;
 export const latestScheduleMs = 366 * 24 * 60 * 60 * 1_000;
@@ -82,6 +77,15 @@ export interface MessagesSent {
   event: number;
   organization: number;
   guests: number;
+}
+
+/** Said before anything is typed: "2 of 3 messages left today." Today are the last 24 hours. */
+export function leftSentence(limits: MessageLimits, sent: MessagesSent): string {
+  const left = Math.min(limits.perEvent - sent.event, limits.perOrganization - sent.organization);
+  const messages = `${Math.max(0, left)} of ${counted(limits.perEvent, 'message')} left today`;
+  return limits.guests === null
+    ? `${messages}.`
+    : `${messages}, to ${guestsText(Math.max(0, limits.guests - sent.guests))} at most.`;
 }
 
 export type MessageCheck = { kind: 'ok' } | { kind: 'started' | 'nobody' | 'limit'; sentence: string };

@@ -9,6 +9,17 @@ import { lineOf, nameOf, type Person } from './history.ts';
 import { day, type EventPlan } from './organizations.ts';
 import { makeReplies } from './replies.ts';
 
+const thursday = 4;
+const saturday = 6;
+
+/** Work is on a Thursday and a party on a Saturday: the nearest one to the planned day. */
+function dayOf({ inDays, eventType }: Pick<EventPlan, 'inDays' | 'eventType'>, now: Date): string {
+  const planned = new Date(now.getTime() + inDays * day);
+  const wanted = eventType === 'Corporate' ? thursday : saturday;
+  const ahead = ((wanted - planned.getUTCDay() + 10) % 7) - 3;
+  return new Date(planned.getTime() + ahead * day).toISOString().slice(0, 10);
+}
+
 /** An event with its replies, its log, and what its host wrote. */
 export async function makeEvent(
   tx: PlatformDb,
@@ -20,7 +31,7 @@ export async function makeEvent(
   const [theme] = plan.theme
     ? await tx.select().from(themes).where(eq(themes.nameKey, plan.theme.toLowerCase()))
     : [];
-  const date = new Date(now.getTime() + plan.inDays * day).toISOString().slice(0, 10);
+  const date = dayOf(plan, now);
   const startsAt = wallTimeToInstant(date, plan.at, plan.timezone);
   // Replies came in over the five weeks before today, or before the event where that is past.
   const lastReply = Math.min(now.getTime(), startsAt.getTime() - 3 * day);

@@ -350,7 +350,7 @@ describe('what is left of a reply that is gone', () => {
     const { event, token, marks } = await withdrawn();
     const at = `/rsvp/${event.customUrl}`;
     const shown = await app.call('GET', `${at}?reply=${token}`);
-    expect(shown.body).toContain('This link does not lead to a reply any more.');
+    expect(shown.body).toContain('This link is no longer valid.');
     expect(shown.body).toContain('Erase what is left of me');
     for (const mark of all(marks)) expect(shown.body).not.toContain(mark);
     const asked = await app.call('GET', `${at}?reply=${token}&erase=1`);

@@ -141,7 +141,7 @@ describe('a personal link without a script', () => {
     );
     expect(await repliesTo(event.id)).toEqual([]);
     expect((await post(event.customUrl, { ...form, do: 'withdraw' })).statusCode).toBe(404);
-    expect((await get(url)).body).toContain('This link does not lead to a reply any more.');
+    expect((await get(url)).body).toContain('This link is no longer valid.');
   });
 
   it('429: links cannot be tried out one after another', async () => {

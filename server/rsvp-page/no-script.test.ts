@@ -306,7 +306,7 @@ describe('POST /rsvp/{customUrl}', () => {
     for (const [event, sentence, fields] of [
       [full, 'only 1 spot', { guests: '2', 'guest-1-name': 'Alan' }],
       [closed, 'RSVPs for this event are closed', {}],
-      [answered, 'There is already a reply with this email address.', { email: 'taken@example.com' }],
+      [answered, 'You’ve already replied.', { email: 'taken@example.com' }],
       [limited, 'RSVPs for this event are closed', {}],
     ] as const) {
       const typed = yes(fields);

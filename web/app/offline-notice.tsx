@@ -11,8 +11,8 @@ export function OfflineNotice() {
         <p className="flex animate-fade-in items-center justify-center gap-2.5 border-b border-hairline bg-waitlisted-tint px-4 py-2 text-sm text-ink">
           <WifiOff aria-hidden className="size-4 shrink-0 text-waitlisted" />
           <span>
-            <strong className="font-medium">No connection to Turnout.</strong> You can go on reading and
-            typing here; loading and saving work again as soon as it is back.
+            <strong className="font-medium">You’re offline.</strong> Keep working; loading and saving work
+            again when you’re back.
           </span>
         </p>
       ) : null}

@@ -28,11 +28,8 @@ export function NoAccessPage() {
     <section className="flex max-w-xl flex-col items-start gap-4 py-16">
       <h1 className="font-display text-3xl">You don't have access</h1>
       <p className="text-muted">
-        Your role does not include the page{' '}
-        <span className="font-medium break-words text-ink">{pathname}</span>.{' '}
-        {isAdmin
-          ? 'It is for the administrators of the whole platform.'
-          : 'An administrator of your organization can change your role.'}
+        The page <span className="font-medium break-words text-ink">{pathname}</span> isn’t part of your role.{' '}
+        {isAdmin ? 'Ask a platform administrator.' : 'Ask an administrator of your organization.'}
       </p>
       <Button asChild variant="primary">
         <Anchor href={paths.dashboard}>Back to the dashboard</Anchor>

@@ -9,8 +9,11 @@ export const makeQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         refetchInterval: false,
         retry: false,
+        // Without a connection a call fails at once and says so, and what failed is asked again when there is one.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 

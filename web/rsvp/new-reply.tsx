@@ -158,7 +158,9 @@ function Closed({ event, children }: { event: PublicEvent; children: ReactNode }
 
 function closedWords({ cancelled, past }: PublicEvent): [heading: string, sentence: string] {
   if (cancelled) return ['This event has been cancelled', `It won’t take place. ${closedSentence}.`];
-  return past ? ['This event has taken place', `${closedSentence}.`] : [closedSentence, askHostsSentence];
+  return past
+    ? ['This event is over', `Thanks for coming! ${closedSentence}.`]
+    : [closedSentence, askHostsSentence];
 }
 
 /** For a guest who comes back: a blank form would look as if the reply were lost. */

@@ -178,8 +178,8 @@ export function ThankYou({
       {reply.isAttending && <Party reply={reply} />}
       {reply.status === 'confirmed' && <AddToCalendar event={event} isFirst />}
       <p className="soft">
-        We are sending the details to {reply.guestEmail}, with {link ? 'this link' : 'a link'} to{' '}
-        {reply.unconfirmed ? 'confirm or change' : 'change'} your reply.
+        We’ve emailed the details to {reply.guestEmail}
+        {reply.unconfirmed ? ', with a link to confirm your reply' : ''}.
       </p>
       {link && <PersonalLink link={new URL(link, location.origin).href} />}
       {onAgain && (

@@ -25,7 +25,7 @@ const focusable = (heading: Heading['heading']) => heading && { ref: heading, ta
 function closedNotice({ cancelled, past }: PublicEvent): string {
   if (cancelled) return 'This event has been cancelled and won’t take place. You need not do anything.';
   return past
-    ? 'This event has taken place.'
+    ? 'This event is over. Thanks for coming!'
     : `${closedSentence}. You can still make your party smaller, decline, or withdraw.`;
 }
 
@@ -59,7 +59,7 @@ export function ReplyShown({
 export const WithdrawQuestion = ({ reply, heading }: Heading & { reply: OwnReply }) => (
   <>
     <h2 {...focusable(heading)}>Withdraw your reply?</h2>
-    <p>Everything in it is removed{reply.isAttending ? ', and your seats go to others' : ''}.</p>
+    <p>Your reply is deleted{reply.isAttending ? ' and your seats go to someone else' : ''}.</p>
   </>
 );
 

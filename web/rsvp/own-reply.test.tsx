@@ -89,7 +89,7 @@ it('forgets a change that is not kept', async () => {
   fireEvent.change(field('Name'), { target: { value: '' } });
   await press('Save changes');
   expect(screen.getByText('Please enter your name.')).toBeTruthy();
-  await press('Keep it as it is');
+  await press('Cancel');
   await press('Change my reply');
   expect(field('Name').value).toBe('Grace Hopper');
   expect(screen.queryByText('Please enter your name.')).toBeNull();
@@ -108,7 +108,7 @@ it('is withdrawn after a question', async () => {
   await open();
   await press('Withdraw my reply');
   expect(document.activeElement).toBe(screen.getByText('Withdraw your reply?'));
-  expect(screen.getByText('Everything in it is removed, and your seats go to others.')).toBeTruthy();
+  expect(screen.getByText('Your reply is deleted and your seats go to someone else.')).toBeTruthy();
   answer.mockReturnValueOnce(Response.json({ code: 'internal', error: 'Something broke.' }, { status: 500 }));
   await press('Withdraw my reply');
   expect((await screen.findAllByText('Something broke.')).length).toBe(2);

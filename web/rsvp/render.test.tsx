@@ -91,14 +91,14 @@ describe('what the page shows', () => {
   it('is closed, full, or full with a line', () => {
     expect(html({ closed: true })).toContain('<h2>RSVPs for this event are closed</h2>');
     expect(html({ closed: true })).not.toContain('<form');
-    expect(html({ closed: true, past: true })).toContain('<h2>This event has taken place</h2>');
+    expect(html({ closed: true, past: true })).toContain('<h2>This event is over</h2>');
     const full = scripted(html({ openSpots: 0, spotsRemaining: 0 }));
     expect(full).toMatch(/this event is full\. You can still let your hosts know/i);
     expect(full).toMatch(/<input[^>]*disabled=""[^>]*value="yes"/);
     const line = html({ openSpots: 0, enableWaitlist: true });
-    expect(line).toContain('you will be placed on the waitlist');
+    expect(line).toContain('Join the waitlist and we’ll email you if a seat opens.');
     expect(line).not.toMatch(/<input[^>]*disabled=""/);
-    expect(html({ requiresApproval: true })).toContain('The host approves every reply');
+    expect(html({ requiresApproval: true })).toContain('The host confirms each guest');
   });
 
   it('lists who comes only where the host has switched that on', () => {

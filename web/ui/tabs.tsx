@@ -2,11 +2,12 @@ import { Tabs as RadixTabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-const strip = 'flex gap-5 overflow-x-auto border-b border-hairline [scrollbar-width:none]';
+const strip = 'flex gap-1 overflow-x-auto border-b border-hairline [scrollbar-width:none]';
 
 const tabClasses = classes(
-  '-mb-px inline-flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-muted transition-colors',
-  'hover:text-ink focus-visible:-outline-offset-2 touch:h-11',
+  '-mb-px inline-flex h-10 shrink-0 items-center gap-2 rounded-t-md border-b-2 px-2.5 border-transparent text-sm font-medium whitespace-nowrap text-muted transition-colors',
+  // The ring stays within, above the line of the active one.
+  'hover:text-ink focus-visible:-outline-offset-4 touch:h-11',
   'data-[state=active]:border-accent data-[state=active]:text-ink',
 );
 

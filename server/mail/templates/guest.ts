@@ -114,8 +114,7 @@ export function guestLetter(
     subject: `${letter.subject}: ${oneLine(event.name, 150)}`,
     title: oneLine(event.name),
     from: hostOf(event),
-    footer:
-      'You get this mail because somebody replied to an invitation with your address. If it was not you, you need not do anything.',
+    footer: 'You’re getting this because this address was used to reply. Not you? Just ignore it.',
     branding: event.branding,
   };
 }
@@ -174,7 +173,7 @@ export const confirmedBlocks = (about: AboutReply, lead: string, link: Link): Bl
   ...people(about.reply, about.reply.guestCount === 1 ? 'Your place' : 'Your party', shownName),
   ...withConfirmation(about, link),
   addToCalendar(about.event, link),
-  { kind: 'note', text: 'The attached invitation puts the event into your calendar.' },
+  { kind: 'note', text: 'Open the attachment to add it to your calendar.' },
   ...signature(about.event),
 ];
 

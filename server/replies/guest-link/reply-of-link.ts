@@ -14,7 +14,7 @@ export interface LinkParams {
   token: string;
 }
 
-export const gone = () => refuse('notFound', 'This link does not lead to a reply any more.');
+export const gone = () => refuse('notFound', 'This link is no longer valid.');
 
 /** Runs `work` with the reply of a link, once its event is locked. */
 export async function withReplyOfLink<T>(

@@ -19,8 +19,7 @@ import type { Pending, SubmitResult } from './pending.ts';
 import type { HoldingReply, RememberedAnswer } from './settle.store.ts';
 import type { NewReply } from './write.store.ts';
 
-export const duplicateSentence =
-  'There is already a reply with this email address. We have emailed you a link to change or withdraw it.';
+export const duplicateSentence = 'You’ve already replied. We just emailed you a link to change it.';
 
 /** What settling one event's submissions looks at, read under its lock. */
 export interface SettlementReads {

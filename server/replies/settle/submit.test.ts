@@ -215,7 +215,7 @@ describe('what is refused', () => {
     for (let round = 0; round < 3; round++) {
       const again = await submit(event, no({ guestEmail: 'TWICE@example.com', message: 'Stranger' }));
       expect(again.status).toBe(409);
-      expect(again.body.error).toContain('already a reply with this email address');
+      expect(again.body.error).toContain('You’ve already replied.');
     }
     const links = await mails(event.id, 'guest.link');
     expect(links).toHaveLength(1);

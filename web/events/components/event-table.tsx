@@ -173,7 +173,7 @@ export function EventTable({ onEdit, onViewRsvps, onExport, filter = {}, toolbar
       : []),
     ...(event.status === 'draft'
       ? []
-      : [{ label: 'View public RSVP form', icon: <ExternalLink />, onSelect: () => view(event) }]),
+      : [{ label: 'Open guest page', icon: <ExternalLink />, onSelect: () => view(event) }]),
     ...(can('event.edit', event) && event.reservationCount > 0
       ? [{ label: 'Message guests', icon: <Mail />, href: paths.messages(event.id) }]
       : []),

@@ -166,7 +166,7 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown, co
           </CardBody>
         </Card>
         <Card>
-          <CardHeader title="Colors" description="A color that is not set is the theme’s." />
+          <CardHeader title="Colors" description="Theme default where a color isn’t set." />
           <CardBody className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
             {colorPairs(theme, styles).map((pair) => (
               <ColorPair key={pair.color} {...pair} editor={editor} warnings={warnings} />

@@ -1,6 +1,6 @@
 import type { Theme } from '#domain/themes/contract.ts';
-import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/states.tsx';
+import { editorDefaults } from '../looks.ts';
 
 interface Props {
   legend: string;
@@ -11,12 +11,16 @@ interface Props {
   onChange: (themeId: string) => void;
 }
 
+/** Of a guest's page without a theme, which has no dark mode. */
+const { formBackgroundColor, accentColor, textColor } = editorDefaults;
+const plainColors = [formBackgroundColor, accentColor, textColor];
+
 /** Themes as swatches of their colors; native radio buttons, so that arrow keys move between them. */
 export function ThemeChoice({ legend, themes, failed, value, onChange }: Props) {
   if (failed)
     return <p className="text-sm text-muted">The themes could not be loaded; the event can do without.</p>;
   if (themes === undefined) return <Skeleton className="h-24" />;
-  const choices = [{ id: '', name: 'No theme', colors: [] as string[] }].concat(
+  const choices = [{ id: '', name: 'No theme', colors: [...plainColors] as string[] }].concat(
     themes.map((theme) => ({
       id: theme.id,
       name: theme.name,
@@ -51,7 +55,6 @@ export function ThemeChoice({ legend, themes, failed, value, onChange }: Props) 
               {colors.map((color, index) => (
                 <span key={index} className="flex-1" style={{ backgroundColor: color }} />
               ))}
-              {colors.length === 0 ? <span className={classes('flex-1 bg-sunken')} /> : null}
             </span>
           </label>
         ))}

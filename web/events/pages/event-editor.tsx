@@ -149,9 +149,12 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
                   Share
                 </Button>
               )}
-              <Button type="submit" variant="primary" busy={editor.isSaving} busyLabel="Saving...">
-                Save Changes
-              </Button>
+              {/* The other tabs save themselves, or have nothing to save. */}
+              {tab === 'details' || tab === 'options' || editor.isDirty || editor.isSaving ? (
+                <Button type="submit" variant="primary" busy={editor.isSaving} busyLabel="Saving...">
+                  Save Changes
+                </Button>
+              ) : null}
               <EventActions
                 event={event}
                 onChanged={editor.follow}

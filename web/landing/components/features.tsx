@@ -29,7 +29,7 @@ const features = [
   {
     icon: Hourglass,
     title: 'Automatic waitlisting',
-    text: 'Full is full: not one seat is ever given away twice. Later replies wait in line, and nobody overtakes.',
+    text: 'Never overbooked. When you’re full, guests join a fair waitlist automatically.',
   },
   {
     icon: Code2,
@@ -48,18 +48,18 @@ const features = [
   },
   {
     icon: MailCheck,
-    title: 'Mail that does its part',
+    title: 'Emails handled',
     text: 'Every guest gets an answer, an invitation for their calendar and a link to change their reply.',
   },
   {
     icon: FileSpreadsheet,
-    title: 'Lists for the caterer',
-    text: 'One row a guest, meals included, as a file that every spreadsheet opens.',
+    title: 'Ready for the caterer',
+    text: 'Every guest and meal in one spreadsheet.',
   },
   {
     icon: Smartphone,
     title: 'Made for the phone',
-    text: 'Invitations are opened on a sofa. The page loads at once and fits every screen.',
+    text: 'Most guests answer on their phone. The page loads at once and fits every screen.',
   },
 ];
 
@@ -97,7 +97,7 @@ const occasions = [
   {
     icon: Building2,
     title: 'Corporate events',
-    text: 'Hard room limits, a waitlist, approval where it has to be.',
+    text: 'Hard room limits, a waitlist, approval when you need it.',
   },
   { icon: Cake, title: 'Birthdays', text: 'One link in the family chat, and you know how much cake.' },
   { icon: Gem, title: 'Anniversaries', text: 'Old friends reply in a minute, from wherever they live now.' },

@@ -19,8 +19,8 @@ export function Hero({ onSignIn, onGetStarted }: LandingActions) {
           Know exactly who is coming.
         </h1>
         <p className="mt-6 max-w-lg text-lg text-muted">
-          Turnout collects the replies to your wedding, your company event or your birthday: names, meals,
-          plus-ones, on a page that looks like you made it. And it never gives a seat away twice.
+          RSVPs for weddings, work and birthdays, on a page that looks like yours. Names, meals, plus-ones,
+          and never one guest too many.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Button variant="primary" size="lg" onClick={() => onGetStarted()}>

@@ -27,7 +27,7 @@ const plans = [
   {
     key: 'premium',
     name: 'Premium',
-    for: 'For those who do this every week',
+    for: 'For event teams',
     points: ['Unlimited events and reservations', 'White-label', 'API access', '24/7 phone support'],
   },
 ] as const;
@@ -36,7 +36,7 @@ export function Pricing({ onGetStarted }: Pick<LandingActions, 'onGetStarted'>) 
   return (
     <section id="pricing" className="scroll-mt-16 border-y border-hairline bg-surface py-16 lg:py-24">
       <div className={width}>
-        <SectionHead title="Plain prices">
+        <SectionHead title="Simple pricing">
           Every plan begins with {trialDays} days of everything. {promises[0]}, cancel anytime.
         </SectionHead>
         <ul className="mt-10 grid grid-cols-1 gap-4 lg:grid-cols-3">

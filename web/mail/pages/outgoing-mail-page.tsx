@@ -84,7 +84,7 @@ export default function OutgoingMailPage() {
         title="Outgoing Mail"
         subtitle={
           user.role === 'superadmin'
-            ? 'Every email of every organization, and how it stands'
+            ? 'Emails sent for every organization, and their delivery'
             : 'Emails we sent for you, and their delivery'
         }
         back={{ href: paths.emailTemplates, label: 'Email Templates' }}

@@ -9,7 +9,7 @@ import {
   audienceWords,
   bodyLength,
   guestsText,
-  limitsSentence,
+  leftSentence,
   offeredAudiences,
   scheduleIssue,
   type Audience,
@@ -126,12 +126,7 @@ export function MessageForm({
       }}
       className="space-y-5"
     >
-      <p className="text-sm text-muted">
-        {limitsSentence(desk.limits)}{' '}
-        {desk.sent.organization === 0
-          ? 'None was sent in the last 24 hours.'
-          : `Sent in the last 24 hours: ${desk.sent.event} for this event, ${desk.sent.organization} in all.`}
-      </p>
+      <p className="text-sm text-muted">{leftSentence(desk.limits, desk.sent)}</p>
       <div className="space-y-1.5">
         <p className="text-sm font-medium">Who gets it</p>
         <Chips<Audience>
@@ -166,9 +161,9 @@ export function MessageForm({
         rows={9}
         value={words.body}
         error={errors.body}
-        hint={`Plain text. The event’s details, ${
+        hint={`We add the event details, ${
           words.audience === 'waiting' ? 'where the guest stands, ' : ''
-        }the guest’s own link and your signature are added. ${lengthOf(words.body.trim()).toLocaleString('en')} of ${bodyLength.toLocaleString('en')} characters.`}
+        }each guest’s link and your signature. ${lengthOf(words.body.trim()).toLocaleString('en')} of ${bodyLength.toLocaleString('en')} characters.`}
         onChange={(event) => {
           setErrors((before) => ({ ...before, body: undefined }));
           edit({ body: event.target.value });
@@ -216,7 +211,7 @@ export function MessageForm({
           <>
             {sendAt
               ? `“${words.subject.trim()}” is mailed on ${formatShortWithZone(sendAt, event.timezone)} to those ${audienceWords[words.audience]} by then, each address once. Until then you can take it back.`
-              : `“${words.subject.trim()}” is mailed to ${guestsText(recipients)} ${audienceWords[words.audience]}, each address once. It cannot be taken back.`}
+              : `“${words.subject.trim()}” is mailed to ${guestsText(recipients)} ${audienceWords[words.audience]}, each address once. You can’t unsend it.`}
           </>
         }
         confirmLabel={later ? 'Schedule' : `Send to ${guestsText(recipients)}`}

@@ -76,7 +76,7 @@ export function WhatHappened() {
       <Card>
         <ErrorState
           className="py-6"
-          message={sentenceOf(list.error, 'What happened could not be loaded.')}
+          message={sentenceOf(list.error, 'Recent activity could not be loaded.')}
           onRetry={() => void list.refetch()}
         />
       </Card>
@@ -86,7 +86,7 @@ export function WhatHappened() {
   const total = list.data?.total ?? 0;
 
   return (
-    <Card aria-label="What happened">
+    <Card aria-label="Recent activity">
       <h2>
         <button
           type="button"
@@ -95,7 +95,7 @@ export function WhatHappened() {
           onClick={() => setChoice(!open)}
           className="flex min-h-12 w-full items-center gap-3 rounded-lg px-5 py-2 text-left text-base font-semibold hover:bg-hover"
         >
-          What happened
+          Recent activity
           {fresh > 0 ? (
             <Badge tone="accent">
               {fresh === rows.length && total > fresh ? `${fresh}+ new` : `${fresh} new`}
@@ -131,7 +131,7 @@ export function WhatHappened() {
                 busy={list.isPlaceholderData}
                 onClick={() => setCount(count === atFirst ? atOnce : count + atOnce)}
               >
-                Show earlier
+                Show older
               </Button>
             ) : (
               <span>These are the newest {count}.</span>

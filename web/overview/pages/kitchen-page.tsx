@@ -5,7 +5,8 @@ import { useCan } from '#web/kernel/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Anchor } from '#web/ui/link.tsx';
+import { useGuestCounts } from '#web/replies/party-queries.ts';
+import { Anchor, TextLink } from '#web/ui/link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Meals, mealsText } from '../components/meals.tsx';
 import { EventPage } from './event-page.tsx';
@@ -18,6 +19,8 @@ export default function KitchenPage() {
 function Kitchen({ overview }: { overview: Overview }) {
   const { event, counts, meals } = overview;
   const can = useCan();
+  const { data: more } = useGuestCounts(event.id);
+  const notes = more?.withNote ?? 0;
   const chosen = meals.reduce((sum, { confirmed }) => sum + confirmed, 0);
   const without = counts.confirmedGuests - chosen;
   if (!event.hasMeals || meals.length === 0) {
@@ -56,6 +59,13 @@ function Kitchen({ overview }: { overview: Overview }) {
       />
       <CardBody className="max-w-2xl">
         <Meals meals={meals} />
+        {notes > 0 ? (
+          <p className="mt-5 text-sm text-muted print:hidden">
+            {notes > 1_000 ? 'Over 1,000' : notes.toLocaleString('en')}{' '}
+            {notes === 1 ? 'reply has a note, which' : 'replies have notes, which'} may mention food.{' '}
+            <TextLink href={paths.eventGuests(event.id, 'note')}>Read {notes === 1 ? 'it' : 'them'}</TextLink>
+          </p>
+        ) : null}
       </CardBody>
     </Card>
   );

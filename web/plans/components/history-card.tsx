@@ -74,11 +74,7 @@ export function HistoryCard({ everybodys }: { everybodys: boolean }) {
   const columns = useMemo(() => columnsOf(everybodys), [everybodys]);
   return (
     <Card>
-      <CardHeader
-        className="pb-3"
-        title="History"
-        description="Plans started, changed, asked for, granted and declined"
-      />
+      <CardHeader className="pb-3" title="History" description="Every change of your plan" />
       <PagedTable
         caption="History of plans"
         columns={columns}

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { MealOption } from '#domain/events/settings.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
-import { formatShort } from '#domain/kernel/dates.ts';
+import { formatShort, formatShortWithZone, zoneAbbreviation } from '#domain/kernel/dates.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CapacityBar } from '#web/ui/capacity-bar.tsx';
@@ -65,14 +65,14 @@ export function RsvpDialog({ event, onClose }: { event: DialogEvent; onClose: ()
         <section aria-label="Event Overview" className="rounded-lg border border-hairline p-4">
           <h3 className="mb-3 text-sm font-semibold">Event Overview</h3>
           <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
-            <Fact label="Date and time">{formatShort(new Date(event.dateTime), event.timezone)}</Fact>
+            <Fact label="Date and time">{formatShortWithZone(new Date(event.dateTime), event.timezone)}</Fact>
             <Fact label="Location">{event.location || '—'}</Fact>
             <Fact label="Capacity">
               <CapacityBar compact confirmed={confirmedGuests} max={event.maxGuests} label="Capacity" />
             </Fact>
             <Fact label="RSVP cutoff">
               {event.cutoffDate
-                ? formatShort(new Date(event.cutoffDate), event.timezone)
+                ? `${formatShort(new Date(event.cutoffDate), event.timezone)} ${zoneAbbreviation(new Date(event.cutoffDate), event.timezone)}`
                 : 'When the event starts'}
             </Fact>
           </dl>
@@ -133,7 +133,7 @@ function Counter({ label, value, tone }: { label: string; value: number; tone: s
   return (
     <div className="flex flex-col-reverse justify-end rounded-lg border border-hairline px-3 py-3 sm:px-4">
       <dt className="text-xs text-muted">{label}</dt>
-      <dd className={`font-display text-2xl font-semibold tabular-nums ${tone}`}>{value}</dd>
+      <dd className={`font-display text-2xl font-semibold tabular-nums ${value > 0 ? tone : ''}`}>{value}</dd>
     </div>
   );
 }

@@ -84,7 +84,7 @@ export function ReplyForm(props: Props) {
         )}
         {!ready && props.plainHref && (
           <p className="late">
-            This form is slow to start. <a href={props.plainHref}>Reply without it</a>
+            Taking long? <a href={props.plainHref}>Use the simple form</a>
           </p>
         )}
       </div>

@@ -54,7 +54,9 @@ describe('what a guest reads before choosing', () => {
     expect(of({ openSpots: 1 })).toBe('1 spot left: a party of 2 or more no longer fits.');
   });
   it('that the event is full, and what is left to do', () => {
-    expect(of({ ...full, enableWaitlist: true })).toContain('you will be placed on the waitlist');
+    expect(of({ ...full, enableWaitlist: true })).toBe(
+      'We’re full right now. Join the waitlist and we’ll email you if a seat opens.',
+    );
     expect(of(full)).toBe(
       'Sorry, this event is full. You can still let your hosts know that you can’t make it.',
     );
@@ -67,7 +69,7 @@ describe('what a guest reads before choosing', () => {
     );
   });
   it('that a host decides, however many spots there are', () => {
-    expect(of({ ...full, requiresApproval: true })).toMatch(/^The host approves every reply/);
+    expect(of({ ...full, requiresApproval: true })).toMatch(/^The host confirms each guest/);
     expect(isFull({ ...event, ...full, requiresApproval: true })).toBe(false);
   });
 });

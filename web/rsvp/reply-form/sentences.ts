@@ -7,7 +7,7 @@ import type { PublicEvent } from '../event.ts';
 import type { Draft } from './draft.ts';
 import { largestParty } from './party.ts';
 
-export const introSentence = 'Please let us know if you can make it by filling in this form.';
+export const introSentence = 'Can you make it?';
 export const messageHint = 'Allergies, wishes, or a word to your hosts.';
 export const publicHint = 'Your first name and initial may be listed under “Who’s coming”.';
 export const hiddenHint = 'Your hosts show no list of guests at the moment.';
@@ -27,7 +27,7 @@ export function submitWords(event: PublicEvent, { attending, ...draft }: Draft):
   return party === 1 ? submitLabel : `${submitLabel} for ${party}`;
 }
 export const saveLabel = 'Save changes';
-export const keepLabel = 'Keep it as it is';
+export const keepLabel = 'Cancel';
 export const changeTitle = 'Change your reply';
 
 /** The visible label of a field, by the name that issues give it. */
@@ -99,8 +99,7 @@ export function issuesNotice(issues: readonly { field: string; code: IssueCode; 
 
 export const tryingSentence =
   'Still trying… There is no answer at the moment. What you entered is kept, and sent again until there is one.';
-export const stoppedSentence =
-  'There was no answer, so it may or may not have arrived. You can send it again: the same reply is never counted twice.';
+export const stoppedSentence = 'We couldn’t confirm it arrived. Send again: it will never count twice.';
 
 export const previewSentence = 'This is a preview: replies are not accepted here.';
 export const sampleSentence = 'This is a sample event, so there is nobody to send your reply to.';
@@ -117,7 +116,7 @@ export function forecast(event: PublicEvent): string | null {
   const most = largestParty(event);
   if (event.closed) return null;
   if (event.requiresApproval) {
-    return 'The host approves every reply. Yours will wait for that, and you will hear by email.';
+    return 'The host confirms each guest. You’ll hear by email.';
   }
   if (open === 0) {
     // Seats that waiting parties come before a new one for.
@@ -129,8 +128,8 @@ export function forecast(event: PublicEvent): string | null {
       return `Sorry, ${why}. You can still let your hosts know that you can’t make it.`;
     }
     return (
-      `${isHeld ? 'The remaining spots are set aside for guests who are waiting' : 'This event is full'}, ` +
-      'but you can still reply: you will be placed on the waitlist, and hear by email if a spot opens.'
+      `${isHeld ? 'The remaining spots are set aside for guests who are waiting' : 'We’re full right now'}. ` +
+      'Join the waitlist and we’ll email you if a seat opens.'
     );
   }
   if (open >= most) return null;
