@@ -63,7 +63,6 @@ export const personViews = {
   coming: { label: 'Coming', status: 'confirmed' },
   waiting: { label: 'Waiting', status: 'waitlisted' },
 } as const;
-export type PersonView = keyof typeof personViews;
 
 export const personChips = (counts: EventCounts) => [
   {

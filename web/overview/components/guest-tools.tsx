@@ -8,7 +8,7 @@ import { useWide } from '#web/ui/table/use-scroller.ts';
 import { groupings, type Grouping } from '../guest-views.ts';
 
 interface Props {
-  /** What narrows the list; on a phone what of it fits one line, unless `open`. */
+  /** What narrows the list; on a phone the part that fits one line, unless `open`. */
   chips: (oneLine: boolean) => ReactNode;
   /** Null where the list is not searched. */
   search: {

@@ -11,8 +11,8 @@ import { useGuestCounts } from '#web/replies/party-queries.ts';
 import { Chips } from '#web/ui/chips.tsx';
 import { useRowKeys } from '#web/ui/table/use-row-keys.ts';
 import { GuestTools, KeyHint, useKeySwitch } from '../components/guest-tools.tsx';
-import { Parties, type Stepper } from '../components/parties.tsx';
-import { Persons } from '../components/persons.tsx';
+import { Parties, type Stepper } from './parties.tsx';
+import { Persons } from './persons.tsx';
 import { personChips, searchOf, shownBy, viewChips, type GuestSearch, type Shown } from '../guest-views.ts';
 import { EventPage } from './event-page.tsx';
 
