@@ -7,7 +7,7 @@ import type { PublicEvent } from '../event.ts';
 import type { Draft } from './draft.ts';
 import { largestParty } from './party.ts';
 
-export const introSentence = 'Can you make it?';
+export const introSentence = 'Please let us know if you can make it.';
 export const messageHint = 'Allergies, wishes, or a word to your hosts.';
 export const publicHint = 'Your first name and initial may be listed under “Who’s coming”.';
 export const hiddenHint = 'Your hosts show no list of guests at the moment.';
