@@ -1,17 +1,5 @@
+import { EmailText } from '#web/ui/email-text.tsx';
 import { formatDay, formatShortWithZone } from '#domain/kernel/dates.ts';
-
-/** An address that breaks before its @ first, and anywhere only where it must. */
-export function EmailText({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  if (at < 1) return <span className="break-words">{email}</span>;
-  return (
-    <span className="break-words">
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </span>
-  );
-}
 
 /** Who replied: by name, or by email where a decline has none. */
 export function GuestName({ reply }: { reply: { displayName: string; guestEmail: string } }) {

@@ -5,6 +5,7 @@ import { formatShort, formatShortWithZone, zoneAbbreviation } from '#domain/kern
 import { useCan } from '#web/kernel/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CapacityBar } from '#web/ui/capacity-bar.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -13,7 +14,7 @@ import type { Column } from '#web/ui/table/column.ts';
 import { VirtualTable } from '#web/ui/table/virtual.tsx';
 import { takesGuests } from '../editable.ts';
 import { useEventReservations } from '../queries.ts';
-import { EmailText, GuestName } from './cells.tsx';
+import { GuestName } from './cells.tsx';
 import { replyColumns, statusColumn } from './reply-columns.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
 import { ReservationEditor } from './reservation-editor.tsx';

@@ -15,6 +15,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { KeyValue } from '#web/ui/key-value.tsx';
 import { Anchor, TextLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -90,7 +91,12 @@ function Organization({ tenant }: { tenant: Tenant }) {
               // Members are not told whose address it is.
               ...(tenant.adminEmail === undefined
                 ? []
-                : [{ label: 'Administrator', value: tenant.adminEmail ?? 'No admin found' }]),
+                : [
+                    {
+                      label: 'Administrator',
+                      value: tenant.adminEmail ? <EmailText email={tenant.adminEmail} /> : 'No admin found',
+                    },
+                  ]),
             ]}
           />
           {usage ? null : (
