@@ -3,12 +3,13 @@
 // tests use, or TURNOUT_CHROMIUM. Performance means something on an idle machine only: the other three are the same on any.
 import '../scripts/node-version.mjs';
 import { chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { inRoot } from '../scripts/root.mjs';
 import { run } from '../scripts/run.mjs';
 import { findTestTools } from '../scripts/test-tools.mjs';
@@ -26,6 +27,23 @@ const freePort = () =>
       probe.close(() => resolve(port));
     });
   });
+
+/** Lighthouse has packages of its own, in bench/lighthouse: they are installed for this bench and not for every start. */
+async function findLighthouse() {
+  const folder = inRoot('bench', 'lighthouse');
+  if (!existsSync(join(folder, 'node_modules', '.package-lock.json'))) {
+    console.log('Installing Lighthouse (npm ci) …');
+    const { code } = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: folder,
+      shell: process.platform === 'win32',
+    });
+    if (code !== 0)
+      throw new Error('Lighthouse could not be installed: `npm ci` failed, and says why above.');
+  }
+  const { resolve } = createRequire(join(folder, 'package.json'));
+  const { default: lighthouse } = await import(pathToFileURL(resolve('lighthouse')).href);
+  return lighthouse;
+}
 
 async function makeBuild() {
   if (process.env.TURNOUT_BUILD) return process.env.TURNOUT_BUILD;
@@ -123,6 +141,7 @@ async function makeEvents(url) {
 
 try {
   const tools = await findTestTools({ browser: true });
+  const lighthouse = await findLighthouse();
   const pages = await makeEvents(await startServer(await makeBuild()));
   const port = await freePort();
   const browser = await chromium.launch({

@@ -1,8 +1,8 @@
 // npm run bench: figures of one run on this machine, as ratios, so that they mean the same on another. Takes eight minutes.
 // `npm run bench -- 5` measures each case for five seconds, three times (default 2); `npm run bench -- reads memory` only those
 // parts, of which `search` runs by its name alone; `npm run bench -- onsale` rehearses a sale (onsale.mjs); `npm run bench -- lighthouse` has the scores of the guest's page
-// (lighthouse.mjs). Needs PostgreSQL's own programs, pgbench included; Lighthouse needs Chromium instead. A build is made,
-// unless TURNOUT_BUILD names one.
+// (lighthouse.mjs). Needs PostgreSQL's own programs, pgbench included; Lighthouse needs Chromium instead, and installs itself
+// (bench/lighthouse). A build is made, unless TURNOUT_BUILD names one.
 import '../scripts/node-version.mjs';
 import { inRoot } from '../scripts/root.mjs';
 import { run } from '../scripts/run.mjs';
