@@ -54,3 +54,23 @@ export function useFillSeats() {
     onSuccess: () => refreshEvents(queries),
   });
 }
+
+/** What is left of a reply that is gone; only who may erase it asks. */
+export const useLeft = (id: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [keys.reservations, 'left', id],
+    queryFn: () => api.privacy.reservationData({ params: { id } }),
+    enabled,
+    staleTime: 0,
+  });
+
+/** The log and the mailbox say nothing of its people from then on. */
+export function useEraseLeft() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.privacy.eraseReservation({ params: { id }, body: { guestId: null } }),
+    onSuccess: () => {
+      for (const key of [keys.activity, keys.mailbox]) void queries.invalidateQueries({ queryKey: [key] });
+    },
+  });
+}

@@ -1,16 +1,13 @@
 import { useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { leftErasedSentence } from '#domain/privacy/sentences.ts';
 import type { Certificate } from '#domain/privacy/contract.ts';
-import { api } from '#web/kernel/api.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
-import { keys } from '#web/kernel/queries.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { downloadEverythingKnown } from '../export.ts';
-import { useEraseGuest } from '../queries.ts';
+import { useEraseLeft, useLeft } from '../party-queries.ts';
 import { ErasureCertificate } from './privacy-dialog.tsx';
 
 interface Props {
@@ -22,14 +19,8 @@ interface Props {
 
 /** A reply that was withdrawn or deleted, and what can be done about the traces that it left. */
 export function GoneReply({ id, editable, onClose }: Props) {
-  const left = useQuery({
-    queryKey: [keys.reservations, 'left', id],
-    queryFn: () => api.privacy.reservationData({ params: { id } }),
-    enabled: editable,
-    staleTime: 0,
-  });
-  const queries = useQueryClient();
-  const erase = useEraseGuest();
+  const left = useLeft(id, editable);
+  const erase = useEraseLeft();
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Certificate | null>(null);
 
@@ -38,12 +29,11 @@ export function GoneReply({ id, editable, onClose }: Props) {
 
   async function eraseNow() {
     try {
-      setDone(await erase.mutateAsync({ id, guestId: null }));
+      setDone(await erase.mutateAsync(id));
     } catch (error) {
       failed(error, 'Failed to erase');
       throw error;
     }
-    for (const key of [keys.activity, keys.mailbox]) void queries.invalidateQueries({ queryKey: [key] });
   }
 
   if (done) {
