@@ -63,6 +63,7 @@ test('an authenticator app is set up, asked for at sign-in, and stood in for by 
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(recovery.toLowerCase());
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/(dashboard|events)/);
   await page.goto('/profile');
   await expect(page.getByText('9 of 10 are left.', { exact: false })).toBeVisible();
 });

@@ -100,7 +100,7 @@ describe('behind a pooler in transaction mode', () => {
                current_setting('idle_in_transaction_session_timeout') as idle_timeout,
                (select count(*)::int from pg_listening_channels()) as listening,
                (select count(*)::int from pg_prepared_statements where name <> '') as prepared,
-               (select count(*)::int from pg_locks where locktype = 'advisory') as locks`);
+               (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks`);
       return rows[0] as Record<string, unknown>;
     });
     for (const session of left) {

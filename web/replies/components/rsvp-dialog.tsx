@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { MealOption } from '#domain/events/settings.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
-import { formatShort, formatShortWithZone, zoneAbbreviation } from '#domain/kernel/dates.ts';
+import { formatShort, zoneAbbreviation } from '#domain/kernel/dates.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CapacityBar } from '#web/ui/capacity-bar.tsx';
@@ -66,15 +66,19 @@ export function RsvpDialog({ event, onClose }: { event: DialogEvent; onClose: ()
         <section aria-label="Event Overview" className="rounded-lg border border-hairline p-4">
           <h3 className="mb-3 text-sm font-semibold">Event Overview</h3>
           <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
-            <Fact label="Date and time">{formatShortWithZone(new Date(event.dateTime), event.timezone)}</Fact>
+            <Fact label="Date and time">
+              <Zoned at={event.dateTime} zone={event.timezone} />
+            </Fact>
             <Fact label="Location">{event.location || '—'}</Fact>
             <Fact label="Capacity">
               <CapacityBar compact confirmed={confirmedGuests} max={event.maxGuests} label="Capacity" />
             </Fact>
             <Fact label="RSVP cutoff">
-              {event.cutoffDate
-                ? `${formatShort(new Date(event.cutoffDate), event.timezone)} ${zoneAbbreviation(new Date(event.cutoffDate), event.timezone)}`
-                : 'When the event starts'}
+              {event.cutoffDate ? (
+                <Zoned at={event.cutoffDate} zone={event.timezone} />
+              ) : (
+                'When the event starts'
+              )}
             </Fact>
           </dl>
         </section>
@@ -127,6 +131,16 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-xs text-muted">{label}</dt>
       <dd className="mt-0.5 text-sm font-medium break-words">{children}</dd>
     </div>
+  );
+}
+
+function Zoned({ at, zone }: { at: string; zone: string }) {
+  const date = new Date(at);
+  return (
+    <>
+      <span>{formatShort(date, zone)}</span>{' '}
+      <span className="text-muted">{zoneAbbreviation(date, zone)}</span>
+    </>
   );
 }
 

@@ -58,6 +58,22 @@ afterEach(() => {
 const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
 
 describe('PagedTable', () => {
+  it('takes a column away for rows that are too wide, and gives it back to narrower ones', () => {
+    // A browser would lay it out: here a wide name and the column beside it do not fit.
+    const width = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      return /wide/.test(this.textContent) && /Party Size/.test(this.textContent) ? 900 : 0;
+    });
+    const leaving = columns.map((column) => (column.id === 'party' ? { ...column, leaves: 1 } : column));
+    const wide = [{ ...ten[0]!, name: 'A wide name' }];
+    const { rerender } = render(<Guests columns={leaving} rows={wide} />);
+    expect(screen.queryByRole('columnheader', { name: /Party Size/ })).toBeNull();
+    rerender(<Guests columns={leaving} rows={ten} />);
+    expect(head('Party Size')).toBeTruthy();
+    width.mockRestore();
+  });
+
   it('shows a row for each entry, with its caption and the specified footer', () => {
     render(<Guests />);
     expect(within(screen.getByRole('table', { name: 'Guests' })).getAllByRole('row')).toHaveLength(11);

@@ -43,7 +43,7 @@ export interface PagedTableProps<Item> {
 /** A list that the server pages, sorts and searches: a table, and on phones a card for each row. */
 export function PagedTable<Item extends object>(props: PagedTableProps<Item>) {
   const { rows, total, query, onQueryChange, loading = false } = props;
-  const { ref: fitRef, columns, isTight } = useFittingColumns(props.columns);
+  const { ref: fitRef, columns, isTight } = useFittingColumns(props.columns, rows);
   const keyboardRef = useKeyboardScroll<HTMLDivElement>();
   const boxRef = useCallback(
     (box: HTMLDivElement | null) => {

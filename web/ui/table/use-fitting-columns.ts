@@ -16,11 +16,13 @@ export function columnsThatStay<Row>(columns: readonly Column<Row>[], gone: numb
  * The columns for which a table has room: while its rows are wider than its box, one column more leaves, in the stated
  * order, so that nothing scrolls sideways and the actions stay in sight. `isTight`: all that may leave are gone and it
  * still is too narrow, so words are broken. On phones, where rows are cards, all columns stay.
+ * @param shown what the rows are; when it changes, columns that left for wider rows come back.
  */
-export function useFittingColumns<Row>(columns: readonly Column<Row>[]) {
+export function useFittingColumns<Row>(columns: readonly Column<Row>[], shown: unknown) {
   const isWide = useWide();
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const [fit, setFit] = useState({ width: 0, gone: 0 });
+  const [fit, setFit] = useState({ width: 0, gone: 0, shown });
+  if (fit.shown !== shown) setFit({ ...fit, gone: 0, shown });
   const mayLeave = columns.filter(({ leaves }) => leaves !== undefined).length;
   const gone = isWide ? fit.gone : 0;
 
@@ -28,7 +30,7 @@ export function useFittingColumns<Row>(columns: readonly Column<Row>[]) {
     if (!box || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(() =>
       // Another width: all columns come back, and those that have no room leave again.
-      setFit((was) => (was.width === box.clientWidth ? was : { width: box.clientWidth, gone: 0 })),
+      setFit((was) => (was.width === box.clientWidth ? was : { ...was, width: box.clientWidth, gone: 0 })),
     );
     observer.observe(box);
     return () => observer.disconnect();
@@ -37,7 +39,7 @@ export function useFittingColumns<Row>(columns: readonly Column<Row>[]) {
   // After every render: the rows of another page may be wider.
   useLayoutEffect(() => {
     if (!box || !isWide || fit.gone > mayLeave || box.scrollWidth <= box.clientWidth + 1) return;
-    setFit({ width: box.clientWidth, gone: fit.gone + 1 });
+    setFit({ ...fit, width: box.clientWidth, gone: fit.gone + 1 });
   });
 
   return {

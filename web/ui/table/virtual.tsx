@@ -94,7 +94,7 @@ function Rows<Item extends object>(
   const actions = phoneRow ? undefined : props.actions;
   const layoutOfRow = isWide ? (oneLine ? 'oneLine' : 'manyLines') : phoneRow ? 'phoneRow' : 'card';
   const rowHeight = heights[layoutOfRow];
-  const { ref: fitRef, columns, isTight } = useFittingColumns(props.columns);
+  const { ref: fitRef, columns, isTight } = useFittingColumns(props.columns, source.list);
   const { own, body, scroller, margin } = useScroller(scrolls);
   const { count, host, rangeExtractor, noteFocus } = useKeptRows({ source, rowKey, detail, total, body });
   const { items, height, measure } = useVisibleRows({
