@@ -113,6 +113,20 @@ describe('a message for later', () => {
   });
 });
 
+it('waits on above a limit without holding up the messages of others', async () => {
+  await guest('ada@example.com');
+  for (const subject of ['One', 'Two', 'Three']) await call('POST', path(), { ...words, subject });
+  await app.database.platform.execute(sql`
+    insert into guest_messages (id, tenant_id, event_id, sender_label, audience, subject, body, recipients, send_at)
+    select gen_random_uuid(), ${event.tenantId}, ${event.id}, 'Ada', 'confirmed', 'More', 'Words', 0, now()
+    from generate_series(1, 101)`);
+  event = await buildEvent(app.database, { tenantId: admin.user.tenantId!, createdBy: admin.user.id });
+  await guest('bo@example.com');
+  await schedule();
+  await run(61);
+  expect(await mailed()).toEqual(['bo@example.com']);
+});
+
 describe('an audience', () => {
   it('is everybody whose reply stands so, and nobody else', async () => {
     await guest('waits@example.com', { waitlisted: true });

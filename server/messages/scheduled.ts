@@ -13,6 +13,7 @@ import {
   countRecipients,
   countSent,
   deleteScheduled,
+  type DueMessage,
   findDue,
   findMessage,
   lockDue,
@@ -20,17 +21,30 @@ import {
   markNotSent,
 } from './store.ts';
 
-/** So many are looked at in one go; the next go comes a minute later. */
-const mostAtOnce = 100;
+/** So many are read at once. */
+const page = 100;
 
-/** Sends the messages whose time has come. Many processes may do so at once: each message is decided under its locks. */
-export async function sendDueMessages({ database, keys }: PlatformDeps, now: Date): Promise<void> {
+/**
+ * Sends the messages whose time has come. Many processes may do so at once: each message is decided under its locks. All
+ * are looked at, because those of one organization may wait on above its limit before those of another.
+ */
+export async function sendDueMessages({ database, keys, logger }: PlatformDeps, now: Date): Promise<void> {
   const links = replyLinks(keys);
-  const due = await database.platformTransaction((tx) => findDue(tx, now, mostAtOnce));
-  for (const { tenantId, eventId, id } of due) {
-    const own = scopeOfOwner(platformScope, { tenantId });
-    await database.transaction(own, (tx) => sendDue(tx, own, { eventId, id }, links, now));
-  }
+  let last: DueMessage | null = null;
+  do {
+    const after: DueMessage | null = last;
+    const due: DueMessage[] = await database.platformTransaction((tx) => findDue(tx, now, after, page));
+    for (const message of due) {
+      const own = scopeOfOwner(platformScope, message);
+      try {
+        await database.transaction(own, (tx) => sendDue(tx, own, message, links, now));
+      } catch (error) {
+        // It stays due, and the others go on.
+        logger.warn({ err: error, messageId: message.id }, 'a message was not sent and will be tried again');
+      }
+    }
+    last = due.length < page ? null : (due.at(-1) ?? null);
+  } while (last !== null);
 }
 
 async function sendDue(

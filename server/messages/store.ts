@@ -1,5 +1,5 @@
 /** The SQL of messages to guests: who gets one, how many were sent, and what they said. */
-import { and, desc, eq, gt, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { type Audience, audiences, type MessagesSent } from '#domain/messages/rules.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { guestMessages, idempotencyKeys } from '../db/schema.ts';
@@ -184,18 +184,43 @@ export async function countScheduled(tx: Db, scope: TenantScope, eventId: string
   return tx.$count(guestMessages, and(ofEvent(scope, eventId), isNotNull(guestMessages.sendAt)));
 }
 
-/** Those whose time has come, of all organizations. */
+/** A message whose time has come. */
+export interface DueMessage {
+  id: string;
+  tenantId: string;
+  eventId: string;
+  sendAt: Date;
+}
+
+/** Of all organizations, those after `after`, in the order of their times. */
 export async function findDue(
   tx: PlatformDb,
   now: Date,
+  after: DueMessage | null,
   most: number,
-): Promise<Pick<GuestMessageRow, 'id' | 'tenantId' | 'eventId'>[]> {
-  return tx
-    .select({ id: guestMessages.id, tenantId: guestMessages.tenantId, eventId: guestMessages.eventId })
+): Promise<DueMessage[]> {
+  const rows = await tx
+    .select({
+      id: guestMessages.id,
+      tenantId: guestMessages.tenantId,
+      eventId: guestMessages.eventId,
+      sendAt: guestMessages.sendAt,
+    })
     .from(guestMessages)
-    .where(lte(guestMessages.sendAt, now))
-    .orderBy(guestMessages.sendAt)
+    .where(
+      and(
+        lte(guestMessages.sendAt, now),
+        after
+          ? or(
+              gt(guestMessages.sendAt, after.sendAt),
+              and(eq(guestMessages.sendAt, after.sendAt), gt(guestMessages.id, after.id)),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(guestMessages.sendAt, guestMessages.id)
     .limit(most);
+  return rows.flatMap(({ sendAt, ...row }) => (sendAt ? [{ ...row, sendAt }] : []));
 }
 
 /** The message, if its time has still come: another process may have sent it, or its host taken it back. */
