@@ -1,4 +1,4 @@
-/** Messages that wait for their time: sent by a job of every minute, so that they survive a restart, or taken back. */
+/** Messages that wait for their time: sent by a job, so that they survive a restart, or taken back. */
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { isUpcoming } from '#domain/kernel/dates.ts';
 import { type Audience, checkMessage, messageLimits, messageWindowMs } from '#domain/messages/rules.ts';

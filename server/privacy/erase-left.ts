@@ -17,7 +17,7 @@ import { removeTraces, traceOf } from './traces.store.ts';
 
 const notFound = () => refuse('notFound', 'This reservation does not exist.');
 
-/** @internal A restore does it again. */
+/** Under the lock of its event. A restore does it again. */
 export async function eraseLeft(
   tx: TenantDb,
   { scope, context }: Pick<Locked, 'scope' | 'context'>,

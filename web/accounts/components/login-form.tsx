@@ -1,4 +1,3 @@
-import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Session } from '#domain/accounts/contract.ts';
@@ -13,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField, TextField } from '#web/ui/text-fields.tsx';
 import { checkEmail, unreachable } from '../fields.ts';
 import { passkeySentence, signWithPasskey, supportsPasskeys } from '#web/kernel/passkeys.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStep } from './second-step.tsx';
 
 interface Props {
@@ -108,18 +108,7 @@ export function LoginForm(props: Props) {
       >
         Sign In
       </Button>
-      {supportsPasskeys() ? (
-        <Button
-          size="lg"
-          icon={<Fingerprint aria-hidden />}
-          busy={byPasskey}
-          busyLabel="Waiting for the passkey..."
-          className="w-full"
-          onClick={() => void signInByPasskey()}
-        >
-          Use a passkey
-        </Button>
-      ) : null}
+      {supportsPasskeys() ? <PasskeyButton busy={byPasskey} onClick={() => void signInByPasskey()} /> : null}
     </form>
   );
 }

@@ -1,4 +1,3 @@
-import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Session } from '#domain/accounts/contract.ts';
@@ -14,6 +13,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { unreachable } from '../fields.ts';
 import { CodeField, otherKind, switchLabels, type CodeKind } from './code-field.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 interface Props {
   ticket: string;
@@ -85,16 +85,7 @@ export function SecondStep({ ticket, ways, onSignedIn, onBack }: Props) {
         Sign In
       </Button>
       {ways.includes('passkey') && supportsPasskeys() ? (
-        <Button
-          size="lg"
-          icon={<Fingerprint aria-hidden />}
-          busy={byPasskey}
-          busyLabel="Waiting for the passkey..."
-          className="w-full"
-          onClick={() => void sign()}
-        >
-          Use a passkey
-        </Button>
+        <PasskeyButton busy={byPasskey} onClick={() => void sign()} />
       ) : null}
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
         {ways.includes(otherKind(kind)) ? (

@@ -1,8 +1,8 @@
-import { ChevronRight, Hourglass, MailWarning, PencilLine, UserCheck, type LucideIcon } from 'lucide-react';
+import { Hourglass, MailWarning, PencilLine, UserCheck, type LucideIcon } from 'lucide-react';
 import type { DashboardNeed } from '#domain/dashboard/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
+import { ActionRow } from '#web/ui/action-row.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { Anchor } from '#web/ui/link.tsx';
 
 const words: Record<
   DashboardNeed['kind'],
@@ -37,26 +37,17 @@ export function NeedsYou({ needs }: { needs: readonly DashboardNeed[] }) {
         ) : (
           <ul className="divide-y divide-hairline">
             {needs.map(({ kind, count, eventId, eventName, href }) => {
-              const { icon: Icon, say, act } = words[kind];
+              const { icon, say, act } = words[kind];
               return (
                 <li key={`${kind} ${eventId}`}>
-                  <Anchor
+                  <ActionRow
                     href={href}
-                    className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 py-2 text-sm hover:bg-hover"
-                  >
-                    <Icon
-                      aria-hidden
-                      className={`size-4 shrink-0 ${kind === 'draft' ? 'text-muted' : 'text-waitlisted'}`}
-                    />
-                    <span className="min-w-0 flex-1">
-                      <span className="block">{say(count)}</span>
-                      <span className="block truncate text-xs text-muted">{eventName}</span>
-                    </span>
-                    <span className="inline-flex shrink-0 items-center gap-1 font-medium text-accent">
-                      {act}
-                      <ChevronRight aria-hidden className="size-4" />
-                    </span>
-                  </Anchor>
+                    icon={icon}
+                    waits={kind !== 'draft'}
+                    text={say(count)}
+                    under={eventName}
+                    act={act}
+                  />
                 </li>
               );
             })}

@@ -1,5 +1,5 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { readStored, writeStored } from '#web/kernel/storage.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
@@ -97,12 +97,10 @@ const storedUnder = 'guest_list_keys';
 /** Whether single letters move through the list: who dictates or presses keys by chance switches them off. */
 export function useKeySwitch(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => readStored(storedUnder) !== 'off');
-  const stored = useRef(on);
   return [
     on,
     (next) => {
-      if (stored.current !== next) writeStored(storedUnder, next ? 'on' : 'off');
-      stored.current = next;
+      writeStored(storedUnder, next ? 'on' : 'off');
       setOn(next);
     },
   ];

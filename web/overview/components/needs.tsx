@@ -1,8 +1,8 @@
-import { ChevronRight, Eraser, Hourglass, MailWarning, UserCheck, type LucideIcon } from 'lucide-react';
+import { Eraser, Hourglass, MailWarning, UserCheck, type LucideIcon } from 'lucide-react';
 import { counted } from '#domain/kernel/text.ts';
 import type { NeedKind, Overview } from '#domain/overview/contract.ts';
+import { ActionRow } from '#web/ui/action-row.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { Anchor } from '#web/ui/link.tsx';
 
 const words: Record<NeedKind, { icon: LucideIcon; say: (count: number) => string; act: string }> = {
   approval: {
@@ -36,20 +36,10 @@ export function Needs({ needs }: Pick<Overview, 'needs'>) {
       <CardBody>
         <ul className="divide-y divide-hairline">
           {needs.map(({ kind, count, href }) => {
-            const { icon: Icon, say, act } = words[kind];
+            const { icon, say, act } = words[kind];
             return (
               <li key={kind}>
-                <Anchor
-                  href={href}
-                  className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 py-2 text-sm hover:bg-hover"
-                >
-                  <Icon aria-hidden className="size-4 shrink-0 text-waitlisted" />
-                  <span className="min-w-0 flex-1">{say(count)}</span>
-                  <span className="inline-flex shrink-0 items-center gap-1 font-medium text-accent">
-                    {act}
-                    <ChevronRight aria-hidden className="size-4" />
-                  </span>
-                </Anchor>
+                <ActionRow href={href} icon={icon} text={say(count)} act={act} />
               </li>
             );
           })}

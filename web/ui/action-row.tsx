@@ -1,0 +1,34 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react';
+import { Anchor } from './link.tsx';
+
+interface Props {
+  href: string;
+  icon: LucideIcon;
+  /** Amber, for what waits for somebody; gray otherwise. */
+  waits?: boolean;
+  text: string;
+  /** Smaller, below the text. */
+  under?: string;
+  /** What a click leads to, in a word. */
+  act: string;
+}
+
+/** A line of a list of things to do: all of it is the link to where one is done. */
+export function ActionRow({ href, icon: Icon, waits = true, text, under, act }: Props) {
+  return (
+    <Anchor
+      href={href}
+      className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 py-2 text-sm hover:bg-hover"
+    >
+      <Icon aria-hidden className={`size-4 shrink-0 ${waits ? 'text-waitlisted' : 'text-muted'}`} />
+      <span className="min-w-0 flex-1">
+        <span className="block">{text}</span>
+        {under === undefined ? null : <span className="block truncate text-xs text-muted">{under}</span>}
+      </span>
+      <span className="inline-flex shrink-0 items-center gap-1 font-medium text-accent">
+        {act}
+        <ChevronRight aria-hidden className="size-4" />
+      </span>
+    </Anchor>
+  );
+}
