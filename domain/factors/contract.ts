@@ -89,7 +89,7 @@ export const factorsRoutes = defineRoutes({
     access: 'signedIn',
     withoutFactor: true,
     summary:
-      'Prove again who one is, by the password, a code or a passkey: calls that ask for it are taken for ten minutes',
+      'Prove again who one is, by a code or a passkey, or without a second factor by the password: calls that ask for it are taken for ten minutes',
     body: z.object({
       password: z.string().max(1_000).optional(),
       code: z.string().max(50).optional(),

@@ -113,9 +113,12 @@ export const usersRoutes = defineRoutes({
     path: '/api/users/me/delete',
     access: 'signedIn',
     summary: 'Delete the own account; the events pass to the longest-standing administrator',
-    body: z.object({ currentPassword: z.string().max(1_000) }),
+    body: z.object({
+      /** Without a second factor it may be sent along, instead of proving at `/api/identity` who one is. */
+      currentPassword: z.string().max(1_000).optional(),
+    }),
     results: { 200: message },
-    errors: ['conflict', 'tooMany'],
+    errors: ['conflict', 'tooMany', 'confirmIdentity'],
     limit: 'login',
   },
   resetFactors: {

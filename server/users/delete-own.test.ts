@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { events } from '../db/schema.ts';
+import { events, sessions } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import { wordAll } from '../db/search-words.ts';
 import { tableNames } from '../db/tenant-role.ts';
@@ -42,6 +42,18 @@ it('deletes the own account with the password, passes events on, and leaves no t
   expect(log.body.map(({ action }: { action: string }) => action)).toEqual(
     expect.arrayContaining(['user.deleteOwn', 'event.edit', 'user.edit']),
   );
+});
+
+it('without a factor asks for the password, or that one proved at the identity within ten minutes', async () => {
+  const { tenant } = await signedInAs(app.database, 'admin');
+  const leaving = await signedInAs(app.database, 'guest', tenant!);
+  const { token } = leaving;
+  const remove = () => app.call('POST', '/api/users/me/delete', { token, body: {} });
+  const late = new Date(Date.now() - 10 * 60_000);
+  await app.database.platform.update(sessions).set({ confirmedAt: late });
+  expect(await remove()).toMatchObject({ status: 403, body: { code: 'confirmIdentity' } });
+  await app.call('POST', '/api/identity', { token, body: { password: testPassword } });
+  expect((await remove()).status).toBe(200);
 });
 
 it('refuses the last administrator, and superadmins', async () => {

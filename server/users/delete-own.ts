@@ -1,6 +1,7 @@
-/** A user deletes the own account: the password is asked again, and what names them goes with it. */
+/** A user deletes the own account: they prove again who they are, and what names them goes with it. */
 import { ok, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import type { usersRoutes } from '#domain/users/contract.ts';
+import { askAgain } from '../accounts/factors/confirmed.ts';
 import { admitOwnPassword } from '../accounts/lockout.ts';
 import { lockHolders } from '../accounts/store.ts';
 import { record } from '../activity/store.ts';
@@ -19,14 +20,20 @@ export const deleteOwnAccount =
     const { database, services } = deps;
     const before = await database.transaction(scope, (tx) => findUser(tx, scope, actor.id));
     if (!before) return refuse('unauthenticated');
-    const admission = await admitOwnPassword(deps, actor.id, call.now);
-    if (admission.refusedFor > 0) {
-      return refuse('tooMany', undefined, { extra: { retryAfter: admission.refusedFor } });
+    const { currentPassword } = body;
+    const isProvedByPassword = currentPassword !== undefined && !actor.hasFactor;
+    const again = isProvedByPassword ? null : askAgain(actor, call.now);
+    if (again) return again;
+    if (currentPassword !== undefined) {
+      const admission = await admitOwnPassword(deps, actor.id, call.now);
+      if (admission.refusedFor > 0) {
+        return refuse('tooMany', undefined, { extra: { retryAfter: admission.refusedFor } });
+      }
+      if (!(await services.passwords.verify(before.passwordHash, currentPassword, call.ip))) {
+        return refuseField('invalid', 'currentPassword', wrongPassword);
+      }
+      await admission.succeeded();
     }
-    if (!(await services.passwords.verify(before.passwordHash, body.currentPassword, call.ip))) {
-      return refuseField('invalid', 'currentPassword', wrongPassword);
-    }
-    await admission.succeeded();
     // The events of a superadmin would have nobody to pass to.
     if (actor.tenantId === null) {
       return refuse('conflict', 'Ask another superadmin to delete your account.');
@@ -36,7 +43,7 @@ export const deleteOwnAccount =
       const holders = await lockHolders(tx, tenantId, 'admin');
       const user = await findUserForEdit(tx, scope, actor.id);
       if (!user) return refuse('unauthenticated');
-      if (user.passwordHash !== before.passwordHash) {
+      if (currentPassword !== undefined && user.passwordHash !== before.passwordHash) {
         return refuseField('invalid', 'currentPassword', wrongPassword);
       }
       const departure = departureOf(actor, user, null, holders);

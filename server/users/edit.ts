@@ -25,6 +25,10 @@ export const changeUser =
     let changed: Partial<UserRow> = {};
     const own = params.id === actor.id;
     const newKey = body.email === undefined ? null : emailKey(body.email);
+    // Before the password is looked at: it does not stand in for a second factor.
+    const first = own && newKey !== null && newKey !== emailKey(actor.email);
+    const refused = first ? askAgainWithFactor(actor, call.now) : null;
+    if (refused) return refused;
     const proof =
       own && newKey !== null ? await proveOwner(deps, actor, newKey, body.currentPassword, call) : null;
     if (isRefusal(proof)) return proof;
@@ -55,8 +59,7 @@ export const changeUser =
         if (otherAddress && retryAfter > 0) {
           return refuse('tooMany', tooManyAddresses, { extra: { retryAfter } });
         }
-        // Who typed the password along has proved who they are.
-        const again = otherAddress && proof === null ? askAgainWithFactor(actor, call.now) : null;
+        const again = otherAddress ? askAgainWithFactor(actor, call.now) : null;
         if (again) return again;
         if (otherAddress && proof !== null && proof.passwordHash !== user.passwordHash) {
           return refuseField('invalid', 'currentPassword', wrongPassword);

@@ -208,6 +208,8 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
       const user = await database.transaction(scope, (tx) => findUser(tx, scope, params.id));
       if (!user) return refuse('notFound', userNotFound);
       if (!can(actor, 'user.setPassword', subject(user))) return refuse('forbidden');
+      const again = askAgainWithFactor(actor, call.now);
+      if (again) return again;
       const own = user.id === actor.id;
       if (own) {
         if (!body.currentPassword)
@@ -220,9 +222,6 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
           return refuseField('invalid', 'currentPassword', wrongPassword);
         }
         await admission.succeeded();
-      } else {
-        const again = askAgainWithFactor(actor, call.now);
-        if (again) return again;
       }
       const common = commonPassword(body.newPassword, user);
       if (common) return refuseField('invalid', 'newPassword', common);

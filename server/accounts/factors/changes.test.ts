@@ -110,17 +110,63 @@ describe('acts that could take an account over', () => {
     const { user, token, tenant, forget } = await longAgo('eventManager');
     const event = await buildEvent(app.database, { tenantId: tenant!.id, createdBy: user.id });
     const remove = () => app.call('DELETE', `/api/events/${event.id}`, { token });
-    await setUpAuthenticator(app, token);
+    const phone = await setUpAuthenticator(app, token);
     await forget();
     expect(await remove()).toMatchObject({ status: 403, body: { code: 'confirmIdentity' } });
     expect((await app.call('GET', `/api/events/${event.id}`, { token })).status).toBe(200);
-    await app.call('POST', '/api/identity', { token, body: { password: testPassword } });
+    await app.call('POST', '/api/identity', { token, body: { code: phone.code() } });
+    expect((await remove()).status).toBe(200);
+  });
+
+  it.each([
+    [
+      'email',
+      (id: string) => ['PUT', `/api/users/${id}`, { email: newEmail(), currentPassword: testPassword }],
+    ],
+    [
+      'password',
+      (id: string) => [
+        'PUT',
+        `/api/users/${id}/password`,
+        { currentPassword: testPassword, newPassword: 'one of mine' },
+      ],
+    ],
+    ['account’s deletion', () => ['POST', '/api/users/me/delete', { currentPassword: testPassword }]],
+  ] as [string, (id: string) => [string, string, object]][])(
+    'the own %s: the password alone does not do for a user with a second factor',
+    async (_what, of) => {
+      const { tenant } = await signedInAs(app.database, 'admin');
+      const asked = await longAgo('eventManager', tenant!);
+      const [method, path, body] = of(asked.user.id);
+      const call = () => app.call(method as 'PUT', path, { token: asked.token, body });
+      const phone = await setUpAuthenticator(app, asked.token);
+      await asked.forget();
+      const [before] = await app.database.platform.select().from(users).where(ofUser(asked.user.id));
+      expect(await call()).toMatchObject({ status: 403, body: { code: 'confirmIdentity' } });
+      const byPassword = { token: asked.token, body: { password: testPassword } };
+      expect((await app.call('POST', '/api/identity', byPassword)).status).toBe(400);
+      expect((await call()).status).toBe(403);
+      const [after] = await app.database.platform.select().from(users).where(ofUser(asked.user.id));
+      expect(after).toEqual(before);
+      await app.call('POST', '/api/identity', { token: asked.token, body: { code: phone.code() } });
+      expect((await call()).status).toBe(200);
+    },
+  );
+
+  it('the deletion of the own organization: asked the same way', async () => {
+    const { token, tenant, forget } = await longAgo('admin');
+    const phone = await setUpAuthenticator(app, token);
+    await forget();
+    const remove = () =>
+      app.call('POST', '/api/tenants/self/deletion', { token, body: { name: tenant!.name } });
+    expect(await remove()).toMatchObject({ status: 403, body: { code: 'confirmIdentity' } });
+    await app.call('POST', '/api/identity', { token, body: { code: phone.code() } });
     expect((await remove()).status).toBe(200);
   });
 
   it('after the answer the same call is taken', async () => {
     const { user, token, forget } = await longAgo('eventManager');
-    await setUpAuthenticator(app, token);
+    const phone = await setUpAuthenticator(app, token);
     await forget();
     const email = newEmail();
     const change = () => app.call('PUT', `/api/users/${user.id}`, { token, body: { email } });
@@ -128,7 +174,7 @@ describe('acts that could take an account over', () => {
     const name = { firstName: 'Bo', email: user.email };
     expect((await app.call('PUT', `/api/users/${user.id}`, { token, body: name })).status).toBe(200);
     expect((await change()).status).toBe(403);
-    await app.call('POST', '/api/identity', { token, body: { password: testPassword } });
+    await app.call('POST', '/api/identity', { token, body: { code: phone.code() } });
     expect(await change()).toMatchObject({ status: 200, body: { email } });
   });
 

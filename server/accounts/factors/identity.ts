@@ -14,6 +14,7 @@ import { askForPasskey, takePasskeyTicket } from './tickets.ts';
 import { tellFactorChange } from './tell.ts';
 
 const wrongCode = 'This code is wrong, or was used already.';
+const needsFactor = 'Enter a code, or use a passkey.';
 const confirmed = ok(200, { message: 'Thank you. Please go on.' });
 
 export function identityHandlers(
@@ -66,6 +67,8 @@ export function identityHandlers(
         if (proof === null) return refuseField('invalid', 'code', wrongCode);
         await admission.succeeded();
       } else {
+        // The password alone would make the second factor worth nothing to who knows it at a browser that is signed in.
+        if (user.hasFactor) return refuseField('invalid', 'code', needsFactor);
         if (!password) return refuseField('invalid', 'password', 'Enter your password.');
         const admission = await admitOwnPassword(deps, user.id, call.now);
         if (admission.refusedFor > 0)

@@ -244,14 +244,19 @@ describe('confirming who one is', () => {
     }
   });
 
-  it('by the password, a code of the app or a recovery code, for this session alone', async () => {
+  it('by a code of the app or a recovery code, for this session alone; the password alone counts without a factor', async () => {
     const { user, token, phone } = await withApp();
     const changing = () => app.call('POST', '/api/factors/authenticator', { token });
-    for (const proof of [
-      { password: testPassword },
-      { code: phone.code() },
-      { code: phone.recoveryCodes[0] },
-    ]) {
+    await forget(user.id);
+    expect(
+      await app.call('POST', '/api/identity', { token, body: { password: testPassword } }),
+    ).toMatchObject({ status: 400, body: { issues: [{ path: 'code' }] } });
+    const without = await signedInAs(app.database, 'guest');
+    await forget(without.user.id);
+    const byPassword = { token: without.token, body: { password: testPassword } };
+    expect((await app.call('POST', '/api/identity', byPassword)).status).toBe(200);
+    expect((await app.call('POST', '/api/factors/authenticator', { token: without.token })).status).toBe(200);
+    for (const proof of [{ code: phone.code() }, { code: phone.recoveryCodes[0] }]) {
       await forget(user.id);
       expect((await changing()).status).toBe(403);
       const confirmed = await app.call('POST', '/api/identity', { token, body: proof });
@@ -261,14 +266,16 @@ describe('confirming who one is', () => {
     const begun = (await login(user.email)).body.ticket;
     const other = String((await finish(begun, phone.recoveryCodes[1] ?? '')).body.token);
     await forget(user.id);
-    await app.call('POST', '/api/identity', { token: other, body: { password: testPassword } });
+    await app.call('POST', '/api/identity', { token: other, body: { code: phone.recoveryCodes[2] } });
     expect((await changing()).status).toBe(403);
   });
 
   it('400 for what is wrong, which does not end the session, and 429 when it is guessed', async () => {
     const { token, phone } = await withApp();
     const confirm = (body: object) => app.call('POST', '/api/identity', { token, body });
-    expect(await confirm({ password: 'not it' })).toMatchObject({
+    const without = await signedInAs(app.database, 'guest');
+    const wrong = { token: without.token, body: { password: 'not it' } };
+    expect(await app.call('POST', '/api/identity', wrong)).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'password' }] },
     });
@@ -279,7 +286,6 @@ describe('confirming who one is', () => {
         body: { issues: [{ path: 'code' }] },
       });
     expect((await confirm({ code: phone.next() })).status).toBe(429);
-    expect((await confirm({ password: testPassword })).status).toBe(200);
     expect((await app.call('GET', '/api/users/me', { token })).status).toBe(200);
   });
 });

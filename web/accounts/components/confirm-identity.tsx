@@ -1,37 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { api } from '#web/kernel/api.ts';
 import { useIdentityQuestion } from '#web/kernel/identity.ts';
 import { passkeySentence, signWithPasskey, supportsPasskeys } from '#web/kernel/passkeys.ts';
+import { keys } from '#web/kernel/queries.ts';
 import { useUser } from '#web/kernel/session.tsx';
 import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { PasswordField } from '#web/ui/text-fields.tsx';
 import { unreachable } from '../fields.ts';
-import { CodeField, switchLabels, type CodeKind } from './code-field.tsx';
+import { CodeField, otherKind, switchLabels, type CodeKind } from './code-field.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
-type Way = 'password' | CodeKind;
-const ways: readonly Way[] = ['password', 'authenticator', 'recovery'];
-const labels: Record<Way, string> = { password: 'Use the password', ...switchLabels };
-
-/** Asks who signed in a while ago to prove who they are, over whatever they were about to do, which then goes on. */
+/**
+ * Asks who signed in a while ago to prove who they are, over whatever they were about to do, which then goes on. The
+ * password is enough only for who has no second factor.
+ */
 export function ConfirmIdentity() {
   const user = useUser();
   const question = useIdentityQuestion();
-  const [way, setWay] = useState<Way>('password');
+  const own = useQuery({
+    queryKey: [keys.factors],
+    queryFn: () => api.factors.ownFactors(),
+    enabled: user.hasFactor,
+    staleTime: 0,
+  });
+  const hasApp = own.data ? own.data.authenticator !== null : true;
+  const hasPasskey = own.data ? own.data.passkeys.length > 0 : true;
+  const [chosen, setChosen] = useState<CodeKind | null>(null);
+  const kind = chosen ?? (hasApp ? 'authenticator' : 'recovery');
   const [failure, setFailure] = useState<string | null>(null);
+  const [byPasskey, setByPasskey] = useState(false);
   const form = useForm({ defaultValues: { password: '', code: '' } });
   const { errors, isSubmitting } = form.formState;
+  const field = user.hasFactor ? 'code' : 'password';
   const submit = useSubmit(form, async ({ password, code }) => {
     setFailure(null);
     try {
-      await api.factors.confirmIdentity({ body: way === 'password' ? { password } : { code } });
+      await api.factors.confirmIdentity({ body: user.hasFactor ? { code } : { password } });
       question?.answer(true);
     } catch (error) {
       const fields = fieldErrorsOf(error);
-      const field = way === 'password' ? 'password' : 'code';
       form.resetField(field);
       if (fields[field]) form.setError(field, { message: fields[field] }, { shouldFocus: true });
       else setFailure(sentenceOf(error, unreachable));
@@ -40,6 +52,7 @@ export function ConfirmIdentity() {
 
   async function sign() {
     setFailure(null);
+    setByPasskey(true);
     try {
       const asked = await api.factors.askPasskey();
       const credential = await signWithPasskey(asked);
@@ -48,6 +61,7 @@ export function ConfirmIdentity() {
     } catch (error) {
       setFailure(passkeySentence(error, unreachable));
     }
+    setByPasskey(false);
   }
 
   return (
@@ -64,7 +78,38 @@ export function ConfirmIdentity() {
     >
       {/* For password managers, which look for whose password it is. */}
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
-      {way === 'password' ? (
+      {user.hasFactor ? (
+        // Until it is known what there is, nothing is asked that would be asked otherwise a moment later.
+        own.isPending ? (
+          <p className="text-sm text-muted">One moment, please.</p>
+        ) : (
+          <>
+            <CodeField
+              key={kind}
+              kind={kind}
+              autoFocus
+              required
+              error={errors.code?.message}
+              {...form.register('code', { required: 'Enter a code.' })}
+            />
+            {hasPasskey && supportsPasskeys() ? (
+              <PasskeyButton busy={byPasskey} onClick={() => void sign()} />
+            ) : null}
+            {hasApp ? (
+              <Button
+                variant="link"
+                onClick={() => {
+                  setChosen(otherKind(kind));
+                  setFailure(null);
+                  form.reset();
+                }}
+              >
+                {switchLabels[otherKind(kind)]}
+              </Button>
+            ) : null}
+          </>
+        )
+      ) : (
         <PasswordField
           label="Password"
           autoComplete="current-password"
@@ -73,40 +118,7 @@ export function ConfirmIdentity() {
           error={errors.password?.message}
           {...form.register('password', { required: 'Enter your password.' })}
         />
-      ) : (
-        <CodeField
-          key={way}
-          kind={way}
-          autoFocus
-          required
-          error={errors.code?.message}
-          {...form.register('code', { required: 'Enter a code.' })}
-        />
       )}
-      {user.hasFactor ? (
-        <div className="flex flex-wrap gap-x-4 gap-y-2">
-          {supportsPasskeys() ? (
-            <Button variant="link" onClick={() => void sign()}>
-              Use a passkey
-            </Button>
-          ) : null}
-          {ways
-            .filter((other) => other !== way)
-            .map((other) => (
-              <Button
-                key={other}
-                variant="link"
-                onClick={() => {
-                  setWay(other);
-                  setFailure(null);
-                  form.reset();
-                }}
-              >
-                {labels[other]}
-              </Button>
-            ))}
-        </div>
-      ) : null}
     </FormDialog>
   );
 }

@@ -1,27 +1,27 @@
 import { useForm } from 'react-hook-form';
-import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { emailKey } from '#domain/accounts/rules.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
 import { api } from '#web/kernel/api.ts';
-import { useSession } from '#web/kernel/session.tsx';
+import { useSession, useUser } from '#web/kernel/session.tsx';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/use-submit.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextField } from '#web/ui/text-fields.tsx';
 
-/** Asks for the password before the own account is deleted, and signs out. */
+/** Asks for the own email before the own account is deleted, and signs out. The server asks who it is. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const session = useSession();
-  const form = useForm<{ currentPassword: string }>({ defaultValues: { currentPassword: '' } });
+  const user = useUser();
+  const form = useForm<{ email: string }>({ defaultValues: { email: '' } });
   const { errors, isSubmitting } = form.formState;
 
-  const remove = useSubmit(form, async (values) => {
+  const remove = useSubmit(form, async () => {
     try {
-      const { message } = await api.users.deleteOwnAccount({ body: values });
+      const { message } = await api.users.deleteOwnAccount({ body: {} });
       onClose();
       session.logout();
       toast({ title: 'Success', description: message });
     } catch (error) {
-      const { currentPassword } = fieldErrorsOf(error);
-      if (currentPassword) form.setError('currentPassword', { message: currentPassword });
       complain(sentenceOf(error, 'Failed to delete your account'), 'Account Not Deleted');
     }
   });
@@ -41,13 +41,15 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         to an administrator.
       </p>
       <TextField
-        label="Current Password"
-        type="password"
-        autoComplete="current-password"
+        label="Type your email"
+        hint={user.email}
+        inputMode="email"
+        autoComplete="off"
         required
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword', {
-          validate: (text) => text !== '' || 'Enter your current password.',
+        error={errors.email?.message}
+        {...form.register('email', {
+          validate: (text) =>
+            emailKey(text.trim()) === emailKey(user.email) || `Type your email as it is: ${user.email}`,
         })}
       />
     </FormDialog>

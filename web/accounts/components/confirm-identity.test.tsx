@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '#web/kernel/api.ts';
+import { useIdentityQuestion } from '#web/kernel/identity.ts';
+import { makeQueryClient } from '#web/kernel/queries.ts';
+import { SessionProvider, useSession } from '#web/kernel/session.tsx';
+import { ConfirmIdentity } from './confirm-identity.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const passkey = { id: 'p', name: 'Laptop', addedAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null };
+const app = { addedAt: '2026-01-01T00:00:00.000Z' };
+
+function Asked() {
+  const isAsked = useIdentityQuestion() !== null;
+  const { user } = useSession();
+  return user && isAsked ? <ConfirmIdentity /> : <p>Nobody asks</p>;
+}
+
+/** Somebody deletes the own account and is asked who they are. Returns the proofs that the server was sent. */
+function asked(own: { authenticator: object | null; passkeys: object[] } | null) {
+  const sent: unknown[] = [];
+  const user = {
+    id: 'ada',
+    email: 'ada@host.example',
+    role: 'admin',
+    tenantId: 't1',
+    hasFactor: own !== null,
+  };
+  localStorage.setItem('auth_token', 'one');
+  localStorage.setItem('auth_user', JSON.stringify(user));
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {
+    /* A browser that knows passkeys. */
+  });
+  vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
+    if (path === '/api/identity') sent.push(JSON.parse(String(body)));
+    if (path === '/api/factors') {
+      return Promise.resolve(Response.json({ ...own, passkeyAddress: null, recoveryCodes: 9 }));
+    }
+    if (path === '/api/users/me') return Promise.resolve(Response.json(user));
+    return Promise.resolve(
+      path === '/api/users/me/delete' && sent.length === 0
+        ? Response.json({ code: 'confirmIdentity', error: 'Please confirm.' }, { status: 403 })
+        : Response.json({ message: 'done' }),
+    );
+  });
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <SessionProvider>
+        <Asked />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return { sent, act: api.users.deleteOwnAccount({ body: {} }) };
+}
+const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+
+it('the password is asked of who has no second factor', async () => {
+  const { sent, act } = asked(null);
+  await userEvent.type(await screen.findByLabelText(/^Password/), 'secret');
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+  await confirm();
+  await act;
+  expect(sent).toEqual([{ password: 'secret' }]);
+});
+
+it('a code is asked of who has an app, never the password; a recovery code stands in', async () => {
+  const { sent, act } = asked({ authenticator: app, passkeys: [] });
+  await screen.findByLabelText(/^Code/);
+  expect(screen.queryByLabelText(/^Password/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  await userEvent.type(screen.getByLabelText(/^Recovery code/), 'ABCDE-FGHJK');
+  await confirm();
+  await act;
+  expect(sent).toEqual([{ code: 'ABCDE-FGHJK' }]);
+});
+
+it('a passkey or a recovery code is asked of who has passkeys alone', async () => {
+  const { act } = asked({ authenticator: null, passkeys: [passkey] });
+  expect(await screen.findByRole('button', { name: 'Use a passkey' })).toBeTruthy();
+  await userEvent.type(screen.getByLabelText(/^Recovery code/), 'ABCDE-FGHJK');
+  expect(screen.queryByRole('button', { name: 'Use a code of the app' })).toBeNull();
+  await confirm();
+  await act;
+});
