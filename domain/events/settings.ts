@@ -18,6 +18,12 @@ export function parseEventType(text: string): EventType | null {
 
 export const ageRestrictions = ['all_ages', '13_plus', '18_plus', '21_plus'] as const;
 
+export const inviteModes = ['open', 'matched', 'invited'] as const;
+export type InviteMode = (typeof inviteModes)[number];
+
+export const lookupFactors = ['code', 'postcode', 'phone', 'mail', 'none'] as const;
+export type LookupFactor = (typeof lookupFactors)[number];
+
 /** What a value may be. `setting-schemas.ts` has the checks of each kind, `web/events/form.ts` what is typed for it. */
 type Kind =
   /** The event's name, which is one line and never blank. */
@@ -230,6 +236,10 @@ export const settings = {
     label: 'Hold seats until guests confirm their email',
     log: 'Seats held until the email is confirmed',
   },
+  /** Who may reply: everybody, everybody with invitations matched to replies, or those alone who were invited. */
+  inviteMode: { kind: 'choice', of: inviteModes, default: 'open', log: 'Who may reply' },
+  /** What guests give beside the full name to find their invitation. */
+  lookupFactor: { kind: 'choice', of: lookupFactors, default: 'code', log: 'Find my invitation asks for' },
   showGuestList: { kind: 'flag', default: false, label: 'Show Guest List', log: 'Who’s coming' },
   hideDeadlineTime: {
     kind: 'flag',

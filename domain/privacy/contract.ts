@@ -12,6 +12,7 @@ export const removedThings = [
   'notifications',
   'answers',
   'searchWords',
+  'invitations',
 ] as const;
 export type RemovedThing = (typeof removedThings)[number];
 

@@ -10,6 +10,7 @@ const words: Record<RemovedThing, [one: string, many: string]> = {
   notifications: ['notification', 'notifications'],
   answers: ['remembered answer', 'remembered answers'],
   searchWords: ['search word', 'search words'],
+  invitations: ['invitation', 'invitations'],
 };
 
 /** "3 mails", one for each that was removed. */

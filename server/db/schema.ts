@@ -11,7 +11,9 @@
  * - Counters on `events` are written in the transaction that writes the reservations, under the event's row lock;
  *   a property test compares them with the rows.
  */
+import type { InviteMode, LookupFactor } from '#domain/events/settings.ts';
 import type { EventStatus } from '#domain/events/status.ts';
+import type { InvitationStanding } from '#domain/invitations/standing.ts';
 import type { OwnSection } from '#domain/sections/contract.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -417,6 +419,12 @@ export const events = pgTable(
     waitlistedGuests: integer('waitlisted_guests').notNull().default(0),
     waitlistedReplies: integer('waitlisted_replies').notNull().default(0),
     declinedReplies: integer('declined_replies').notNull().default(0),
+    /** Whom it takes: everybody, or those who were invited (`docs/product.md#invitations`). */
+    inviteMode: text('invite_mode').$type<InviteMode>().notNull().default('open'),
+    /** What a guest gives beside the full name to find the own invitation. */
+    lookupFactor: text('lookup_factor').$type<LookupFactor>().notNull().default('code'),
+    /** The sum of what `invitations.promised` keeps; triggers on invitations alone write it. */
+    promisedSeats: integer('promised_seats').notNull().default(0),
     /** The arrival number the next reply takes; gives the waitlist its order. Taken under the row lock. */
     nextArrival: bigint('next_arrival', { mode: 'number' }).notNull().default(1),
     createdAt: createdAt(),
@@ -447,6 +455,9 @@ export const events = pgTable(
     check('events_capacity', sql`${t.maxGuests} between 1 and 1000000`),
     check('events_party_limit', sql`${t.maxGuestsPerRsvp} between 1 and 1000000`),
     check('events_custom_url_form', sql`${t.customUrl} ~ '^[a-z0-9-]{3,80}$'`),
+    check('events_invite_mode', sql`${t.inviteMode} in ('open', 'matched', 'invited')`),
+    check('events_lookup_factor', sql`${t.lookupFactor} in ('code', 'postcode', 'phone', 'mail', 'none')`),
+    check('events_promised', sql`${t.promisedSeats} >= 0`),
     check('events_ends_after_start', sql`${t.endsAt} > ${t.startsAt}`),
     check('events_cutoff_before_start', sql`${t.cutoffAt} <= ${t.startsAt}`),
     check(
@@ -687,7 +698,7 @@ export const guests = pgTable(
     mealChoice: text('meal_choice').notNull().default(''),
     /** A person who does not come keeps the row and the name. */
     isAttending: boolean('is_attending').notNull(),
-    /** Whom of an invitation it is; there are no invitations yet. */
+    /** Whom of an invitation it is. Compared and never followed, so it is no foreign key. */
     inviteeId: uuid('invitee_id'),
   },
   (t) => [
@@ -729,6 +740,253 @@ export const eventTallies = pgTable(
       foreignColumns: [events.tenantId, events.id],
     }).onDelete('cascade'),
     check('event_tallies_kind', sql`${t.kind} in ('day', 'meal')`),
+  ],
+);
+
+/** A file of the guest list that a host gave, until 30 days after it was applied (`docs/product.md#import`). */
+export const imports = pgTable(
+  'imports',
+  {
+    id: uuid('id').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    kind: text('kind').notNull(),
+    state: text('state').notNull().default('open'),
+    fileName: text('file_name').notNull().default(''),
+    /** The columns of the file as they were recognized. */
+    columns: jsonb('columns').$type<unknown[]>().notNull(),
+    /** Which column says what. */
+    mapping: jsonb('mapping').$type<Record<string, unknown>>().notNull(),
+    /** The cells; null once they are needed no longer, or a guest of the event was erased. */
+    rows: jsonb('rows').$type<unknown[]>(),
+    /** What became of each row. */
+    outcome: jsonb('outcome').$type<unknown[]>(),
+    /** What an undo puts back; null like `rows`. */
+    undo: jsonb('undo').$type<Record<string, unknown>>(),
+    createdAt: createdAt(),
+    appliedAt: at('applied_at'),
+    undoneAt: at('undone_at'),
+  },
+  (t) => [
+    primaryKey({ name: 'imports_pk', columns: [t.tenantId, t.id] }),
+    foreignKey({
+      name: 'imports_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    index('imports_by_event').on(t.tenantId, t.eventId, t.createdAt, t.id),
+    index('imports_by_age').on(t.createdAt),
+    check('imports_kind', sql`${t.kind} in ('csv', 'xlsx', 'vcard', 'text')`),
+    check('imports_state', sql`${t.state} in ('open', 'applied', 'undone')`),
+  ],
+);
+
+/**
+ * A household that the host invited, before and after it answers (`docs/product.md#invitations`). How it stands is written by
+ * triggers where it is joined to a reply, and with every change of that reply.
+ */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid('id').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    /** What the host calls the household. */
+    label: text('label').notNull(),
+    /** The label as it is compared and put in order. */
+    labelKey: textByBytes('label_key').notNull(),
+    envelopeName: text('envelope_name').notNull().default(''),
+    addressLines: jsonb('address_lines').$type<string[]>().notNull().default([]),
+    postcode: text('postcode').notNull().default(''),
+    city: text('city').notNull().default(''),
+    country: text('country').notNull().default(''),
+    /** Not unique: couples share one, and a household may have none. */
+    email: text('email'),
+    emailKey: text('email_key'),
+    phone: text('phone').notNull().default(''),
+    /** Its digits alone; null without a phone. */
+    phoneKey: text('phone_key'),
+    tags: jsonb('tags').$type<string[]>().notNull().default([]),
+    /** The host's own; no guest sees it. */
+    note: text('note').notNull().default(''),
+    /** Who is asked first. */
+    list: integer('list').notNull().default(1),
+    /** Place in its list. */
+    sort: integer('sort').notNull(),
+    seatsAllowed: integer('seats_allowed').notNull(),
+    /** How many invitees there are, written with them, … */
+    persons: integer('persons').notNull().default(0),
+    /** … how many of these are open places, … */
+    placeholders: integer('placeholders').notNull().default(0),
+    /** … and how many are children. */
+    children: integer('children').notNull().default(0),
+    /** How often its code and link were made anew; the ones before do not count. */
+    rotation: integer('rotation').notNull().default(0),
+    /** SHA-256 of the link's token, in hex. */
+    tokenHash: text('token_hash').notNull(),
+    /** HMAC-SHA256 of the code with a key of the installation, in hex: a code is short enough to be guessed from a plain hash. */
+    codeHash: text('code_hash').notNull(),
+    sentAt: at('sent_at'),
+    /** When its guests opened the page by the link, as the page itself said. */
+    openedAt: at('opened_at'),
+    answeredAt: at('answered_at'),
+    /** When the promise lapses; the link stays good. */
+    expiresAt: at('expires_at'),
+    /** Whoever had the link said that they are somebody else. */
+    notMeAt: at('not_me_at'),
+    /** Seats that are kept for it now: of a sent invitation without an answer. */
+    promised: integer('promised').notNull().default(0),
+    /** The last mail in the outbox; not a key, because mails are removed on their own. */
+    mailId: uuid('mail_id'),
+    mailState: text('mail_state'),
+    /** The mail server's words. */
+    mailDetail: text('mail_detail').notNull().default(''),
+    reservationId: uuid('reservation_id'),
+    importId: uuid('import_id'),
+    /** How its reply stands, by triggers. */
+    reply: text('reply').$type<'none' | 'coming' | 'inPart' | 'declined'>().notNull().default('none'),
+    coming: integer('coming').notNull().default(0),
+    comingChildren: integer('coming_children').notNull().default(0),
+    declined: integer('declined').notNull().default(0),
+    declinedChildren: integer('declined_children').notNull().default(0),
+    /** What lists filter by. */
+    standing: text('standing')
+      .$type<InvitationStanding>()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when reply <> 'none' then reply when sent_at is null then 'notSent' when opened_at is null and mail_state in ('refused', 'bounced') then 'undeliverable' else 'unanswered' end`,
+      ),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'invitations_pk', columns: [t.tenantId, t.id] }),
+    /** For superadmins. */
+    index('invitations_by_id').on(t.id),
+    foreignKey({
+      name: 'invitations_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    // Of these the migration empties the one column alone.
+    foreignKey({
+      name: 'invitations_reservation',
+      columns: [t.tenantId, t.reservationId],
+      foreignColumns: [reservations.tenantId, reservations.id],
+    }).onDelete('set null'),
+    foreignKey({
+      name: 'invitations_import',
+      columns: [t.tenantId, t.importId],
+      foreignColumns: [imports.tenantId, imports.id],
+    }).onDelete('set null'),
+    unique('invitations_token').on(t.tenantId, t.eventId, t.tokenHash),
+    unique('invitations_code').on(t.tenantId, t.eventId, t.codeHash),
+    index('invitations_in_order').on(t.tenantId, t.eventId, t.list, t.sort, t.id),
+    index('invitations_by_label').on(t.tenantId, t.eventId, t.labelKey, t.id),
+    index('invitations_by_standing').on(t.tenantId, t.eventId, t.standing, t.list, t.sort, t.id),
+    /** One live reply an invitation, and one invitation a reply. */
+    uniqueIndex('invitations_by_reply')
+      .on(t.tenantId, t.reservationId)
+      .where(sql`${t.reservationId} is not null`),
+    index('invitations_by_email')
+      .on(t.tenantId, t.eventId, t.emailKey)
+      .where(sql`${t.emailKey} is not null`),
+    index('invitations_by_phone')
+      .on(t.tenantId, t.eventId, t.phoneKey)
+      .where(sql`${t.phoneKey} is not null`),
+    index('invitations_by_import')
+      .on(t.tenantId, t.importId)
+      .where(sql`${t.importId} is not null`),
+    index('invitations_by_mail')
+      .on(t.mailId)
+      .where(sql`${t.mailId} is not null`),
+    check('invitations_list', sql`${t.list} between 1 and 3`),
+    check(
+      'invitations_seats',
+      sql`${t.seatsAllowed} between 1 and 1000000 and ${t.seatsAllowed} >= ${t.persons}`,
+    ),
+    check(
+      'invitations_persons',
+      sql`${t.persons} >= ${t.placeholders} and ${t.persons} >= ${t.children} and ${t.placeholders} >= 0 and ${t.children} >= 0`,
+    ),
+    check('invitations_promised', sql`${t.promised} between 0 and ${t.seatsAllowed}`),
+    check('invitations_mail_state', sql`${t.mailState} in ('queued', 'accepted', 'refused', 'bounced')`),
+    check('invitations_reply', sql`${t.reply} in ('none', 'coming', 'inPart', 'declined')`),
+  ],
+);
+
+/** A person named, or left open, on an invitation. */
+export const invitees = pgTable(
+  'invitees',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    id: uuid('id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    invitationId: uuid('invitation_id').notNull(),
+    /** Place in the household, from 0. */
+    position: integer('position').notNull(),
+    /** Blank for an open place without words of its own. */
+    name: text('name').notNull().default(''),
+    /** The full name as a guest's own is compared with it: its folded words in alphabetical order. Blank for an open place. */
+    nameKey: textByBytes('name_key').notNull().default(''),
+    alsoKnownAs: jsonb('also_known_as').$type<string[]>().notNull().default([]),
+    isChild: boolean('is_child').notNull().default(false),
+    /** An open place: "guest of …". */
+    isPlaceholder: boolean('is_placeholder').notNull().default(false),
+    email: text('email'),
+    emailKey: text('email_key'),
+  },
+  (t) => [
+    primaryKey({ name: 'invitees_pk', columns: [t.tenantId, t.id] }),
+    foreignKey({
+      name: 'invitees_invitation',
+      columns: [t.tenantId, t.invitationId],
+      foreignColumns: [invitations.tenantId, invitations.id],
+    }).onDelete('cascade'),
+    index('invitees_by_invitation').on(t.tenantId, t.invitationId, t.position),
+    index('invitees_by_name').on(t.tenantId, t.eventId, t.nameKey),
+    /** Few have another name; a look-up reads them all. */
+    index('invitees_also_known')
+      .on(t.tenantId, t.eventId)
+      .where(sql`${t.alsoKnownAs} <> '[]'`),
+    index('invitees_by_email')
+      .on(t.tenantId, t.eventId, t.emailKey)
+      .where(sql`${t.emailKey} is not null`),
+    check('invitees_position_from_0', sql`${t.position} >= 0`),
+  ],
+);
+
+/**
+ * How many households and persons stand how, by list, and how many households have a tag: what the guest list's totals are
+ * read from, however long it is. Triggers on invitations alone write it.
+ */
+export const invitationTallies = pgTable(
+  'invitation_tallies',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    kind: text('kind').notNull(),
+    /** Of tags 0: they are counted over all lists. */
+    list: integer('list').notNull(),
+    /** How they stand, or the tag. */
+    name: text('name').notNull(),
+    households: integer('households').notNull(),
+    persons: integer('persons').notNull(),
+    children: integer('children').notNull(),
+    coming: integer('coming').notNull(),
+    comingChildren: integer('coming_children').notNull(),
+    declined: integer('declined').notNull(),
+    declinedChildren: integer('declined_children').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'invitation_tallies_pk', columns: [t.tenantId, t.eventId, t.kind, t.list, t.name] }),
+    foreignKey({
+      name: 'invitation_tallies_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    check('invitation_tallies_kind', sql`${t.kind} in ('standing', 'tag')`),
   ],
 );
 

@@ -5,7 +5,7 @@ import type { Db, PlatformDatabase } from './database.ts';
 import { platformScope, type Scope } from './scope.ts';
 
 /** What a trigger puts into the queue. */
-type Queued = 'reply' | 'mail' | 'line';
+type Queued = 'reply' | 'mail' | 'line' | 'invitation';
 /** A mail's subject is the mailbox's alone: in the list of outgoing mail nobody learns what a mail says. */
 export type WordKind = Queued | 'subject';
 
@@ -36,6 +36,13 @@ const textsOf: Record<Queued, (isAsked: SQL) => SQL> = {
     select r.id, r.tenant_id, 'line' as kind, '' as phone, json_build_array(r.actor_label, r.details->>'name',
       r.details->>'displayName', r.details->>'email', r.details->>'eventName', r.details->>'subject') as texts
     from activity_log r where ${isAsked}`,
+  invitation: (isAsked) => sql`
+    select r.id, r.tenant_id, 'invitation' as kind, r.phone,
+      array_to_json(array[r.label, r.envelope_name, r.email, r.phone, r.city] || array(
+        select jsonb_array_elements_text(r.tags)) || array(
+        select text from invitees v, unnest(array[v.name, v.email] || array(select jsonb_array_elements_text(v.also_known_as))) as text
+        where v.tenant_id = r.tenant_id and v.invitation_id = r.id and text <> '')) as texts
+    from invitations r where ${isAsked}`,
 };
 
 interface Texts {

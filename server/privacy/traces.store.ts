@@ -3,11 +3,13 @@
  * file beside the backup that reaches the tables of other slices, because it has to know all of them.
  */
 import { sql, type SQL } from 'drizzle-orm';
+import { inviteeKey } from '#domain/invitations/names.ts';
 import { foldedName } from '#domain/kernel/search.ts';
 import type { RemovedThing } from '#domain/privacy/contract.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import type { ReplyRow } from '../replies/locked-event.store.ts';
+import { erasedName } from '../replies/erase.store.ts';
 import { json } from '../replies/shared.store.ts';
 import { markedColumns, type marks } from './marks.store.ts';
 
@@ -18,6 +20,8 @@ export interface Trace {
   /** Mails to the guest, and to managers about the reply. */
   mailIds: readonly string[];
   mailIdsToGuest: readonly string[];
+  /** The household that the reply answers for; none, or one. */
+  invitationIds: readonly string[];
 }
 
 type Removed = Record<Exclude<RemovedThing, 'replies' | 'guests'>, number>;
@@ -51,7 +55,11 @@ export async function traceOf(tx: TenantDb, scope: TenantScope, reply: Traced): 
         select address from mails where to_guest and reply_id = ${replyId})))`);
   const idsOf = (mails: typeof rows) => mails.map(({ id }) => id);
   const mailIdsToGuest = idsOf(rows.filter(({ to_guest }) => to_guest));
-  return { tenantId, eventId, replyId, mailIds: idsOf(rows), mailIdsToGuest };
+  const invited = await tx.execute<{ id: string }>(
+    sql`select id from invitations where tenant_id = ${tenantId} and reservation_id = ${replyId}`,
+  );
+  const invitationIds = invited.rows.map(({ id }) => id);
+  return { tenantId, eventId, replyId, mailIds: idsOf(rows), mailIdsToGuest, invitationIds };
 }
 
 /** Rows that are about the guest; null where a guest leaves nothing. A new table does not compile until it says so. */
@@ -60,7 +68,7 @@ const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => SQL) | n
   guests: (of) => sql`reservation_id = ${of.replyId} and tenant_id = ${of.tenantId}`,
   outbox: (of) => sql`id in ${uuids(of.mailIds)} and tenant_id = ${of.tenantId}`,
   activityLog: (of) => sql`event_id = ${of.eventId} and tenant_id = ${of.tenantId}
-    and (subject_id = ${of.replyId} or subject_id in ${uuids(of.mailIds)})`,
+    and (subject_id = ${of.replyId} or subject_id in ${uuids([...of.mailIds, ...of.invitationIds])})`,
   notifications: (of) => sql`tenant_id = ${of.tenantId}
     and (subject_id = ${of.replyId} or subject_id in ${uuids(of.mailIds)})`,
   idempotencyKeys: (of) => sql`event_id = ${of.eventId} and tenant_id = ${of.tenantId}
@@ -68,7 +76,13 @@ const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => SQL) | n
   searchWords: (
     of,
   ) => sql`tenant_id = ${of.tenantId} and (row_id = ${of.replyId} or row_id in ${uuids(of.mailIds)}
-    or row_id in (select id from activity_log where ${rowsOf.activityLog?.(of) ?? sql`false`}))`,
+    or row_id in (select id from activity_log where ${rowsOf.activityLog?.(of) ?? sql`false`})
+    or row_id in ${uuids(of.invitationIds)})`,
+  invitations: (of) => sql`tenant_id = ${of.tenantId} and id in ${uuids(of.invitationIds)}`,
+  invitees: (of) => sql`tenant_id = ${of.tenantId} and invitation_id in ${uuids(of.invitationIds)}`,
+  // Whose rows stand in a file is not known: an erasure empties those of the event.
+  imports: null,
+  invitationTallies: null,
   tenants: null,
   users: null,
   sessions: null,
@@ -119,7 +133,16 @@ export async function removeTraces(tx: TenantDb, of: Trace): Promise<Removed> {
   const notifications = await removeRows(tx, 'notifications', rowsOf.notifications?.(of));
   const answers = await removeRows(tx, 'idempotency_keys', rowsOf.idempotencyKeys?.(of));
   const mails = await removeRows(tx, 'outbox', rowsOf.outbox?.(of));
-  return { mails, logLines, notifications, answers, searchWords };
+  const invitations = await removeRows(tx, 'invitations', rowsOf.invitations?.(of));
+  if (invitations > 0) await emptyFiles(tx, of);
+  return { mails, logLines, notifications, answers, searchWords, invitations };
+}
+
+/** Whose rows stand in a file of the guest list is not known: none of the event keeps any. */
+async function emptyFiles(tx: TenantDb, of: Trace): Promise<void> {
+  await tx.execute(sql`
+    update imports set rows = null, outcome = null, undo = null
+    where tenant_id = ${of.tenantId} and event_id = ${of.eventId}`);
 }
 
 /**
@@ -161,7 +184,36 @@ export async function removeTracesOfPerson(
     select ${of.tenantId}::uuid, 'line', id from activity_log where ${rowsOf.activityLog?.(of)}
     union all select ${of.tenantId}::uuid, 'mail', id from outbox where ${rowsOf.outbox?.(of)}
     union all select ${of.tenantId}::uuid, 'reply', ${of.replyId}::uuid`);
-  return { mails, logLines, notifications: 0, answers, searchWords };
+  await blankInvitee(tx, of, key);
+  return { mails, logLines, notifications: 0, answers, searchWords, invitations: 0 };
+}
+
+/** Of one person of a household: the place stays open. */
+async function blankInvitee(tx: TenantDb, of: Trace, key: string): Promise<void> {
+  if (of.invitationIds.length === 0 || key === '') return;
+  const itsOwn = rowsOf.invitees?.(of) ?? sql`false`;
+  const { rows } = await tx.execute<{ email: string | null }>(sql`
+    with before as materialized (
+      select id, email_key as email from invitees where ${itsOwn} and name_key = ${inviteeKey(key)} limit 1)
+    update invitees v set name = '', name_key = '', also_known_as = '[]', email = null, email_key = null, is_child = false,
+      is_placeholder = true
+    from before where v.tenant_id = ${of.tenantId} and v.id = before.id returning before.email`);
+  const [person] = rows;
+  if (!person) return;
+  await tx.execute(sql`
+    update invitations set
+      email = case when email_key = ${person.email} then null else email end,
+      email_key = nullif(email_key, ${person.email}),
+      label = case when label_key = ${key} then ${erasedName} else label end,
+      label_key = case when label_key = ${key} then ${foldedName(erasedName)} else label_key end,
+      envelope_name = case when label_key = ${key} then '' else envelope_name end,
+      placeholders = (select count(*) from invitees v where v.tenant_id = invitations.tenant_id and v.invitation_id = invitations.id and v.is_placeholder),
+      children = (select count(*) from invitees v where v.tenant_id = invitations.tenant_id and v.invitation_id = invitations.id and v.is_child)
+    where ${rowsOf.invitations?.(of)}`);
+  await tx.execute(sql`
+    insert into search_queue (tenant_id, kind, row_id)
+    select tenant_id, 'invitation', id from invitations where ${rowsOf.invitations?.(of)}`);
+  await emptyFiles(tx, of);
 }
 
 async function removeRows(tx: TenantDb, table: string, condition: SQL | undefined): Promise<number> {

@@ -87,7 +87,10 @@ export async function eraseBeside(
   most: number,
 ): Promise<number> {
   const ofEvent = sql`tenant_id = ${scope.tenantId} and event_id = ${eventId} and created_at <= ${instant(writtenUntil)}`;
-  const remove = async (table: 'outbox' | 'notifications' | 'idempotency_keys', where: SQL) => {
+  const remove = async (
+    table: 'outbox' | 'notifications' | 'idempotency_keys' | 'invitations' | 'imports',
+    where: SQL,
+  ) => {
     const name = sql.identifier(table);
     const { rows } = await tx.execute(sql`
       delete from ${name} where ${ofEvent} and ${where} and ctid in (select ctid from ${name} where ${ofEvent} and ${where} limit ${most})
@@ -96,15 +99,28 @@ export async function eraseBeside(
   };
   const answers = await remove('idempotency_keys', sql`true`);
   const mails = await remove('outbox', sql`(template like 'guest.%' or template like 'manager.%')`);
-  if (stage === 'sensitive') return answers + mails;
+  const files = await remove('imports', sql`true`);
+  if (stage === 'sensitive') {
+    const { rows: households } = await tx.execute(sql`
+      with chosen as materialized (
+        select id from invitations where ${ofEvent} and (note <> '' or tags <> '[]' or children > 0) limit ${most}
+      ), persons as (
+        update invitees set is_child = false where tenant_id = ${scope.tenantId} and is_child
+          and invitation_id in (select id from chosen)
+      )
+      update invitations set note = '', tags = '[]', children = 0
+      where tenant_id = ${scope.tenantId} and id in (select id from chosen) returning 1`);
+    return answers + mails + files + households.length;
+  }
+  const invited = await remove('invitations', sql`true`);
   const bell = await remove('notifications', sql`subject_id is not null`);
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from activity_log
-    where ${ofEvent} and subject_type in ('reservation', 'message')
+    where ${ofEvent} and subject_type in ('reservation', 'message', 'invitation')
       and (actor_label <> 'Erased guest' and actor_id is null and actor_label <> 'Turnout'
         or details ?| array['displayName', 'toEmail', 'email'])
     limit ${most}`);
   const ids = rows.map(({ id }) => id);
   const lines = ids.length === 0 ? 0 : await blankLines(tx, sql`id in ${uuids(ids)}`);
-  return answers + mails + bell + lines;
+  return answers + mails + files + invited + bell + lines;
 }

@@ -35,6 +35,8 @@ function stored(form: EventForm, more: Partial<Event> = {}): Event {
     titleColor: null,
     textColor: null,
     accentColor: null,
+    inviteMode: 'open',
+    lookupFactor: 'code',
     status: 'published',
     confirmedGuests: 0,
     waitlistCount: 0,
