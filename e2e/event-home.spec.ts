@@ -176,8 +176,14 @@ test('a party opens beside its list, and free seats are filled', async ({ page, 
     const line = page.getByRole('group', { name: 'Free seats' });
     await expect(line).toContainText('Fill 1 free seat: Oskar Lind. Freya Holm needs 1 more seat.');
     await line.getByRole('button', { name: 'Fill 1 seat' }).click();
+    await expect(line).toHaveText('Freya Holm needs 1 more seat.');
+    await expect(page.getByRole('link', { name: 'Oskar Lind' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('link', { name: 'Oskar Lind' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Fill the seats' }).click();
+    await line.getByRole('button', { name: 'Fill 1 seat' }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(page.getByRole('button', { name: /^Waiting/ })).toContainText('1');
     await expect(line).toHaveText('Freya Holm needs 1 more seat.');
   });
 

@@ -99,11 +99,12 @@ export const partiesRoutes = defineRoutes({
     method: 'GET',
     path: '/api/event/:id/persons',
     access: 'reservation.list',
-    summary: 'The people who come to an event or wait for it, one by one, the newest replies first',
+    summary:
+      'The people who come to an event or wait for it, one by one, the newest replies first; `q` finds them by their own names',
     params: byId,
     heavy: true,
     query: listQuery(['createdAt'])
-      .omit({ q: true, sort: true })
+      .omit({ sort: true })
       .extend({
         status: z.enum(['confirmed', 'waitlisted']).optional(),
         /** As it was chosen, to the letter. */

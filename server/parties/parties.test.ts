@@ -114,6 +114,36 @@ describe('an event’s guests', () => {
     expect(await persons('?meal=fish')).toEqual([[], '0']);
   });
 
+  it('are found by their own names, whoever replied for them', async () => {
+    const { token, event } = await hostOf();
+    const reply = (people: string[], more = {}) =>
+      buildReservation(database, event, {
+        displayName: people[0],
+        guestCount: people.length,
+        guestDetails: people.map((name) => ({ name, mealChoice: '', isAttending: true })),
+        ...more,
+      });
+    await reply(['Ada Müller', 'Bo Stone', 'Cy Adams']);
+    await reply(['Di Muller'], { waitlisted: true });
+    await reply(['Ed Bolt']);
+    const found = async (query: string) => {
+      const answer = await app.call('GET', `/api/event/${event.id}/persons?${query}`, { token });
+      return [
+        (answer.body as unknown as Person[]).map(({ name }) => name).sort(),
+        answer.headers['x-total-count'],
+      ];
+    };
+    expect(await found('q=ada')).toEqual([['Ada Müller', 'Cy Adams'], '2']);
+    expect(await found('q=bo')).toEqual([['Bo Stone', 'Ed Bolt'], '2']);
+    expect(await found('q=MULLER')).toEqual([['Ada Müller', 'Di Muller'], '2']);
+    expect(await found('q=muller&status=waitlisted')).toEqual([['Di Muller'], '1']);
+    // Words of two persons of one party are nobody's name.
+    expect(await found('q=ada%20stone')).toEqual([[], '0']);
+    expect(await found('q=dams')).toEqual([[], '0']);
+    expect(await found('q=%25')).toEqual([[], '0']);
+    expect(await found('q=o&page=2&pageSize=1')).toEqual([[], '0']);
+  });
+
   it('are counted and listed by note and by mail that did not leave', async () => {
     const { token, event } = await hostOf();
     await buildReservation(database, event, { displayName: 'Ada', message: 'No nuts, please.' });

@@ -17,14 +17,22 @@ import { fillSeats } from '../replies/waitlist/fill.ts';
 import { guestsOf } from '../replies/waitlist/promote.ts';
 import { readSpotsNeeded, readWaiting } from '../replies/waitlist/waitlist.store.ts';
 import type { AppDeps } from '../services.ts';
-import { countGuests, countPersons, firstBeside, listPersons, mailsOfReply, namesOf } from './store.ts';
+import {
+  countGuests,
+  countPersons,
+  firstBeside,
+  listPersons,
+  mailsOfReply,
+  namesOf,
+  prepareSearch,
+} from './store.ts';
 
 const noEvent = () => refuse('notFound', 'This event does not exist.');
 const noReply = () => refuse('notFound', 'This reservation does not exist.');
 
 /** So much of a reply's history is shown, and so many of the parties that fit are named. */
 const mostLines = 50;
-const mostNamed = 20;
+const mostNamed = 100;
 /** So many persons are on a page that says nothing else. */
 const personsOnPage = 50;
 
@@ -78,13 +86,14 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
         if (!event) return noEvent();
         if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
         const { limit = personsOnPage, offset = 0 } = pageOf(query);
-        const { status, meal } = query;
+        const { status, meal, q } = query;
+        const filter = await prepareSearch(tx, scope, event, query);
         const total =
-          meal === undefined
+          meal === undefined && !q
             ? (status === 'waitlisted' ? 0 : event.confirmedGuests) +
               (status === 'confirmed' ? 0 : event.waitlistedGuests)
-            : await countPersons(tx, event, query);
-        return okList(await listPersons(tx, event, query, { limit, offset }), total);
+            : await countPersons(tx, event, filter);
+        return okList(await listPersons(tx, event, filter, { limit, offset }), total, q);
       }),
 
     eventLine: ({ params, actor, scope }) =>

@@ -1,9 +1,13 @@
 /** What the Guests tab of an event reads beyond the lists of replies. */
 import { sql, type SQL } from 'drizzle-orm';
+import { mostCounted as mostFound } from '#domain/kernel/route.ts';
+import { queryWords } from '#domain/kernel/search.ts';
 import { type FailureKind, failureSentences } from '#domain/mail/delivery.ts';
 import { messageLabel } from '#domain/mail/kinds.ts';
 import type { PartyMail, Person } from '#domain/parties/contract.ts';
 import type { Db } from '../db/connect.ts';
+import type { Scope } from '../db/scope.ts';
+import { startSearch } from '../db/search.ts';
 import { json } from '../replies/shared.store.ts';
 
 interface EventKey {
@@ -36,18 +40,38 @@ export async function countGuests(
 export interface PersonFilter {
   status?: 'confirmed' | 'waitlisted' | undefined;
   meal?: string | undefined;
+  q?: string | undefined;
 }
 
-const ofEvent = ({ id, tenantId }: EventKey, { status, meal }: PersonFilter): SQL => sql`
+/** A filter whose search has begun. */
+interface Sought extends PersonFilter {
+  isNamedSo?: SQL;
+}
+
+/** Begins the search, where there is one: the replies with such words, and of them the persons who are called so. */
+export async function prepareSearch(
+  tx: Db,
+  scope: Scope,
+  { tenantId }: EventKey,
+  filter: PersonFilter,
+): Promise<Sought> {
+  if (!filter.q) return filter;
+  const search = await startSearch(tx, scope, { kinds: ['reply'], tenantId, q: filter.q });
+  const called = queryWords(filter.q).map((word) => sql`strpos(' ' || g.name_key, ${` ${word}`}) > 0`);
+  return { ...filter, isNamedSo: sql.join([search.finds(sql`r.id`), ...called], sql` and `) };
+}
+
+const ofEvent = ({ id, tenantId }: EventKey, { status, meal, isNamedSo }: Sought): SQL => sql`
   from reservations r join guests g on g.tenant_id = r.tenant_id and g.reservation_id = r.id
   where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.is_attending and g.is_attending
     ${status === undefined ? sql`` : sql`and r.waitlisted = ${status === 'waitlisted'}`}
-    ${meal === undefined ? sql`` : sql`and g.meal_choice = ${meal}`}`;
+    ${meal === undefined ? sql`` : sql`and g.meal_choice = ${meal}`}
+    ${isNamedSo === undefined ? sql`` : sql`and ${isNamedSo}`}`;
 
 export async function listPersons(
   tx: Db,
   event: EventKey,
-  filter: PersonFilter,
+  filter: Sought,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Person[]> {
   const { rows } = await tx.execute<Omit<Person, 'createdAt'> & { createdMs: number }>(sql`
@@ -59,9 +83,12 @@ export async function listPersons(
   return rows.map(({ createdMs, ...row }) => ({ ...row, createdAt: new Date(createdMs).toISOString() }));
 }
 
-/** Those of one meal; without a meal the event's counters know. */
-export async function countPersons(tx: Db, event: EventKey, filter: PersonFilter): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n ${ofEvent(event, filter)}`);
+/** Those of one meal, or of a search, no further than to the first beyond what is counted; else the event's counters know. */
+export async function countPersons(tx: Db, event: EventKey, filter: Sought): Promise<number> {
+  const most = filter.q ? sql`limit ${mostFound + 1}` : sql``;
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`select count(*)::int as n from (select 1 ${ofEvent(event, filter)} ${most}) as found`,
+  );
   return rows[0]?.n ?? 0;
 }
 

@@ -7,11 +7,11 @@ import { defer, runDeferred, useDeferred } from './undo.ts';
 const run = vi.fn<(how: { keepalive: boolean }) => Promise<unknown>>();
 
 function Shown() {
-  return <p data-testid="acts">{useDeferred().map(({ id }) => id)}</p>;
+  return <p data-testid="acts">{useDeferred().flatMap(({ ids }) => ids)}</p>;
 }
 const shown = () => screen.getByTestId('acts').textContent;
 const begin = (id = 'a') =>
-  act(() => defer({ id, change: null, said: `${id} deleted`, failure: `${id} failed`, run }));
+  act(() => defer({ ids: [id], change: null, said: `${id} deleted`, failure: `${id} failed`, run }));
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ it.each<[string, () => void]>([
   ['another toast takes its place', () => void toast({ title: 'Saved' })],
   [
     'another act begins',
-    () => defer({ id: 'b', change: null, said: 'b', failure: 'b', run: () => Promise.resolve() }),
+    () => defer({ ids: ['b'], change: null, said: 'b', failure: 'b', run: () => Promise.resolve() }),
   ],
   [
     'the page is left for another',

@@ -9,8 +9,8 @@ import { complain, dismissToast, toast } from './toasts.tsx';
 
 export interface Deferred {
   /** What it is done to. */
-  id: string;
-  /** How that will be; null where it will be gone. */
+  ids: readonly string[];
+  /** How these will be; null where they will be gone. */
   change: object | null;
 }
 

@@ -1,10 +1,14 @@
 /** What an event's Guests tab asks beside its list: one party whole, and who of the line fits. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Person } from '#domain/parties/contract.ts';
+import { counted } from '#domain/kernel/text.ts';
+import type { Line, Person } from '#domain/parties/contract.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { keys, refreshEvents } from '#web/kernel/queries.ts';
 import { routes } from '#web/kernel/routes.ts';
 import { useRowWindow } from '#web/kernel/row-window.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { defer } from '#web/kernel/undo.ts';
+import { confirmed } from './queries.ts';
 
 /** A reply with its history and the mails to its guest. */
 export const useParty = (id: string) =>
@@ -33,6 +37,8 @@ export const useGuestCounts = (eventId: string) =>
 export interface PersonFilter {
   status?: 'confirmed' | 'waitlisted' | undefined;
   meal?: string | undefined;
+  /** The beginnings of words of their names. */
+  q?: string | undefined;
 }
 
 const idOf = ({ id }: Person) => id;
@@ -47,12 +53,25 @@ export const usePersons = (eventId: string, filter: PersonFilter) =>
     failure: 'The guests could not be loaded.',
   });
 
+/** "2 parties (3 guests) moved from waitlist to confirmed". */
+const saidOf = ({ parties, guests }: Pick<Line, 'parties' | 'guests'>): string =>
+  `${counted(parties, 'party', 'parties')} (${counted(guests, 'guest')}) moved from waitlist to confirmed`;
+
+/** Confirms who fits the free seats, unless that is undone; each is mailed. */
 export function useFillSeats() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (eventId: string) => api.parties.fillSeats({ params: { id: eventId } }),
-    onSuccess: () => refreshEvents(queries),
-  });
+  return (eventId: string, line: Line) =>
+    defer({
+      ids: line.fits.map(({ id }) => id),
+      change: confirmed,
+      said: saidOf(line),
+      failure: 'The seats could not be filled',
+      run: async (how) => {
+        const done = await api.parties.fillSeats({ params: { id: eventId } }, how);
+        if (done.parties !== line.parties) toast({ title: 'Success', description: saidOf(done) });
+        await refreshEvents(queries);
+      },
+    });
 }
 
 /** What is left of a reply that is gone; only who may erase it asks. */

@@ -8,6 +8,7 @@ import type { ClientInput } from '#domain/kernel/route.ts';
 import { api, countOf, request, requestPage } from '#web/kernel/api.ts';
 import { keys, refreshEvents } from '#web/kernel/queries.ts';
 import { useRowWindow } from '#web/kernel/row-window.ts';
+import { toast } from '#web/kernel/toasts.tsx';
 import { defer } from '#web/kernel/undo.ts';
 import { useShown } from './shown.ts';
 
@@ -127,7 +128,7 @@ export function useDeleteReservation() {
   const queries = useQueryClient();
   return (id: string, notifyGuest: boolean) =>
     defer({
-      id,
+      ids: [id],
       change: null,
       said: 'Reservation deleted successfully',
       failure: 'Failed to delete reservation',
@@ -144,7 +145,7 @@ export function useDeclineRequest() {
   const queries = useQueryClient();
   return (reply: { id: string; displayName: string; guestEmail: string }) =>
     defer({
-      id: reply.id,
+      ids: [reply.id],
       change: { isAttending: false, waitlisted: false, awaitingApproval: false, waitlistPosition: null },
       said: `${guestLabel(reply)} is declined, and will be mailed`,
       failure: 'Failed to update reservation',
@@ -166,6 +167,41 @@ export const useEraseGuest = () =>
 export function useRefreshReplies() {
   const queries = useQueryClient();
   return () => refreshEvents(queries);
+}
+
+/** How a reply is once it has its seats. */
+export const confirmed = {
+  isAttending: true,
+  waitlisted: false,
+  awaitingApproval: false,
+  waitlistPosition: null,
+};
+
+/** "Reservation updated successfully", and by how much the event is now over its capacity where it is. */
+export function saidOf(saved: { notice: string | null }): string {
+  return saved.notice === null
+    ? 'Reservation updated successfully'
+    : `Reservation updated successfully. ${saved.notice}.`;
+}
+
+/** Confirms a reply that waits, unless that is undone; its guest is mailed. `expected`: what is said until the server counted. */
+export function useApproveReply() {
+  const queries = useQueryClient();
+  return (id: string, expected: { notice: string | null }) =>
+    defer({
+      ids: [id],
+      change: confirmed,
+      said: saidOf(expected),
+      failure: 'Failed to update reservation',
+      run: async (how) => {
+        const saved = await api.reservations.updateReservation(
+          { params: { id }, body: { waitlisted: false } },
+          how,
+        );
+        if (saved.notice !== expected.notice) toast({ title: 'Success', description: saidOf(saved) });
+        await refreshEvents(queries);
+      },
+    });
 }
 
 /** The event's own switch: waiting parties that fit move up by themselves. */

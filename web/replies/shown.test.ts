@@ -24,9 +24,8 @@ it('leaves out what was deleted, wherever it stands', () => {
   const shown = shownRows(
     source,
     [
-      { id: 'c', change: null },
-      { id: 'a', change: null },
-      { id: 'elsewhere', change: null },
+      { ids: ['c'], change: null },
+      { ids: ['a', 'elsewhere'], change: null },
     ],
     {},
   );
@@ -35,7 +34,7 @@ it('leaves out what was deleted, wherever it stands', () => {
 });
 
 it('shows what was changed as it will be, in the lists that it stays in', () => {
-  const acts = [{ id: 'b', change: declined }];
+  const acts = [{ ids: ['b'], change: declined }];
   expect(shownRows(source, acts, {}).rowAt(1)).toEqual({ id: 'b', ...declined });
   expect(listed(shownRows(source, acts, { awaitingApproval: true }) as typeof source)).toBe('acd');
   expect(listed(shownRows(source, acts, { status: 'waitlisted' }) as typeof source)).toBe('acd');

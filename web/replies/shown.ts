@@ -25,10 +25,12 @@ export function shownRows<Row extends object>(
   acts: readonly Deferred[],
   filter: Filter,
 ): RowSource<Row> {
-  const found = acts.flatMap(({ id, change }) => {
-    const index = source.indexOf(id);
-    return index === undefined ? [] : [{ index, change: stays(change, filter) ? change : null }];
-  });
+  const found = acts.flatMap(({ ids, change }) =>
+    ids.flatMap((id) => {
+      const index = source.indexOf(id);
+      return index === undefined ? [] : [{ index, change: stays(change, filter) ? change : null }];
+    }),
+  );
   if (found.length === 0 || source.total === null) return source;
   const gone = found.flatMap(({ index, change }) => (change === null ? [index] : [])).sort((a, b) => a - b);
   const changed = new Map(found.map(({ index, change }) => [index, change]));
@@ -60,7 +62,7 @@ export function useShown<Row extends object>(source: RowSource<Row>, filter: Fil
 /** One reply as it will be; null where it will be gone. */
 export function useShownReply<Reply extends { id: string }>(reply: Reply): Reply | null {
   const acts = useDeferred();
-  const act = acts.find(({ id }) => id === reply.id);
+  const act = acts.find(({ ids }) => ids.includes(reply.id));
   if (act === undefined) return reply;
   return act.change && { ...reply, ...act.change };
 }

@@ -10,12 +10,11 @@ import { groupings, type Grouping } from '../guest-views.ts';
 interface Props {
   /** What narrows the list; on a phone the part that fits one line, unless `open`. */
   chips: (oneLine: boolean) => ReactNode;
-  /** Null where the list is not searched. */
   search: {
     value: string;
     onChange: (q: string) => void;
     inputRef: RefObject<HTMLInputElement | null>;
-  } | null;
+  };
   by: { value: Grouping; offered: readonly Grouping[]; onChange: (by: Grouping) => void };
   actions: ReactNode;
   hint: ReactNode;
@@ -28,7 +27,7 @@ interface Props {
 export function GuestTools({ chips, search, by, actions, hint, open, onOpenChange }: Props) {
   const isWide = useWide();
   const [seeks, setSeeks] = useState(false);
-  const searching = search !== null && (seeks || search.value !== '');
+  const searching = seeks || search.value !== '';
   const grouping = (
     <SegmentedControl
       label="One line is"
@@ -41,7 +40,7 @@ export function GuestTools({ chips, search, by, actions, hint, open, onOpenChang
     return (
       <div className="space-y-3">
         <div className="flex flex-wrap items-center gap-3">
-          {search ? <SearchBox label="Search guests" {...search} /> : null}
+          <SearchBox label="Search guests" {...search} />
           {grouping}
           <div className="ml-auto flex items-center gap-3">{actions}</div>
         </div>
@@ -69,18 +68,16 @@ export function GuestTools({ chips, search, by, actions, hint, open, onOpenChang
             onClick={() => onOpenChange(!open)}
           />
         )}
-        {search ? (
-          <IconButton
-            label={searching ? 'Close search' : 'Search'}
-            icon={searching ? <X /> : <Search />}
-            tooltip={false}
-            onClick={() => {
-              setSeeks(!searching);
-              search.onChange('');
-              if (!searching) requestAnimationFrame(() => search.inputRef.current?.focus());
-            }}
-          />
-        ) : null}
+        <IconButton
+          label={searching ? 'Close search' : 'Search'}
+          icon={searching ? <X /> : <Search />}
+          tooltip={false}
+          onClick={() => {
+            setSeeks(!searching);
+            search.onChange('');
+            if (!searching) requestAnimationFrame(() => search.inputRef.current?.focus());
+          }}
+        />
       </div>
       {open ? (
         <div className="flex flex-wrap items-center justify-between gap-2">

@@ -122,7 +122,7 @@ function Guests({ overview }: { overview: Overview }) {
     <div className="space-y-2 md:space-y-4">
       <GuestTools
         chips={chips}
-        search={by === 'party' ? { value: q, onChange: setQ, inputRef: input } : null}
+        search={{ value: q, onChange: setQ, inputRef: input }}
         by={{
           value: by,
           offered: hasMeals ? ['party', 'person', 'meal'] : ['party', 'person'],
@@ -160,6 +160,11 @@ function Guests({ overview }: { overview: Overview }) {
             event={event}
             view={view}
             meal={meal}
+            q={q}
+            onShowAll={() => {
+              setQ('');
+              go({ by, view: 'replies', meal: null });
+            }}
             onOpen={onOpen}
             stepper={stepper}
           />

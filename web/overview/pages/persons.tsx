@@ -3,6 +3,7 @@ import type { Overview } from '#domain/overview/contract.ts';
 import type { Person } from '#domain/parties/contract.ts';
 import { PersonTable } from '#web/replies/components/person-table.tsx';
 import { usePersons } from '#web/replies/party-queries.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { personViews, type GuestView } from '../guest-views.ts';
@@ -13,13 +14,17 @@ export function Persons(props: {
   event: Overview['event'];
   view: GuestView;
   meal: string | null;
+  q: string;
+  onShowAll: () => void;
   onOpen: (reply: string) => void;
   stepper: RefObject<Stepper | null>;
 }) {
   const { event, view, meal, onOpen, stepper } = props;
+  const q = props.q.trim();
   const { source } = usePersons(event.id, {
     status: view === 'coming' || view === 'waiting' ? personViews[view].status : undefined,
     meal: meal ?? undefined,
+    q: q || undefined,
   });
   useStepper(stepper, source, replyOf);
   return (
@@ -32,12 +37,15 @@ export function Persons(props: {
         onOpen={onOpen}
         empty={
           <EmptyState
-            title={meal === null ? 'Nobody here yet' : `Nobody chose ${meal}`}
+            title={q ? 'Nobody found' : meal === null ? 'Nobody here yet' : `Nobody chose ${meal}`}
             description={
-              meal === null && view === 'replies'
-                ? 'Share the link, and guests appear here as they reply.'
-                : undefined
+              q
+                ? `No guest is called “${q}”.`
+                : meal === null && view === 'replies'
+                  ? 'Share the link, and guests appear here as they reply.'
+                  : undefined
             }
+            action={q ? <Button onClick={props.onShowAll}>Show all</Button> : undefined}
           />
         }
       />

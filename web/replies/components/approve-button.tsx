@@ -2,20 +2,12 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { overCapacityNotice } from '#domain/seats/edits.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
-import { toast } from '#web/kernel/toasts.tsx';
+import { runDeferred } from '#web/kernel/undo.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { useUpdateReservation } from '../queries.ts';
+import { useApproveReply } from '../queries.ts';
 
-/** "Reservation updated successfully", and by how much the event is now over its capacity where it is. */
-export function saidOf(saved: { notice: string | null }): string {
-  return saved.notice === null
-    ? 'Reservation updated successfully'
-    : `Reservation updated successfully. ${saved.notice}.`;
-}
-
-/** Confirms a party that waits, for seats after the specified question (docs/product.md#waitlist). */
+/** Confirms a party that waits, after the specified question; it can be undone before the guest is told (docs/product.md#undo). */
 export function ApproveButton({
   reservation,
   confirmedGuests,
@@ -35,40 +27,28 @@ export function ApproveButton({
   compact?: boolean;
 }) {
   const [asking, setAsking] = useState(false);
-  const update = useUpdateReservation();
+  const approveLater = useApproveReply();
   const { eventMaxGuests } = reservation;
   const after = confirmedGuests + reservation.guestCount;
 
-  async function approve() {
-    try {
-      const saved = await update.mutateAsync({ id: reservation.id, change: { waitlisted: false } });
-      toast({ title: 'Success', description: saidOf(saved) });
-    } catch (error) {
-      toast({
-        title: 'Error',
-        description: sentenceOf(error, 'Failed to update reservation'),
-        variant: 'destructive',
-      });
-      throw error;
-    }
+  function ask() {
+    // What was approved before and could still be undone is done, so that the question counts it.
+    runDeferred();
+    setAsking(true);
+  }
+
+  function approve() {
+    const notice = after > eventMaxGuests ? overCapacityNotice(after, eventMaxGuests) : null;
+    approveLater(reservation.id, { notice });
+    return Promise.resolve();
   }
 
   return (
     <>
       {compact ? (
-        <IconButton
-          label={`Approve ${guestLabel(reservation)}`}
-          icon={<Check />}
-          size="sm"
-          onClick={() => setAsking(true)}
-        />
+        <IconButton label={`Approve ${guestLabel(reservation)}`} icon={<Check />} size="sm" onClick={ask} />
       ) : (
-        <Button
-          size="sm"
-          icon={<Check />}
-          aria-label={`Approve ${guestLabel(reservation)}`}
-          onClick={() => setAsking(true)}
-        >
+        <Button size="sm" icon={<Check />} aria-label={`Approve ${guestLabel(reservation)}`} onClick={ask}>
           Approve
         </Button>
       )}

@@ -20,8 +20,7 @@ import {
   valuesOf,
   type EditorValues,
 } from '../editor-values.ts';
-import { useRefreshReplies, useUpdateReservation } from '../queries.ts';
-import { saidOf } from './approve-button.tsx';
+import { saidOf, useRefreshReplies, useUpdateReservation } from '../queries.ts';
 import { PrivacyDialog } from './privacy-dialog.tsx';
 
 interface Props {

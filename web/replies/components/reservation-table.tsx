@@ -7,6 +7,7 @@ import { VirtualTable } from '#web/ui/table/virtual.tsx';
 import type { Editable } from '../editable.ts';
 import { partyText } from '../party.ts';
 import { ApproveButton } from './approve-button.tsx';
+import { DeclineButton } from './decline-button.tsx';
 import { PartyName, PartyRow, UnsentMark } from './party-row.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
 import { ReservationEditor } from './reservation-editor.tsx';
@@ -126,10 +127,16 @@ export function ReservationTable({ editable, confirmedGuests, beside, ...table }
     [confirmedGuests, takesGuests],
   );
   // A phone opens the row for the rest.
-  const approval = (row: Reservation) =>
-    row.waitlisted && takesGuests ? (
-      <ApproveButton compact reservation={row} confirmedGuests={confirmedGuests} />
-    ) : undefined;
+  const decision = (row: Reservation) => {
+    const approves = row.waitlisted && takesGuests;
+    if (!approves && !row.awaitingApproval) return undefined;
+    return (
+      <span className="flex shrink-0">
+        {approves ? <ApproveButton compact reservation={row} confirmedGuests={confirmedGuests} /> : null}
+        {row.awaitingApproval ? <DeclineButton compact reservation={row} /> : null}
+      </span>
+    );
+  };
   return (
     <VirtualTable
       {...table}
@@ -141,7 +148,7 @@ export function ReservationTable({ editable, confirmedGuests, beside, ...table }
           reply={row}
           withContact
           {...openingOf(row, beside)}
-          actions={!editable ? undefined : beside ? approval(row) : actions(row)}
+          actions={!editable ? undefined : beside ? decision(row) : actions(row)}
         />
       )}
       {...(beside && {
