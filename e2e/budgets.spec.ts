@@ -50,6 +50,29 @@ test('the entry of the dashboard is at most 170 kB of script', anyWidth, async (
 });
 
 test(
+  'all script that a guest’s page may ever load is 85 kB at most, and what it begins with 75 kB',
+  anyWidth,
+  async ({ request, server }) => {
+    const event = await newEvent(await newHost(server));
+    const textOf = async (path: string) => (await request.get(server.url + path)).text();
+    const sizeOf = (text: string) => gzipSync(text, { level: 9 }).length;
+    const html = await textOf(`/rsvp/${event.customUrl}`);
+    const [entry = ''] = /\/assets\/client-[\w-]+\.js/.exec(html) ?? [];
+    const script = await textOf(entry);
+    expect(sizeOf(script)).toBeLessThanOrEqual(75_000);
+    // What it loads later it names; the preview of the editor is for hosts.
+    const later = [...script.matchAll(/["'`](?:\.\/|\/?assets\/)((?!preview-)[\w-]+\.js)["'`]/g)].map(
+      ([, name]) => name,
+    );
+    expect(later.length).toBeGreaterThan(1);
+    const sizes = await Promise.all(
+      [...new Set(later)].map(async (name) => sizeOf(await textOf(`/assets/${name}`))),
+    );
+    expect(sizeOf(script) + sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(85_000);
+  },
+);
+
+test(
   'a guest’s page loads at most 8 files, 85 kB of script, and nothing from elsewhere',
   anyWidth,
   async ({ page, server }) => {

@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { serverEntries } from './commands.mjs';
+import { leaveOutUnusedKinds } from './react-kinds.mjs';
 import { inRoot } from './root.mjs';
 
 /** The part of Vite's configuration that only the server's bundle has; scripts/dev.mjs uses it too. */
@@ -133,7 +134,7 @@ async function makeBuild(out) {
   const { build } = await import('vite');
   const shared = { configFile: inRoot('vite.config.ts'), logLevel: 'warn', mode: 'production' };
   await build({ ...shared, build: dashboardBuild(out) });
-  await build({ ...shared, build: guestPageBuild(out) });
+  await build({ ...shared, plugins: [leaveOutUnusedKinds()], build: guestPageBuild(out) });
   await compress(join(out, 'web'));
   await build({ ...shared, build: serverBuild(out) });
   copyMigrations(out);

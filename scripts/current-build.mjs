@@ -46,7 +46,7 @@ function* sourceFiles(path) {
 
 function digest(line) {
   const hash = createHash('sha256');
-  for (const top of [...SOURCES, BUILDER, 'scripts/commands.mjs']) {
+  for (const top of [...SOURCES, BUILDER, 'scripts/commands.mjs', 'scripts/react-kinds.mjs']) {
     for (const file of sourceFiles(top)) hash.update(line(file));
   }
   return hash.digest('hex');

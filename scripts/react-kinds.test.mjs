@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { parseAst } from 'vite';
+import { expect, it } from 'vitest';
+import { leaveOutUnusedKinds, withoutUnusedKinds } from './react-kinds.mjs';
+
+const reactDom = join(createRequire(import.meta.url).resolve('react-dom'), '..', 'cjs');
+const original = readFileSync(join(reactDom, 'react-dom-client.production.js'), 'utf8');
+/** The functions whose bodies go have to be there. */
+const listed = [
+  ...withoutUnusedKinds(original, parseAst(original)).matchAll(/^function (\w+)\([^)]*\) \{\}/gm),
+];
+const leaveOut = (code) => {
+  const rest = listed.map(([, name]) => `function ${name}() {}\n`).join('');
+  const whole = `function sample(fiber, a, b, c, d, e, f, g) {\n${code}}\n${rest}`;
+  return withoutUnusedKinds(whole, parseAst(whole)).slice(0, -rest.length);
+};
+
+it('leaves more than a tenth of React DOM out, and what is left can be read', () => {
+  const result = withoutUnusedKinds(original, parseAst(original));
+  expect(result.length).toBeLessThan(original.length * 0.9);
+  expect(() => parseAst(result)).not.toThrow();
+  expect(result).toContain('switch (update.tag)');
+});
+
+it('drops cases of kinds that the page has none of, and keeps what the others fall into and use', () => {
+  const code = `switch (fiber.tag) {
+    case 5: a(); break;
+    case 13: { var late = 1; b(); break; }
+    case 0: case 11: case 15: c(); break;
+    case 3: late = d();
+    case 26: e(); break;
+    case 27: f(); break;
+    default: g();
+  }
+`;
+  const run = new Function(`'use strict'; return ${leaveOut(code)}`)();
+  const called = (tag) => {
+    const names = [];
+    run({ tag }, ...[...'abcdefg'].map((name) => () => names.push(name)));
+    return names.join('');
+  };
+  expect([5, 0, 3, 6].map(called)).toEqual(['a', 'c', 'de', 'g']);
+  // Of these there are none; they are asked here to see that their cases are gone.
+  expect([13, 11, 15, 27].map(called)).toEqual(['g', 'g', 'g', 'g']);
+});
+
+it('knows the answer where an element is asked for such a kind', () => {
+  expect(leaveOut('if (13 === fiber.tag || 5 === fiber.tag || tag === 13) a(22 !== fiber.tag);\n')).toContain(
+    '{\nif (!1 || 5 === fiber.tag || tag === 13) a(!0);\n}',
+  );
+});
+
+it('says what to do where a new React no longer has a function of the list', () => {
+  expect(() => withoutUnusedKinds('function other() {}', parseAst('function other() {}'))).toThrow(
+    /React DOM has no function preload.*scripts\/react-kinds\.mjs/s,
+  );
+});
+
+it('is for the guest’s page and its React alone', () => {
+  const { filter } = leaveOutUnusedKinds().transform;
+  expect(filter.id.test('/node_modules/react-dom/cjs/react-dom-client.production.js')).toBe(true);
+  expect(filter.id.test('/node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js')).toBe(
+    false,
+  );
+});
