@@ -1,0 +1,24 @@
+/** The code of an invitation as people read, say and type it: eight characters of Crockford's alphabet. */
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const codeLength = 8;
+/** What a code is made from. */
+export const codeBytes = (codeLength * 5) / 8;
+
+export function codeOfBytes(bytes: Uint8Array): string {
+  let bits = 0n;
+  for (const byte of bytes.subarray(0, codeBytes)) bits = (bits << 8n) | BigInt(byte);
+  return Array.from(
+    { length: codeLength },
+    (_, place) => alphabet[Number((bits >> BigInt(5 * (codeLength - 1 - place))) & 31n)],
+  ).join('');
+}
+
+/** "ABCD-EFGH". */
+export const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
+
+/** The code in what was typed: small letters, dashes, blanks and letters that look like digits are taken. Null where it is none. */
+export function typedCode(text: string): string | null {
+  const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+  return code.length === codeLength && [...code].every((letter) => alphabet.includes(letter)) ? code : null;
+}

@@ -1,0 +1,333 @@
+/** The guest list: households that a host invites (docs/product.md#invitations). */
+import { z } from 'zod';
+import { defineRoutes, largeBody } from '../kernel/route.ts';
+import {
+  byId,
+  email,
+  id,
+  instant,
+  line,
+  listQuery,
+  message,
+  nullableLine,
+  nullableProse,
+} from '../kernel/schemas.ts';
+import { invitationStandings } from './standing.ts';
+
+/** An event has no more households. */
+export const mostInvitations = 50_000;
+export const mostInvitees = 50;
+const mostTags = 20;
+/** As many as a page can have. */
+export const mostAtOnce = 500;
+
+/** How far an invitation is, by the evidence there is. */
+export const invitationStates = [
+  'notSent',
+  'queued',
+  'accepted',
+  'refused',
+  'bounced',
+  'opened',
+  'answered',
+] as const;
+export const replyKinds = ['none', 'coming', 'inPart', 'declined'] as const;
+
+const optionalEmail = z.union([z.literal('').transform(() => null), email]).nullable();
+
+const invitee = z.object({
+  /** Of a person who is on the invitation already. */
+  id: id.nullish(),
+  /** May be blank for an open place. */
+  name: nullableLine(200).optional(),
+  alsoKnownAs: z
+    .array(line(200))
+    .max(10, { message: 'At most 10 other names' })
+    .nullish()
+    .transform((names) => names?.filter((name) => name !== '')),
+  isChild: z.boolean().nullish(),
+  /** An open place: "guest of …". */
+  isPlaceholder: z.boolean().nullish(),
+  email: optionalEmail.optional(),
+});
+export type GivenInvitee = z.output<typeof invitee>;
+
+const addressInput = z.object({
+  lines: z.array(line(200)).max(5, { message: 'At most 5 address lines' }).nullish(),
+  postcode: nullableLine(20).optional(),
+  city: nullableLine(200).optional(),
+  country: nullableLine(200).optional(),
+});
+
+export const tag = line(50).min(1, { message: 'A tag is a word or a few' });
+
+const seats = z
+  .number()
+  .int({ message: 'Seats are a whole number' })
+  .min(1, { message: 'An invitation has at least 1 seat' })
+  .max(1_000, { message: 'At most 1,000 seats' });
+
+const fields = z.object({
+  /** What the host calls the household; made of the names where it is left out. */
+  label: nullableLine(200),
+  envelopeName: nullableLine(200),
+  address: addressInput,
+  email: optionalEmail,
+  phone: nullableLine(50),
+  tags: z
+    .array(tag)
+    .max(mostTags, { message: `At most ${mostTags} tags` })
+    .transform((tags) => [...new Set(tags)]),
+  /** The host's own. */
+  note: nullableProse(2_000),
+  /** Who is asked first. */
+  list: z.number().int().min(1, { message: 'List 1, 2 or 3' }).max(3, { message: 'List 1, 2 or 3' }),
+  /** Place in its list; a new one comes last. */
+  sort: z.number().int().min(-2_000_000_000).max(2_000_000_000),
+  /** At least as many as there are invitees. */
+  seatsAllowed: seats,
+  invitees: z.array(invitee).max(mostInvitees, { message: `At most ${mostInvitees} persons` }),
+});
+
+const given = z.object(
+  Object.fromEntries(Object.entries(fields.shape).map(([name, schema]) => [name, schema.nullish()])) as {
+    [Name in keyof typeof fields.shape]: z.ZodOptional<z.ZodNullable<(typeof fields.shape)[Name]>>;
+  },
+);
+export type GivenInvitation = z.output<typeof given>;
+
+export const invitation = z
+  .object({
+    id,
+    eventId: id,
+    label: z.string(),
+    envelopeName: z.string(),
+    address: z.object({
+      lines: z.array(z.string()),
+      postcode: z.string(),
+      city: z.string(),
+      country: z.string(),
+    }),
+    email: z.string().nullable(),
+    phone: z.string(),
+    tags: z.array(z.string()),
+    note: z.string(),
+    list: z.number().int(),
+    sort: z.number().int(),
+    seatsAllowed: z.number().int(),
+    invitees: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        alsoKnownAs: z.array(z.string()),
+        isChild: z.boolean(),
+        isPlaceholder: z.boolean(),
+        email: z.string().nullable(),
+      }),
+    ),
+    /** `ABCD-EFGH`, for the household alone. */
+    code: z.string(),
+    /** The page with the household's names. */
+    link: z.string(),
+    state: z.enum(invitationStates),
+    /** The mail server's words. */
+    stateDetail: z.string(),
+    reply: z.enum(replyKinds),
+    /** How many of them come, and how many do not, as far as they answered. */
+    coming: z.number().int(),
+    declined: z.number().int(),
+    /** Seats that are kept until it answers. */
+    promised: z.number().int(),
+    sentAt: instant.nullable(),
+    openedAt: instant.nullable(),
+    answeredAt: instant.nullable(),
+    expiresAt: instant.nullable(),
+    /** Somebody with the link said that they are not this household. */
+    notMeAt: instant.nullable(),
+    reservationId: id.nullable(),
+    importId: id.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Invitation' });
+export type Invitation = z.infer<typeof invitation>;
+
+const counted = z.object({
+  households: z.number().int(),
+  persons: z.number().int(),
+  children: z.number().int(),
+});
+export type Counted = z.infer<typeof counted>;
+
+export const invitationCounts = z
+  .object({
+    invited: counted,
+    notSent: counted,
+    /** Sent, without an answer. */
+    unanswered: counted,
+    /** Households with a yes; persons who come. */
+    coming: counted,
+    /** Households of which some come; they are among `coming` too. */
+    inPart: counted,
+    /** Households with a no; persons who do not come. */
+    declined: counted,
+    /** Of the unanswered: their mail did not arrive. */
+    undeliverable: counted,
+    /** Seats that are kept until invitations are answered. */
+    promisedSeats: z.number().int(),
+    lists: z.array(z.object({ list: z.number().int(), households: z.number().int() })),
+    /** In alphabetical order. */
+    tags: z.array(z.object({ tag: z.string(), households: z.number().int() })),
+  })
+  .meta({ id: 'InvitationCounts' });
+export type InvitationCounts = z.infer<typeof invitationCounts>;
+
+/** What a list of invitations is filtered by; `notAnswered` is sent, without an answer. */
+export const invitationFilters = [
+  'notSent',
+  'notAnswered',
+  'coming',
+  'inPart',
+  'declined',
+  'undeliverable',
+] as const;
+export type InvitationFilter = (typeof invitationFilters)[number];
+
+export const duplicateReasons = ['email', 'name', 'phone'] as const;
+
+/** Two households that may be one. */
+const duplicate = z.object({
+  reason: z.enum(duplicateReasons),
+  /** What both have. */
+  value: z.string(),
+  invitations: z.array(invitation).length(2),
+});
+export type Duplicate = z.infer<typeof duplicate>;
+
+const ids = z
+  .array(id)
+  .min(1)
+  .max(mostAtOnce, { message: `At most ${mostAtOnce} at once` });
+const changed = z.object({ changed: z.number().int() });
+
+export const invitationsRoutes = defineRoutes({
+  listInvitations: {
+    method: 'GET',
+    path: '/api/events/:id/invitations',
+    access: 'reservation.list',
+    summary: 'The guest list of an event: households with their persons, found by folded words',
+    params: byId,
+    query: listQuery(['order', 'label', 'createdAt', 'answeredAt']).extend({
+      status: z.enum(invitationFilters).optional(),
+      list: z.coerce.number().int().min(1).max(3).optional(),
+      tag: z.string().max(50).optional(),
+      importId: z.string().max(200).optional(),
+    }),
+    results: { 200: z.array(invitation) },
+    errors: ['notFound'],
+  },
+  invitationCounts: {
+    method: 'GET',
+    path: '/api/events/:id/invitations/counts',
+    access: 'reservation.list',
+    summary: 'The totals of the guest list: households, persons and of these the children',
+    params: byId,
+    results: { 200: invitationCounts },
+    errors: ['notFound'],
+  },
+  invitationDuplicates: {
+    method: 'GET',
+    path: '/api/events/:id/invitations/duplicates',
+    access: 'reservation.list',
+    summary: 'Pairs of households with the same email, phone or person, some at a time',
+    params: byId,
+    results: { 200: z.array(duplicate) },
+    errors: ['notFound'],
+    heavy: true,
+  },
+  createInvitation: {
+    method: 'POST',
+    path: '/api/events/:id/invitations',
+    access: 'reservation.edit',
+    summary: 'Put a household on the guest list; nothing is sent',
+    params: byId,
+    body: given,
+    bodyLimit: largeBody,
+    results: { 201: invitation },
+    errors: ['notFound', 'conflict'],
+  },
+  changeInvitations: {
+    method: 'PUT',
+    path: '/api/events/:id/invitations',
+    access: 'reservation.edit',
+    summary: 'Move households to another list, and give or take tags',
+    params: byId,
+    body: z.object({
+      ids,
+      list: fields.shape.list.nullish(),
+      addTags: z.array(tag).max(mostTags).nullish(),
+      removeTags: z.array(tag).max(mostTags).nullish(),
+    }),
+    bodyLimit: largeBody,
+    results: { 200: changed },
+    errors: ['notFound'],
+  },
+  deleteInvitations: {
+    method: 'POST',
+    path: '/api/events/:id/invitations/delete',
+    access: 'reservation.delete',
+    summary: 'Take households off the guest list; their replies stay, their promises are freed',
+    params: byId,
+    body: z.object({ ids }),
+    bodyLimit: largeBody,
+    results: { 200: changed },
+    errors: ['notFound'],
+  },
+  getInvitation: {
+    method: 'GET',
+    path: '/api/invitations/:id',
+    access: 'reservation.list',
+    summary: 'One household',
+    params: byId,
+    results: { 200: invitation },
+    errors: ['notFound'],
+  },
+  updateInvitation: {
+    method: 'PUT',
+    path: '/api/invitations/:id',
+    access: 'reservation.edit',
+    summary:
+      'Change a household; what is not named stays. `reservationId` joins a reply of the event to it, or parts them with null',
+    params: byId,
+    body: given.extend({
+      /** A reply of the event that the host joins to it; null parts them. */
+      reservationId: id.nullable().optional(),
+      /** A new code and a new link: those before do not count any more. */
+      newCode: z.boolean().nullish(),
+      /** As it was when the caller read it: a household that was changed since is 409. */
+      updatedAt: instant.nullish(),
+    }),
+    bodyLimit: largeBody,
+    results: { 200: invitation },
+    errors: ['notFound', 'conflict', 'stale', 'full'],
+  },
+  deleteInvitation: {
+    method: 'DELETE',
+    path: '/api/invitations/:id',
+    access: 'reservation.delete',
+    summary: 'Take a household off the guest list; its reply stays, its promise is freed',
+    params: byId,
+    results: { 200: message },
+    errors: ['notFound'],
+  },
+  mergeInvitation: {
+    method: 'POST',
+    path: '/api/invitations/:id/merge',
+    access: 'reservation.edit',
+    summary: 'Put a household into another one of the event; two that answered are 409',
+    params: byId,
+    body: z.object({ into: id }),
+    results: { 200: invitation },
+    errors: ['notFound', 'conflict'],
+  },
+});

@@ -1,0 +1,111 @@
+/** A household as it is written: what was given, completed and checked. */
+import type { Issue } from '../kernel/errors.ts';
+import type { GivenInvitation, GivenInvitee } from './contract.ts';
+
+export interface Person {
+  /** Null of who is new on the invitation. */
+  id: string | null;
+  name: string;
+  alsoKnownAs: string[];
+  isChild: boolean;
+  /** An open place. */
+  isPlaceholder: boolean;
+  email: string | null;
+}
+
+export interface Household {
+  label: string;
+  envelopeName: string;
+  addressLines: string[];
+  postcode: string;
+  city: string;
+  country: string;
+  email: string | null;
+  phone: string;
+  tags: string[];
+  note: string;
+  list: number;
+  /** Null: last in its list. */
+  sort: number | null;
+  seatsAllowed: number;
+  persons: Person[];
+}
+
+const blank: Household = {
+  ...{ label: '', envelopeName: '', addressLines: [], postcode: '', city: '', country: '' },
+  ...{ email: null, phone: '', tags: [], note: '', list: 1, sort: null, seatsAllowed: 0, persons: [] },
+};
+
+type Checked = { kind: 'ok'; household: Household } | { kind: 'invalid'; issues: Issue[] };
+
+/** A new household of what was given. */
+export const newHousehold = (given: GivenInvitation): Checked => changedHousehold(blank, given);
+
+/** The household with what was given in place of what it had. What is left out stays; so does a person's who is named by id. */
+export function changedHousehold(before: Household, given: GivenInvitation): Checked {
+  const { issues, persons } = given.invitees
+    ? personsOf(before.persons, given.invitees)
+    : { issues: [], persons: before.persons };
+  const label = (given.label ?? before.label) || labelOf(persons);
+  const { address } = given;
+  const household: Household = {
+    label,
+    envelopeName: given.envelopeName ?? before.envelopeName,
+    addressLines: address?.lines?.filter((line) => line !== '') ?? before.addressLines,
+    postcode: address?.postcode ?? before.postcode,
+    city: address?.city ?? before.city,
+    country: address?.country ?? before.country,
+    email: given.email === undefined ? before.email : given.email,
+    phone: given.phone ?? before.phone,
+    tags: given.tags ?? before.tags,
+    note: given.note ?? before.note,
+    list: given.list ?? before.list,
+    sort: given.sort ?? before.sort,
+    seatsAllowed: given.seatsAllowed ?? Math.max(before.seatsAllowed, persons.length, 1),
+    persons,
+  };
+  if (label === '') {
+    issues.push({ path: 'label', message: 'Enter a name for the household, or one of its persons' });
+  }
+  if (household.seatsAllowed < persons.length) {
+    const message = `There are ${persons.length} persons on this invitation, so it has at least as many seats`;
+    issues.push({ path: 'seatsAllowed', message });
+  }
+  return issues.length > 0 ? { kind: 'invalid', issues } : { kind: 'ok', household };
+}
+
+function personsOf(
+  before: readonly Person[],
+  given: readonly GivenInvitee[],
+): { issues: Issue[]; persons: Person[] } {
+  const issues: Issue[] = [];
+  const known = new Map(before.map((person) => [person.id, person]));
+  const persons = given.map((each, place): Person => {
+    const own = each.id == null ? undefined : known.get(each.id);
+    if (each.id != null && !own) {
+      issues.push({ path: `invitees.${place}.id`, message: 'This person is not on this invitation' });
+    }
+    known.delete(each.id ?? '');
+    const isPlaceholder = each.isPlaceholder ?? own?.isPlaceholder ?? false;
+    const name = each.name ?? own?.name ?? '';
+    if (name === '' && !isPlaceholder) {
+      issues.push({ path: `invitees.${place}.name`, message: 'Enter a name, or make it an open place' });
+    }
+    return {
+      id: own?.id ?? null,
+      name,
+      alsoKnownAs: each.alsoKnownAs ?? own?.alsoKnownAs ?? [],
+      isChild: each.isChild ?? own?.isChild ?? false,
+      isPlaceholder,
+      email: each.email === undefined ? (own?.email ?? null) : each.email,
+    };
+  });
+  return { issues, persons };
+}
+
+/** "Ana Silva and Ben Silva"; of more than two persons the first two. */
+export function labelOf(persons: readonly Pick<Person, 'name' | 'isPlaceholder'>[]): string {
+  const names = persons.filter(({ isPlaceholder }) => !isPlaceholder).map(({ name }) => name);
+  const text = names.length > 2 ? `${names.slice(0, 2).join(', ')} and others` : names.join(' and ');
+  return Array.from(text).slice(0, 200).join('');
+}
