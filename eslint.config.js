@@ -64,6 +64,7 @@ const MINTS = {
   'server/tenants/delete-organizations.ts': PLATFORM,
   'server/tenants/deletion.ts': PLATFORM,
   'server/users/delete-again.ts': ['platformScope', ...PLATFORM],
+  'server/retention/expired.ts': ['platformScope', ...PLATFORM],
   'server/retention/retain.ts': ['platformScope', ...PLATFORM],
 };
 

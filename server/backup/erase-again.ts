@@ -42,9 +42,9 @@ export async function eraseAgain(
     const found = await database.platformTransaction((tx) => findErasedAgain(tx, ids, atOnce));
     last = found.length;
     for (const { tenantId, eventId, replyId, guestId } of found) {
-      const event = { scope: scopeOfOwner(platformScope, { tenantId }), eventId };
+      const event = { scope: scopeOfOwner(platformScope, { tenantId }), eventId, alsoDeleted: true };
       await withLockedEvent(database, event, now, async (tx, locked) => {
-        const before = (await findReply(tx, locked.scope, replyId))?.reply;
+        const before = (await findReply(tx, locked.scope, replyId, event))?.reply;
         if (before) await erase(tx, { locked: { ...locked, before }, guestId, by, links, now });
         else if (guestId === null) await eraseLeft(tx, locked, { id: replyId, eventId }, by, now);
       });

@@ -262,20 +262,18 @@ export async function confirmedRepliesOf(tx: Db, event: { id: string; tenantId: 
   return rows.map((row) => ({ ...row, guestDetails: [] }));
 }
 
+const isExpired = (now: Date) =>
+  and(isNotNull(events.deletedAt), lte(events.deletedAt, restorableSince(now)));
+
+/** Those that were deleted too long ago to be restored. */
+export const expiredEvents = (db: Db, now: Date): Promise<{ id: string; tenantId: string }[]> =>
+  db.select({ id: events.id, tenantId: events.tenantId }).from(events).where(isExpired(now));
+
 /** Removes for good, replies and all, up to `most` events that were deleted too long ago to be restored. */
 export async function deleteExpiredEvents(tx: Db, now: Date, most: number): Promise<number> {
   const gone = await tx
     .delete(events)
-    .where(
-      inArray(
-        events.id,
-        tx
-          .select({ id: events.id })
-          .from(events)
-          .where(and(isNotNull(events.deletedAt), lte(events.deletedAt, restorableSince(now))))
-          .limit(most),
-      ),
-    )
+    .where(inArray(events.id, tx.select({ id: events.id }).from(events).where(isExpired(now)).limit(most)))
     .returning({ id: events.id });
   return gone.length;
 }

@@ -17,6 +17,7 @@ import { notificationsKeptMs, purgeNotifications } from '../notifications/store.
 import { tryToKeepErased } from '../privacy/kept.ts';
 import { keepErasures } from '../backup/erase-again.ts';
 import { deleteDueOrganizations } from '../tenants/delete-organizations.ts';
+import { eraseBesideExpired } from '../retention/expired.ts';
 import { retain } from '../retention/retain.ts';
 import { sendDueMessages } from '../messages/scheduled.ts';
 import { lapseHolds } from '../replies/holds.ts';
@@ -85,7 +86,10 @@ export const scheduledJobs: readonly Job[] = [
   {
     name: 'remove events that were deleted too long ago to be restored',
     everyMs: hour,
-    run: (database, now) => inBatches(database, 20, (tx, most) => deleteExpiredEvents(tx, now, most)),
+    run: async (database, now) => {
+      await eraseBesideExpired(database, now);
+      await inBatches(database, 20, (tx, most) => deleteExpiredEvents(tx, now, most));
+    },
   },
   {
     name: 'forget answers to idempotency keys',

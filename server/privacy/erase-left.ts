@@ -9,6 +9,7 @@ import type { ServerDeps } from '../http/deps.ts';
 import { type Locked, withLockedEvent } from '../replies/locked-event.ts';
 import { gone, type LinkParams } from '../replies/guest-link/reply-of-link.ts';
 import { idInToken, type ReplyLinks, replyLinks } from '../replies/links.ts';
+import { findReplyByLink } from '../replies/reply.store.ts';
 import { forbidden } from '../replies/manage/locked-reply.ts';
 import type { AppDeps } from '../services.ts';
 import { type Eraser, noteErasure } from './erase.ts';
@@ -53,7 +54,7 @@ export async function eraseLeftByHost(
   if (!left) return notFound();
   if (!can(actor, 'reservation.delete', left)) return forbidden();
   const by = { actor, label: actorLabel(actor) };
-  const event = { scope: scopeOfOwner(reach, left), eventId: left.eventId };
+  const event = { scope: scopeOfOwner(reach, left), eventId: left.eventId, alsoDeleted: true };
   const done = await withLockedEvent(deps.database, event, now, async (tx, locked) => {
     const still = await findLeft(tx, locked.scope, id);
     if (!still) return notFound();
@@ -73,6 +74,19 @@ export async function findLeftByLink(
   const id = idInToken(token);
   const left = id === null ? null : await findLeft(tx, event.scope, id);
   return left?.eventId === event.eventId && links.fits(left, token) ? left : null;
+}
+
+/** Whether a link's reply, or what is left of it, is there to erase, also of an event that was deleted. */
+export async function hasAnything(deps: AppDeps, { customUrl, token }: LinkParams): Promise<boolean> {
+  const event = await deps.services.findAddress(customUrl);
+  if (!event) return false;
+  const links = replyLinks(deps.keys);
+  return deps.database.transaction(
+    event.scope,
+    async (tx) =>
+      (await findReplyByLink(tx, { ...event, alsoDeleted: true }, links, token)) !== null ||
+      (await findLeftByLink(tx, event, links, token)) !== null,
+  );
 }
 
 /** Whether the guest of a link that leads to no reply has something left to erase. */
@@ -95,9 +109,14 @@ export async function eraseLeftByLink(
   const event = await deps.services.findAddress(customUrl);
   if (!event) return gone();
   const links = replyLinks(deps.keys);
-  const done = await withLockedEvent(deps.database, event, now, async (tx, locked) => {
-    const left = await findLeftByLink(tx, event, links, token);
-    return left ? eraseLeft(tx, locked, left, by, now) : gone();
-  });
+  const done = await withLockedEvent(
+    deps.database,
+    { ...event, alsoDeleted: true },
+    now,
+    async (tx, locked) => {
+      const left = await findLeftByLink(tx, event, links, token);
+      return left ? eraseLeft(tx, locked, left, by, now) : gone();
+    },
+  );
   return done ?? gone();
 }

@@ -16,7 +16,7 @@ export async function eraseOwnReply(
 ): Promise<Result<typeof privacyRoutes.eraseOwnReply>> {
   const by = { actor: null, label: 'A guest' };
   const links = replyLinks(deps.keys);
-  const done = await withReplyOfLink(deps, link, now, (tx, locked) =>
+  const done = await withReplyOfLink(deps, { ...link, alsoDeleted: true }, now, (tx, locked) =>
     erase(tx, { locked, guestId, by, links, now }),
   );
   // Withdrawn or deleted, a reply leaves traces that are erased whole.

@@ -2,21 +2,17 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backUp, restore } from '../backup/commands.ts';
-import type { PlatformDatabase } from '../db/connect.ts';
-import { erasures, events, outbox, reservations } from '../db/schema.ts';
-import { platformScope } from '../db/scope.ts';
+import { erasures, outbox } from '../db/schema.ts';
 import { wordAll } from '../db/search-words.ts';
-import { tableNames } from '../db/tenant-role.ts';
-import { makeDelivery } from '../mail/delivery.ts';
-import { startWorker } from '../outbox/worker.ts';
 import { replyLinks } from '../replies/links.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
-import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { signedInAs } from '../testing/builders.ts';
 import { testDatabase } from '../testing/database.ts';
 import { eraseAfterRestore, keepErasures } from '../backup/erase-again.ts';
+import { tracedParties } from '../testing/traces.ts';
 import { expectTallies } from '../testing/tallies.ts';
 
 let app: TestApp;
@@ -33,115 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Every row of every table as text, in small letters. */
-async function dump(database: PlatformDatabase): Promise<string[]> {
-  const lines: string[] = [];
-  await database.transaction(platformScope, async (tx) => {
-    for (const table of tableNames) {
-      const { rows } = await tx.execute<{ row: string }>(
-        sql`select ${table}::text || ': ' || t::text as row from ${sql.identifier(table)} t`,
-      );
-      lines.push(...rows.map(({ row }) => row.toLowerCase()));
-    }
-  });
-  return lines;
-}
-const leftOf = async (marks: readonly string[], database = app.database) =>
-  (await dump(database)).filter((line) => marks.some((mark) => line.includes(mark.toLowerCase())));
-
-let n = 0;
-/** A party of two that left every trace there is, and one that waits for its seats. */
-async function aParty(startsAt = new Date(Date.now() + 30 * 86_400_000)) {
-  n += 1;
-  const event = await buildEvent(app.database, {
-    tenantId: host.tenant!.id,
-    createdBy: host.user.id,
-    maxGuests: 2,
-    enableWaitlist: true,
-    automaticPromotion: true,
-    hasMeals: true,
-    mealOptions: [{ name: 'Fish', description: '' }],
-  });
-  const url = `/api/rsvp/${event.customUrl}`;
-  const marks = {
-    contact: [`Zaphodina${n}`, `Quuxley${n}`],
-    // Written by the guest who replied.
-    contactsOwn: [
-      `zq${n}@first.example`,
-      `zq${n}@later.example`,
-      `+49 555 0${n}01`,
-      `495550${n}01`,
-      `Nutnote${n}`,
-    ],
-    other: [`Trillianne${n}`, `Vroomfond${n}`],
-  };
-  const name = marks.contact.join(' ');
-  const party = [
-    { name, mealChoice: 'Fish' },
-    { name: marks.other.join(' '), mealChoice: 'Fish' },
-  ];
-  const sent = await app.call('POST', `${url}/submit`, {
-    headers: { 'idempotency-key': `key-${n}` },
-    body: {
-      displayName: name,
-      guestEmail: marks.contactsOwn[0],
-      guestPhone: marks.contactsOwn[2],
-      isAttending: true,
-      guestCount: 2,
-      guestDetails: party,
-      message: marks.contactsOwn[4],
-      publicToggle: true,
-    },
-  });
-  expect(sent.status).toBe(201);
-  const { id, guestDetails } = sent.body.reservation as { id: string; guestDetails: { id: string }[] };
-  const waiting = await app.call('POST', `${url}/submit`, {
-    body: {
-      displayName: 'Bo Waits',
-      guestEmail: `bo${n}@example.com`,
-      isAttending: true,
-      guestCount: 1,
-      guestDetails: [{ name: 'Bo Waits', mealChoice: 'Fish' }],
-    },
-  });
-  const { token } = host;
-  await app.call('PUT', `/api/reservation/${id}`, { token, body: { guestEmail: marks.contactsOwn[1] } });
-  const [row] = await app.database.platform
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.template, 'guest.changed'), eq(outbox.eventId, event.id)));
-  if (row) await app.database.platform.update(outbox).set({ status: 'failed' }).where(eq(outbox.id, row.id));
-  if (row) await app.call('POST', `/api/mail/${row.id}/retry`, { token });
-  await deliver();
-  await wordAll(app.database);
-  expect(await leftOf([...marks.contact, marks.contactsOwn[0]!, ...marks.other])).not.toEqual([]);
-  await app.database.platform.update(events).set({ startsAt }).where(eq(events.id, event.id));
-  return { event, url, id, guests: guestDetails, waitingId: waiting.body.reservation.id as string, marks };
-}
-
-/** What waits is rendered and lies in the built-in mailbox. */
-async function deliver() {
-  const worker = startWorker(app.deps, { delivery: makeDelivery() });
-  await expect
-    .poll(
-      async () =>
-        (await app.database.platform.select().from(outbox).where(eq(outbox.status, 'queued'))).length,
-      {
-        timeout: 20_000,
-      },
-    )
-    .toBe(0);
-  await worker.stop();
-}
-const replyRow = async (id: string) =>
-  (await app.database.platform.select().from(reservations).where(eq(reservations.id, id)))[0];
-const eventRow = async (id: string) =>
-  (await app.database.platform.select().from(events).where(eq(events.id, id)))[0]!;
-const all = ({ contact, contactsOwn, other }: Awaited<ReturnType<typeof aParty>>['marks']) => [
-  ...contact,
-  ...contactsOwn,
-  ...other,
-];
+const { leftOf, aParty, deliver, replyRow, eventRow, all } = tracedParties(() => ({ app, host }));
 
 describe('a reply is erased', () => {
   it('by a host: nothing of its people is left, its seats go to who waits, and the certificate counts', async () => {

@@ -116,7 +116,9 @@ async function finish(
   const { event } = context;
   const { id, what, removed, after, hasBegun } = done;
   await noteErasure(tx, { scope, event, by, now }, { id, what, removed, replyId: before.id });
-  if (!hasBegun) {
+  // A deleted event promotes nobody. Where it is restored, its counters are right.
+  const isOver = hasBegun || event.deletedAt !== null;
+  if (!isOver) {
     const opening = { before, after, by: by.actor ?? undefined };
     await seatsMoved(tx, scope, links, event, now, opening);
   }
@@ -124,7 +126,7 @@ async function finish(
     id,
     what,
     erasedAt: now.toISOString(),
-    seatsFreed: Math.max(0, freed(before, after)),
+    seatsFreed: isOver ? 0 : Math.max(0, freed(before, after)),
     totalsKept: hasBegun,
     removed,
   };

@@ -27,7 +27,7 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
       const by = { actor, label: actorLabel(actor) };
       const live = await withLockedReply(
         deps,
-        { actor, scope },
+        { actor, scope, alsoDeleted: true },
         params.id,
         'reservation.delete',
         now,
@@ -43,7 +43,7 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
 
     async reservationData({ params: { id }, actor, scope, call: { now } }) {
       const found = await database.transaction(scope, async (tx) => {
-        const live = await findReply(tx, scope, id);
+        const live = await findReply(tx, scope, id, { alsoDeleted: true });
         if (live) return { ...live.reply, createdBy: live.createdBy };
         const left = await findLeft(tx, scope, id);
         return left && { ...left, emailKey: null };
@@ -60,7 +60,7 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
       const event = await deps.services.findAddress(params.customUrl);
       if (!event) return gone();
       return database.transaction(event.scope, async (tx) => {
-        const reply = await findReplyByLink(tx, event, links, params.token);
+        const reply = await findReplyByLink(tx, { ...event, alsoDeleted: true }, links, params.token);
         const left = reply ? null : await findLeftByLink(tx, event, links, params.token);
         const traced = reply ?? (left && { ...left, emailKey: null });
         return traced ? ok(200, await everything(tx, event.scope, traced, now), asFile) : gone();
@@ -77,7 +77,7 @@ async function everything(
   reply: Traced,
   now: Date,
 ): Promise<EverythingKnown> {
-  const event = await findEvent(tx, scope, reply.eventId);
+  const event = await findEvent(tx, scope, reply.eventId, { alsoDeleted: true });
   return {
     madeAt: now.toISOString(),
     eventName: event?.name ?? '',

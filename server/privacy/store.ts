@@ -49,7 +49,7 @@ interface Again {
   guestId: string | null;
 }
 
-/** Those of the ids that a restored database has again, of events that are not deleted. */
+/** Those of the ids that a restored database has again. */
 export async function findErasedAgain(
   db: PlatformDb,
   ids: readonly ErasedId[],
@@ -59,17 +59,17 @@ export async function findErasedAgain(
     with erased as materialized (select what, id::uuid as id from jsonb_to_recordset(${json(ids)}) as e (what text, id text))
     select r.tenant_id as "tenantId", r.event_id as "eventId", r.id as "replyId", null as "guestId"
     from erased e join reservations r on r.id = e.id join events v on v.id = r.event_id
-    where e.what = 'reply' and r.erased_at is null and v.deleted_at is null
+    where e.what = 'reply' and r.erased_at is null
     union all
     select r.tenant_id, r.event_id, r.id, g.id
     from erased e join guests g on g.id = e.id join reservations r on r.id = g.reservation_id
     join events v on v.id = r.event_id
-    where e.what = 'guest' and g.name <> '' and v.deleted_at is null
+    where e.what = 'guest' and g.name <> ''
     union all
     select distinct l.tenant_id, l.event_id, l.subject_id, null::uuid
     from erased e join activity_log l on l.subject_id = e.id and ${saysWhoWent(sql`l`)}
     join events v on v.id = l.event_id and v.tenant_id = l.tenant_id
-    where e.what = 'reply' and v.deleted_at is null
+    where e.what = 'reply'
       and not exists (select 1 from reservations r where r.id = l.subject_id and r.tenant_id = l.tenant_id)
     limit ${most}`);
   return rows as unknown as Again[];

@@ -37,12 +37,25 @@ export async function findEventsByUrls(
   return new Map(rows.map(({ customUrl, ...found }) => [customUrl, found]));
 }
 
+/** For erasures: they reach an event that was deleted and can still be restored. */
+export interface Reach {
+  alsoDeleted?: boolean;
+}
+
+export const isReached = ({ alsoDeleted = false }: Reach): SQL | undefined =>
+  alsoDeleted ? undefined : isNull(events.deletedAt);
+
 /** A live event of the scope, unlocked. */
-export async function findEvent(db: Db, scope: Scope, eventId: string): Promise<EventRow | null> {
+export async function findEvent(
+  db: Db,
+  scope: Scope,
+  eventId: string,
+  reach: Reach = {},
+): Promise<EventRow | null> {
   const [row] = await db
     .select()
     .from(events)
-    .where(and(eq(events.id, eventId), eventInScope(scope), isNull(events.deletedAt)));
+    .where(and(eq(events.id, eventId), eventInScope(scope), isReached(reach)));
   return row ?? null;
 }
 
@@ -75,6 +88,7 @@ export async function lockEvents(
   tx: Db,
   scope: TenantScope,
   eventIds: readonly string[],
+  reach: Reach = {},
 ): Promise<Map<string, LockedEvent>> {
   const rows = await tx
     .select({ event: events, tenant: tenantColumns, hostEmail })
@@ -84,7 +98,7 @@ export async function lockEvents(
       and(
         eventIds.length === 1 ? eq(events.id, eventIds[0] ?? '') : inArray(events.id, [...eventIds]),
         eq(events.tenantId, scope.tenantId),
-        isNull(events.deletedAt),
+        isReached(reach),
       ),
     )
     .orderBy(asc(events.id))
@@ -93,8 +107,12 @@ export async function lockEvents(
 }
 
 /** One of them; null when it is gone. */
-export const lockEvent = async (tx: Db, scope: TenantScope, eventId: string): Promise<LockedEvent | null> =>
-  (await lockEvents(tx, scope, [eventId])).get(eventId) ?? null;
+export const lockEvent = async (
+  tx: Db,
+  scope: TenantScope,
+  eventId: string,
+  reach: Reach = {},
+): Promise<LockedEvent | null> => (await lockEvents(tx, scope, [eventId], reach)).get(eventId) ?? null;
 
 export async function findTenant(db: Db, tenantId: string): Promise<TenantRow | null> {
   const [row] = await db.select(tenantColumns).from(tenants).where(eq(tenants.id, tenantId));

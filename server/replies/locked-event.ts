@@ -3,7 +3,7 @@ import type { Database, TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { type HeldPlan, withHeldPlan } from '../plans/limits.ts';
 import type { EventContext } from './mail.ts';
-import { lockEvent } from './locked-event.store.ts';
+import { lockEvent, type Reach } from './locked-event.store.ts';
 
 export interface Locked {
   scope: TenantScope;
@@ -17,12 +17,12 @@ export interface Locked {
  */
 export async function withLockedEvent<T>(
   database: Database,
-  { scope, eventId }: { scope: TenantScope; eventId: string },
+  { scope, eventId, ...reach }: { scope: TenantScope; eventId: string } & Reach,
   now: Date,
   work: (tx: TenantDb, locked: Locked) => Promise<T>,
 ): Promise<T | null> {
   return withHeldPlan(database, scope, now, {
-    reach: async (tx) => ({ read: await lockEvent(tx, scope, eventId) }),
+    reach: async (tx) => ({ read: await lockEvent(tx, scope, eventId, reach) }),
     work: async (tx, context, plan) => (context ? work(tx, { scope, context, plan }) : null),
   });
 }

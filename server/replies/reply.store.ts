@@ -8,7 +8,7 @@ import { notify } from '../notifications/store.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
 import { replyColumns, writeGuests } from './guests.store.ts';
 import { idInToken, type ReplyLinks } from './links.ts';
-import type { EventRow, ReplyRow } from './locked-event.store.ts';
+import { type EventRow, isReached, type Reach, type ReplyRow } from './locked-event.store.ts';
 import { firstRow, ofEmail, replyInScope } from './shared.store.ts';
 
 /** Begins the hour in which nobody is mailed the link of these replies again. */
@@ -30,19 +30,20 @@ export async function findReply(
   db: Db,
   scope: Scope,
   id: string,
+  reach: Reach = {},
 ): Promise<{ reply: ReplyRow; createdBy: string } | null> {
   const [row] = await db
     .select({ reply: replyColumns, createdBy: events.createdBy })
     .from(reservations)
     .innerJoin(events, eq(events.id, reservations.eventId))
-    .where(and(eq(reservations.id, id), replyInScope(scope), isNull(events.deletedAt)));
+    .where(and(eq(reservations.id, id), replyInScope(scope), isReached(reach)));
   return row ?? null;
 }
 
 /** The reply that a personal link names, on the event that the address names. */
 export async function findReplyByLink(
   db: Db,
-  event: { eventId: string; tenantId: string },
+  event: { eventId: string; tenantId: string } & Reach,
   links: ReplyLinks,
   token: string,
 ): Promise<ReplyRow | null> {
@@ -62,7 +63,7 @@ export async function findReplyByLink(
         eq(reservations.tenantId, event.tenantId),
         eq(reservations.eventId, event.eventId),
         isNull(reservations.erasedAt),
-        isNull(events.deletedAt),
+        isReached(event),
       ),
     );
   const found = rows.find(

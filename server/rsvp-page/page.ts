@@ -20,6 +20,7 @@ import { limitOf } from '../http/limits.ts';
 import { errorReply } from '../http/problem.ts';
 import { rsvpPolicy } from '../http/security.ts';
 import { gzipOf, piece, plainOf, rawPiece, type Piece } from './bytes.ts';
+import { deletedEventPage } from './deleted-event.ts';
 import { pageFiles } from './files.ts';
 import { servePlainReplies } from './no-script.ts';
 import { plainView } from './plain-view.ts';
@@ -144,7 +145,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     request: FastifyRequest,
     reply: FastifyReply,
     status: number,
-    words: { title: string; sentence: string; retry: boolean; again?: URLSearchParams | undefined },
+    words: Parameters<typeof renderMessage>[0],
   ): FastifyReply {
     const nonce = newNonce();
     const rendered = piecesOf(renderMessage(words, files.page(nonce)));
@@ -179,7 +180,10 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
       // No event has such an address, and a column of text could not hold all of them.
       const found = /^[\x20-\x7e]{1,100}$/.test(customUrl) ? await publicEvents.read(customUrl) : null;
       if (!found) {
-        notFound(request, reply);
+        const said = await deletedEventPage(deps, request, sent, () => mayReadLink(request));
+        if (said === 'tooMany') tooMany(request, reply.header('retry-after', '60'));
+        else if (said) say(request, reply, said.status, said);
+        else notFound(request, reply);
       } else if (found.redirectTo !== undefined && !sent) {
         const at = request.url.indexOf('?');
         const query = at === -1 ? '' : request.url.slice(at);

@@ -240,7 +240,17 @@ export function renderMessage(
     sentence,
     retry,
     again,
-  }: { title: string; sentence: string; retry: boolean; again?: URLSearchParams | undefined },
+    againLabel = 'Try again',
+    link,
+  }: {
+    title: string;
+    sentence: string;
+    retry: boolean;
+    /** A form that is sent by the button. */
+    again?: URLSearchParams | undefined;
+    againLabel?: string | undefined;
+    link?: { href: string; label: string } | undefined;
+  },
   files: PageFiles,
 ): RenderedPage {
   return documentOf({
@@ -258,7 +268,7 @@ export function renderMessage(
               <input key={index} type="hidden" name={name} value={value} />
             ))}
             <button type="submit" className="button">
-              Try again
+              {againLabel}
             </button>
           </form>
         ) : (
@@ -268,6 +278,11 @@ export function renderMessage(
             </a>
           )
         )}
+        {link ? (
+          <p>
+            <a href={link.href}>{link.label}</a>
+          </p>
+        ) : null}
       </main>,
     ),
     files,

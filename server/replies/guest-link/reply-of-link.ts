@@ -5,7 +5,7 @@ import type { TenantDb } from '../../db/connect.ts';
 import type { AppDeps } from '../../services.ts';
 import { replyLinks } from '../links.ts';
 import type { EventContext } from '../mail.ts';
-import type { ReplyRow } from '../locked-event.store.ts';
+import type { Reach, ReplyRow } from '../locked-event.store.ts';
 import { type Locked, withLockedEvent } from '../locked-event.ts';
 import { findReplyByLink } from '../reply.store.ts';
 
@@ -19,14 +19,14 @@ export const gone = () => refuse('notFound', 'This link is no longer valid.');
 /** Runs `work` with the reply of a link, once its event is locked. */
 export async function withReplyOfLink<T>(
   deps: AppDeps,
-  { customUrl, token }: LinkParams,
+  { customUrl, token, ...reach }: LinkParams & Reach,
   now: Date,
   work: (tx: TenantDb, locked: Locked & { before: ReplyRow }) => Promise<T>,
 ): Promise<T | ReturnType<typeof gone>> {
   const event = await deps.services.findAddress(customUrl);
   if (!event) return gone();
-  const done = await withLockedEvent(deps.database, event, now, async (tx, locked) => {
-    const before = await findReplyByLink(tx, event, replyLinks(deps.keys), token);
+  const done = await withLockedEvent(deps.database, { ...event, ...reach }, now, async (tx, locked) => {
+    const before = await findReplyByLink(tx, { ...event, ...reach }, replyLinks(deps.keys), token);
     return before ? work(tx, { ...locked, before }) : gone();
   });
   return done ?? gone();

@@ -5,7 +5,7 @@ import type { TenantDb } from '../../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../../db/scope.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ServerDeps } from '../../http/deps.ts';
-import type { ReplyRow } from '../locked-event.store.ts';
+import type { Reach, ReplyRow } from '../locked-event.store.ts';
 import { type Locked, withLockedEvent } from '../locked-event.ts';
 import { findReply } from '../reply.store.ts';
 
@@ -19,23 +19,23 @@ export const forbidden = () => refuse('forbidden', 'You can only change reservat
 /** Runs `work` with the reply read under its event's lock, in the tenant's own scope, once the actor may touch it. */
 export async function withLockedReply<T>(
   deps: ServerDeps,
-  caller: { actor: Actor; scope: Scope },
+  { actor, scope: from, ...reach }: { actor: Actor; scope: Scope } & Reach,
   id: string,
   action: 'reservation.edit' | 'reservation.delete',
   now: Date,
   work: (tx: TenantDb, locked: LockedReply) => Promise<T>,
 ): Promise<T | ReturnType<typeof notFound> | ReturnType<typeof forbidden>> {
-  const found = await deps.database.transaction(caller.scope, (tx) => findReply(tx, caller.scope, id));
+  const found = await deps.database.transaction(from, (tx) => findReply(tx, from, id, reach));
   if (!found) return notFound();
   const { tenantId, eventId } = found.reply;
-  if (!can(caller.actor, action, { tenantId, createdBy: found.createdBy })) return forbidden();
-  const scope = scopeOfOwner(caller.scope, found.reply);
-  const done = await withLockedEvent(deps.database, { scope, eventId }, now, async (tx, locked) => {
-    const before = (await findReply(tx, locked.scope, id))?.reply;
+  if (!can(actor, action, { tenantId, createdBy: found.createdBy })) return forbidden();
+  const scope = scopeOfOwner(from, found.reply);
+  const done = await withLockedEvent(deps.database, { scope, eventId, ...reach }, now, async (tx, locked) => {
+    const before = (await findReply(tx, locked.scope, id, reach))?.reply;
     if (!before) return notFound();
     // The event may have passed to somebody else while its lock was waited for.
     const { createdBy } = locked.context.event;
-    if (!can(caller.actor, action, { tenantId, createdBy })) return forbidden();
+    if (!can(actor, action, { tenantId, createdBy })) return forbidden();
     return work(tx, { ...locked, before });
   });
   return done ?? notFound();

@@ -41,7 +41,7 @@ function asked(own: { authenticator: object | null; passkeys: object[] } | null)
     /* A browser that knows passkeys. */
   });
   vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
-    if (path === '/api/identity') sent.push(JSON.parse(String(body)));
+    if (path === '/api/identity') sent.push(JSON.parse(body as string));
     if (path === '/api/factors') {
       return Promise.resolve(Response.json({ ...own, passkeyAddress: null, recoveryCodes: 9 }));
     }

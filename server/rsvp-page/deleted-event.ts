@@ -1,0 +1,60 @@
+/** What a personal link still does once its event was deleted: its guest reads what is known, and has it erased. */
+import { certificateSentences, leftErasedSentence } from '#domain/privacy/sentences.ts';
+import { isRefusal } from '#domain/kernel/route.ts';
+import { eraseOwnReply } from '../privacy/erase-own.ts';
+import { hasAnything } from '../privacy/erase-left.ts';
+import type { AppDeps } from '../services.ts';
+
+interface PageRequestParts {
+  params: { customUrl: string };
+  query: Record<string, unknown>;
+}
+
+/** A page of a title and a sentence. */
+interface Said {
+  status: number;
+  title: string;
+  sentence: string;
+  retry: boolean;
+  again?: URLSearchParams;
+  againLabel?: string;
+  link?: { href: string; label: string };
+}
+
+/**
+ * For an address whose event is not there; null where the personal link of the query, or of the form that was `sent`, leads
+ * to nothing either.
+ */
+export async function deletedEventPage(
+  deps: AppDeps,
+  { params: { customUrl }, query }: PageRequestParts,
+  sent: URLSearchParams | undefined,
+  mayRead: () => Promise<boolean>,
+): Promise<Said | 'tooMany' | null> {
+  const given = sent ? sent.get('reply') : query.reply;
+  if (typeof given !== 'string' || given === '') return null;
+  // A form that was sent is counted as one.
+  if (!sent && !(await mayRead())) return 'tooMany';
+  const token = given.slice(0, 200);
+  const link = { customUrl, token };
+  if (sent?.get('do') === 'erase') {
+    const done = await eraseOwnReply(deps, link, null, new Date());
+    if (isRefusal(done)) return null;
+    const { body } = done;
+    const words = body.removed.replies === 0 ? [leftErasedSentence] : certificateSentences(body);
+    const sentence = words.join(' ');
+    return { status: 200, title: 'Your data were erased', sentence, retry: false };
+  }
+  if (!(await hasAnything(deps, link))) return null;
+  const path = `/api/rsvp/${encodeURIComponent(customUrl)}/reply/${encodeURIComponent(token)}/data`;
+  return {
+    status: 404,
+    title: 'This event was deleted',
+    sentence:
+      'Your reply was deleted with it, and is removed for good within 30 days. You can erase it now; nothing brings it back.',
+    retry: false,
+    again: new URLSearchParams({ reply: token, do: 'erase' }),
+    againLabel: 'Erase my data',
+    link: { href: path, label: 'Everything that is known of me' },
+  };
+}
