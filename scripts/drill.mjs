@@ -23,6 +23,11 @@ const drills = {
     options: {},
     run: () => vitest('server/covers/reader.test.ts', { PICTURES_DRILL: 'on' }),
   },
+  lists: {
+    what: 'crafted files of guest lists, each read in a process of its own, packed bombs too',
+    options: {},
+    run: () => vitest('server/imports/reader.test.ts', { LISTS_DRILL: 'on' }),
+  },
   neighbors: {
     what: 'replies while others send 1 MB bodies and search, on PostgreSQL: --replies 200000, --seconds 10',
     options: {

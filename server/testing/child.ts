@@ -15,6 +15,7 @@ const programs = {
   database: 'server/db/child-main.ts',
   mail: 'server/testing/mail-child.ts',
   covers: 'server/covers/main.ts',
+  imports: 'server/imports/main.ts',
 };
 
 /** Builds the programs, once for as long as the sources stay the same, and answers the file to run. */

@@ -1,0 +1,104 @@
+/** Rows of one household are one invitation: what the rows of a list make together. */
+import { foldedName } from '../kernel/search.ts';
+import { counted } from '../kernel/text.ts';
+import type { ImportedPerson, ImportedRow, RowLimits, Said } from './rows.ts';
+
+export interface ImportedHousehold {
+  key: string;
+  label: string;
+  isLabelSaid: boolean;
+  persons: ImportedPerson[];
+  said: Said;
+}
+
+export interface Gathered {
+  /** The rows in their order, some of them with an error that only shows beside the others. */
+  rows: ImportedRow[];
+  households: Map<string, ImportedHousehold>;
+}
+
+/** Households of one name are one: neither capitals nor accents nor signs count. */
+export const householdKey = (label: string): string => foldedName(label) || label.trim().toLowerCase();
+
+export interface Gathering {
+  add(row: ImportedRow): void;
+  finish(): Gathered;
+}
+
+/** Takes the rows one after the other, so that a long list can be read in turns. */
+export function gathering(limits: RowLimits): Gathering {
+  const rows: ImportedRow[] = [];
+  const households = new Map<string, ImportedHousehold>();
+  /** The row that named a person first, by household and name. */
+  const firstRow = new Map<string, number>();
+
+  function why(row: ImportedRow, key: string): string | null {
+    const names = row.persons.filter(({ isPlaceholder }) => !isPlaceholder);
+    const twice = names.find(({ name }) => firstRow.has(`${key}\n${householdKey(name)}`));
+    if (twice) {
+      const before = firstRow.get(`${key}\n${householdKey(twice.name)}`) as number;
+      return `Row ${before} names ${twice.name} of this household already.`;
+    }
+    const before = households.get(key)?.persons.length ?? 0;
+    return before + row.persons.length > limits.persons
+      ? `A household has at most ${counted(limits.persons, 'person', 'persons')}.`
+      : null;
+  }
+
+  return {
+    add(row) {
+      const key = householdKey(row.label);
+      const refused = row.error ? null : why(row, key);
+      const taken = refused ? { ...row, error: { column: null, why: refused } } : row;
+      rows.push(taken);
+      if (taken.error) return;
+      for (const { name, isPlaceholder } of row.persons)
+        if (!isPlaceholder) firstRow.set(`${key}\n${householdKey(name)}`, row.number);
+      const household = households.get(key);
+      if (household) join(household, row);
+      else
+        households.set(key, {
+          key,
+          label: row.label,
+          isLabelSaid: row.isLabelSaid,
+          persons: row.persons.map((person) => ({ ...person })),
+          said: { ...row.said },
+        });
+    },
+    finish() {
+      for (const household of households.values()) ownEmails(household);
+      return { rows, households };
+    },
+  };
+}
+
+/** The first row that says something holds; tags are those of all. */
+function join(household: ImportedHousehold, row: ImportedRow): void {
+  household.persons.push(...row.persons.map((person) => ({ ...person })));
+  const { said } = household;
+  const more = row.said;
+  const hasAddress = said.lines.length > 0 || said.postcode !== '' || said.city !== '';
+  household.said = {
+    envelopeName: said.envelopeName || more.envelopeName,
+    lines: hasAddress ? said.lines : more.lines,
+    postcode: hasAddress ? said.postcode : more.postcode,
+    city: hasAddress ? said.city : more.city,
+    country: said.country || more.country,
+    email: said.email || more.email,
+    phone: said.phone || more.phone,
+    tags: [...said.tags, ...more.tags.filter((tag) => !said.tags.includes(tag))].slice(0, 20),
+    note:
+      said.note === more.note ? said.note : [said.note, more.note].filter(Boolean).join('\n').slice(0, 2_000),
+    list: said.list ?? more.list,
+    seats: Math.max(said.seats ?? 0, more.seats ?? 0) || null,
+  };
+}
+
+/** A person has an own address where it is another than the household's. */
+function ownEmails(household: ImportedHousehold): void {
+  for (const person of household.persons)
+    if (person.email?.toLowerCase() === household.said.email.toLowerCase()) person.email = null;
+}
+
+export const seatsOf = (household: ImportedHousehold): number =>
+  Math.max(household.said.seats ?? 0, household.persons.length);

@@ -1,0 +1,322 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changed, created, listIndex, type Listed, matchOf } from './fates.ts';
+import { fieldOfHeading, headingRow, importFieldLabel, importFields, recognized } from './fields.ts';
+import { gathering } from './households.ts';
+import { personsOf } from './names.ts';
+import { labelOf, readRow } from './rows.ts';
+import type { Mapping } from './fields.ts';
+
+const limits = { persons: 20, seats: 50 };
+
+const columnsOf = (rows: string[][]) =>
+  (rows[0] ?? []).map((heading, column) => ({
+    heading,
+    cells: rows.slice(1).map((cells) => cells[column] ?? ''),
+  }));
+
+function gathered(mapping: Mapping, rows: string[][]) {
+  const households = gathering(limits);
+  rows.forEach((cells, at) => households.add(readRow(at + 2, cells, mapping, limits)));
+  return households.finish();
+}
+
+describe('columns', () => {
+  it.each([
+    ['Household', 'household'],
+    ['E-Mail', 'email'],
+    ['Email address', 'email'],
+    ['  FIRST NAME ', 'firstName'],
+    ['Surname', 'lastName'],
+    ['Mobile', 'phone'],
+    ['ZIP', 'postcode'],
+    ['PLZ', 'postcode'],
+    ['Address line 2', 'address'],
+    ['Party size', 'seats'],
+    ['Guest 2', 'name'],
+    ['AKA', 'alsoKnownAs'],
+    ['Téléphone', 'phone'],
+    ['Shoe size', null],
+    ['', null],
+  ])('%s is %s', (heading, field) => {
+    expect(fieldOfHeading(heading)).toBe(field);
+  });
+
+  it('are known by their own labels', () => {
+    for (const field of importFields) {
+      const known = fieldOfHeading(importFieldLabel(field));
+      expect(known).toBe(field);
+    }
+  });
+
+  it('are recognized by what stands in them where the headings say nothing', () => {
+    const rows = [
+      ['', '', 'Kontakt'],
+      ['Ana Silva', '+351 912 345 678', 'ana@example.org'],
+      ['Ben Okafor', '+351 913 345 678', 'ben@example.org'],
+    ];
+    expect(recognized(columnsOf(rows))).toEqual(['name', 'phone', 'email']);
+  });
+
+  it('have a heading of the same meaning once, but for lines and names', () => {
+    const rows = [['Household', 'Family', 'Name', 'Partner', 'Address 1', 'Address 2', 'City', 'Town']];
+    expect(recognized(columnsOf(rows))).toEqual([
+      'household',
+      null,
+      'name',
+      'name',
+      'address',
+      'address',
+      'city',
+      null,
+    ]);
+  });
+
+  it('stand below titles, and are not looked for where there are none', () => {
+    expect(headingRow([['Our guests'], ['Household', 'Name'], ['Silva', 'Ana Silva']])).toBe(1);
+    expect(headingRow([['Name'], ['Ana Silva']])).toBe(0);
+    expect(headingRow([['Ana Silva'], ['Ben Okafor']])).toBe(-1);
+    expect(
+      headingRow([
+        ['Ana Silva', 'ana@example.org'],
+        ['Ben Okafor', 'ben@example.org'],
+      ]),
+    ).toBe(-1);
+    expect(
+      headingRow([
+        ['Nimi', 'Osoite'],
+        ['Ana Silva', 'ana@example.org'],
+      ]),
+    ).toBe(0);
+  });
+});
+
+describe('the persons of a cell', () => {
+  it.each([
+    ['Ana Silva', ['Ana Silva']],
+    ['Ana & Luis Silva', ['Ana Silva', 'Luis Silva']],
+    ['Ana and Luis Silva', ['Ana Silva', 'Luis Silva']],
+    ['Ana Silva & Luis Costa', ['Ana Silva', 'Luis Costa']],
+    ['Ana Silva, Luis Costa', ['Ana Silva', 'Luis Costa']],
+    ['Ana, Luis & Eva Silva', ['Ana Silva', 'Luis Silva', 'Eva Silva']],
+    ['Silva, Ana', ['Ana Silva']],
+    ['Silva, Ana & Luis', ['Ana Silva', 'Luis Silva']],
+    ['Mr. & Mrs. Silva', ['Mr. Silva', 'Mrs. Silva']],
+    ['John Smith, Jr.', ['John Smith, Jr.']],
+    ['José Ortega y Gasset', ['José Ortega y Gasset']],
+    ['Alexander Anderson', ['Alexander Anderson']],
+    ['Ana\nLuis', ['Ana', 'Luis']],
+    ['Ana Silva + guest', ['Ana Silva', 'Guest of Ana Silva']],
+    ['Ana Silva +1', ['Ana Silva', 'Guest of Ana Silva']],
+    ['=1+1', ['=1+1']],
+    ['دانا & ليلى حداد', ['دانا حداد', 'ليلى حداد']],
+    ['', []],
+  ])('%s', (cell, names) => {
+    expect(personsOf(cell).map(({ name }) => name)).toEqual(names);
+  });
+
+  it('are open places where nobody is named', () => {
+    expect(personsOf('Ana Silva & guest')).toEqual([
+      { name: 'Ana Silva', isPlaceholder: false },
+      { name: 'Guest of Ana Silva', isPlaceholder: true },
+    ]);
+    expect(personsOf('+1')).toEqual([{ name: 'Guest', isPlaceholder: true }]);
+  });
+
+  it('have a name each, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (cell) => {
+        for (const { name } of personsOf(cell)) {
+          expect(name.trim()).toBe(name);
+          expect(name).not.toBe('');
+        }
+      }),
+    );
+  });
+
+  it('name a household that has no other name', () => {
+    expect(labelOf(['Ana Silva'])).toBe('Ana Silva');
+    expect(labelOf(['Ana Silva', 'Luis Silva'])).toBe('Ana & Luis Silva');
+    expect(labelOf(['Ana Silva', 'Luis Costa'])).toBe('Ana Silva & Luis Costa');
+  });
+});
+
+describe('rows', () => {
+  const mapping: Mapping = ['household', 'name', 'email', 'child', 'seats', 'list'];
+  const wrong = (...cells: string[]) => readRow(7, cells, mapping, limits).error;
+
+  it('of one household are one invitation', () => {
+    const { households, rows } = gathered(mapping, [
+      ['The Okafor family', 'Ada Okafor', 'ada@example.org', '', '', '2'],
+      ['Silva', 'Ana Silva'],
+      ['the okafor  FAMILY', 'Ben Okafor', 'ben@example.org', 'yes', '4'],
+    ]);
+    expect(rows.every(({ error }) => error === null)).toBe(true);
+    expect([...households.values()].map(created)).toEqual([
+      expect.objectContaining({
+        label: 'The Okafor family',
+        email: 'ada@example.org',
+        list: 2,
+        seatsAllowed: 4,
+        invitees: [
+          expect.objectContaining({ name: 'Ada Okafor', email: null, isChild: false }),
+          expect.objectContaining({ name: 'Ben Okafor', email: 'ben@example.org', isChild: true }),
+        ],
+      }),
+      expect.objectContaining({ label: 'Silva', email: null, list: 1, seatsAllowed: 1 }),
+    ]);
+  });
+
+  it.each([
+    [['Silva', ''], 1, 'This row has no name.'],
+    [['', 'Ana Silva'], 0, 'This row has no household.'],
+    [['Silva', 'Ana', 'ana@'], 2, '“ana@” is not an email address.'],
+    [['Silva', 'Ana', '', 'maybe'], 3, '“maybe” does not say whether this is a child. Write yes or no.'],
+    [['Silva', 'Ana', '', '', 'two'], 4, '“two” is no number of seats. Write one from 1 to 50.'],
+    [['Silva', 'Ana', '', '', '', '4'], 5, '“4” is no list. There are lists 1, 2 and 3.'],
+  ])('%j says what is wrong and where', (cells, column, why) => {
+    expect(wrong(...cells)).toEqual({ column, why });
+  });
+
+  it('with an error do not stop others of their household', () => {
+    const { rows, households } = gathered(mapping, [
+      ['Silva', 'Ana Silva', 'no address'],
+      ['Silva', 'Luis Silva'],
+      ['Silva', 'LUIS SILVA'],
+    ]);
+    expect(rows.map(({ error }) => error?.why ?? null)).toEqual([
+      '“no” is not an email address.',
+      null,
+      'Row 3 names LUIS SILVA of this household already.',
+    ]);
+    expect([...households.values()].map(({ persons }) => persons.map(({ name }) => name))).toEqual([
+      ['Luis Silva'],
+    ]);
+  });
+
+  it('without a column of households are a household each', () => {
+    const { households } = gathered(
+      ['firstName', 'lastName', 'email'],
+      [
+        ['Ana & Luis', 'Silva', 'ana@example.org'],
+        ['Ben', 'Okafor', ''],
+      ],
+    );
+    expect([...households.values()].map(({ label }) => label)).toEqual(['Ana & Luis Silva', 'Ben Okafor']);
+  });
+
+  it('take formulas as text', () => {
+    const { rows } = gathered(['name', 'note'], [['=cmd()', '@SUM(A1)']]);
+    expect(rows[0]).toMatchObject({ label: '=cmd()', said: { note: '@SUM(A1)' }, error: null });
+  });
+});
+
+describe('fates', () => {
+  const listed = (more: Partial<Listed> = {}): Listed => ({
+    id: 'i1',
+    label: 'Silva',
+    envelopeName: '',
+    address: { lines: [], postcode: '', city: '', country: '' },
+    email: 'ana@example.org',
+    phone: '',
+    tags: ['family'],
+    note: '',
+    list: 1,
+    seatsAllowed: 2,
+    invitees: [
+      { name: 'Ana Silva', alsoKnownAs: ['Nana'], isChild: false, isPlaceholder: false, email: null },
+      { name: 'Guest of Ana', alsoKnownAs: [], isChild: false, isPlaceholder: true, email: null },
+    ],
+    ...more,
+  });
+  const mapping: Mapping = ['household', 'name', 'email', 'tags', 'phone'];
+  const one = (...cells: string[]) => {
+    const [household] = [...gathered(mapping, [cells]).households.values()];
+    if (!household) throw new Error('an error row');
+    return household;
+  };
+  const indexOf = (...households: Listed[]) => {
+    const index = listIndex<Listed>();
+    households.forEach((household) => index.add(household));
+    return index;
+  };
+
+  it('match by the name of the household, else by an address with a person of the same name', () => {
+    const index = indexOf(listed());
+    expect(matchOf(one('SILVA', 'Luis'), index).of?.id).toBe('i1');
+    expect(matchOf(one('The Silvas', 'nana', 'ANA@example.org'), index).of?.id).toBe('i1');
+    // A couple shares its address with somebody who has an invitation alone.
+    expect(matchOf(one('Luis', 'Luis Costa', 'ana@example.org'), index).of).toBeNull();
+    expect(matchOf(one('Costa', 'Ana Silva', 'other@example.org'), index).of).toBeNull();
+  });
+
+  it('ask which is meant where two have the name', () => {
+    const index = indexOf(listed(), listed({ id: 'i2', invitees: [] }));
+    expect(matchOf(one('Silva', 'Ana Silva'), index).of?.id).toBe('i1');
+    expect(matchOf(one('Silva', 'Eva Silva'), index)).toEqual({
+      of: null,
+      why: 'The list has 2 households of this name. Give one of them another name first.',
+    });
+  });
+
+  it('are the same where the file says nothing new', () => {
+    expect(changed(listed(), one('silva', 'Nana', 'Ana@example.org', 'Family'))).toBeNull();
+    expect(changed(listed(), one('Silva', 'Ana Silva + 1'))).toBeNull();
+  });
+
+  it('add what the list lacks and take nobody out', () => {
+    expect(changed(listed(), one('Silva', 'Eva Silva', '', 'school', '555 123'))).toMatchObject({
+      label: 'Silva',
+      phone: '555 123',
+      tags: ['family', 'school'],
+      seatsAllowed: 3,
+      email: 'ana@example.org',
+      invitees: [{ name: 'Ana Silva' }, { name: 'Guest of Ana' }, { name: 'Eva Silva' }],
+    });
+  });
+
+  it('are the same when a list that was taken is taken again', () => {
+    const cell = fc.oneof(
+      fc.constantFrom('', 'Silva', 'Ana Silva', 'Ana & Luis Silva', '+1', 'x', '2'),
+      fc.string(),
+    );
+    const some: Mapping = [
+      'household',
+      'name',
+      'email',
+      'tags',
+      'phone',
+      'note',
+      'child',
+      'seats',
+      'alsoKnownAs',
+    ];
+    const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: some.length }), { maxLength: 12 });
+    fc.assert(
+      fc.property(rows, (given) => {
+        const { households } = gathered(some, given);
+        const index = listIndex<Listed>();
+        let id = 0;
+        for (const household of households.values()) index.add({ id: `i${++id}`, ...created(household) });
+        for (const household of households.values()) {
+          const { of } = matchOf(household, index);
+          expect(of).not.toBeNull();
+          if (of) expect(changed(of, household)).toBeNull();
+        }
+      }),
+    );
+  });
+
+  it('never lose a row: each is of a household or has its error', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.string(), { maxLength: 5 }), { maxLength: 20 }), (given) => {
+        const { rows, households } = gathered(mapping, given);
+        expect(rows).toHaveLength(given.length);
+        const persons = rows.filter(({ error }) => !error).flatMap((row) => row.persons);
+        expect([...households.values()].flatMap((household) => household.persons)).toHaveLength(
+          persons.length,
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+/** What a file of a guest list may be (docs/product.md#import). */
+import { counted } from '../kernel/text.ts';
+
+export const importLimits = {
+  bytes: 10 * 1_024 * 1_024,
+  rows: 20_000,
+  columns: 200,
+  /** What a packed file (XLSX) may be when it is unpacked. */
+  unpacked: 100 * 1_024 * 1_024,
+  /** Characters of a cell; what is longer is cut, and told as too long where it is used. */
+  cell: 6_000,
+} as const;
+
+/** The limit that a file passes, by its name. */
+export type PassedLimit = 'bytes' | 'rows' | 'columns' | 'unpacked' | 'format' | 'memory' | 'time';
+
+const sentences: Record<PassedLimit, string> = {
+  bytes: `The file is larger than ${importLimits.bytes / 1_048_576} MB. Take out pictures and sheets that are not needed, or import it in parts.`,
+  rows: `The list has more than ${counted(importLimits.rows, 'row')}. Import it in parts.`,
+  columns: `The list has more than ${counted(importLimits.columns, 'column')}. Take out the columns that are not needed.`,
+  unpacked: `The file is larger than ${importLimits.unpacked / 1_048_576} MB when it is unpacked. Save the guest list alone as CSV, and import that.`,
+  format: 'Files of Excel 97 to 2003 (.xls) are not read. Save it as .xlsx or as CSV, and import that.',
+  memory: 'The file needs too much memory to be read. Save the guest list alone as CSV, and import that.',
+  time: 'The file took too long to read. Save the guest list alone as CSV, and import that.',
+};
+
+export const limitSentence = (limit: PassedLimit): string => sentences[limit];

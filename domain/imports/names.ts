@@ -1,0 +1,86 @@
+/** The persons that one cell of a list names. */
+
+export interface NamedPerson {
+  name: string;
+  /** Somebody comes along whose name is not known yet. */
+  isPlaceholder: boolean;
+}
+
+const openPlace =
+  /^(?:(?:\+|plus)\s*(?:1|one)|(?:the |a |an? )?(?:guest|companion|plus one)|guest of\b.*|\+\s*guest)$/iu;
+
+/** What follows a name after a comma and is no first name. */
+const suffix = /^(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d|esq|dr)\.?$/iu;
+
+/** "and" and its like part persons only between blanks. "y" and "e" do not: they stand within Spanish and Portuguese names. */
+const between = /\s*[&\n;/＆،；]\s*|\s+(?:and|und|et)\s+|\s*\+\s*(?=\p{L})|\s+(?=\+\s*\d)/iu;
+
+const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+const words = (text: string): string[] => text.split(' ').filter((word) => word !== '');
+
+/**
+ * "Ana & Luis Silva" are two persons, and share the last name where the first of them has one word only. "Silva, Ana" is one, in the
+ * order of an address book. "Ana Silva + 1" is a person and an open place.
+ */
+export function personsOf(cell: string): NamedPerson[] {
+  const text = cell.replace(/[^\S\n]+/gu, ' ').trim();
+  if (text === '') return [];
+  const turned = lastNameFirst(text);
+  const parts = (turned ? [text] : byCommas(text))
+    .flatMap((part) => part.split(between))
+    .map(tidy)
+    .filter((part) => part !== '');
+  if (turned) {
+    const [last, rest] = turned;
+    return withPlaces(
+      rest
+        .split(between)
+        .map(tidy)
+        .filter((part) => part !== ''),
+      last,
+    );
+  }
+  const lastPerson = parts.findLast((part) => !openPlace.test(part)) ?? '';
+  const shared = words(lastPerson).length > 1 ? (words(lastPerson).at(-1) as string) : '';
+  return withPlaces(parts, shared);
+}
+
+/** Gives the shared last name to those who have one word, and makes open places of what names nobody. */
+function withPlaces(parts: readonly string[], shared: string): NamedPerson[] {
+  const named = parts.filter((part) => !openPlace.test(part));
+  const whole = named.map((part) =>
+    words(part).length === 1 && shared && part !== shared ? `${part} ${shared}` : part,
+  );
+  let next = 0;
+  return parts.map((part) => {
+    if (openPlace.test(part))
+      return { name: whole[0] ? `Guest of ${whole[0]}` : 'Guest', isPlaceholder: true };
+    return { name: whole[next++] as string, isPlaceholder: false };
+  });
+}
+
+/** The last name and what stands after the comma, where there is one comma after one or two words and no list. */
+function lastNameFirst(text: string): [string, string] | null {
+  const at = text.indexOf(',');
+  if (at < 0 || text.includes(',', at + 1)) return null;
+  const last = tidy(text.slice(0, at));
+  const rest = tidy(text.slice(at + 1));
+  if (last === '' || rest === '' || suffix.test(rest) || between.test(last)) return null;
+  const before = words(last).length;
+  const others = rest.split(between).map((part) => words(tidy(part)).length);
+  const after = others[0] ?? 0;
+  // "Ana, Luis & Eva Silva" is a list: the last of them has the last name.
+  if (others.length > 1 && (others.at(-1) ?? 0) > after) return null;
+  // "Ana Silva, Luis Costa" are two persons with both their names.
+  return before === 1 || after === 1 ? [last, rest] : null;
+}
+
+/** Names between commas; a suffix stays with the name before it. */
+function byCommas(text: string): string[] {
+  const parts: string[] = [];
+  for (const part of text.split(/[,、]/u).map((piece) => piece.trim())) {
+    if (suffix.test(part) && parts.length > 0) parts[parts.length - 1] += `, ${part}`;
+    else if (part !== '') parts.push(part);
+  }
+  return parts;
+}

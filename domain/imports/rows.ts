@@ -1,0 +1,236 @@
+/** What a row of a list says: whom it names, of which household, and what of it cannot be taken. */
+import { foldedName } from '../kernel/search.ts';
+import { counted, isEmail, lengthOf, shortened } from '../kernel/text.ts';
+import type { ImportField, Mapping } from './fields.ts';
+import { personsOf } from './names.ts';
+
+/** As many as a household may have (docs/product.md#invitations). */
+export interface RowLimits {
+  persons: number;
+  seats: number;
+}
+
+export interface ImportedPerson {
+  name: string;
+  alsoKnownAs: string[];
+  isChild: boolean;
+  isPlaceholder: boolean;
+  email: string | null;
+}
+
+/** What a row says of its household. Blank, empty or null where it says nothing. */
+export interface Said {
+  envelopeName: string;
+  lines: string[];
+  postcode: string;
+  city: string;
+  country: string;
+  email: string;
+  phone: string;
+  tags: string[];
+  note: string;
+  list: number | null;
+  seats: number | null;
+}
+
+/** Why a row is not taken, and the column to be mended; null where it is the row as a whole. */
+export interface RowError {
+  column: number | null;
+  why: string;
+}
+
+export interface ImportedRow {
+  number: number;
+  label: string;
+  /** False where the household has its name from its persons. */
+  isLabelSaid: boolean;
+  persons: ImportedPerson[];
+  said: Said;
+  error: RowError | null;
+}
+
+const yes = /^(?:y|yes|true|x|1|child|kid|✓|✔|☑|ja|oui|si|sí|sim|kind|enfant)$/iu;
+const no = /^(?:|n|no|false|0|-|–|adult|nein|non|não|nao|erwachsen|adulte)$/iu;
+
+/** The longest text of each, in characters. */
+const longest: Partial<Record<ImportField, number>> = {
+  household: 200,
+  name: 2_000,
+  firstName: 200,
+  lastName: 200,
+  phone: 50,
+  address: 800,
+  postcode: 20,
+  city: 100,
+  country: 100,
+  note: 2_000,
+  envelopeName: 200,
+};
+const longestName = 200;
+const mostTags = 20;
+const longestTag = 50;
+
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+const quoted = (text: string): string => `“${shortened(oneLine(text), 40)}”`;
+const listed = (text: string): string[] =>
+  text
+    .split(/[,;\n|]/)
+    .map(oneLine)
+    .filter((one) => one !== '');
+const unique = (texts: readonly string[]): string[] => {
+  const known = new Set<string>();
+  return texts.filter((one) => {
+    const key = one.toLowerCase();
+    return known.has(key) ? false : Boolean(known.add(key));
+  });
+};
+
+/** "Ana Silva", "Ana & Luis Silva", "Ana Silva & Luis Costa": a household that has no name of its own. */
+export function labelOf(names: readonly string[]): string {
+  const words = names.map((name) => name.split(' '));
+  const last = words[0]?.at(-1);
+  const isOneFamily = names.length > 1 && words.every((one) => one.length > 1 && one.at(-1) === last);
+  const shown = isOneFamily
+    ? words.map((one, at) => (at === words.length - 1 ? one : one.slice(0, -1)).join(' '))
+    : names;
+  const label = shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} & ${shown.at(-1)}`;
+  return shortened(label, 190);
+}
+
+/** The cells of a row by what their columns mean. */
+function byField(cells: readonly string[], mapping: Mapping) {
+  const found = new Map<ImportField, { column: number; text: string }[]>();
+  mapping.forEach((field, column) => {
+    const text = (cells[column] ?? '').trim();
+    if (field === null) return;
+    const entries = found.get(field);
+    if (entries) entries.push({ column, text });
+    else found.set(field, [{ column, text }]);
+  });
+  return found;
+}
+
+/** Reads one row. The first thing that is wrong with it is told; what is right is read anyway. */
+export function readRow(
+  number: number,
+  cells: readonly string[],
+  mapping: Mapping,
+  limits: RowLimits,
+): ImportedRow {
+  const fields = byField(cells, mapping);
+  const all = (field: ImportField) => (fields.get(field) ?? []).filter(({ text }) => text !== '');
+  const first = (field: ImportField) => all(field)[0] ?? null;
+  const columnOf = (field: ImportField) => fields.get(field)?.[0]?.column ?? null;
+  let error: RowError | null = null;
+  const wrong = (column: number | null, why: string) => {
+    error ??= { column, why };
+  };
+
+  for (const [field, entries] of fields) {
+    const most = longest[field];
+    const long = most && entries.find(({ text }) => lengthOf(text) > most);
+    if (long) wrong(long.column, `This cell is longer than ${counted(most, 'character')}.`);
+  }
+
+  const whole = [first('firstName')?.text, first('lastName')?.text].filter(Boolean).join(' ');
+  const named = [...personsOf(whole), ...all('name').flatMap(({ text }) => personsOf(text))];
+  const known = new Set<string>();
+  const persons = named
+    .filter(({ name, isPlaceholder }) => {
+      const key = foldedName(name) || name;
+      return isPlaceholder || (known.has(key) ? false : Boolean(known.add(key)));
+    })
+    .map(({ name, isPlaceholder }) => ({
+      name,
+      isPlaceholder,
+      alsoKnownAs: [] as string[],
+      isChild: false,
+      email: null as string | null,
+    }));
+  const nameColumn =
+    first('name')?.column ?? columnOf('name') ?? columnOf('firstName') ?? columnOf('lastName');
+  if (nameColumn === null) wrong(null, 'No column has names. Say which one does.');
+  else if (persons.length === 0) wrong(nameColumn, 'This row has no name.');
+  if (persons.some(({ name }) => lengthOf(name) > longestName))
+    wrong(nameColumn, `A name has at most ${counted(longestName, 'character')}.`);
+  if (persons.length > limits.persons)
+    wrong(nameColumn, `A household has at most ${counted(limits.persons, 'person', 'persons')}.`);
+
+  const household = first('household');
+  if (fields.has('household') && !household) wrong(columnOf('household'), 'This row has no household.');
+  const label = household ? oneLine(household.text) : labelOf(persons.map(({ name }) => name));
+
+  const emails = all('email').flatMap(({ text, column }) =>
+    text
+      .split(/[,;\s]+/)
+      .filter(Boolean)
+      .map((one) => ({ column, text: one.replace(/^mailto:/i, '').replace(/^<(.*)>$/, '$1') })),
+  );
+  const badEmail = emails.find(({ text }) => !isEmail(text));
+  if (badEmail) wrong(badEmail.column, `${quoted(badEmail.text)} is not an email address.`);
+  const phone = first('phone');
+  if (phone && !/\d.*\d.*\d/s.test(phone.text))
+    wrong(phone.column, `${quoted(phone.text)} is not a phone number.`);
+
+  const child = first('child');
+  if (child && !yes.test(child.text) && !no.test(child.text))
+    wrong(child.column, `${quoted(child.text)} does not say whether this is a child. Write yes or no.`);
+  const isChild = child !== null && yes.test(child.text);
+  const list = first('list');
+  const listNumber = list ? listOf(list.text) : null;
+  if (list && listNumber === null)
+    wrong(list.column, `${quoted(list.text)} is no list. There are lists 1, 2 and 3.`);
+  const seats = first('seats');
+  const seatsNumber =
+    seats && /^\d{1,9}(?:[.,]0+)?$/.test(seats.text) ? Number.parseInt(seats.text, 10) : null;
+  if (seats && (seatsNumber === null || seatsNumber < 1 || seatsNumber > limits.seats))
+    wrong(seats.column, `${quoted(seats.text)} is no number of seats. Write one from 1 to ${limits.seats}.`);
+
+  const tags = unique(all('tags').flatMap(({ text }) => listed(text)));
+  if (tags.length > mostTags || tags.some((tag) => lengthOf(tag) > longestTag))
+    wrong(columnOf('tags'), `A household has at most ${mostTags} tags of ${longestTag} characters.`);
+  const otherNames = unique(all('alsoKnownAs').flatMap(({ text }) => listed(text)));
+  if (otherNames.length > 10 || otherNames.some((name) => lengthOf(name) > longestName))
+    wrong(columnOf('alsoKnownAs'), `A person has at most 10 other names of ${longestName} characters.`);
+  const [somebody] = persons;
+  if (somebody) {
+    somebody.alsoKnownAs = otherNames;
+    if (persons.length === 1) {
+      somebody.isChild = isChild;
+      somebody.email = emails[0]?.text ?? null;
+    }
+  }
+  const lines = all('address').flatMap(({ text }) => text.split('\n').map(oneLine).filter(Boolean));
+  if (lines.length > 5 || lines.some((one) => lengthOf(one) > 200))
+    wrong(columnOf('address'), 'An address has at most 5 lines of 200 characters.');
+  return {
+    number,
+    label,
+    isLabelSaid: household !== null,
+    persons,
+    said: {
+      envelopeName: oneLine(first('envelopeName')?.text ?? ''),
+      lines,
+      postcode: oneLine(first('postcode')?.text ?? ''),
+      city: oneLine(first('city')?.text ?? ''),
+      country: oneLine(first('country')?.text ?? ''),
+      email: emails[0]?.text ?? '',
+      phone: oneLine(phone?.text ?? ''),
+      tags,
+      note: all('note')
+        .map(({ text }) => text)
+        .join('\n'),
+      list: listNumber,
+      seats: seatsNumber,
+    },
+    error,
+  };
+}
+
+/** "1", "List 2", "C". */
+function listOf(text: string): number | null {
+  const found = /^(?:list|liste|lista)?\s*([123abc])(?:[.,]0+)?(?:[- ]?list)?$/iu.exec(text);
+  if (!found) return null;
+  const sign = (found[1] as string).toLowerCase();
+  return 'abc'.includes(sign) ? 'abc'.indexOf(sign) + 1 : Number(sign);
+}

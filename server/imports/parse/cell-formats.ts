@@ -1,0 +1,59 @@
+/** What the number of a cell stands for: spreadsheets keep dates, and postcodes with zeros before them, as numbers. */
+import { walkXml } from './xml.ts';
+
+export type NumberFormat = 'date' | 'time' | { digits: number } | null;
+
+/** Of the formats that every program knows by number, those of dates. */
+const builtIn = (id: number): NumberFormat =>
+  (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+    ? 'date'
+    : id === 22
+      ? 'time'
+      : null;
+
+function custom(code: string): NumberFormat {
+  const zeros = /^0{2,20}$/.exec(code);
+  if (zeros) return { digits: code.length };
+  const signs = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').toLowerCase();
+  if (!/[dy]/.test(signs) || /[#0]/.test(signs)) return null;
+  return signs.includes('h') ? 'time' : 'date';
+}
+
+/** By the place in the list of formats that a cell names. */
+export function formatsOf(styles: Uint8Array): NumberFormat[] {
+  const codes = new Map<string, string>();
+  const formats: NumberFormat[] = [];
+  let within = false;
+  walkXml(styles, {
+    open(name, attributes) {
+      if (name === 'numFmt')
+        codes.set(attributes.numFmtId ?? '', (attributes.formatCode ?? '').slice(0, 200));
+      if (name === 'cellXfs') within = true;
+      if (name === 'xf' && within && formats.length < 100_000) {
+        const code = codes.get(attributes.numFmtId ?? '');
+        formats.push(code === undefined ? builtIn(Number(attributes.numFmtId)) : custom(code));
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') within = false;
+    },
+  });
+  return formats;
+}
+
+const dayMs = 86_400_000;
+
+/** The text of a number as the sheet shows it, as near as an import needs. */
+export function numberText(raw: string, format: NumberFormat, from1904: boolean): string {
+  const value = Number(raw);
+  if (raw.trim() === '' || !Number.isFinite(value)) return raw;
+  if (format === 'date' || format === 'time') {
+    // 1900 counts as a leap year there, so days before March of that year are off by one; nobody is invited by them.
+    const time = new Date(Math.round((value + (from1904 ? 1_462 : 0) - 25_569) * dayMs));
+    if (value < 0 || Number.isNaN(time.getTime()) || time.getUTCFullYear() > 9_999) return raw;
+    const text = time.toISOString();
+    return format === 'date' ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 16)}`;
+  }
+  const text = Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value);
+  return format && Number.isInteger(value) && value >= 0 ? text.padStart(format.digits, '0') : text;
+}

@@ -1,0 +1,82 @@
+/** Files of separated values, and cells that are pasted: whatever separator and quotes they have. */
+import { CsvError, type Options, parse } from 'csv-parse/sync';
+import { importLimits } from '#domain/imports/limits.ts';
+import { NotAList, type ReadTable, rowTaker, tableOf, TooMuch } from './table.ts';
+
+const separators = ['\t', ';', ',', '|'] as const;
+
+/** Many more than a row of 200 cells has: a quote was opened that never closes. */
+const longestRow = 300_000;
+
+/** The separator that parts most of the first lines into the same number of cells. */
+function separatorOf(text: string, isPasted: boolean): string {
+  const named = /^\ufeff?sep=(.)\r?\n/i.exec(text)?.[1];
+  if (named) return named;
+  // What stands in quotes parts nothing.
+  const lines = text
+    .slice(0, 20_000)
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split(/\r\n?|\n/)
+    .filter((one) => one.trim() !== '')
+    .slice(0, 30);
+  const score = (separator: string): number => {
+    const counts = lines.map((one) => one.split(separator).length - 1);
+    const first = counts[0] ?? 0;
+    const filled = counts.filter((count) => count > 0).length;
+    const alike = counts.filter((count) => count === first).length;
+    return first === 0 && filled < lines.length / 2 ? 0 : filled * 2 + alike;
+  };
+  // What is pasted has tabs, or one column. A comma in it parts names, unless the headings have it too.
+  if (isPasted && lines.some((one) => one.includes('\t'))) return '\t';
+  const possible = isPasted ? separators.filter((separator) => lines[0]?.includes(separator)) : separators;
+  const scored = possible.map((separator) => ({ separator, points: score(separator) }));
+  const best = scored.reduce((one, other) => (other.points > one.points ? other : one), {
+    separator: isPasted ? '\t' : ',',
+    points: 0,
+  });
+  return best.separator;
+}
+
+function records(text: string, delimiter: string, quoted: boolean): string[][] {
+  const options: Options = {
+    delimiter,
+    quote: quoted ? '"' : null,
+    bom: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: longestRow,
+    to: importLimits.rows + 5_000,
+  };
+  return parse(text, options);
+}
+
+export function csvTable(text: string, kind: 'csv' | 'text'): ReadTable {
+  if (/^\s*(<!doctype|<html|<\?xml|\{\\rtf)/i.test(text))
+    throw new NotAList(
+      'This is a page or a text document. Save the guest list as CSV or XLSX, and import that.',
+    );
+  const delimiter = separatorOf(text, kind === 'text');
+  const body = text.replace(/^\ufeff?sep=.\r?\n/i, '');
+  let read: string[][];
+  try {
+    read = records(body, delimiter, true);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    // A quote that never closes is a sign like any other.
+    read = unquoted(body, delimiter);
+  }
+  const taker = rowTaker();
+  // As a spreadsheet counts rows: a cell of several lines is one.
+  read.forEach((record, at) => taker.take(at + 1, record));
+  return tableOf(kind, taker.rows);
+}
+
+function unquoted(text: string, delimiter: string): string[][] {
+  try {
+    return records(text, delimiter, false);
+  } catch (error) {
+    if (error instanceof CsvError) throw new TooMuch('columns');
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+/** The letters of a file of text, in the encodings that spreadsheets and address books write. */
+import { NotAList } from './table.ts';
+
+const begins = (bytes: Uint8Array, ...first: number[]): boolean =>
+  first.every((byte, at) => bytes[at] === byte);
+
+/** How many of the first bytes at even or odd places are zero: Latin letters in UTF-16 have one in each pair. */
+function zeros(bytes: Uint8Array, from: 0 | 1): number {
+  const looked = bytes.subarray(0, 2_000);
+  let found = 0;
+  for (let at = from; at < looked.length; at += 2) if (looked[at] === 0) found += 1;
+  return looked.length === 0 ? 0 : found / (looked.length / 2);
+}
+
+/** UTF-8 where it is valid; else what the header names, else Windows-1252. */
+function encodingOf(bytes: Uint8Array, charset: string): string {
+  if (begins(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
+  if (begins(bytes, 0xff, 0xfe)) return 'utf-16le';
+  if (begins(bytes, 0xfe, 0xff)) return 'utf-16be';
+  if (zeros(bytes, 1) > 0.4 && zeros(bytes, 0) < 0.1) return 'utf-16le';
+  if (zeros(bytes, 0) > 0.4 && zeros(bytes, 1) < 0.1) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    const named = charset.toLowerCase();
+    return /^(windows-125\d|iso-8859-\d+|macintosh|koi8-[ru]|shift_jis|gb18030|gbk|big5|euc-kr)$/.test(named)
+      ? named
+      : 'windows-1252';
+  }
+}
+
+/** Written by nobody: a file of another kind whose bytes were taken for letters. */
+// eslint-disable-next-line no-control-regex
+const unwritten = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/g;
+
+export function textOf(bytes: Uint8Array, charset = ''): string {
+  const encoding = encodingOf(bytes, charset);
+  const text = new TextDecoder(encoding).decode(bytes);
+  const start = text.slice(0, 4_000);
+  const zeroCount = start.split('\0').length - 1;
+  if ((start.match(unwritten)?.length ?? 0) + zeroCount > Math.max(4, start.length / 50))
+    throw new NotAList(
+      'This is no list that can be read. CSV, XLSX and vCard files are, and cells that are pasted.',
+    );
+  return text;
+}

@@ -1,0 +1,169 @@
+/**
+ * Cards of an address book: vCard 2.1, 3.0 and 4.0. Only the lines of a card that an import uses are looked at, and one that
+ * breaks the format breaks nothing else: address books write many that a strict reader refuses.
+ */
+import { NotAList, type ReadTable, rowTaker, TooMuch } from './table.ts';
+import { importLimits } from '#domain/imports/limits.ts';
+
+const headings = [
+  'Name',
+  'Email',
+  'Phone',
+  'Address',
+  'Postcode',
+  'City',
+  'Country',
+  'Tags',
+  'Note',
+  'Also known as',
+] as const;
+
+interface Property {
+  name: string;
+  /** Folded to capitals, without what is before the equals sign. */
+  parameters: string[];
+  value: string;
+}
+
+/** Lines that are folded are put together: by a blank at the start of the next, in 2.1 by an equals sign at the end. */
+function* linesOf(text: string): Generator<{ line: string; number: number }> {
+  let pending = '';
+  let begun = 0;
+  let number = 0;
+  for (const raw of text.split(/\r\n?|\n/)) {
+    number += 1;
+    const isSoft = /ENCODING=QUOTED-PRINTABLE|;QUOTED-PRINTABLE/i.test(pending) && pending.endsWith('=');
+    if (isSoft) pending = pending.slice(0, -1) + raw;
+    else if (/^[ \t]/.test(raw) && pending !== '') pending += raw.slice(1);
+    else {
+      if (pending !== '') yield { line: pending, number: begun };
+      pending = raw;
+      begun = number;
+    }
+    if (pending.length > 200_000) pending = pending.slice(0, importLimits.cell);
+  }
+  if (pending !== '') yield { line: pending, number: begun };
+}
+
+/** `item1.EMAIL;TYPE=home:ana@example.org`; null for a line that says nothing. */
+function propertyOf(line: string): Property | null {
+  const found = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:[^":;]|"[^"]*")*)*):(.*)$/s.exec(line);
+  if (!found) return null;
+  const [, name = '', given = '', value = ''] = found;
+  const parameters = given
+    .split(';')
+    .filter((one) => one !== '')
+    .map((one) => one.toUpperCase());
+  return { name: name.toUpperCase(), parameters, value: decoded(value, parameters) };
+}
+
+function decoded(value: string, parameters: readonly string[]): string {
+  if (!parameters.some((one) => /^(ENCODING=)?QUOTED-PRINTABLE$/.test(one))) return value;
+  const bytes: number[] = [];
+  const source = Buffer.from(value, 'utf8')
+    .toString('latin1')
+    .replace(/=\r?\n/g, '');
+  for (let at = 0; at < source.length; at += 1) {
+    const hex = source[at] === '=' ? source.slice(at + 1, at + 3) : '';
+    if (/^[0-9a-f]{2}$/i.test(hex)) {
+      bytes.push(Number.parseInt(hex, 16));
+      at += 2;
+    } else bytes.push(source.charCodeAt(at) & 0xff);
+  }
+  const charset = parameters.find((one) => one.startsWith('CHARSET='))?.slice(8) ?? 'UTF-8';
+  const whole = Uint8Array.from(bytes);
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(whole);
+  } catch {
+    return new TextDecoder('windows-1252').decode(whole);
+  }
+}
+
+/** Parts a value at the sign that is not escaped. */
+function split(value: string, sign: ';' | ','): string[] {
+  return (value.match(sign === ';' ? /(?:\\.|[^\\;])*(?:;|$)/gs : /(?:\\.|[^\\,])*(?:,|$)/gs) ?? [])
+    .slice(0, 200)
+    .map((part) => part.replace(sign === ';' ? /(?<!\\);$/ : /(?<!\\),$/, ''));
+}
+
+const plain = (value: string): string =>
+  value.replace(/\\([nN,;:\\])/g, (_all, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign)).trim();
+
+const list = (values: readonly string[]): string =>
+  [...new Set(values.filter((one) => one !== ''))].join(', ');
+
+/** First name, others and last name, in the order in which they are spoken. */
+function nameOf(properties: readonly Property[]): string {
+  const of = (name: string) => properties.find((one) => one.name === name && one.value.trim() !== '')?.value;
+  const shown = of('FN');
+  if (shown) return plain(shown);
+  const [last = '', first = '', middle = ''] = split(of('N') ?? '', ';').map(plain);
+  const parts = [first, middle, last].filter((part) => part !== '');
+  // A name with a comma would be read as two.
+  return parts.length > 0 ? parts.join(' ') : plain(split(of('ORG') ?? '', ';')[0] ?? '');
+}
+
+function rowOf(properties: readonly Property[]): string[] {
+  const all = (name: string) => properties.filter((one) => one.name === name);
+  const preferred = (name: string) => {
+    const found = all(name);
+    const first = found.find(({ parameters }) =>
+      parameters.some((one) => /^(TYPE=.*)?PREF(=1)?\b/.test(one)),
+    );
+    return plain((first ?? found[0])?.value ?? '').replace(/^(mailto|tel):/i, '');
+  };
+  const address = all('ADR').find(({ value }) => /[^;\s]/.test(value));
+  const [box = '', more = '', street = '', city = '', region = '', postcode = '', country = ''] = split(
+    address?.value ?? '',
+    ';',
+  ).map((part) => split(part, ',').map(plain).filter(Boolean).join('\n'));
+  return [
+    nameOf(properties),
+    preferred('EMAIL'),
+    preferred('TEL'),
+    [street, more, box, region].filter(Boolean).join('\n'),
+    postcode,
+    city,
+    country,
+    list(all('CATEGORIES').flatMap(({ value }) => split(value, ',').map(plain))),
+    all('NOTE')
+      .map(({ value }) => plain(value))
+      .join('\n'),
+    list(all('NICKNAME').flatMap(({ value }) => split(value, ',').map(plain))),
+  ];
+}
+
+export function vcardTable(text: string): ReadTable {
+  const taker = rowTaker();
+  let card: { properties: Property[]; number: number } | null = null;
+  let depth = 0;
+  const finish = () => {
+    if (!card) return;
+    const cells = rowOf(card.properties);
+    // A card without a name is told as an error, so it needs a row even where it says nothing.
+    taker.take(
+      card.number,
+      cells.every((cell) => cell === '') ? ['', '', '', '', '', '', '', '', '(empty card)'] : cells,
+    );
+    card = null;
+  };
+  for (const { line, number } of linesOf(text)) {
+    if (/^\s*BEGIN:VCARD\s*$/i.test(line)) {
+      depth += 1;
+      // A card that never ends ends where the next begins.
+      if (depth > 1) finish();
+      depth = 1;
+      card = { properties: [], number };
+    } else if (/^\s*END:VCARD\s*$/i.test(line)) {
+      finish();
+      depth = 0;
+    } else if (card && card.properties.length < 500) {
+      const property = propertyOf(line);
+      if (property) card.properties.push(property);
+    }
+  }
+  finish();
+  if (taker.rows.length === 0) throw new NotAList('The file has no cards.');
+  if (taker.rows.length > importLimits.rows) throw new TooMuch('rows');
+  return { kind: 'vcard', headings: [...headings], rows: taker.rows };
+}

@@ -1,0 +1,172 @@
+/** The first sheet of a workbook that has anything, as text. Formulas are not computed: what the program kept of them is read. */
+import { importLimits } from '#domain/imports/limits.ts';
+import { formatsOf, type NumberFormat, numberText } from './cell-formats.ts';
+import { cellText, NotAList, type ReadRow, type ReadTable, rowTaker, tableOf, TooMuch } from './table.ts';
+import { walkXml } from './xml.ts';
+import { type Packed, packed } from './zip.ts';
+
+const noSheet = () =>
+  new NotAList('This is no workbook that can be read. XLSX files are, and CSV and vCard.');
+
+export function xlsxTable(bytes: Uint8Array): ReadTable {
+  const file = packed(bytes);
+  if (!file.has('xl/workbook.xml')) throw noSheet();
+  const book = readBook(file);
+  const styles = file.read('xl/styles.xml');
+  const known: Known = {
+    shared: sharedOf(file.read('xl/sharedstrings.xml')),
+    formats: styles ? formatsOf(styles) : [],
+    from1904: book.from1904,
+  };
+  for (const sheet of book.sheets) {
+    const xml = file.read(sheet);
+    if (!xml) continue;
+    const rows = sheetRows(xml, known);
+    if (rows.length > 0) return tableOf('xlsx', rows);
+  }
+  throw new NotAList('The workbook is empty.');
+}
+
+/** The sheets that are shown, in their order. */
+function readBook(file: Packed): { sheets: string[]; from1904: boolean } {
+  const targets = new Map<string, string>();
+  const relations = file.read('xl/_rels/workbook.xml.rels');
+  if (relations)
+    walkXml(relations, {
+      open(name, { Id, Target }) {
+        if (name !== 'Relationship' || !Id || !Target || targets.size > 2_000) return;
+        const target = Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`;
+        targets.set(Id, target.replace('xl/./', 'xl/').toLowerCase());
+      },
+    });
+  const shown: string[] = [];
+  let from1904 = false;
+  walkXml(file.read('xl/workbook.xml') ?? new Uint8Array(), {
+    open(name, attributes) {
+      if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
+      if (name !== 'sheet' || /hidden/i.test(attributes.state ?? '')) return;
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+      const target = id === undefined ? undefined : targets.get(id);
+      if (target && shown.length < 50) shown.push(target);
+    },
+  });
+  return { sheets: shown.length > 0 ? shown : ['xl/worksheets/sheet1.xml'], from1904 };
+}
+
+/** The texts that cells name by number. Those in ruby above a text are not part of it. */
+function sharedOf(xml: Uint8Array | null): string[] {
+  const texts: string[] = [];
+  if (!xml) return texts;
+  let text = '';
+  let inText = false;
+  let inRuby = false;
+  walkXml(xml, {
+    open(name) {
+      if (name === 'si') text = '';
+      if (name === 't') inText = true;
+      if (name === 'rPh') inRuby = true;
+    },
+    text(piece) {
+      if (inText && !inRuby && text.length < importLimits.cell) text += piece;
+    },
+    close(name) {
+      if (name === 't') inText = false;
+      if (name === 'rPh') inRuby = false;
+      if (name === 'si') texts.push(cellText(text));
+    },
+  });
+  return texts;
+}
+
+interface Known {
+  shared: readonly string[];
+  formats: readonly NumberFormat[];
+  from1904: boolean;
+}
+
+/** `AB` is 27; -1 where there are no letters. A column beyond the limit is told by any number beyond it. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of (/^[A-Za-z]{1,4}/.exec(reference)?.[0] ?? '').toUpperCase())
+    column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+function valueOf(type: string, raw: string, format: NumberFormat, known: Known): string {
+  if (type === 's') return known.shared[Number(raw)] ?? '';
+  if (type === 'b') return raw.trim() === '1' ? 'yes' : 'no';
+  if (type === 'e') return '';
+  if (type === '' || type === 'n') return numberText(raw, format, known.from1904);
+  return raw;
+}
+
+function sheetRows(xml: Uint8Array, known: Known): ReadRow[] {
+  const taker = rowTaker();
+  const merges: string[] = [];
+  let row: { number: number; cells: string[] } | null = null;
+  let last = 0;
+  let cell: { column: number; type: string; format: NumberFormat; raw: string } | null = null;
+  let inValue = false;
+  let inRuby = false;
+  walkXml(xml, {
+    open(name, attributes) {
+      if (name === 'row') {
+        last = Number(attributes.r) > 0 ? Number(attributes.r) : last + 1;
+        row = { number: last, cells: [] };
+      } else if (name === 'c' && row) {
+        const named = columnOf(attributes.r ?? '');
+        const column = named >= 0 ? named : row.cells.length;
+        cell = {
+          column,
+          type: attributes.t ?? '',
+          format: known.formats[Number(attributes.s)] ?? null,
+          raw: '',
+        };
+      } else if (name === 'v' || name === 't') inValue = true;
+      else if (name === 'rPh') inRuby = true;
+      else if (name === 'mergeCell' && merges.length < importLimits.rows) merges.push(attributes.ref ?? '');
+    },
+    text(piece) {
+      if (cell && inValue && !inRuby && cell.raw.length < importLimits.cell) cell.raw += piece;
+    },
+    close(name) {
+      if (name === 'v' || name === 't') inValue = false;
+      else if (name === 'rPh') inRuby = false;
+      else if (name === 'c' && row && cell) {
+        const text = valueOf(cell.type, cell.raw, cell.format, known);
+        if (text.trim() !== '') put(row.cells, cell.column, text);
+        cell = null;
+      } else if (name === 'row' && row) {
+        taker.take(row.number, row.cells);
+        row = null;
+      }
+    },
+  });
+  return merged(taker.rows, merges);
+}
+
+function put(cells: string[], column: number, text: string): void {
+  if (column >= importLimits.columns) throw new TooMuch('columns');
+  while (cells.length < column) cells.push('');
+  cells[column] = text;
+}
+
+/** What stands in cells that are merged downwards holds for each of the rows: the name of a household beside its persons. */
+function merged(rows: ReadRow[], merges: readonly string[]): ReadRow[] {
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  let filled = 0;
+  for (const merge of merges) {
+    const found = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(merge);
+    if (!found) continue;
+    const column = columnOf(found[1] ?? '');
+    const [from, to] = [Number(found[2]), Number(found[3])];
+    const text = byNumber.get(from)?.cells[column];
+    if (!text || column >= importLimits.columns) continue;
+    for (let number = from + 1; number <= to && filled < importLimits.rows * 4; number += 1) {
+      filled += 1;
+      const cells = byNumber.get(number)?.cells;
+      if (cells && !cells[column]) put(cells, column, text);
+    }
+  }
+  return rows;
+}

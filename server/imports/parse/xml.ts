@@ -1,0 +1,41 @@
+/** Walks through XML piece by piece: no entities are defined, nothing is loaded, and no tree is made. */
+import { SaxesParser } from 'saxes';
+import { NotAList } from './table.ts';
+
+interface Visitor {
+  open?(name: string, attributes: Record<string, string>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+const piece = 65_536;
+/** Tags within tags: deeper than any sheet has. */
+const deepest = 64;
+
+/** Names are given without their prefix. */
+export function walkXml(bytes: Uint8Array, visitor: Visitor): void {
+  const parser = new SaxesParser();
+  let depth = 0;
+  const bare = (name: string) => name.slice(name.indexOf(':') + 1);
+  parser.on('opentag', (tag) => {
+    depth += 1;
+    if (depth > deepest) throw new NotAList('The file is damaged: its parts lie too deep within each other.');
+    visitor.open?.(bare(tag.name), tag.attributes);
+  });
+  if (visitor.text) {
+    parser.on('text', (text) => visitor.text?.(text));
+    parser.on('cdata', (text) => visitor.text?.(text));
+  }
+  parser.on('closetag', (tag) => {
+    depth -= 1;
+    visitor.close?.(bare(tag.name));
+  });
+  parser.on('error', () => {
+    throw new NotAList('The file is damaged, or not whole.');
+  });
+  const decoder = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8');
+  for (let at = 0; at < bytes.length; at += piece)
+    parser.write(decoder.decode(bytes.subarray(at, at + piece), { stream: true }));
+  parser.write(decoder.decode());
+  parser.close();
+}

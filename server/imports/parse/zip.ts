@@ -1,0 +1,51 @@
+/** The files within a packed file, unpacked one by one and never beyond the limit. */
+import { unzipSync, type UnzipFileInfo } from 'fflate';
+import { importLimits } from '#domain/imports/limits.ts';
+import { NotAList, TooMuch } from './table.ts';
+
+const damaged = () => new NotAList('The file is damaged, or not whole.');
+const mostFiles = 5_000;
+
+export interface Packed {
+  has(name: string): boolean;
+  /** Null where there is no such file. */
+  read(name: string): Uint8Array | null;
+}
+
+/**
+ * What the files take up is known before any is unpacked. A file that says less than it has is cut off where it says to end:
+ * no more than that is ever in memory.
+ */
+export function packed(bytes: Uint8Array): Packed {
+  const files = new Map<string, UnzipFileInfo>();
+  let count = 0;
+  let total = 0;
+  const unpack = (filter: (file: UnzipFileInfo) => boolean) => {
+    try {
+      return unzipSync(bytes, { filter });
+    } catch (error) {
+      if (error instanceof TooMuch) throw error;
+      throw damaged();
+    }
+  };
+  unpack((file) => {
+    count += 1;
+    total += file.originalSize;
+    if (count > mostFiles || total > importLimits.unpacked) throw new TooMuch('unpacked');
+    // Some programs write the names with the sign of Windows, or a sign at the start.
+    files.set(nameOf(file.name), file);
+    return false;
+  });
+  return {
+    has: (name) => files.has(name),
+    read(name) {
+      const info = files.get(name);
+      if (!info) return null;
+      const read = unpack((file) => file.name === info.name)[info.name];
+      if (!read) throw damaged();
+      return read;
+    },
+  };
+}
+
+const nameOf = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();

@@ -1,0 +1,24 @@
+/** Reads files of guest lists, each in a process of its own: the server goes on meanwhile. */
+import { limitSentence, type PassedLimit } from '#domain/imports/limits.ts';
+import { builtProgram, makeOneJob, type OneJob } from '../processes/one-job.ts';
+import type { Reading, Work } from './parse/read.ts';
+
+const passed = (limit: PassedLimit): Reading => ({ kind: 'tooMuch', limit, why: limitSentence(limit) });
+const broken: Reading = {
+  kind: 'notAList',
+  why: 'The file cannot be read. It may be damaged, or not whole.',
+};
+
+export type ListReader = OneJob<Work, Reading>;
+
+/** `file` is the program of the process; where there is none, files are read here. */
+export function makeListReader(file = builtProgram('imports')): ListReader {
+  return makeOneJob<Work, Reading>({
+    file,
+    here: async (work) => (await import('./parse/read.ts')).read(work),
+    heap: 320,
+    outOfTime: passed('time'),
+    // The engine gives up by an abort where its own memory ends.
+    ended: (signal) => (signal === 'SIGKILL' || signal === 'SIGABRT' ? passed('memory') : broken),
+  });
+}
