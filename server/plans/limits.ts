@@ -18,7 +18,8 @@ export interface HeldPlan {
   now: Date;
 }
 
-const held = (tenantId: string, billing: TenantBilling | null, now: Date): HeldPlan => ({
+/** The plan as it was read: to be held, where it is a limited one. */
+export const planToHold = (tenantId: string, billing: TenantBilling | null, now: Date): HeldPlan => ({
   tenantId,
   limited: billing && isLimited(billing, now) ? billing : null,
   now,
@@ -39,8 +40,8 @@ export const lockBilling = (tx: Db, tenantId: string): Promise<TenantBilling | n
  * never locked. Call it before any event's row is locked.
  */
 export async function holdPlan(tx: Db, tenantId: string, now: Date): Promise<HeldPlan> {
-  const seen = held(tenantId, await findBilling(tx, tenantId), now);
-  return seen.limited ? held(tenantId, await lockBilling(tx, tenantId), now) : seen;
+  const seen = planToHold(tenantId, await findBilling(tx, tenantId), now);
+  return seen.limited ? planToHold(tenantId, await lockBilling(tx, tenantId), now) : seen;
 }
 
 /** The steps of a transaction that locks events under a held plan. */
@@ -74,11 +75,11 @@ export async function withHeldPlan<Read, T>(
     const done = await run(async (tx) => {
       const isLocked =
         first === 'lock' ||
-        (first === 'look' && held(tenantId, await findBilling(tx, tenantId), now).limited);
+        (first === 'look' && planToHold(tenantId, await findBilling(tx, tenantId), now).limited);
       const before = isLocked ? await lockBilling(tx, tenantId) : undefined;
       const { read, billing } = await reach(tx);
       const known = before ?? (billing === undefined ? await findBilling(tx, tenantId) : billing);
-      const plan = held(tenantId, known, now);
+      const plan = planToHold(tenantId, known, now);
       if (plan.limited) knownLimited?.add(tenantId);
       else knownLimited?.delete(tenantId);
       if (plan.limited && !isLocked) return null;

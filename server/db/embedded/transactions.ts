@@ -1,15 +1,19 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { makeChannel, setOutlet } from '../channel.ts';
 import type { DbOf, PlatformDatabase } from '../database.ts';
+import { entering, firstTenant, type ForSeveral } from '../entering.ts';
 import { DatabaseUnavailable } from '../errors.ts';
 import { assertOutsideTransaction, insideTransaction } from '../guard.ts';
-import { platformScope, type Scope } from '../scope.ts';
+import { platformScope, type Scope, type TenantScope } from '../scope.ts';
 import { embeddedStatements, embeddedTransaction, retryingConflicts, tenantIdOf } from '../session.ts';
 import { setSender } from '../statement.ts';
 import { ensureTenantRole, proveTenantLock, type RunSql, tenantRole } from '../tenant-role.ts';
 import { probeStatement, watchWrites } from '../writes.ts';
 
 const pingTimeoutMs = 2_000;
+
+const asTenant = (tenantId = '') =>
+  `SET LOCAL ROLE ${tenantRole}; SELECT set_config('turnout.tenant', '${tenantId}', true)`;
 
 /** Where the one PGlite comes from: it changes when the engine has stopped and is started again. */
 interface Source {
@@ -82,33 +86,11 @@ export async function embeddedDatabase(engine: Source): Promise<PlatformDatabase
 
     platformTransaction: (work) => database.transaction(platformScope, work),
 
-    async transaction<S extends Scope, T>(scope: S, work: (tx: DbOf<S>) => Promise<T>) {
-      assertOutsideTransaction(database, 'Database.transaction was called');
-      const enter =
-        scope.kind === 'tenant'
-          ? `SET LOCAL ROLE ${tenantRole}; SELECT set_config('turnout.tenant', '${tenantIdOf(scope)}', true)`
-          : undefined;
-      const told = new Set<string>();
-      const outcome = retryingConflicts(async () =>
-        (await engine.client()).transaction(async (tx) => {
-          told.clear();
-          if (enter) await tx.exec(enter);
-          const handle = embeddedTransaction<S>(tx);
-          setOutlet(handle, { tell: (text) => told.add(text), enqueued: channel.enqueued });
-          const last = setSender(handle, ({ text, values }) => tx.query(text, values));
-          const result = await insideTransaction(database, () => work(handle));
-          await Promise.all(last);
-          return result;
-        }),
-      );
-      outcome.catch(writes.note);
-      const result = await outcome;
-      engine.noteCommit();
-      if (told.size > 0) channel.tell(told);
-      return result;
-    },
-
+    transaction: async (scope, work) =>
+      transact(scope.kind === 'tenant' ? asTenant(tenantIdOf(scope)) : undefined, work),
     settling: (scope, work) => database.transaction(scope, work),
+    settlingFor: async <T>(scopes: readonly TenantScope[], work: ForSeveral<T>) =>
+      transact<TenantScope, T>(asTenant(firstTenant(scopes)), (tx) => work(tx, entering(tx, scopes))),
 
     async ping() {
       let timer: NodeJS.Timeout | undefined;
@@ -130,5 +112,30 @@ export async function embeddedDatabase(engine: Source): Promise<PlatformDatabase
     ending: () => engine.ending(),
     close: () => (closing ??= engine.close()),
   };
+
+  async function transact<S extends Scope, T>(
+    begin: string | undefined,
+    work: (tx: DbOf<S>) => Promise<T>,
+  ): Promise<T> {
+    assertOutsideTransaction(database, 'Database.transaction was called');
+    const told = new Set<string>();
+    const outcome = retryingConflicts(async () =>
+      (await engine.client()).transaction(async (tx) => {
+        told.clear();
+        if (begin) await tx.exec(begin);
+        const handle = embeddedTransaction<S>(tx);
+        setOutlet(handle, { tell: (text) => told.add(text), enqueued: channel.enqueued });
+        const last = setSender(handle, ({ text, values }) => tx.query(text, values));
+        const result = await insideTransaction(database, () => work(handle));
+        await Promise.all(last);
+        return result;
+      }),
+    );
+    outcome.catch(writes.note);
+    const result = await outcome;
+    engine.noteCommit();
+    if (told.size > 0) channel.tell(told);
+    return result;
+  }
   return database;
 }

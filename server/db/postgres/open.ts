@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { setOutlet } from '../channel.ts';
 import type { DatabaseConfig, DbOf, PlatformDatabase } from '../database.ts';
+import { entering, firstTenant, type ForSeveral } from '../entering.ts';
 import { assertOutsideTransaction } from '../guard.ts';
 import { readLimits } from '../read-limits.ts';
-import { platformScope, type Scope } from '../scope.ts';
+import { platformScope, type Scope, type TenantScope } from '../scope.ts';
 import { postgresStatements, retryingConflicts, tenantIdOf } from '../session.ts';
 import { proveTenantLock } from '../tenant-role.ts';
 import { probeStatement, watchWrites } from '../writes.ts';
@@ -86,6 +87,10 @@ export async function openPostgres(
 
     transaction: (scope, work) => transact(scope, work, false),
     settling: (scope, work) => transact(scope, work, true),
+    settlingFor: <T>(scopes: readonly TenantScope[], work: ForSeveral<T>) =>
+      inTurn<TenantScope, T>(tenants, plan.begin('tenants', firstTenant(scopes), true), (tx) =>
+        work(tx, entering(tx, scopes)),
+      ),
 
     ping() {
       pinging ??= health
@@ -120,11 +125,17 @@ export async function openPostgres(
     work: (tx: DbOf<S>) => Promise<T>,
     settles: boolean,
   ): Promise<T> {
+    return scope.kind === 'tenant'
+      ? inTurn(tenants, plan.begin('tenants', tenantIdOf(scope), settles), work)
+      : inTurn(platform, plan.begin('platform'), work);
+  }
+
+  async function inTurn<S extends Scope, T>(
+    pool: pg.Pool,
+    begin: string,
+    work: (tx: DbOf<S>) => Promise<T>,
+  ): Promise<T> {
     assertOutsideTransaction(database, 'Database.transaction was called');
-    const [pool, begin] =
-      scope.kind === 'tenant'
-        ? [tenants, plan.begin('tenants', tenantIdOf(scope), settles)]
-        : [platform, plan.begin('platform')];
     const limits = readLimits();
     const outcome = retryingConflicts(() =>
       pastStaleConnections(() => runTransaction(database, plan, pool, begin, work, limits)),

@@ -78,6 +78,7 @@ async function plans(tenantId: string): Promise<Record<string, string[]>> {
 const events = 'events: events_pk (tenant_id, id)';
 const expected = {
   lock: [events],
+  lockFree: [events],
   read: [
     events,
     'idempotency_keys: idempotency_keys_pk (tenant_id, event_id, key)',

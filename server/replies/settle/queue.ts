@@ -1,8 +1,10 @@
-/** Submissions that arrive for one organization gather here and are settled together (docs/decisions/0004-settling.md). */
+/**
+ * Submissions that arrive meanwhile gather here and are settled together: those to one organization's events in a batch, and the
+ * batches of several organizations in one transaction (docs/decisions/0004-settling.md).
+ */
 import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/kernel/route.ts';
 import { hashToken } from '../../accounts/tokens.ts';
-import { isUnavailable, sqlState } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { DatabaseUnavailable } from '../../db/errors.ts';
 import type { ServerDeps } from '../../http/deps.ts';
@@ -11,14 +13,10 @@ import { callerOf } from '../../limits/addresses.ts';
 import { Windows } from '../../limits/rates.ts';
 import type { Address, FindAddress } from '../address.ts';
 import { automatedRefusal, looksAutomated } from '../by-hand.ts';
+import { asUnavailable, oldestOf, takeBatch, wasLocked } from './batch.ts';
 import { hashOf } from './idempotency.ts';
 import type { Asked, Pending, SubmitResult } from './pending.ts';
-import { settleTogether } from './settle-together.ts';
-
-/** Limits of one transaction, so that no batch keeps an event locked for long. */
-const mostInBatch = 500;
-
-const mostGuestsInBatch = 20_000;
+import { settleSeveral, settleTogether } from './settle-together.ts';
 
 /** Beyond this the database cannot keep up, and more waiting would only time out. */
 const mostWaiting = 20_000;
@@ -26,11 +24,23 @@ const mostWaiting = 20_000;
 /** Nobody waits longer for an event that somebody else keeps locked. */
 const longestLockMs = 15_000;
 
+/** Organizations travel together while they have no more than this; what one of them alone has may be more. */
+const mostTogether = 32;
+
+/** Transactions of several organizations at once: more would only divide what travels together. */
+const mostRounds = 2;
+
 /** The submissions to one organization's events; or to one event, while that is kept locked and the others go on. */
 interface Queue {
   key: string;
   scope: TenantScope;
   waiting: Pending[];
+}
+
+/** A queue's submissions that are being settled. */
+interface Taken {
+  queue: Queue;
+  batch: Pending[];
 }
 
 export interface Settlement {
@@ -50,7 +60,10 @@ export function makeSettlement(
   noteBatch: (replies: number, seconds: number) => void = () => {},
 ): Settlement {
   const queues = new Map<string, Queue>();
+  /** Those of them that wait for their turn, in the order in which they came. */
+  const ready: Queue[] = [];
   const running = new Set<Promise<void>>();
+  let rounds = 0;
   /** Whose plan limited replies when it was last looked at: then the tenant's row is locked before any event's. */
   const limited = new Set<string>();
   // An address passes to another event only when the one it leads to is removed for good, which `submit` notices; the
@@ -94,15 +107,30 @@ export function makeSettlement(
         resolve,
         reject,
       };
-      if (queue) queue.waiting.push(pending);
-      else open({ key: to.tenantId, scope: to.scope, waiting: [pending] });
+      if (queue) {
+        queue.waiting.push(pending);
+        return;
+      }
+      const opened = { key: to.tenantId, scope: to.scope, waiting: [pending] };
+      if (limited.has(to.tenantId)) {
+        goAlone(opened);
+        return;
+      }
+      queues.set(opened.key, opened);
+      ready.push(opened);
+      if (rounds < mostRounds) begin(goRound());
     });
   }
 
-  function open(queue: Queue): void {
-    queues.set(queue.key, queue);
-    const work: Promise<void> = run(queue).finally(() => running.delete(work));
+  function begin(going: Promise<void>): void {
+    const work: Promise<void> = going.finally(() => running.delete(work));
     running.add(work);
+  }
+
+  /** A queue that goes by itself, with what it has to settle first. */
+  function goAlone(queue: Queue): void {
+    queues.set(queue.key, queue);
+    begin(run(queue));
   }
 
   /**
@@ -114,16 +142,22 @@ export function makeSettlement(
       const theirs = [...batch, ...waiting].filter((pending) => pending.eventId === eventId);
       const others = waiting.filter((pending) => pending.eventId !== eventId);
       waiting.splice(0, waiting.length, ...others);
-      open({ key: eventId, scope, waiting: theirs });
+      goAlone({ key: eventId, scope, waiting: theirs });
     }
   }
 
-  async function run(queue: Queue): Promise<void> {
+  /** Settles what `take` finds until it finds no more. */
+  async function keepSettling<T>(
+    take: () => T | null,
+    settle: (taken: T) => Promise<() => void>,
+  ): Promise<void> {
     let answerLast = (): void => {};
-    do {
+    for (;;) {
       // Requests that have reached the socket join this batch: the embedded database would not let them in between.
       await turn();
-      const settling = settleApart(queue, takeBatch(queue.waiting));
+      const taken = take();
+      if (taken === null) break;
+      const settling = settle(taken);
       // A server works on these while the callers of the last ones are answered; its statements leave in this turn.
       if (!deps.database.embedded) await turn();
       answerLast();
@@ -132,9 +166,71 @@ export function makeSettlement(
         answerLast();
         answerLast = () => {};
       }
-    } while (queue.waiting.length > 0);
-    queues.delete(queue.key);
+    }
     answerLast();
+  }
+
+  /** A queue by itself, which may wait for locks, until it is empty. */
+  const run = (queue: Queue): Promise<void> =>
+    keepSettling(
+      () => {
+        if (queue.waiting.length > 0) return takeBatch(queue.waiting);
+        queues.delete(queue.key);
+        return null;
+      },
+      (batch) => settleApart(queue, batch),
+    );
+
+  /** The organizations that wait, several in a transaction, until none does. */
+  async function goRound(): Promise<void> {
+    rounds++;
+    await keepSettling(takeRound, settleRound);
+  }
+
+  function takeRound(): Taken[] | null {
+    const taken: Taken[] = [];
+    for (let size = 0; ready.length > 0 && size < mostTogether;) {
+      const queue = ready.shift() as Queue;
+      const batch = takeBatch(queue.waiting);
+      size += batch.length;
+      taken.push({ queue, batch });
+    }
+    if (taken.length > 0) return taken;
+    rounds--;
+    return null;
+  }
+
+  /** Never rejects. @returns what answers the callers. */
+  async function settleRound(taken: readonly Taken[]): Promise<() => void> {
+    const began = performance.now();
+    const batches = taken.map(({ queue: { scope }, batch }) => ({ scope, submissions: batch }));
+    const settled = await settleSeveral(deps, batches, limited).catch((error: unknown) => ({ error }));
+    if (!('error' in settled)) {
+      const count = batches.reduce(
+        (sum, { submissions }, at) => sum + (settled[at] ? submissions.length : 0),
+        0,
+      );
+      if (count > 0) noteBatch(count, (performance.now() - began) / 1_000);
+    }
+    const failure = 'error' in settled ? asUnavailable(settled.error) : null;
+    const answering = taken.flatMap(({ queue, batch }, at) => {
+      const answers = 'error' in settled ? null : settled[at];
+      if (answers || failure) {
+        if (queue.waiting.length > 0) ready.push(queue);
+        else queues.delete(queue.key);
+        return () =>
+          batch.forEach((pending, index) =>
+            answers ? pending.resolve(answers[index] as SubmitResult) : pending.reject(failure),
+          );
+      }
+      // Somebody keeps an event locked, the plan is a limited one, or what failed was one of them: each by itself.
+      queue.waiting.unshift(...batch);
+      goAlone(queue);
+      return [];
+    });
+    return () => {
+      for (const answer of answering) answer();
+    };
   }
 
   /**
@@ -144,11 +240,11 @@ export function makeSettlement(
   async function settleApart(queue: Queue, batch: readonly Pending[]): Promise<() => void> {
     const began = performance.now();
     try {
-      const answers = await settleTogether(deps, queue.scope, batch, limited);
+      const answers = await settleTogether(deps, { scope: queue.scope, submissions: batch }, limited);
       noteBatch(batch.length, (performance.now() - began) / 1_000);
       return () => batch.forEach((pending, index) => pending.resolve(answers[index] as SubmitResult));
     } catch (error) {
-      if (sqlState(error) === lockNotAvailable && Date.now() - oldestOf(batch) < longestLockMs) {
+      if (wasLocked(error) && Date.now() - oldestOf(batch) < longestLockMs) {
         if (queue.key !== queue.scope.tenantId) return settleApart(queue, batch);
         setApart(queue, batch);
         return () => {};
@@ -194,28 +290,4 @@ export function makeSettlement(
 
     waiting: () => [...queues.values()].reduce((sum, { waiting }) => sum + waiting.length, 0),
   };
-}
-
-const lockNotAvailable = '55P03';
-
-const oldestOf = (batch: readonly Pending[]): number =>
-  Math.min(...batch.map(({ arrivedAt }) => arrivedAt.getTime()));
-
-/** After a lost connection or a timeout nobody knows whether it was stored: 503, and a retry finds out by its key. */
-function asUnavailable(error: unknown): Error | null {
-  if (isUnavailable(error)) return error as Error;
-  return ['57014', lockNotAvailable].includes(sqlState(error) ?? '')
-    ? new DatabaseUnavailable('The event was busy for too long.', { cause: error })
-    : null;
-}
-
-function takeBatch(waiting: Pending[]): Pending[] {
-  let guests = 0;
-  let size = 0;
-  while (size < waiting.length && size < mostInBatch) {
-    guests += waiting[size]?.submission.guestDetails.length ?? 0;
-    if (size > 0 && guests > mostGuestsInBatch) break;
-    size++;
-  }
-  return waiting.splice(0, size);
 }

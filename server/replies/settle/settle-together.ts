@@ -1,36 +1,48 @@
-/** One batch in one transaction: lock, read, decide, write. */
+/** Batches of replies in one transaction: lock, read, decide, write. */
 import { refuse } from '#domain/kernel/route.ts';
+import type { TenantDb } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import type { ServerDeps } from '../../http/deps.ts';
-import { replyAllowance, withHeldPlan } from '../../plans/limits.ts';
+import { planToHold, type ReplyAllowance, replyAllowance, withHeldPlan } from '../../plans/limits.ts';
 import { asksGuests } from '../holds.ts';
-import { replyLinks } from '../links.ts';
+import { type ReplyLinks, replyLinks } from '../links.ts';
 import { billingOf } from '../../plans/billing.ts';
 import type { EventRow } from '../locked-event.store.ts';
 import { hostEmailFrom, managerMailFrom } from '../manager-mail.store.ts';
 import { emailKeyOf } from '../presenter.ts';
 import { decide, type Settled, type SettlementReads } from './decide.ts';
 import type { Pending, SubmitResult } from './pending.ts';
-import { lockForSettlement, readForSettlement, type SettlementRead } from './settle.store.ts';
+import {
+  lockForSettlement,
+  lockFreeForSettlement,
+  readForSettlement,
+  type SettlementRead,
+} from './settle.store.ts';
 import { write } from './write.ts';
+
+/** What came for the events of one organization. */
+export interface Batch {
+  scope: TenantScope;
+  submissions: readonly Pending[];
+}
+
+/** A batch on its way, with what its statements ask for. */
+interface Settling extends Batch {
+  byEvent: Map<string, Pending[]>;
+  eventIds: string[];
+  asked: Parameters<typeof readForSettlement>[2];
+  now: Date;
+}
 
 /** One transaction for the whole batch; what it answers is true only once this resolves. */
 export async function settleTogether(
   deps: ServerDeps,
-  scope: TenantScope,
-  batch: readonly Pending[],
+  batch: Batch,
   limited: Set<string>,
 ): Promise<SubmitResult[]> {
-  const links = replyLinks(deps.keys);
   const now = new Date();
-  const byEvent = new Map<string, Pending[]>();
-  for (const pending of batch) {
-    const same = byEvent.get(pending.eventId);
-    if (same) same.push(pending);
-    else byEvent.set(pending.eventId, [pending]);
-  }
-  const ids = [...byEvent.keys()];
-  const asked = { eventIds: ids, ...keysOf(batch), now };
+  const { scope } = batch;
+  const settling = begun(batch, now);
   return withHeldPlan(
     deps.database,
     scope,
@@ -39,41 +51,111 @@ export async function settleTogether(
       // Both leave at once; the database runs the second when it holds the locks.
       reach: async (tx) => {
         const [events, found] = await Promise.all([
-          lockForSettlement(tx, scope, ids),
-          readForSettlement(tx, scope, asked),
+          lockForSettlement(tx, scope, settling.eventIds),
+          readForSettlement(tx, scope, settling.asked),
         ]);
         return { read: { events, found }, billing: found?.isClaimed ? billingOf(found.tenant) : null };
       },
-      work: async (tx, { events, found }, plan) => {
-        const allowance = await replyAllowance(tx, plan);
-        const answers = new Map<Pending, SubmitResult>();
-        const settled: Settled[] = [];
-        const live = new Map(events.map((event) => [event.id, event]));
-        for (const [eventId, submissions] of byEvent) {
-          const event = live.get(eventId);
-          const outcome =
-            event && found
-              ? decide(
-                  { event, tenant: found.tenant, hostEmail: hostEmailFrom(event, found.people) },
-                  readsOf(event, found),
-                  submissions,
-                  allowance,
-                  links,
-                  now,
-                  asksGuests(deps.config),
-                )
-              : null;
-          if (outcome) settled.push(outcome);
-          submissions.forEach((pending, index) => {
-            answers.set(pending, outcome?.answers[index] ?? refuse('notFound', 'Event not found'));
-          });
-        }
-        await write(tx, scope, settled, now);
-        return batch.map((pending) => answers.get(pending) as SubmitResult);
-      },
+      work: async (tx, { events, found }, plan) =>
+        decideAndWrite(deps, tx, settling, { events, found }, await replyAllowance(tx, plan)),
     },
     limited,
   );
+}
+
+/**
+ * Batches of several organizations in one transaction, each under row-level security by itself. It waits for no lock, so that nobody
+ * waits for another organization: null for a batch that has to be settled alone, because an event is locked or the plan is
+ * a limited one.
+ */
+export async function settleSeveral(
+  deps: ServerDeps,
+  batches: readonly Batch[],
+  limited: Set<string>,
+): Promise<(SubmitResult[] | null)[]> {
+  const now = new Date();
+  const settling = batches.map((batch) => begun(batch, now));
+  return deps.database.settlingFor(
+    batches.map(({ scope }) => scope),
+    async (tx, enter) => {
+      const reached = await Promise.all(
+        settling.map(({ scope, eventIds, asked }) => {
+          enter(scope);
+          return Promise.all([
+            lockFreeForSettlement(tx, scope, eventIds),
+            readForSettlement(tx, scope, asked),
+          ]);
+        }),
+      );
+      const answers: (SubmitResult[] | null)[] = [];
+      for (const [index, each] of settling.entries()) {
+        const [events, found] = reached[index] ?? [null, null];
+        const { scope } = each;
+        const plan = planToHold(scope.tenantId, found?.isClaimed ? billingOf(found.tenant) : null, now);
+        if (plan.limited) limited.add(scope.tenantId);
+        if (!events || plan.limited) {
+          answers.push(null);
+          continue;
+        }
+        enter(scope);
+        // One after the other: what is awaited within belongs to the tenant that was entered.
+        answers.push(await decideAndWrite(deps, tx, each, { events, found }, await replyAllowance(tx, plan)));
+      }
+      return answers;
+    },
+  );
+}
+
+function begun({ scope, submissions }: Batch, now: Date): Settling {
+  const byEvent = new Map<string, Pending[]>();
+  for (const pending of submissions) {
+    const same = byEvent.get(pending.eventId);
+    if (same) same.push(pending);
+    else byEvent.set(pending.eventId, [pending]);
+  }
+  const eventIds = [...byEvent.keys()];
+  return {
+    scope,
+    submissions,
+    byEvent,
+    eventIds,
+    asked: { eventIds, ...keysOf(submissions), now },
+    now,
+  };
+}
+
+async function decideAndWrite(
+  deps: ServerDeps,
+  tx: TenantDb,
+  { scope, submissions, byEvent, now }: Settling,
+  { events, found }: { events: readonly EventRow[]; found: SettlementRead | null },
+  allowance: ReplyAllowance,
+): Promise<SubmitResult[]> {
+  const links: ReplyLinks = replyLinks(deps.keys);
+  const answers = new Map<Pending, SubmitResult>();
+  const settled: Settled[] = [];
+  const live = new Map(events.map((event) => [event.id, event]));
+  for (const [eventId, some] of byEvent) {
+    const event = live.get(eventId);
+    const outcome =
+      event && found
+        ? decide(
+            { event, tenant: found.tenant, hostEmail: hostEmailFrom(event, found.people) },
+            readsOf(event, found),
+            some,
+            allowance,
+            links,
+            now,
+            asksGuests(deps.config),
+          )
+        : null;
+    if (outcome) settled.push(outcome);
+    some.forEach((pending, index) => {
+      answers.set(pending, outcome?.answers[index] ?? refuse('notFound', 'Event not found'));
+    });
+  }
+  await write(tx, scope, settled, now);
+  return submissions.map((pending) => answers.get(pending) as SubmitResult);
 }
 
 /** What the reads look for: the addresses and idempotency keys of the batch, each once. */

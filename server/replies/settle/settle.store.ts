@@ -46,33 +46,46 @@ const eachEvent = (columns: string, end: string) =>
       select ${columns} from events where tenant_id = $2::uuid and id = asked.id ${end}
     ) e`;
 
-const lock = statement<{ event: Record<string, unknown> }>(
-  'settle_lock_5',
+const locking = (how: string) =>
   `select row_to_json(e) as event
-    from ${eachEvent(
-      eventColumns.map(([key, { name }]) => `${name} as "${key}"`).join(', '),
-      'for no key update',
-    )}`,
+    from ${eachEvent(eventColumns.map(([key, { name }]) => `${name} as "${key}"`).join(', '), how)}`;
+
+const lock = statement<{ event: Record<string, unknown> }>('settle_lock_5', locking('for no key update'));
+
+const lockFree = statement<{ event: Record<string, unknown> }>(
+  'settle_lock_free_1',
+  locking('for no key update skip locked'),
 );
+
+/** Not a condition of the statement: an index of live events, which leads nowhere near, would serve it too. */
+const liveAmong = (rows: readonly { event: Record<string, unknown> }[]): EventRow[] =>
+  rows
+    .filter(({ event }) => event.deletedAt === null && event.status !== 'draft')
+    .map(({ event }) => {
+      for (const key of eventMoments) {
+        if (typeof event[key] === 'string') event[key] = new Date(event[key]);
+      }
+      return event as EventRow;
+    });
 
 /**
  * The live ones of the events, their rows locked until the transaction ends. In the order of their ids, which is the same
  * for everybody, so that two who lock several never wait for each other.
  */
-export async function lockForSettlement(
+export const lockForSettlement = async (
   tx: Db,
   scope: TenantScope,
   eventIds: readonly string[],
-): Promise<EventRow[]> {
-  const rows = await lock(tx, [JSON.stringify(eventIds), scope.tenantId]);
-  // Not a condition of the statement: an index of live events, which leads nowhere near, would serve it too.
-  const live = rows.filter(({ event }) => event.deletedAt === null && event.status !== 'draft');
-  return live.map(({ event }) => {
-    for (const key of eventMoments) {
-      if (typeof event[key] === 'string') event[key] = new Date(event[key]);
-    }
-    return event as EventRow;
-  });
+): Promise<EventRow[]> => liveAmong(await lock(tx, [JSON.stringify(eventIds), scope.tenantId]));
+
+/** The same without waiting: null where somebody keeps one of the events locked, or one is gone for good. */
+export async function lockFreeForSettlement(
+  tx: Db,
+  scope: TenantScope,
+  eventIds: readonly string[],
+): Promise<EventRow[] | null> {
+  const rows = await lockFree(tx, [JSON.stringify(eventIds), scope.tenantId]);
+  return rows.length === eventIds.length ? liveAmong(rows) : null;
 }
 
 const waiting = fixed(
@@ -186,7 +199,7 @@ export async function readForSettlement(
 }
 
 /** @internal Tests look at their plans. */
-export const readingStatements = { lock: lock.text, read: read.text };
+export const readingStatements = { lock: lock.text, lockFree: lockFree.text, read: read.text };
 
 /** Removes answers that are given no more. @returns how many. */
 export async function deleteOldAnswers(db: Db, now: Date): Promise<number> {

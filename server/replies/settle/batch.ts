@@ -1,0 +1,37 @@
+/** How much is settled at once, and what a transaction that failed means. */
+import { isUnavailable, sqlState } from '../../db/connect.ts';
+import { DatabaseUnavailable } from '../../db/errors.ts';
+import type { Pending } from './pending.ts';
+
+/** Limits of one transaction, so that no batch keeps an event locked for long. */
+const mostInBatch = 500;
+
+const mostGuestsInBatch = 20_000;
+
+const lockNotAvailable = '55P03';
+
+export const oldestOf = (batch: readonly Pending[]): number =>
+  Math.min(...batch.map(({ arrivedAt }) => arrivedAt.getTime()));
+
+/** After a lost connection or a timeout nobody knows whether it was stored: 503, and a retry finds out by its key. */
+export function asUnavailable(error: unknown): Error | null {
+  if (isUnavailable(error)) return error as Error;
+  return ['57014', lockNotAvailable].includes(sqlState(error) ?? '')
+    ? new DatabaseUnavailable('The event was busy for too long.', { cause: error })
+    : null;
+}
+
+/** Takes what goes into one transaction. */
+export function takeBatch(waiting: Pending[]): Pending[] {
+  let guests = 0;
+  let size = 0;
+  while (size < waiting.length && size < mostInBatch) {
+    guests += waiting[size]?.submission.guestDetails.length ?? 0;
+    if (size > 0 && guests > mostGuestsInBatch) break;
+    size++;
+  }
+  return waiting.splice(0, size);
+}
+
+/** Whether somebody keeps a row locked that was waited for. */
+export const wasLocked = (error: unknown): boolean => sqlState(error) === lockNotAvailable;
