@@ -23,6 +23,7 @@ import {
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { roleLabels } from '#domain/access/rules.ts';
 import { useCan, useSession, useUser } from '../kernel/session.tsx';
+import { useShownTitle } from '../kernel/title.ts';
 import { useThemeChoice, type ThemeChoice } from '../kernel/theme.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -209,6 +210,23 @@ function ThemeMenu() {
   );
 }
 
+/** Where one is, beyond the dashboard. The page's heading says it too, so it is drawn, and not read out twice. */
+function Path() {
+  const title = useShownTitle();
+  const { pathname } = useLocation();
+  if (pathname === paths.dashboard || title === '') return null;
+  return title
+    .split(' · ')
+    .map((step, index) => (
+      <span
+        key={index}
+        aria-hidden
+        data-step={step}
+        className="font-normal text-muted before:mx-2 before:content-['/'] after:content-[attr(data-step)] max-md:hidden"
+      />
+    ));
+}
+
 function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const user = useUser();
   const session = useSession();
@@ -220,7 +238,10 @@ function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       <span className="md:hidden">
         <IconButton label="Open menu" icon={<MenuGlyph />} onClick={onOpenMenu} tooltip={false} />
       </span>
-      <p className="min-w-0 flex-1 truncate font-medium max-md:pl-1">Dashboard Overview</p>
+      <p className="min-w-0 flex-1 truncate font-medium max-md:pl-1">
+        Dashboard Overview
+        <Path />
+      </p>
       <CommandPalette />
       <span className="max-md:hidden">
         <ThemeMenu />

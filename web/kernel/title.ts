@@ -1,8 +1,13 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 
 const product = 'Turnout';
 
+let shown = '';
+const listeners = new Set<() => void>();
+
 const show = (title: string): void => {
+  shown = title;
+  for (const listener of listeners) listener();
   document.title = title.startsWith(product) ? title : `${title} · ${product}`;
 };
 
@@ -12,6 +17,16 @@ export function useTitle(title: string | undefined): void {
     if (title) show(title);
   }, [title]);
 }
+
+/** The title of the page that is open, without the product's name. */
+export const useShownTitle = (): string =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+  );
 
 /** The route's own title; it is set before the page's effects, so that `useTitle` in the page has the last word. */
 export function useRouteTitle(title: string): void {

@@ -9,7 +9,7 @@ export function CapacityBar(props: {
   /** Guests who wait for a place. */
   waiting?: number;
   max: number;
-  /** The bar with 'confirmed/max' beside it, for table cells. */
+  /** The bar under 'confirmed/max', for lists: bars of one list are of one length, however long their numbers are. */
   compact?: boolean;
   /** False where the numbers stand beside it in words already: the bar alone. */
   words?: boolean;
@@ -49,11 +49,11 @@ export function CapacityBar(props: {
   if (!words) return <div className={props.className}>{bar}</div>;
   if (compact) {
     return (
-      <div className={classes('flex items-center gap-2.5', props.className)}>
-        {bar}
-        <span aria-hidden className="min-w-14 shrink-0 text-end text-sm text-ink tabular-nums">
+      <div className={props.className}>
+        <span aria-hidden className="mb-1 block text-sm text-ink tabular-nums">
           {confirmed.toLocaleString('en')}/{max.toLocaleString('en')}
         </span>
+        {bar}
       </div>
     );
   }

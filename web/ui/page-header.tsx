@@ -8,6 +8,8 @@ export function PageHeader(props: {
   title: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
+  /** The actions stand beside the subtitle, so that a long title has the whole line. */
+  actionsBelow?: boolean;
   back?: { href: string; label: string };
   /** Before the title. */
   picture?: ReactNode;
@@ -16,7 +18,30 @@ export function PageHeader(props: {
   /** On a phone one line, for pages that are a list. */
   compact?: boolean;
 }) {
-  const { compact = false } = props;
+  const { compact = false, actionsBelow = false, meta } = props;
+  const heading = (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h1
+        className={classes(
+          'min-w-0 font-display text-2xl font-medium tracking-tight break-words text-ink',
+          compact && 'max-md:truncate max-md:text-lg',
+        )}
+      >
+        {props.title}
+      </h1>
+      {compact && meta !== undefined ? <span className="contents max-md:hidden">{meta}</span> : meta}
+    </div>
+  );
+  const subtitle =
+    props.subtitle === undefined ? null : (
+      <p className={classes('mt-1 max-w-prose text-sm text-muted', compact && 'max-md:hidden')}>
+        {props.subtitle}
+      </p>
+    );
+  const actions =
+    props.actions === undefined ? null : (
+      <div className="flex flex-wrap items-center gap-2 pt-0.5">{props.actions}</div>
+    );
   return (
     <header className={classes('mb-6', compact && 'max-md:-mt-4 max-md:mb-2')}>
       {props.back === undefined ? null : (
@@ -33,7 +58,8 @@ export function PageHeader(props: {
       )}
       <div
         className={classes(
-          'flex flex-wrap items-start justify-between gap-x-6 gap-y-4',
+          'flex items-start justify-between gap-x-6 gap-y-4',
+          !actionsBelow && 'flex-wrap',
           compact && 'max-md:flex-nowrap max-md:items-center max-md:gap-x-1',
         )}
       >
@@ -47,30 +73,26 @@ export function PageHeader(props: {
           </Anchor>
         ) : null}
         {props.picture}
-        <div className={classes('min-w-0 flex-[1_1_16rem]', compact && 'max-md:flex-1')}>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1
-              className={classes(
-                'min-w-0 font-display text-2xl font-medium tracking-tight break-words text-ink',
-                compact && 'max-md:truncate max-md:text-lg',
-              )}
-            >
-              {props.title}
-            </h1>
-            {compact && props.meta !== undefined ? (
-              <span className="contents max-md:hidden">{props.meta}</span>
-            ) : (
-              props.meta
-            )}
+        {actionsBelow ? (
+          <div
+            className={classes('min-w-0 flex-1', compact && 'max-md:flex max-md:items-center max-md:gap-x-1')}
+          >
+            <div className={classes('min-w-0', compact && 'max-md:flex-1')}>{heading}</div>
+            <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+              <div className={classes('min-w-0 flex-[1_1_20rem]', compact && 'max-md:hidden')}>
+                {subtitle}
+              </div>
+              {actions}
+            </div>
           </div>
-          {props.subtitle === undefined ? null : (
-            <p className={classes('mt-1 max-w-prose text-sm text-muted', compact && 'max-md:hidden')}>
-              {props.subtitle}
-            </p>
-          )}
-        </div>
-        {props.actions === undefined ? null : (
-          <div className="flex flex-wrap items-center gap-2 pt-0.5">{props.actions}</div>
+        ) : (
+          <>
+            <div className={classes('min-w-0 flex-[1_1_16rem]', compact && 'max-md:flex-1')}>
+              {heading}
+              {subtitle}
+            </div>
+            {actions}
+          </>
         )}
       </div>
     </header>

@@ -43,11 +43,11 @@ export function RecentEvent(props: { event: Event; href: string | null; showsTen
   );
 }
 
-/** How full it is: a bar, and the numbers beside it. */
+/** How full it is: the numbers, and a bar under them. */
 export function FullnessRow({ event, href }: { event: Event; href: string | null }) {
   return (
     <div className="text-sm">
-      <p className="mb-1.5 flex items-baseline justify-between gap-3">
+      <p className="mb-0.5 flex items-baseline justify-between gap-3">
         <span className="min-w-0 truncate">
           <Name event={event} href={href} />
         </span>

@@ -40,6 +40,7 @@ export function EventHeader(props: {
     <>
       <PageHeader
         compact={compact}
+        actionsBelow
         picture={
           event.cover ? <EventThumb cover={event.cover} className="h-14 w-25 max-md:hidden" /> : undefined
         }
@@ -51,7 +52,8 @@ export function EventHeader(props: {
           daysToGo(new Date(event.dateTime), event.timezone, now).replaceAll(' ', '\u00a0'),
         ]
           .filter(Boolean)
-          .join(' · ')}
+          // The dot ends a line, and begins none.
+          .join('\u00a0· ')}
         back={{ href: paths.events, label: 'Events' }}
         meta={
           <>

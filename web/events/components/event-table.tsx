@@ -104,9 +104,9 @@ export function EventTable({ onEdit, onViewRsvps, onExport, filter = {}, toolbar
         header: 'Guests',
         sortable: true,
         cell: (event) => (
-          <span className="block">
+          <span className="block md:min-w-24">
             <CapacityBar compact confirmed={event.confirmedGuests} max={event.maxGuests} label={event.name} />
-            <span className="block text-xs text-muted">Up to {event.maxGuestsPerRsvp} per RSVP</span>
+            <span className="mt-1 block text-xs text-muted">Up to {event.maxGuestsPerRsvp} per RSVP</span>
           </span>
         ),
       },

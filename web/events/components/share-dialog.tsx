@@ -1,30 +1,14 @@
 import { Download, Mail, MessageCircle, MessageSquare, Printer, Share2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import type { Event } from '#domain/events/contract.ts';
 import { rsvpUrl } from '#domain/events/embed.ts';
-import { formatLongDay, formatTime } from '#domain/kernel/dates.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-fields.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { mailHref, shareText, smsHref, whatsAppHref, type SharedEvent } from '../share-links.ts';
 import { PrintCard, type CardSize } from './print-card.tsx';
-
-export type SharedEvent = Pick<
-  Event,
-  'name' | 'displayName' | 'customUrl' | 'dateTime' | 'timezone' | 'location'
->;
-
-/** What a host may send along with the link; every messenger lets them change it. */
-export const shareText = (event: SharedEvent): string =>
-  [
-    event.displayName
-      ? `${event.displayName} would love to see you at ${event.name}.`
-      : `You’re invited to ${event.name}.`,
-    `${formatLongDay(new Date(event.dateTime), event.timezone)}, ${formatTime(new Date(event.dateTime), event.timezone)}${event.location ? `, ${event.location}` : ''}.`,
-    'Please reply here:',
-  ].join(' ');
 
 /** Every way to get an event's link to guests: copied, scanned, or sent by a messenger. */
 export function ShareDialog(props: {
@@ -35,7 +19,6 @@ export function ShareDialog(props: {
   const { event } = props;
   const url = rsvpUrl(publicUrl(), event.customUrl);
   const text = shareText(event);
-  const whole = encodeURIComponent(`${text} ${url}`);
   const [printing, setPrinting] = useState<CardSize | null>(null);
   const printed = useCallback(() => setPrinting(null), []);
   const canShare = typeof navigator.share === 'function';
@@ -59,21 +42,19 @@ export function ShareDialog(props: {
         </div>
         <div className="flex flex-wrap gap-2">
           <Button asChild>
-            <a href={`https://wa.me/?text=${whole}`} target="_blank" rel="noopener noreferrer">
+            <a href={whatsAppHref(event, url)} target="_blank" rel="noopener noreferrer">
               <MessageCircle aria-hidden />
               WhatsApp
             </a>
           </Button>
           <Button asChild>
-            <a href={`sms:?&body=${whole}`}>
+            <a href={smsHref(event, url)}>
               <MessageSquare aria-hidden />
               Text message
             </a>
           </Button>
           <Button asChild>
-            <a
-              href={`mailto:?subject=${encodeURIComponent(event.name)}&body=${encodeURIComponent(`${text}\n\n${url}`)}`}
-            >
+            <a href={mailHref(event, url)}>
               <Mail aria-hidden />
               Email
             </a>

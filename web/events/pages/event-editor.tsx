@@ -53,7 +53,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
   const tab: TabName = tabs.find((name) => name === asked) ?? 'details';
   const editor = useEventEditor(initial);
   const { event, form, values } = editor;
-  useTitle(event.name);
+  useTitle(`${event.name} · Page`);
   const looks = useLooks(initial, savedStyles, editor.follow);
   const themes = useActiveThemes();
   // A draft's page is there for nobody, so what it would show is shown on the page of no event.

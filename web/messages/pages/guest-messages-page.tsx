@@ -11,6 +11,7 @@ import { EventHeader } from '#web/events/components/event-header.tsx';
 import { useEvent } from '#web/events/editor-queries.ts';
 import { ApiError, sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
+import { useTitle } from '#web/kernel/title.ts';
 import { MailView } from '#web/mail/components/mail-view.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState, ErrorState, RefreshFailed, Skeleton } from '#web/ui/states.tsx';
@@ -95,6 +96,7 @@ export default function GuestMessagesPage() {
 
 function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
   const navigate = useNavigate();
+  useTitle(`${event.name} · Messages`);
   const store = useDraftStore(`message:${event.id}`, isDraft);
   const suggestion = useCallback((to: Audience): Text => suggestedMessage(to, event), [event]);
   const [draft, setDraft] = useState<Draft>(

@@ -21,4 +21,11 @@ describe('the bars of arrivals', () => {
     expect(bars[0]?.days).toBe(7);
     expect(bars.reduce((sum, { confirmed }) => sum + confirmed, 0)).toBe(7);
   });
+
+  it('go on to a deadline that is near, and not to one that is far', () => {
+    const days = (deadline: string) => barsOf([day('2027-03-01'), day('2027-03-03')], deadline).length;
+    expect(days('2027-03-10')).toBe(10);
+    expect(days('2027-03-02')).toBe(3);
+    expect(days('2028-03-10')).toBe(3);
+  });
 });

@@ -2,6 +2,9 @@ import { formatMoment } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { statusOf } from '#domain/seats/counters.ts';
+import { paths } from '#web/app/paths.ts';
+import { guestLabel } from '#domain/replies/submission.ts';
+import { Anchor } from '#web/ui/link.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 
 const looks: Record<'confirmed' | 'waitlisted' | 'declined' | 'approval', { tone: Tone; label: string }> = {
@@ -11,7 +14,7 @@ const looks: Record<'confirmed' | 'waitlisted' | 'declined' | 'approval', { tone
   approval: { tone: 'info', label: 'Awaiting approval' },
 };
 
-/** The newest replies, one line each. */
+/** The newest replies, one line each; the names lead to everything of the party. */
 export function Latest({ replies }: { replies: readonly Reservation[] }) {
   return (
     <ul className="divide-y divide-hairline">
@@ -20,7 +23,12 @@ export function Latest({ replies }: { replies: readonly Reservation[] }) {
         return (
           <li key={reply.id} className="flex items-center justify-between gap-3 py-2.5 text-sm">
             <span className="min-w-0">
-              <span className="block truncate font-medium">{reply.displayName || reply.guestEmail}</span>
+              <Anchor
+                href={paths.eventGuest(reply.eventId, reply.id)}
+                className="block truncate rounded-md font-medium decoration-1 underline-offset-3 hover:text-accent hover:underline"
+              >
+                {guestLabel(reply)}
+              </Anchor>
               <span className="block text-xs text-muted">
                 {reply.isAttending ? `${counted(reply.guestCount, 'guest')} · ` : ''}
                 {formatMoment(new Date(reply.createdAt), reply.eventTimezone)}

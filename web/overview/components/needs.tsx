@@ -1,6 +1,8 @@
 import { Eraser, Hourglass, MailWarning, UserCheck, type LucideIcon } from 'lucide-react';
+import { isUpcoming } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { NeedKind, Overview } from '#domain/overview/contract.ts';
+import { daysToGo } from '#web/events/days-to-go.ts';
 import { ActionRow } from '#web/ui/action-row.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 
@@ -27,9 +29,28 @@ const words: Record<NeedKind, { icon: LucideIcon; say: (count: number) => string
   },
 };
 
+/** What comes next where nothing needs the host: the end of the replies, or the day itself. */
+export function nextSentence(event: Overview['event'], now: Date): string {
+  if (event.status !== 'published' || !isUpcoming(new Date(event.dateTime), now)) return '';
+  const far = (instant: string) =>
+    daysToGo(new Date(instant), event.timezone, now).replace(/^./, (first) => first.toLowerCase());
+  return event.cutoffDate !== null && new Date(event.cutoffDate) > now
+    ? `Next: replies close ${far(event.cutoffDate)}.`
+    : `Next: the event, ${far(event.dateTime)}.`;
+}
+
 /** What needs the host now, each one click from where it is done. */
-export function Needs({ needs }: Pick<Overview, 'needs'>) {
-  if (needs.length === 0) return null;
+export function Needs({ needs, event }: Pick<Overview, 'needs' | 'event'>) {
+  if (needs.length === 0) {
+    return (
+      <Card aria-label="Needs you">
+        <CardHeader title="Needs you" />
+        <CardBody>
+          <p className="text-sm text-muted">Nothing needs you. {nextSentence(event, new Date())}</p>
+        </CardBody>
+      </Card>
+    );
+  }
   return (
     <Card aria-label="Needs you">
       <CardHeader title="Needs you" />

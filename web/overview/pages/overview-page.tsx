@@ -1,8 +1,6 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import type { Overview } from '#domain/overview/contract.ts';
-import { rsvpUrl } from '#domain/events/embed.ts';
 import { paths } from '#web/app/paths.ts';
-import { publicUrl } from '#web/kernel/public-url.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -12,6 +10,7 @@ import { Arrivals } from '../components/arrivals.tsx';
 import { Latest } from '../components/latest.tsx';
 import { Meals, mealsText } from '../components/meals.tsx';
 import { Needs } from '../components/needs.tsx';
+import { ShareCard } from '../components/share-card.tsx';
 import { Standing } from '../components/standing.tsx';
 import { EventPage } from './event-page.tsx';
 
@@ -28,11 +27,22 @@ function Home({ overview }: { overview: Overview }) {
       <div className="grid gap-6">
         {replies === 0 ? <FirstSteps overview={overview} /> : null}
         <Standing counts={counts} />
-        <Needs needs={overview.needs} />
-        <Arrivals arrivals={overview.arrivals} />
+        {replies === 0 && overview.needs.length === 0 ? null : <Needs needs={overview.needs} event={event} />}
+        <Arrivals arrivals={overview.arrivals} cutoffDate={event.cutoffDate} timezone={event.timezone} />
+        {overview.latest.length > 0 ? (
+          <Card aria-label="Latest replies">
+            <CardHeader
+              title="Latest replies"
+              actions={<TextLink href={paths.eventGuests(event.id)}>All guests</TextLink>}
+            />
+            <CardBody className="pt-1">
+              <Latest replies={overview.latest} />
+            </CardBody>
+          </Card>
+        ) : null}
       </div>
       <div className="grid gap-6">
-        <ShareCard customUrl={event.customUrl} />
+        <ShareCard event={event} />
         {event.hasMeals && overview.meals.length > 0 ? (
           <Card aria-label="Kitchen">
             <CardHeader
@@ -46,39 +56,8 @@ function Home({ overview }: { overview: Overview }) {
             </CardBody>
           </Card>
         ) : null}
-        {overview.latest.length > 0 ? (
-          <Card aria-label="Latest replies">
-            <CardHeader
-              title="Latest replies"
-              actions={<TextLink href={paths.eventGuests(event.id)}>All guests</TextLink>}
-            />
-            <CardBody className="pt-1">
-              <Latest replies={overview.latest} />
-            </CardBody>
-          </Card>
-        ) : null}
       </div>
     </div>
-  );
-}
-
-function ShareCard({ customUrl }: { customUrl: string }) {
-  const url = rsvpUrl(publicUrl(), customUrl);
-  return (
-    <Card aria-label="RSVP link">
-      <CardHeader title="RSVP link" description="Anyone with this link can reply" />
-      <CardBody className="flex flex-wrap items-center gap-3">
-        <a
-          href={url}
-          target="_blank"
-          rel="noopener"
-          className="min-w-0 flex-1 rounded-md text-sm break-all text-accent underline decoration-1 underline-offset-3"
-        >
-          {url.replace(/^https?:\/\//, '')}
-        </a>
-        <CopyButton size="sm" value={url} label="Copy link" copiedLabel="Link copied" />
-      </CardBody>
-    </Card>
   );
 }
 

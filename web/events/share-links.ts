@@ -1,0 +1,27 @@
+/** What a host sends along with an event's link, and the links that open a messenger with it. */
+import type { Event } from '#domain/events/contract.ts';
+import { formatLongDay, formatTime } from '#domain/kernel/dates.ts';
+
+export type SharedEvent = Pick<
+  Event,
+  'name' | 'displayName' | 'customUrl' | 'dateTime' | 'timezone' | 'location'
+>;
+
+/** Every messenger lets the host change it. */
+export const shareText = (event: SharedEvent): string =>
+  [
+    event.displayName
+      ? `${event.displayName} would love to see you at ${event.name}.`
+      : `You’re invited to ${event.name}.`,
+    `${formatLongDay(new Date(event.dateTime), event.timezone)}, ${formatTime(new Date(event.dateTime), event.timezone)}${event.location ? `, ${event.location}` : ''}.`,
+    'Please reply here:',
+  ].join(' ');
+
+const whole = (event: SharedEvent, url: string) => encodeURIComponent(`${shareText(event)} ${url}`);
+
+export const whatsAppHref = (event: SharedEvent, url: string) => `https://wa.me/?text=${whole(event, url)}`;
+
+export const smsHref = (event: SharedEvent, url: string) => `sms:?&body=${whole(event, url)}`;
+
+export const mailHref = (event: SharedEvent, url: string) =>
+  `mailto:?subject=${encodeURIComponent(event.name)}&body=${encodeURIComponent(`${shareText(event)}\n\n${url}`)}`;
