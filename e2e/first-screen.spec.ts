@@ -1,4 +1,5 @@
 /** What a guest sees of an event on a phone before scrolling: who invites, to what, when, where, and both answers. */
+import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';
@@ -11,6 +12,9 @@ const longTitle = 'The summer wedding of Maya Lindqvist and Jonas Abernathy-Roe'
 test.use({ viewport: screen });
 
 test('both answers are in the first screen with every theme', anyWidth, async ({ page, server }) => {
+  const picture = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#0b6e4f' } })
+    .png()
+    .toBuffer();
   expect(longTitle).toHaveLength(60);
   const host = await newHost(server);
   const themes = await host.call<{ id: string | null; name: string }[]>('GET', '/api/themes');
@@ -21,6 +25,15 @@ test('both answers are in the first screen with every theme', anyWidth, async ({
       location: 'Harbor House, 12 Shoreline Drive, Anchorage',
       message: 'Dinner by the water, dancing until late.\n'.repeat(9),
     });
+    // The widest letters, and the narrowest drawing: a picture takes more room than either.
+    if (theme.name === 'Confetti' || theme.id === null) {
+      const put = await fetch(`${server.url}/api/events/${event.id}/cover`, {
+        method: 'PUT',
+        headers: { 'content-type': 'image/png', authorization: `Bearer ${host.token}` },
+        body: picture,
+      });
+      expect(put.ok).toBe(true);
+    }
     await page.goto(`/rsvp/${event.customUrl}`);
     await page.evaluate(() => document.fonts.ready);
     const coming = page.getByRole('button', { name: 'I’m coming' });

@@ -85,7 +85,7 @@ test('a guest without scripts answers inside a page of another origin', async ({
     const frame = page.frameLocator('iframe');
     await frame.getByRole('radio', { name: 'No' }).check();
     await frame.getByRole('button', { name: 'Continue' }).click();
-    await frame.getByLabel('Declining guest name').fill('Edsger');
+    await frame.getByLabel('Your name').fill('Edsger');
     await frame.getByLabel('Email').fill('edsger@example.com');
     await frame.getByRole('button', { name: 'Submit RSVP' }).click();
     await expect(frame.getByRole('heading', { name: 'Thank You' })).toBeVisible();

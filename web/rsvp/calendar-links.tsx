@@ -45,15 +45,14 @@ export function AddToCalendar({ event, isFirst = false }: Props & { isFirst?: bo
         Add to calendar
       </a>
       <p className="soft">
-        or straight to{' '}
         <a {...online} href={googleCalendar(event, page)}>
           Google Calendar
         </a>
-        ,{' '}
+        {' · '}
         <a {...online} href={outlookCalendar(event, page)}>
-          Outlook.com
-        </a>{' '}
-        or{' '}
+          Outlook
+        </a>
+        {' · '}
         <a {...online} href={yahooCalendar(event, page)}>
           Yahoo
         </a>

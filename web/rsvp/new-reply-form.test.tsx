@@ -29,7 +29,7 @@ describe('what the form keeps and shows', () => {
     await select('Total guests', '1');
     expect(screen.queryByLabelText('Guest 2 name')).toBeNull();
     await choose('No');
-    expect(field('Declining guest name').value).toBe('Grace Hopper');
+    expect(field('Your name').value).toBe('Grace Hopper');
     expect(field('Email').value).toBe('grace@example.com');
     await choose('Yes');
     await select('Total guests', '2');
@@ -80,7 +80,7 @@ describe('what the form keeps and shows', () => {
     expect(field('Total guests').value).toBe('2');
     await choose('No');
     await press('Fewer guests');
-    expect(field('Guests declining').value).toBe('0');
+    expect(field('How many of you can’t come?').value).toBe('0');
   });
 
   it('a party that is too large can reply for those who fit', async () => {

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { readReplied, writeReplied } from './sending/kept.ts';
 import {
   answer,
   calls,
@@ -80,17 +81,17 @@ describe('a form that cannot be sent yet', () => {
   it('of a no asks for the name of each who stays away', async () => {
     open();
     await choose('No');
-    expect(field('Declining guest name')).toBeTruthy();
+    expect(field('Your name')).toBeTruthy();
     expect(screen.queryByLabelText('Phone (optional)')).toBeNull();
-    await select('Guests declining', '2');
+    await select('How many of you can’t come?', '2');
     type('Email', 'grace@example.com');
     await submit();
-    expect(['Declining guest 1 name', 'Declining guest 2 name'].map(complaint)).toEqual([
+    expect(['Your name', 'Guest 2 name'].map(complaint)).toEqual([
       'Please enter a name for this guest.',
       'Please enter a name for this guest.',
     ]);
-    await select('Guests declining', '0');
-    expect(screen.queryByText(/^Declining guest /)).toBeNull();
+    await select('How many of you can’t come?', '0');
+    expect(screen.queryByText(/^(Your|Guest 2) name/)).toBeNull();
   });
 });
 
@@ -120,12 +121,12 @@ describe('a reply that is sent', () => {
     [
       'on the waitlist',
       { status: 'waitlisted', guestCount: 3 },
-      'You are on the waitlist with 3 guests. You will get an email if a spot opens.',
+      'You’re on the waitlist. We’ll email you the moment there’s room for 3.',
     ],
     [
       'awaiting approval',
       { status: 'waitlisted', awaitingApproval: true },
-      'Your reply for 1 guest awaits the host’s approval. You will get an email once it is decided.',
+      'Your hosts are reviewing requests. We’ll email you as soon as they decide.',
     ],
     ['unconfirmed', { unconfirmed: true }, 'Your seats for 1 guest are held for you.'],
     ['declined', { status: 'declined', isAttending: false }, 'We are sorry that you can’t make it.'],
@@ -183,5 +184,14 @@ describe('a reply that is sent', () => {
     expect(document.activeElement).toBe(radio('Yes'));
     await choose('Yes');
     expect(field('Name').value).toBe('');
+  });
+
+  it('is spoken of by the same browser until its hosts have deleted it', async () => {
+    writeReplied('tea', { link: '/rsvp/tea?reply=x' });
+    open();
+    expect(screen.getByText(/You have already replied/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/You have already replied/)).toBeNull());
+    expect(calls).toHaveBeenCalledWith('GET /api/rsvp/tea/reply/x');
+    expect(readReplied('tea')).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ import {
   tooLateSentence,
 } from './reply-form/sentences.ts';
 import { useReply } from './reply-form/use-reply.ts';
-import { attemptOf, hasFailed, isNews, submitReply, type Attempt } from './sending/calls.ts';
+import { attemptOf, hasFailed, isNews, readReply, submitReply, type Attempt } from './sending/calls.ts';
 import {
   readAttempt,
   readDraft,
@@ -29,6 +29,9 @@ import {
 } from './sending/kept.ts';
 import { isUndecided } from './sending/resend.ts';
 import { Toast } from './toast.tsx';
+
+/** Of a personal link. */
+const tokenOf = (link: string | null | undefined) => new URLSearchParams(link?.split('?')[1]).get('reply');
 
 const failedSentence = 'Failed to submit RSVP';
 
@@ -70,9 +73,10 @@ export function NewReply({ event, mode, embed, sample, chosenBefore, plain, refr
       writeDraft(customUrl, null);
       writeReplied(customUrl, { link: answer.link });
       setDone(answer);
-      const token = new URLSearchParams(answer.link?.split('?')[1]).get('reply');
       // The place in line stands in the reply as its link shows it.
-      afterwards(event, answer.reservation, token, (reservation) => setDone({ ...answer, reservation }));
+      afterwards(event, answer.reservation, tokenOf(answer.link), (reservation) =>
+        setDone({ ...answer, reservation }),
+      );
       void refresh();
       return;
     }
@@ -87,6 +91,17 @@ export function NewReply({ event, mode, embed, sample, chosenBefore, plain, refr
     void send(attemptOf(JSON.stringify(bodyOf(draft, event)), readAttempt(customUrl, 'undecided')));
   };
 
+  /** A reply that its hosts have deleted since is none: nobody is told of it. */
+  const remember = async () => {
+    const before = readReplied(customUrl);
+    setReplied(before);
+    const token = tokenOf(before?.link);
+    const found = token ? await readReply(customUrl, token) : null;
+    if (!found || !hasFailed(found) || found.status !== 404) return;
+    writeReplied(customUrl, null);
+    setReplied(null);
+  };
+
   const resume = useEffectEvent(() => {
     if (!isLive) return;
     const unanswered = readAttempt(customUrl, 'unanswered');
@@ -94,7 +109,7 @@ export function NewReply({ event, mode, embed, sample, chosenBefore, plain, refr
     if (kept) reply.load({ ...kept, attending: (!unanswered && chosenBefore) || kept.attending });
     else if (chosenBefore) reply.load({ ...draft, attending: chosenBefore });
     if (unanswered) void send(unanswered);
-    else setReplied(readReplied(customUrl));
+    else void remember();
   });
   useEffect(() => resume(), []);
 

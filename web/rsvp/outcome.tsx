@@ -11,13 +11,14 @@ import { Icon, type IconName } from './icons.tsx';
 /** Where the reply stands, in a sentence or two. */
 export function standing(reply: OwnReply): string {
   if (!reply.isAttending) return 'We are sorry that you can’t make it.';
-  const party = counted(reply.guestCount, 'guest');
   if (reply.awaitingApproval) {
-    return `Your reply for ${party} awaits the host’s approval. You will get an email once it is decided.`;
+    return 'Your hosts are reviewing requests. We’ll email you as soon as they decide.';
   }
   if (reply.status === 'waitlisted') {
-    return `You are on the waitlist with ${party}. You will get an email if a spot opens.`;
+    const room = reply.guestCount > 1 ? reply.guestCount : 'you';
+    return `You’re on the waitlist. We’ll email you the moment there’s room for ${room}.`;
   }
+  const party = counted(reply.guestCount, 'guest');
   return reply.unconfirmed ? `Your seats for ${party} are held for you.` : `You are confirmed with ${party}.`;
 }
 

@@ -127,6 +127,8 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
       '--title-size': size('titleFontSize', 55),
       '--title-share': String(titleShare(event.name)),
       '--title-fit': `${titleFit(event.name)}vw`,
+      // What a phone's first screen needs beside the cover: a title of four or five lines, or of two.
+      '--cover-leaves': event.name.length > 30 ? '515px' : '440px',
       '--body-size': size('detailsFontSize', 16),
       '--field-size': size('fieldsFontSize', 16),
       '--button-size': size('buttonFontSize', 16),

@@ -51,7 +51,7 @@ describe('what a guest reads before choosing', () => {
       '2 spots left: a party of 3 or more joins the waitlist.',
     );
     expect(of({ openSpots: 3, enableWaitlist: true })).toBe('3 spots left: a party of 4 joins the waitlist.');
-    expect(of({ openSpots: 1 })).toBe('1 spot left: a party of 2 or more no longer fits.');
+    expect(of({ openSpots: 1 })).toBe('One seat left.');
   });
   it('that the event is full, and what is left to do', () => {
     expect(of({ ...full, enableWaitlist: true })).toBe(

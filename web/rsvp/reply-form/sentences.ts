@@ -31,18 +31,12 @@ export const keepLabel = 'Cancel';
 export const changeTitle = 'Change your reply';
 
 /** The visible label of a field, by the name that issues give it. */
-export function fieldLabel(field: string, { attending, declining }: Draft): string {
+export function fieldLabel(field: string, { attending }: Draft): string {
   if (field.endsWith('-comes')) return 'Coming';
   const guest = /^guest-(\d+)-(name|meal)$/.exec(field);
   if (guest) {
     const index = Number(guest[1]);
-    const who =
-      attending === 'no'
-        ? `Declining guest${declining === 1 ? '' : ` ${index + 1}`}`
-        : index === 0
-          ? 'Your'
-          : `Guest ${index + 1}`;
-    return `${who} ${guest[2]}`;
+    return `${index === 0 ? 'Your' : `Guest ${index + 1}`} ${guest[2]}`;
   }
   switch (field) {
     case 'attending':
@@ -54,7 +48,7 @@ export function fieldLabel(field: string, { attending, declining }: Draft): stri
     case 'phone':
       return 'Phone';
     case 'count':
-      return attending === 'no' ? 'Guests declining' : 'Total guests';
+      return attending === 'no' ? 'How many of you can’t come?' : 'Total guests';
     case 'message':
       return 'Message';
     case 'public':
@@ -133,6 +127,7 @@ export function forecast(event: PublicEvent): string | null {
     );
   }
   if (open >= most) return null;
+  if (open === 1 && !enableWaitlist) return 'One seat left.';
   const larger = open + 1 === most ? `a party of ${most}` : `a party of ${open + 1} or more`;
   return enableWaitlist
     ? `${spotsLeft(open)}: ${larger} joins the waitlist.`
