@@ -4,6 +4,7 @@ import { activityRoutes } from './activity/contract.ts';
 import { coversRoutes } from './covers/contract.ts';
 import { dashboardRoutes } from './dashboard/contract.ts';
 import { eventsRoutes } from './events/contract.ts';
+import { invitationsRoutes } from './invitations/contract.ts';
 import { joiningRoutes } from './joining/contract.ts';
 import { factorsRoutes } from './factors/contract.ts';
 import type { RouteSpec } from './kernel/route.ts';
@@ -33,6 +34,7 @@ export const contracts = {
   events: eventsRoutes,
   covers: coversRoutes,
   sections: sectionsRoutes,
+  invitations: invitationsRoutes,
   overview: overviewRoutes,
   parties: partiesRoutes,
   themes: themesRoutes,

@@ -44,6 +44,7 @@ import { makeUploads } from './http/uploads.ts';
 import { servePages } from './http/pages.ts';
 import { limitGuesses } from './limits/guesses.ts';
 import { rateCounts } from './limits/rates.ts';
+import { invitationsHandlers } from './invitations/routes.ts';
 import { joiningHandlers } from './joining/routes.ts';
 import { liveHandlers } from './live/routes.ts';
 import { makeStreams } from './live/streams.ts';
@@ -226,6 +227,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   events: eventsHandlers(deps),
   covers: coversHandlers(deps, findEventForEdit),
   sections: sectionsHandlers(deps, findEventForEdit),
+  invitations: invitationsHandlers(deps),
   overview: overviewHandlers(deps),
   parties: partiesHandlers(deps),
   themes: themesHandlers(deps),

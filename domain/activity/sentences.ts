@@ -23,7 +23,7 @@ export const kindLabels: Record<ActivityKind, string> = {
 
 export const subjectsOfKind: Record<ActivityKind, readonly string[]> = {
   events: ['event'],
-  replies: ['reservation'],
+  replies: ['reservation', 'invitation'],
   messages: ['message'],
   people: ['user', 'joinRequest', 'session'],
   organization: ['tenant', 'subscription'],
@@ -248,6 +248,67 @@ const sentences = {
     const was = standing(facts.details);
     return [actor(facts), ' withdrew their reply for ', event(facts), was === '' ? '' : ` (${was})`];
   },
+
+  'invitation.created': (facts) => [
+    actor(facts),
+    ' put ',
+    guest(facts),
+    ' on the guest list of ',
+    event(facts),
+  ],
+  'invitation.updated': (facts) => [
+    actor(facts),
+    ' changed the invitation of ',
+    guest(facts),
+    ' for ',
+    event(facts),
+  ],
+  'invitation.changedMany': (facts) => [
+    actor(facts),
+    ' changed ',
+    counted(whole(facts.details.households), 'household'),
+    ' on the guest list of ',
+    event(facts),
+  ],
+  'invitation.deleted': (facts) => [
+    actor(facts),
+    ' took ',
+    facts.details.households === undefined
+      ? guest(facts)
+      : counted(whole(facts.details.households), 'household'),
+    ' off the guest list of ',
+    event(facts),
+  ],
+  'invitation.merged': (facts) => [
+    actor(facts),
+    ' merged ',
+    subject(facts.details.name, 'a household'),
+    ' into ',
+    guest(facts),
+    ' on the guest list of ',
+    event(facts),
+  ],
+  'invitation.joined': (facts) => [
+    actor(facts),
+    ' joined a reply to the invitation of ',
+    guest(facts),
+    ' for ',
+    event(facts),
+  ],
+  'invitation.parted': (facts) => [
+    actor(facts),
+    ' parted the invitation of ',
+    guest(facts),
+    ' from its reply for ',
+    event(facts),
+  ],
+  'invitation.newCode': (facts) => [
+    actor(facts),
+    ' made a new code and link for ',
+    guest(facts),
+    ' on the guest list of ',
+    event(facts),
+  ],
 
   'user.create': (facts) => [
     actor(facts),

@@ -19,6 +19,8 @@ export const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.s
 
 /** The code in what was typed: small letters, dashes, blanks and letters that look like digits are taken. Null where it is none. */
 export function typedCode(text: string): string | null {
+  // Some letters of other alphabets would become these as capitals.
+  if (!/^[\s0-9a-z-]*$/i.test(text)) return null;
   const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   return code.length === codeLength && [...code].every((letter) => alphabet.includes(letter)) ? code : null;
 }

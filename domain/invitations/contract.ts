@@ -12,12 +12,11 @@ import {
   nullableLine,
   nullableProse,
 } from '../kernel/schemas.ts';
-import { invitationStandings } from './standing.ts';
 
 /** An event has no more households. */
 export const mostInvitations = 50_000;
 export const mostInvitees = 50;
-const mostTags = 20;
+export const mostTags = 20;
 /** As many as a page can have. */
 export const mostAtOnce = 500;
 
@@ -217,7 +216,7 @@ export const invitationsRoutes = defineRoutes({
     access: 'reservation.list',
     summary: 'The guest list of an event: households with their persons, found by folded words',
     params: byId,
-    query: listQuery(['order', 'label', 'createdAt', 'answeredAt']).extend({
+    query: listQuery(['order', 'label']).extend({
       status: z.enum(invitationFilters).optional(),
       list: z.coerce.number().int().min(1).max(3).optional(),
       tag: z.string().max(50).optional(),

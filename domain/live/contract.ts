@@ -8,6 +8,8 @@ export const liveTopics = [
   'replies',
   /** An event itself. */
   'events',
+  /** The guest list of an event. */
+  'invitations',
   'notifications',
   /** Users and join requests. */
   'people',

@@ -30,6 +30,7 @@ export function announceSession(tx: Db, id: string): void {
 const topicOf: Partial<Record<string, LiveTopic>> = {
   event: 'events',
   reservation: 'replies',
+  invitation: 'invitations',
   message: 'mail',
   user: 'people',
   joinRequest: 'people',

@@ -6,6 +6,7 @@ import { openSpots, promote } from '#domain/seats/line.ts';
 import { toEvent } from '../events/presenter.ts';
 import { findEventView } from '../events/store.ts';
 import type { Handlers } from '../http/serve.ts';
+import { invitedOf } from '../invitations/list.store.ts';
 import { listReplies } from '../replies/list/list.store.ts';
 import { toReservation } from '../replies/presenter.ts';
 import { findRetention, type RetentionRow } from '../retention/retention.store.ts';
@@ -65,10 +66,8 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
               spotsRemaining: spots,
               waitingInOrder: waiting.map(({ guestCount }) => guestCount),
             }),
-            // There is no guest list yet, so nobody was asked.
-            invited: 0,
-            unanswered: 0,
-            promisedSeats: 0,
+            ...(await invitedOf(tx, event)),
+            promisedSeats: event.promisedSeats,
           },
           needs: needs.filter(([, count]) => count > 0).map(([kind, count, href]) => ({ kind, count, href })),
           arrivals: await arrivalsOf(tx, event),

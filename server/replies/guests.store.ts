@@ -85,3 +85,28 @@ export async function writeGuests(tx: Db, reply: Reply, party: readonly Guest[])
     )
     insert into search_queue (tenant_id, kind, row_id) values (${reply.tenantId}::uuid, 'reply', ${reply.id}::uuid)`);
 }
+
+/** Says whom of an invitation the persons of a reply are: by names where nothing else is known, and nobody with `pairs` empty. */
+export async function pointAtInvitees(
+  tx: Db,
+  { tenantId, id }: Pick<Reply, 'tenantId' | 'id'>,
+  pairs: readonly { guestId: string; inviteeId: string }[],
+): Promise<void> {
+  await tx.execute(sql`
+    with pairs as materialized (
+      select * from jsonb_to_recordset(${json(pairs)}) as p ("guestId" uuid, "inviteeId" uuid)
+    )
+    update guests g set invitee_id = (select p."inviteeId" from pairs p where p."guestId" = g.id)
+    where g.tenant_id = ${tenantId} and g.reservation_id = ${id}`);
+}
+
+/** Persons of one reply with whom of an invitation they are. */
+export async function guestsWithInvitees(
+  db: Db,
+  { tenantId, id }: Pick<Reply, 'tenantId' | 'id'>,
+): Promise<{ id: string; nameKey: string; inviteeId: string | null }[]> {
+  const { rows } = await db.execute<{ id: string; nameKey: string; inviteeId: string | null }>(sql`
+    select g.id, g.name_key as "nameKey", g.invitee_id as "inviteeId" from guests g
+    where g.tenant_id = ${tenantId} and g.reservation_id = ${id} order by g.position`);
+  return rows;
+}

@@ -9,7 +9,7 @@ import { createSession } from '../accounts/sessions.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
-import { eventUrls, events, reservations, subscriptions, tenants, users } from '../db/schema.ts';
+import { events, eventUrls, invitations, reservations, subscriptions, tenants, users } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import { insertGuests } from '../replies/guests.store.ts';
 
@@ -184,4 +184,19 @@ export async function buildReservation(
     await insertGuests(tx, event.tenantId, [made]);
     return made;
   });
+}
+
+/** A household of a guest list: nobody has its code. @returns its id. */
+export async function buildInvitation(
+  database: PlatformDatabase,
+  event: { id: string; tenantId: string },
+  overrides: Partial<typeof invitations.$inferInsert> = {},
+): Promise<string> {
+  const id = newId();
+  const { tenantId } = event;
+  const row = { id, tenantId, eventId: event.id, label: 'Household', labelKey: 'household', sort: 1 };
+  await database.transaction(platformScope, (tx) =>
+    tx.insert(invitations).values({ ...row, seatsAllowed: 4, tokenHash: id, codeHash: id, ...overrides }),
+  );
+  return id;
 }

@@ -16,7 +16,9 @@ import { keys } from './queries.ts';
 
 /** What is fetched again when such a thing changed. */
 const shownOf: Record<LiveTopic, readonly string[]> = {
-  replies: [keys.reservations, keys.events, keys.stats, keys.activity],
+  replies: [keys.reservations, keys.invitations, keys.events, keys.stats, keys.activity],
+  // An event's home counts them.
+  invitations: [keys.invitations, keys.events, keys.activity],
   events: [keys.events, keys.reservations, keys.stats, keys.activity],
   notifications: [keys.notifications],
   people: [keys.users, keys.joinRequests, keys.tenants, keys.stats, keys.activity],

@@ -22,6 +22,7 @@ export const keys = {
   events: 'events',
   stats: 'dashboard-stats',
   reservations: 'reservations',
+  invitations: 'invitations',
   tenants: 'tenants',
   users: 'users',
   joinRequests: 'join-requests',

@@ -118,6 +118,18 @@ const table = {
     getSections: { method: 'GET', path: '/api/events/:id/sections' },
     putSections: { method: 'PUT', path: '/api/events/:id/sections' },
   },
+  invitations: {
+    listInvitations: { method: 'GET', path: '/api/events/:id/invitations' },
+    invitationCounts: { method: 'GET', path: '/api/events/:id/invitations/counts' },
+    invitationDuplicates: { method: 'GET', path: '/api/events/:id/invitations/duplicates' },
+    createInvitation: { method: 'POST', path: '/api/events/:id/invitations' },
+    changeInvitations: { method: 'PUT', path: '/api/events/:id/invitations' },
+    deleteInvitations: { method: 'POST', path: '/api/events/:id/invitations/delete' },
+    getInvitation: { method: 'GET', path: '/api/invitations/:id' },
+    updateInvitation: { method: 'PUT', path: '/api/invitations/:id' },
+    deleteInvitation: { method: 'DELETE', path: '/api/invitations/:id' },
+    mergeInvitation: { method: 'POST', path: '/api/invitations/:id/merge' },
+  },
   overview: {
     eventOverview: { method: 'GET', path: '/api/events/:id/overview' },
   },

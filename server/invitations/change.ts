@@ -1,0 +1,219 @@
+/** A host changes households: under the event's lock, because what they keep are seats. */
+import { can, type Action } from '#domain/access/rules.ts';
+import { mostTags, type GivenInvitation } from '#domain/invitations/contract.ts';
+import { changedHousehold } from '#domain/invitations/household.ts';
+import { inviteeKey } from '#domain/invitations/names.ts';
+import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
+import type { ActivityAction } from '#domain/activity/sentences.ts';
+import { record } from '../activity/store.ts';
+import type { TenantDb } from '../db/connect.ts';
+import { type Scope, scopeOfOwner } from '../db/scope.ts';
+import { type Actor, actorLabel } from '../http/actor.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { isId } from '../http/problem.ts';
+import { guestsWithInvitees, pointAtInvitees } from '../replies/guests.store.ts';
+import { replyLinks } from '../replies/links.ts';
+import { type EventRow, findEvent } from '../replies/locked-event.store.ts';
+import { type Locked, withLockedEvent } from '../replies/locked-event.ts';
+import { findReply } from '../replies/reply.store.ts';
+import { spotsOpened } from '../replies/waitlist/promote.ts';
+import type { InvitationCodes } from './codes.ts';
+import { freeCodes } from './create.store.ts';
+import { householdOf, toInvitation } from './presenter.ts';
+import {
+  type Beside,
+  changeMany,
+  findEventOf,
+  type InvitationView,
+  isJoined,
+  readInvitation,
+  writeInvitation,
+} from './store.ts';
+
+export interface Caller {
+  actor: Actor;
+  scope: Scope;
+}
+export interface Deps extends ServerDeps {
+  codes: InvitationCodes;
+}
+
+export const noInvitation = () => refuse('notFound', 'This invitation does not exist.');
+export const noEvent = () => refuse('notFound', 'This event does not exist.');
+
+/** With the event locked, if the caller may do it to the event. */
+export async function withGuestList<T>(
+  { database }: ServerDeps,
+  { actor, scope }: Caller,
+  eventId: string,
+  action: Action,
+  now: Date,
+  work: (tx: TenantDb, locked: Locked) => Promise<T>,
+) {
+  const found = await database.transaction(scope, (tx) => findEvent(tx, scope, eventId));
+  if (!found) return noEvent();
+  if (!can(actor, action, found)) return refuse('forbidden');
+  const owner = { scope: scopeOfOwner(scope, found), eventId };
+  const done = await withLockedEvent(database, owner, now, async (tx, locked) =>
+    can(actor, action, locked.context.event) ? work(tx, locked) : refuse('forbidden'),
+  );
+  return done ?? noEvent();
+}
+
+/** The same for one household of it. */
+export async function withInvitation<T>(
+  deps: ServerDeps,
+  caller: Caller,
+  id: string,
+  { action, now }: { action: Action; now: Date },
+  work: (tx: TenantDb, locked: Locked, before: InvitationView) => Promise<T>,
+) {
+  const found = await deps.database.transaction(caller.scope, (tx) => findEventOf(tx, caller.scope, id));
+  if (!found) return noInvitation();
+  return withGuestList(deps, caller, found.id, action, now, async (tx, locked) => {
+    const before = await readInvitation(tx, found, id);
+    return before ? work(tx, locked, before) : noInvitation();
+  });
+}
+
+export const note = (
+  tx: TenantDb,
+  { actor }: Caller,
+  event: EventRow,
+  action: ActivityAction,
+  of: { id: string | null; label: string | null; [detail: string]: unknown },
+) => {
+  const { id, label, ...details } = of;
+  return record(tx, [
+    {
+      tenantId: event.tenantId,
+      actorId: actor.id,
+      actorLabel: actorLabel(actor),
+      action,
+      subjectType: 'invitation',
+      subjectId: id,
+      eventId: event.id,
+      details: { eventName: event.name, ...(label !== null && { displayName: label }), ...details },
+    },
+  ]);
+};
+
+/** Seats that were kept come free: those who wait move up. `event` as it was locked, before. */
+export async function promiseFreed(
+  tx: TenantDb,
+  { scope, context: { event } }: Locked,
+  deps: ServerDeps,
+  { actor }: Caller,
+  freed: number,
+  now: Date,
+): Promise<void> {
+  if (freed <= 0) return;
+  await spotsOpened(tx, scope, replyLinks(deps.keys), event.id, now, {
+    freed: true,
+    wasFull: event.confirmedGuests + event.promisedSeats >= event.maxGuests,
+    by: actor,
+  });
+}
+
+interface Changes extends GivenInvitation {
+  reservationId?: string | null | undefined;
+  newCode?: boolean | null | undefined;
+  updatedAt?: string | null | undefined;
+}
+
+export async function updateInvitation(deps: Deps, caller: Caller, id: string, body: Changes, now: Date) {
+  const { codes, config } = deps;
+  return withInvitation(deps, caller, id, { action: 'reservation.edit', now }, async (tx, locked, before) => {
+    const { event } = locked.context;
+    const shown = { codes, publicUrl: config.publicUrl, customUrl: event.customUrl };
+    if (body.updatedAt != null && new Date(body.updatedAt).getTime() !== before.updatedAt.getTime()) {
+      return refuse('stale', 'Somebody else changed this household meanwhile.', {
+        extra: { current: toInvitation(before, shown) },
+      });
+    }
+    const { reservationId, newCode, updatedAt: _, ...given } = body;
+    const checked = changedHousehold(householdOf(before), given);
+    if (checked.kind === 'invalid') return refuse('invalid', undefined, { issues: checked.issues });
+    const { household } = checked;
+
+    const joins = reservationId !== undefined && reservationId !== before.reservationId;
+    if (joins && reservationId !== null) {
+      const refusal = await mayJoin(tx, locked, before, reservationId);
+      if (refusal) return refusal;
+    }
+    const promised = before.promised > 0 ? household.seatsAllowed : 0;
+    const open = Math.max(0, event.maxGuests - event.confirmedGuests - event.promisedSeats);
+    if (promised - before.promised > open) {
+      return refuse('full', `This invitation is sent, and only ${open} more seats can be kept for it.`, {
+        extra: { spotsLeft: open },
+      });
+    }
+    const [coded] = newCode ? await freeCodes(tx, event, [id], codes, before.rotation + 1) : [];
+    const beside: Beside = {
+      ...(promised !== before.promised && { promised }),
+      ...(joins && { reservationId, answeredAt: null }),
+      ...(coded && {
+        rotation: coded.rotation,
+        codeHash: coded.codeHash,
+        tokenHash: coded.tokenHash,
+      }),
+    };
+    // In another list it comes last, unless its place is named.
+    const { list } = household;
+    const isMoved = list !== before.list && given.sort == null;
+    await writeInvitation(tx, before, isMoved ? { ...household, list: before.list } : household, beside, now);
+    if (isMoved) {
+      await changeMany(
+        tx,
+        locked.scope,
+        event.id,
+        { ids: [id], list, addTags: [], removeTags: [], mostTags },
+        now,
+      );
+    }
+    if (joins) await matchPersons(tx, before, reservationId);
+    const after = await readInvitation(tx, { id: event.id, tenantId: event.tenantId }, id);
+    if (!after) return noInvitation();
+    const act = joins
+      ? reservationId === null
+        ? 'invitation.parted'
+        : 'invitation.joined'
+      : coded
+        ? 'invitation.newCode'
+        : 'invitation.updated';
+    await note(tx, caller, event, act, { id, label: after.label });
+    await promiseFreed(tx, locked, deps, caller, before.promised - after.promised, now);
+    return ok(200, toInvitation(after, shown));
+  });
+}
+
+async function mayJoin(tx: TenantDb, { scope, context }: Locked, before: InvitationView, replyId: string) {
+  if (before.reservationId !== null) {
+    return refuse('conflict', 'This invitation has a reply. Part them first.');
+  }
+  const found = isId(replyId) ? await findReply(tx, scope, replyId) : null;
+  if (!found || found.reply.eventId !== context.event.id || found.reply.erasedAt !== null) {
+    return refuseField('invalid', 'reservationId', 'This reply does not exist');
+  }
+  return (await isJoined(tx, before.tenantId, replyId))
+    ? refuse('conflict', 'This reply belongs to another invitation.')
+    : null;
+}
+
+/** Persons of the reply with the name of an invitee are that invitee; of a reply that was parted, nobody is. */
+async function matchPersons(tx: TenantDb, before: InvitationView, replyId: string | null): Promise<void> {
+  const { tenantId } = before;
+  if (replyId === null) {
+    if (before.reservationId !== null) await pointAtInvitees(tx, { tenantId, id: before.reservationId }, []);
+    return;
+  }
+  const free = new Map(before.invitees.map(({ id, nameKey }) => [nameKey, id]));
+  free.delete('');
+  const pairs = (await guestsWithInvitees(tx, { tenantId, id: replyId })).flatMap(({ id, nameKey }) => {
+    const key = inviteeKey(nameKey);
+    const inviteeId = free.get(key);
+    free.delete(key);
+    return inviteeId === undefined ? [] : [{ guestId: id, inviteeId }];
+  });
+  if (pairs.length > 0) await pointAtInvitees(tx, { tenantId, id: replyId }, pairs);
+}

@@ -1,0 +1,89 @@
+/** An invitation as hosts are shown it. */
+import { shownCode } from '#domain/invitations/code.ts';
+import type { Invitation } from '#domain/invitations/contract.ts';
+import type { Household } from '#domain/invitations/household.ts';
+import type { InvitationCodes } from './codes.ts';
+import type { InvitationView } from './store.ts';
+
+export interface Shown {
+  codes: InvitationCodes;
+  publicUrl: string;
+  customUrl: string;
+}
+
+/** The page of the event with the household's names. */
+export const linkOf = ({ publicUrl, customUrl }: Omit<Shown, 'codes'>, token: string): string =>
+  `${publicUrl}/rsvp/${customUrl}?i=${token}`;
+
+type Stated = Pick<InvitationView, 'reply' | 'openedAt' | 'mailState' | 'sentAt'>;
+
+/** The furthest that there is evidence of. Sent without a mail of ours counts as accepted: a host says so. */
+export function stateOf({ reply, openedAt, mailState, sentAt }: Stated): Invitation['state'] {
+  if (reply !== 'none') return 'answered';
+  if (openedAt !== null) return 'opened';
+  if (mailState !== null) return mailState as Invitation['state'];
+  return sentAt === null ? 'notSent' : 'accepted';
+}
+
+export function toInvitation(row: InvitationView, shown: Shown): Invitation {
+  const instant = (at: Date | null) => at?.toISOString() ?? null;
+  return {
+    id: row.id,
+    eventId: row.eventId,
+    label: row.label,
+    envelopeName: row.envelopeName,
+    address: {
+      lines: row.addressLines,
+      postcode: row.postcode,
+      city: row.city,
+      country: row.country,
+    },
+    email: row.email,
+    phone: row.phone,
+    tags: row.tags,
+    note: row.note,
+    list: row.list,
+    sort: row.sort,
+    seatsAllowed: row.seatsAllowed,
+    invitees: row.invitees.map(({ id, name, alsoKnownAs, isChild, isPlaceholder, email }) => ({
+      ...{ id, name, alsoKnownAs, isChild, isPlaceholder, email },
+    })),
+    code: shownCode(shown.codes.codeOf(row)),
+    link: linkOf(shown, shown.codes.tokenOf(row)),
+    state: stateOf(row),
+    stateDetail: row.mailDetail,
+    reply: row.reply,
+    coming: row.coming,
+    declined: row.declined,
+    promised: row.promised,
+    sentAt: instant(row.sentAt),
+    openedAt: instant(row.openedAt),
+    answeredAt: instant(row.answeredAt),
+    expiresAt: instant(row.expiresAt),
+    notMeAt: instant(row.notMeAt),
+    reservationId: row.reservationId,
+    importId: row.importId,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** The household of a row, as rules take it. */
+export const householdOf = (row: InvitationView): Household => ({
+  label: row.label,
+  envelopeName: row.envelopeName,
+  addressLines: row.addressLines,
+  postcode: row.postcode,
+  city: row.city,
+  country: row.country,
+  email: row.email,
+  phone: row.phone,
+  tags: row.tags,
+  note: row.note,
+  list: row.list,
+  sort: row.sort,
+  seatsAllowed: row.seatsAllowed,
+  persons: row.invitees.map(({ id, name, alsoKnownAs, isChild, isPlaceholder, email }) => ({
+    ...{ id, name, alsoKnownAs, isChild, isPlaceholder, email },
+  })),
+});

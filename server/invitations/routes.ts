@@ -1,0 +1,206 @@
+/** The guest list: households that a host invites (docs/product.md#invitations). */
+import { can } from '#domain/access/rules.ts';
+import {
+  type InvitationCounts,
+  type invitationsRoutes,
+  mostInvitations,
+  mostTags,
+} from '#domain/invitations/contract.ts';
+import { newHousehold } from '#domain/invitations/household.ts';
+import { ok, okList, refuse, tooManyRows } from '#domain/kernel/route.ts';
+import type { Db } from '../db/connect.ts';
+import { isTooLong, pageOf, sortOf } from '../db/paging.ts';
+import { scopeOfOwner, type TenantScope } from '../db/scope.ts';
+import { isId } from '../http/problem.ts';
+import type { Handlers } from '../http/serve.ts';
+import { type EventRow, findEvent } from '../replies/locked-event.store.ts';
+import type { AppDeps } from '../services.ts';
+import {
+  type Caller,
+  noEvent,
+  noInvitation,
+  note,
+  promiseFreed,
+  updateInvitation,
+  withGuestList,
+  withInvitation,
+} from './change.ts';
+import { invitationCodes } from './codes.ts';
+import { createInvitations } from './create.store.ts';
+import { findPairs, listInvitations, readTotals } from './list.store.ts';
+import { mergeInvitation } from './merge.ts';
+import { toInvitation } from './presenter.ts';
+import { changeMany, deleteInvitationRows, findEventOf, readInvitation, readInvitations } from './store.ts';
+
+const mostPairs = 50;
+
+export function invitationsHandlers(appDeps: AppDeps): Handlers<typeof invitationsRoutes> {
+  const { database, config } = appDeps;
+  const codes = invitationCodes(appDeps.keys);
+  const deps = { ...appDeps, codes };
+  const shownOf = ({ customUrl }: { customUrl: string }) => ({
+    codes,
+    publicUrl: config.publicUrl,
+    customUrl,
+  });
+
+  /** With the event of a guest list that the caller may read. */
+  const reading = <T>(
+    { actor, scope }: Caller,
+    id: string,
+    work: (tx: Db, event: EventRow, own: TenantScope) => Promise<T>,
+  ) =>
+    database.transaction(scope, async (tx) => {
+      const event = await findEvent(tx, scope, id);
+      if (!event) return noEvent();
+      if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
+      return work(tx, event, scopeOfOwner(scope, event));
+    });
+
+  return {
+    listInvitations: ({ params, query, actor, scope }) =>
+      reading({ actor, scope }, params.id, async (tx, event, own) => {
+        const { status, list, tag, importId, q } = query;
+        if (importId !== undefined && !isId(importId)) return okList([], 0);
+        const page = pageOf(query);
+        const sort = sortOf(query, 'order');
+        const filter = { status, list, tag, importId, q };
+        const { rows, total } = await listInvitations(tx, own, event, filter, sort, page);
+        if (isTooLong(page, total)) return tooManyRows();
+        const shown = shownOf(event);
+        return okList(
+          rows.map((row) => toInvitation(row, shown)),
+          total,
+          q,
+        );
+      }),
+
+    invitationCounts: ({ params, actor, scope }) =>
+      reading({ actor, scope }, params.id, async (tx, event) =>
+        ok(200, countsOf(await readTotals(tx, event), event.promisedSeats)),
+      ),
+
+    invitationDuplicates: ({ params, actor, scope }) =>
+      reading({ actor, scope }, params.id, async (tx, event) => {
+        const pairs = await findPairs(tx, event, mostPairs);
+        const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
+        const shown = shownOf(event);
+        const found = new Map(
+          (await readInvitations(tx, event, ids)).map((row) => [row.id, toInvitation(row, shown)]),
+        );
+        return ok(
+          200,
+          pairs.flatMap(({ reason, value, a, b }) => {
+            const [one, other] = [found.get(a), found.get(b)];
+            return one && other ? [{ reason, value, invitations: [one, other] }] : [];
+          }),
+        );
+      }),
+
+    createInvitation: async ({ params, body, actor, scope, call: { now } }) => {
+      const checked = newHousehold(body);
+      const caller = { actor, scope };
+      return withGuestList(deps, caller, params.id, 'reservation.edit', now, async (tx, { context }) => {
+        if (checked.kind === 'invalid') return refuse('invalid', undefined, { issues: checked.issues });
+        const { event } = context;
+        const { of } = await readTotals(tx, event);
+        const households = Object.values(of).reduce((sum, each) => sum + each.households, 0);
+        if (households >= mostInvitations) {
+          const most = mostInvitations.toLocaleString('en');
+          return refuse('conflict', `A guest list has at most ${most} households.`);
+        }
+        const [id = ''] = await createInvitations(tx, event, [checked.household], { codes, now });
+        const row = await readInvitation(tx, event, id);
+        if (!row) return noEvent();
+        await note(tx, caller, event, 'invitation.created', { id, label: row.label });
+        return ok(201, toInvitation(row, shownOf(event)));
+      });
+    },
+
+    changeInvitations: ({ params, body, actor, scope, call: { now } }) => {
+      const caller = { actor, scope };
+      return withGuestList(deps, caller, params.id, 'reservation.edit', now, async (tx, locked) => {
+        const { event } = locked.context;
+        const ids = body.ids.filter(isId);
+        const { list = null, addTags, removeTags } = body;
+        const change = { ids, list, addTags: addTags ?? [], removeTags: removeTags ?? [], mostTags };
+        const changed = await changeMany(tx, locked.scope, event.id, change, now);
+        if (changed > 0) {
+          await note(tx, caller, event, 'invitation.changedMany', {
+            id: null,
+            label: null,
+            households: changed,
+          });
+        }
+        return ok(200, { changed });
+      });
+    },
+
+    deleteInvitations: ({ params, body, actor, scope, call: { now } }) => {
+      const caller = { actor, scope };
+      return withGuestList(deps, caller, params.id, 'reservation.delete', now, async (tx, locked) => {
+        const { event } = locked.context;
+        const gone = await deleteInvitationRows(tx, locked.scope, event.id, body.ids.filter(isId));
+        if (gone.length > 0) {
+          const of = { id: null, label: null, households: gone.length };
+          await note(tx, caller, event, 'invitation.deleted', of);
+        }
+        const freed = gone.reduce((sum, { promised }) => sum + promised, 0);
+        await promiseFreed(tx, locked, deps, caller, freed, now);
+        return ok(200, { changed: gone.length });
+      });
+    },
+
+    getInvitation: ({ params, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const event = await findEventOf(tx, scope, params.id);
+        if (!event) return noInvitation();
+        if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
+        const row = await readInvitation(tx, event, params.id);
+        return row ? ok(200, toInvitation(row, shownOf(event))) : noInvitation();
+      }),
+
+    updateInvitation: ({ params, body, actor, scope, call }) =>
+      updateInvitation(deps, { actor, scope }, params.id, body, call.now),
+
+    deleteInvitation: ({ params, actor, scope, call: { now } }) => {
+      const caller = { actor, scope };
+      const how = { action: 'reservation.delete', now } as const;
+      return withInvitation(deps, caller, params.id, how, async (tx, locked, { id, label, promised }) => {
+        const { event } = locked.context;
+        await deleteInvitationRows(tx, locked.scope, event.id, [id]);
+        await note(tx, caller, event, 'invitation.deleted', { id, label });
+        await promiseFreed(tx, locked, deps, caller, promised, now);
+        return ok(200, { message: 'Invitation deleted successfully' });
+      });
+    },
+
+    mergeInvitation: async ({ params, body, actor, scope, call }) =>
+      isId(body.into)
+        ? mergeInvitation(deps, { actor, scope }, params.id, body.into, call.now)
+        : noInvitation(),
+  };
+}
+
+function countsOf(
+  { of, coming, declined, lists, tags }: Awaited<ReturnType<typeof readTotals>>,
+  promisedSeats: number,
+): InvitationCounts {
+  const together = (...each: readonly (typeof of)['coming'][]) => ({
+    households: each.reduce((sum, { households }) => sum + households, 0),
+    persons: each.reduce((sum, { persons }) => sum + persons, 0),
+    children: each.reduce((sum, { children }) => sum + children, 0),
+  });
+  return {
+    invited: together(...Object.values(of)),
+    notSent: of.notSent,
+    unanswered: together(of.unanswered, of.undeliverable),
+    coming: { households: of.coming.households + of.inPart.households, ...coming },
+    inPart: of.inPart,
+    declined: { households: of.declined.households, ...declined },
+    undeliverable: of.undeliverable,
+    promisedSeats,
+    lists,
+    tags,
+  };
+}

@@ -1,0 +1,221 @@
+/** One household: found, changed, taken away. */
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Household } from '#domain/invitations/household.ts';
+import type { Db, TenantDb } from '../db/connect.ts';
+import { events, invitations, invitees } from '../db/schema.ts';
+import type { Scope, TenantScope } from '../db/scope.ts';
+import type { Asked } from './codes.ts';
+import { inviteeRows, inviteesOf, keysOf, numbersOf } from './create.store.ts';
+
+export type InvitationRow = typeof invitations.$inferSelect;
+export type InviteeRow = typeof invitees.$inferSelect;
+
+/** A household with its persons, in their order. */
+export interface InvitationView extends InvitationRow {
+  invitees: InviteeRow[];
+}
+
+/** What of its event decides who may do what with an invitation. */
+export interface EventOfInvitation {
+  id: string;
+  tenantId: string;
+  createdBy: string;
+  customUrl: string;
+}
+
+/** The event of an invitation that is there, unless it is deleted. */
+export async function findEventOf(db: Db, scope: Scope, id: string): Promise<EventOfInvitation | null> {
+  const [row] = await db
+    .select({
+      id: events.id,
+      tenantId: events.tenantId,
+      createdBy: events.createdBy,
+      customUrl: events.customUrl,
+    })
+    .from(invitations)
+    .innerJoin(events, and(eq(events.tenantId, invitations.tenantId), eq(events.id, invitations.eventId)))
+    .where(
+      and(
+        eq(invitations.id, id),
+        scope.kind === 'tenant' ? eq(invitations.tenantId, scope.tenantId) : undefined,
+        isNull(events.deletedAt),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Those that are there, with their persons, in the order of the ids. */
+export async function readInvitations(
+  db: Db,
+  event: { id: string; tenantId: string },
+  ids: readonly string[],
+): Promise<InvitationView[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.tenantId, event.tenantId),
+        eq(invitations.eventId, event.id),
+        inArray(invitations.id, [...ids]),
+      ),
+    );
+  const persons = await db
+    .select()
+    .from(invitees)
+    .where(and(eq(invitees.tenantId, event.tenantId), inArray(invitees.invitationId, [...ids])))
+    .orderBy(invitees.invitationId, invitees.position);
+  const byId = new Map(rows.map((row) => [row.id, { ...row, invitees: [] as InviteeRow[] }]));
+  for (const person of persons) byId.get(person.invitationId)?.invitees.push(person);
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function readInvitation(
+  db: Db,
+  event: { id: string; tenantId: string },
+  id: string,
+): Promise<InvitationView | null> {
+  return (await readInvitations(db, event, [id]))[0] ?? null;
+}
+
+/** The invitation that a guest's token or code is of; null where it is of none of the event. */
+export async function findAsked(
+  db: Db,
+  event: { id: string; tenantId: string },
+  asked: Asked,
+): Promise<InvitationView | null> {
+  const [found] = await db
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.tenantId, event.tenantId),
+        eq(invitations.eventId, event.id),
+        'tokenHash' in asked
+          ? eq(invitations.tokenHash, asked.tokenHash)
+          : eq(invitations.codeHash, asked.codeHash),
+      ),
+    );
+  return found ? readInvitation(db, event, found.id) : null;
+}
+
+/** Whether some invitation has this reply. */
+export async function isJoined(tx: TenantDb, tenantId: string, replyId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(eq(invitations.tenantId, tenantId), eq(invitations.reservationId, replyId)));
+  return rows.length > 0;
+}
+
+/** What is written beside the household itself. */
+export type Beside = Partial<
+  Pick<
+    InvitationRow,
+    'reservationId' | 'answeredAt' | 'rotation' | 'tokenHash' | 'codeHash' | 'promised' | 'sort'
+  >
+>;
+
+/** Writes a household in place of what it was. Persons who stay keep their rows; they may come from another household. */
+export async function writeInvitation(
+  tx: TenantDb,
+  { tenantId, eventId, id }: { tenantId: string; eventId: string; id: string },
+  { persons, sort, ...household }: Household,
+  beside: Beside,
+  now: Date,
+): Promise<void> {
+  const rows = JSON.stringify(inviteeRows(id, persons));
+  await tx.execute(sql`
+    with given as materialized (select * from ${inviteesOf(sql`${rows}`)}), gone as (
+      delete from invitees v where v.tenant_id = ${tenantId} and v.invitation_id = ${id}
+        and v.id not in (select "id" from given)
+    )
+    insert into invitees as v (tenant_id, id, event_id, invitation_id, position, name, name_key, also_known_as, is_child,
+      is_placeholder, email, email_key)
+    select ${tenantId}::uuid, "id", ${eventId}::uuid, ${id}::uuid, "position", "name", "nameKey", "alsoKnownAs", "isChild",
+      "isPlaceholder", "email", "emailKey" from given
+    on conflict (tenant_id, id) do update set invitation_id = excluded.invitation_id, position = excluded.position,
+      name = excluded.name, name_key = excluded.name_key, also_known_as = excluded.also_known_as,
+      is_child = excluded.is_child, is_placeholder = excluded.is_placeholder, email = excluded.email,
+      email_key = excluded.email_key`);
+  await tx
+    .update(invitations)
+    .set({
+      ...household,
+      ...keysOf(household),
+      ...numbersOf(persons),
+      ...(sort !== null && { sort }),
+      ...beside,
+      updatedAt: now,
+    })
+    .where(and(eq(invitations.tenantId, tenantId), eq(invitations.id, id)));
+  await tx.execute(sql`
+    insert into search_queue (tenant_id, kind, row_id) values (${tenantId}::uuid, 'invitation', ${id}::uuid)`);
+}
+
+/** @returns those that were there. */
+export async function deleteInvitationRows(
+  tx: TenantDb,
+  scope: TenantScope,
+  eventId: string,
+  ids: readonly string[],
+): Promise<Pick<InvitationRow, 'id' | 'label' | 'promised'>[]> {
+  return tx
+    .delete(invitations)
+    .where(
+      and(
+        eq(invitations.tenantId, scope.tenantId),
+        eq(invitations.eventId, eventId),
+        inArray(invitations.id, [...ids]),
+      ),
+    )
+    .returning({ id: invitations.id, label: invitations.label, promised: invitations.promised });
+}
+
+/** Moves to a list, where they come last in the order they had, and gives and takes tags. @returns how many there were. */
+export async function changeMany(
+  tx: TenantDb,
+  scope: TenantScope,
+  eventId: string,
+  {
+    ids,
+    list,
+    addTags,
+    removeTags,
+    mostTags,
+  }: {
+    ids: readonly string[];
+    list: number | null;
+    addTags: readonly string[];
+    removeTags: readonly string[];
+    mostTags: number;
+  },
+  now: Date,
+): Promise<number> {
+  const ofEvent = sql`i.tenant_id = ${scope.tenantId} and i.event_id = ${eventId}`;
+  const { rows } = await tx.execute(sql`
+    with chosen as materialized (
+      select i.id, row_number() over (order by i.list, i.sort, i.id) as place from invitations i
+      where ${ofEvent} and i.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as value)
+    ), last as materialized (
+      select coalesce((select i.sort from invitations i where ${ofEvent} and i.list = ${list ?? 0}::int
+        order by i.sort desc limit 1), 0) as sort
+    )
+    update invitations i set
+      list = coalesce(${list}::int, i.list),
+      sort = case when i.list = coalesce(${list}::int, i.list) then i.sort else last.sort + chosen.place end,
+      tags = (
+        select coalesce(jsonb_agg(tag order by place), '[]') from (
+          select tag, min(place) as place from (
+            select tag, place from jsonb_array_elements_text(i.tags) with ordinality as t (tag, place)
+            union all
+            select tag, 1000 + place from jsonb_array_elements_text(${JSON.stringify(addTags)}::text::jsonb) with ordinality as t (tag, place)
+          ) as every
+          where tag not in (select jsonb_array_elements_text(${JSON.stringify(removeTags)}::text::jsonb))
+          group by tag order by 2 limit ${mostTags}
+        ) as kept),
+      updated_at = ${now.toISOString()}::timestamptz
+    from chosen, last where i.tenant_id = ${scope.tenantId} and i.id = chosen.id returning 1`);
+  return rows.length;
+}
