@@ -143,21 +143,14 @@ module.exports = {
     {
       name: 'product-needs-no-dev-dependency',
       comment:
-        'This package is a devDependency, but the server imports it: move it to dependencies, or the import to a test. What only ' +
-        'the browser loads is built in, so web/ may.',
+        'This package is a devDependency, which `npm start` does not install, but the product imports it: move it to dependencies, or the ' +
+        'import to a test.',
       severity: 'error',
       from: {
-        path: '^(domain|server)/',
-        pathNot: [TEST, '^server/testing/', '^server/db/drizzle\\.config\\.ts$'],
+        path: '^(domain|server|web)/',
+        pathNot: [TEST, '^server/testing/', WEB_TESTING],
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
-    },
-    {
-      name: 'pages-import-no-test-tool',
-      comment: 'A test tool in the browser’s product: move the import to a test.',
-      severity: 'error',
-      from: { path: '^web/', pathNot: [TEST, '^web/gallery/', WEB_TESTING] },
-      to: { path: 'node_modules/(@testing-library|vitest|jsdom|axe-core|fast-check|@playwright)/' },
     },
   ],
   options: {

@@ -5,7 +5,7 @@ ARG NODE_IMAGE=node:22-alpine
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts --include=dev --include=optional
+RUN npm ci --ignore-scripts --omit=dev --include=optional
 COPY tsconfig.json vite.config.ts ./
 COPY scripts scripts
 COPY domain domain
@@ -15,8 +15,10 @@ RUN NODE_ENV=production node scripts/build.mjs --out /app/built
 
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts --omit=dev --include=optional && npm cache clean --force
+# What the built server loads, in the versions of the lock file.
+COPY package-lock.json .npmrc ./
+COPY --from=build /app/built/server/package.json ./
+RUN npm ci --ignore-scripts --include=optional && npm cache clean --force
 
 FROM ${NODE_IMAGE}
 WORKDIR /app
@@ -25,7 +27,7 @@ ENV NODE_ENV=production DATA_DIR=/data PORT=3000
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/built/web web
 COPY --from=build /app/built/server server
-COPY package.json LICENSE.md ./
+COPY LICENSE.md ./
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

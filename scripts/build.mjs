@@ -3,13 +3,16 @@
 import './node-version.mjs';
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, readdirSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { serverEntries } from './commands.mjs';
 import { leaveOutUnusedKinds } from './react-kinds.mjs';
 import { inRoot } from './root.mjs';
+
+// The builds run beside each other, and what Vite says about the time of its plugins means nothing then.
+const checks = { pluginTimings: false };
 
 /** The part of Vite's configuration that only the server's bundle has; scripts/dev.mjs uses it too. */
 export const serverBuild = (out) => ({
@@ -21,6 +24,7 @@ export const serverBuild = (out) => ({
   minify: false,
   // Chunks lie beside the entries, so that `import.meta.dirname` is <out>/server in all of them.
   rollupOptions: {
+    checks,
     input: serverEntries(inRoot('server')),
     output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
   },
@@ -60,8 +64,9 @@ function signedIn() {
  */
 const dashboardBuild = (out) => ({
   outDir: join(out, 'web'),
-  emptyOutDir: true,
+  emptyOutDir: false,
   rollupOptions: {
+    checks,
     output: {
       codeSplitting: {
         groups: [
@@ -94,6 +99,7 @@ const guestPageBuild = (out) => ({
   // A font within the styles would be refused by the page's policy, and sent to those whose letters are not in it.
   assetsInlineLimit: 0,
   rollupOptions: {
+    checks,
     input: inRoot('web', 'rsvp', 'client.tsx'),
     // What every guest loads is one file: cut in two, it would be packed less well, and asked for twice.
     output: { codeSplitting: { groups: [{ name: 'client', tags: ['$initial'] }] } },
@@ -130,16 +136,46 @@ async function compress(folder) {
   );
 }
 
+/** Read from packages while the server runs: the fonts of link previews (server/pictures/draw.ts). */
+const READ_AS_FILES = /^@fontsource\//;
+
+/** The manifest of the built server: the packages that it loads. With the lock file beside it `npm ci` installs just those. */
+async function writeManifest(out, chunks) {
+  const { dependencies, overrides } = JSON.parse(await readFile(inRoot('package.json'), 'utf8'));
+  const loaded = new Set(chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]));
+  const isLoaded = (name) => [...loaded].some((id) => id === name || id.startsWith(`${name}/`));
+  const needed = Object.entries(dependencies).filter(([name]) => READ_AS_FILES.test(name) || isLoaded(name));
+  const manifest = {
+    private: true,
+    type: 'module',
+    dependencies: Object.fromEntries(needed),
+    overrides,
+  };
+  await writeFile(join(out, 'server', 'package.json'), JSON.stringify(manifest, null, 2) + '\n');
+}
+
 async function makeBuild(out) {
   const { build } = await import('vite');
   const shared = { configFile: inRoot('vite.config.ts'), logLevel: 'warn', mode: 'production' };
-  await build({ ...shared, build: dashboardBuild(out) });
-  await build({ ...shared, plugins: [leaveOutUnusedKinds()], build: guestPageBuild(out) });
-  await compress(join(out, 'web'));
-  await build({ ...shared, build: serverBuild(out) });
-  copyMigrations(out);
-  // An archive of an empty migrated database, from which the first start of an embedded one begins.
-  await promisify(execFile)(process.execPath, [join(out, 'server', 'db.js')]);
+  const makeServer = async () => {
+    const { output } = await build({ ...shared, build: serverBuild(out) });
+    await writeManifest(
+      out,
+      output.filter(({ type }) => type === 'chunk'),
+    );
+    copyMigrations(out);
+    // An archive of an empty migrated database, from which the first start of an embedded one begins.
+    await promisify(execFile)(process.execPath, [join(out, 'server', 'db.js')]);
+  };
+  const makePages = async () => {
+    await rm(join(out, 'web'), { recursive: true, force: true });
+    await Promise.all([
+      build({ ...shared, build: dashboardBuild(out) }),
+      build({ ...shared, plugins: [leaveOutUnusedKinds()], build: guestPageBuild(out) }),
+    ]);
+    await compress(join(out, 'web'));
+  };
+  await Promise.all([makeServer(), makePages()]);
 }
 
 const isEntry = process.argv[1] && resolve(process.argv[1]) === inRoot('scripts', 'build.mjs');

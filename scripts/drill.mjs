@@ -90,7 +90,7 @@ if (!drill) {
 try {
   process.chdir(root);
   const { values } = parseArgs({ args: rest, options: drill.options });
-  await ensureInstalled();
+  await ensureInstalled({ tools: true });
   process.exit(await drill.run(values));
 } catch (error) {
   console.error(error.message);

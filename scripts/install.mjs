@@ -7,40 +7,51 @@ import { run } from './run.mjs';
 
 const stampFile = () => inRoot('node_modules', '.turnout-installed');
 
+/** The packages that a start needs are `dependencies`; with tests and checks come `devDependencies`. */
+const START = 'for npm start';
+const ALL = 'for tests and checks too';
+
 /** What node_modules has to match: the lock file, and the platform, because native parts differ between them. */
 function wanted() {
   const lock = createHash('sha256')
     .update(readFileSync(inRoot('package-lock.json')))
     .digest('hex');
-  return `${lock} ${process.platform} ${process.arch}\n`;
+  return `${lock} ${process.platform} ${process.arch}`;
 }
 
+const stamp = (extent) => writeFileSync(stampFile(), `${wanted()}\n${extent}\n`);
+
+/** How much of today's lock file a former call has installed: START, ALL, or null for nothing. */
 function installed() {
   try {
-    return readFileSync(stampFile(), 'utf8') === wanted();
+    const [lock, extent] = readFileSync(stampFile(), 'utf8').split('\n');
+    return lock === wanted() ? extent : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
-/** True when node_modules holds the lock file's packages already, put there by `npm install` or `npm ci` by hand. */
-function matches() {
+/** How much of the lock file is in node_modules already, put there by `npm install` or `npm ci` by hand. */
+function found() {
   let want, have;
   try {
     want = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages;
     have = JSON.parse(readFileSync(inRoot('node_modules', '.package-lock.json'), 'utf8')).packages;
   } catch {
-    return false;
+    return null;
   }
-  return holdsAll(want, have) && Object.keys(have).every((name) => existsSync(inRoot(name, 'package.json')));
+  if (!Object.keys(have).every((name) => existsSync(inRoot(name, 'package.json')))) return null;
+  if (holds(want, have, { tools: true })) return ALL;
+  return holds(want, have, { tools: false }) ? START : null;
 }
 
-/** Whether the packages of an installation are those of the lock file, no other and no older ones. */
-export function holdsAll(want, have) {
+/** Whether an installation has all packages of the lock file, those of tests and checks with `tools` only, and no others. */
+export function holds(want, have, { tools }) {
   const same = (name) =>
     have[name].version === want[name]?.version && have[name].integrity === want[name]?.integrity;
   // Optional packages are those of other platforms; npm leaves them out.
-  const complete = Object.keys(want).every((name) => name === '' || want[name].optional || name in have);
+  const isNeeded = ({ optional, dev }) => !optional && (tools || !dev);
+  const complete = Object.keys(want).every((name) => name === '' || !isNeeded(want[name]) || name in have);
   return complete && Object.keys(have).every(same);
 }
 
@@ -63,24 +74,35 @@ function endOrphan() {
   }
 }
 
+/** What npm is asked. What a start has installed stays as it is when the tools come: a server may be running from it. */
+function npmArguments(tools, has) {
+  const shared = ['--ignore-scripts', '--include=optional', '--no-audit', '--no-fund'];
+  if (!tools) return ['ci', '--omit=dev', ...shared];
+  return has === START
+    ? ['install', '--no-save', '--include=dev', ...shared]
+    : ['ci', '--include=dev', ...shared];
+}
+
 /**
- * Installs the dependencies of package-lock.json unless node_modules has them already, the build tools included
- * even under NODE_ENV=production. Throws a sentence when npm fails.
+ * Installs the packages of package-lock.json unless node_modules has them already: those that build and run Turnout, whatever
+ * NODE_ENV says, and with `tools` those of tests and checks. Throws a sentence when npm fails.
  */
-export async function ensureInstalled() {
-  if (installed()) return;
+export async function ensureInstalled({ tools = false } = {}) {
+  const isEnough = (extent) => extent === ALL || (extent === START && !tools);
+  if (isEnough(installed())) return;
   const wait = () => console.log('Another process is installing the dependencies; waiting for it …');
   await withLock(inRoot('.cache', 'install.lock'), wait, async () => {
-    if (installed()) return;
+    if (isEnough(installed())) return;
     endOrphan();
-    if (matches()) {
-      writeFileSync(stampFile(), wanted());
+    const has = found();
+    if (isEnough(has)) {
+      stamp(has);
       return;
     }
-    console.log('Installing the dependencies (npm ci) …');
-    const stamp = wanted();
+    const args = npmArguments(tools, has);
+    console.log(`Installing the dependencies (npm ${args[0]}) …`);
+    const before = wanted();
     const { command, first, shell } = npm();
-    const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
     const { code } = await run(command, [...first, ...args], {
       shell,
       onStart: (pid) => writeFileSync(npmFile(), JSON.stringify(identify(pid))),
@@ -88,10 +110,10 @@ export async function ensureInstalled() {
     rmSync(npmFile(), { force: true });
     if (code !== 0) {
       throw new Error(
-        'The dependencies could not be installed: `npm ci` failed, and says why above. ' +
+        `The dependencies could not be installed: \`npm ${args[0]}\` failed, and says why above. ` +
           'It needs the npm registry (or a filled npm cache) and a writable folder.',
       );
     }
-    writeFileSync(stampFile(), stamp);
+    if (wanted() === before) stamp(tools ? ALL : START);
   });
 }

@@ -77,7 +77,7 @@ async function playwright(env) {
 
 try {
   process.chdir(root);
-  await ensureInstalled();
+  await ensureInstalled({ tools: true });
   const tools = await findTestTools({ browser: has('e2e'), database: has('pg') || has('e2e') });
   // NODE_ENV=production in the environment would give the component tests the wrong React.
   const env = { ...process.env, NODE_ENV: 'test' };
