@@ -15,10 +15,11 @@ RUN NODE_ENV=production node scripts/build.mjs --out /app/built
 
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
-# What the built server loads, in the versions of the lock file.
+# What the built server loads, in the versions of the lock file. Nothing reads source maps and types here.
 COPY package-lock.json .npmrc ./
 COPY --from=build /app/built/server/package.json ./
-RUN npm ci --ignore-scripts --include=optional && npm cache clean --force
+RUN npm ci --ignore-scripts --include=optional && npm cache clean --force \
+  && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
 
 FROM ${NODE_IMAGE}
 WORKDIR /app

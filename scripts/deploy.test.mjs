@@ -1,6 +1,7 @@
 // The examples of running Turnout elsewhere, as far as they can be held true without a container engine.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { contracts } from '../domain/contracts.ts';
 import { dashboardRoutes } from '../domain/dashboard/contract.ts';
 import { variableNames } from '../server/config.ts';
 import { inRoot } from './root.mjs';
@@ -112,6 +113,14 @@ describe.each(['Caddyfile', 'nginx.conf'])('%s', (file) => {
     expect(names).toEqual(['PUBLIC_URL', 'TRUST_PROXY', 'HOST']);
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
+});
+
+it('nginx lets every body through that Turnout takes, so that Turnout says what is too large', () => {
+  const sizes = Object.values(contracts)
+    .flatMap((routes) => Object.values(routes))
+    .map(({ takes, bodyLimit }) => takes?.limit ?? (typeof bodyLimit === 'number' ? bodyLimit : 0));
+  const [, megabytes] = /^ +client_max_body_size (\d+)m;$/m.exec(read('deploy', 'nginx.conf'));
+  expect(Number(megabytes) * 1_024 * 1_024).toBeGreaterThan(Math.max(...sizes));
 });
 
 it('README lists every variable', () => {
