@@ -43,6 +43,7 @@ const PLATFORM_FILES = [
   'server/accounts/factors/*.ts',
   'server/budgets/weigh.ts',
   'server/covers/{budget,files}.ts',
+  'server/imports/budget.ts',
   'server/events/address.ts',
   'server/http/deps.ts',
   'server/live/streams.ts',

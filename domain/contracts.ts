@@ -4,6 +4,7 @@ import { activityRoutes } from './activity/contract.ts';
 import { coversRoutes } from './covers/contract.ts';
 import { dashboardRoutes } from './dashboard/contract.ts';
 import { eventsRoutes } from './events/contract.ts';
+import { importsRoutes } from './imports/contract.ts';
 import { invitationsRoutes } from './invitations/contract.ts';
 import { joiningRoutes } from './joining/contract.ts';
 import { factorsRoutes } from './factors/contract.ts';
@@ -34,6 +35,7 @@ export const contracts = {
   events: eventsRoutes,
   covers: coversRoutes,
   sections: sectionsRoutes,
+  imports: importsRoutes,
   invitations: invitationsRoutes,
   overview: overviewRoutes,
   parties: partiesRoutes,

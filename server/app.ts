@@ -44,6 +44,9 @@ import { makeUploads } from './http/uploads.ts';
 import { servePages } from './http/pages.ts';
 import { limitGuesses } from './limits/guesses.ts';
 import { rateCounts } from './limits/rates.ts';
+import { listBudget } from './imports/budget.ts';
+import { makeListReader } from './imports/reader.ts';
+import { importsHandlers } from './imports/routes.ts';
 import { invitationsHandlers } from './invitations/routes.ts';
 import { joiningHandlers } from './joining/routes.ts';
 import { liveHandlers } from './live/routes.ts';
@@ -103,6 +106,8 @@ function makeServices(deps: PlatformDeps): Services {
     coverReader: makeCoverReader(),
     coverFiles: makeCoverFiles(deps.database),
     coverBudget: coverBudget(deps),
+    listReader: makeListReader(),
+    listBudget: listBudget(deps),
   };
 }
 
@@ -206,6 +211,7 @@ export async function buildApp(
   // Streams never end by themselves, so they are ended before closing waits for what is in flight.
   app.addHook('preClose', () => services.streams.close());
   app.addHook('onClose', () => services.coverReader.close());
+  app.addHook('onClose', () => services.listReader.close());
   endConnectionsOnClose(app);
 
   for (const url of ['/api', '/api/*']) {
@@ -227,6 +233,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   events: eventsHandlers(deps),
   covers: coversHandlers(deps, findEventForEdit),
   sections: sectionsHandlers(deps, findEventForEdit),
+  imports: importsHandlers(deps),
   invitations: invitationsHandlers(deps),
   overview: overviewHandlers(deps),
   parties: partiesHandlers(deps),

@@ -7,6 +7,8 @@ import type { HeavyReads } from './db/heavy-reads.ts';
 import type { CustomUrls } from './events/address.ts';
 import type { PlatformDeps, ServerDeps } from './http/deps.ts';
 import type { NoteLimit } from './http/security-log.ts';
+import type { ListBudget } from './imports/budget.ts';
+import type { ListReader } from './imports/reader.ts';
 import type { Uploads } from './http/uploads.ts';
 import type { Identify } from './http/serve.ts';
 import type { Streams } from './live/streams.ts';
@@ -48,6 +50,10 @@ export interface Services {
   coverFiles: CoverFiles;
   /** How many pictures an organization may have read. */
   coverBudget: CoverBudget;
+  /** Files of guest lists, each read in a process of its own. */
+  listReader: ListReader;
+  /** How many files of guest lists an organization may have read. */
+  listBudget: ListBudget;
   /** The addresses of all events, which no two share. */
   customUrls: CustomUrls;
 }

@@ -279,6 +279,20 @@ const sentences = {
     ' off the guest list of ',
     event(facts),
   ],
+  'invitation.imported': (facts) => [
+    actor(facts),
+    ' imported ',
+    counted(whole(facts.details.households), 'household'),
+    ' into the guest list of ',
+    event(facts),
+  ],
+  'invitation.importUndone': (facts) => [
+    actor(facts),
+    ' took an import of ',
+    counted(whole(facts.details.households), 'household'),
+    ' off the guest list of ',
+    event(facts),
+  ],
   'invitation.merged': (facts) => [
     actor(facts),
     ' merged ',

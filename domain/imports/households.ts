@@ -1,13 +1,14 @@
 /** Rows of one household are one invitation: what the rows of a list make together. */
+import type { Person } from '../invitations/household.ts';
 import { foldedName } from '../kernel/search.ts';
 import { counted } from '../kernel/text.ts';
-import type { ImportedPerson, ImportedRow, RowLimits, Said } from './rows.ts';
+import type { ImportedRow, RowLimits, Said } from './rows.ts';
 
 export interface ImportedHousehold {
   key: string;
   label: string;
   isLabelSaid: boolean;
-  persons: ImportedPerson[];
+  persons: Person[];
   said: Said;
 }
 
@@ -99,6 +100,3 @@ function ownEmails(household: ImportedHousehold): void {
   for (const person of household.persons)
     if (person.email?.toLowerCase() === household.said.email.toLowerCase()) person.email = null;
 }
-
-export const seatsOf = (household: ImportedHousehold): number =>
-  Math.max(household.said.seats ?? 0, household.persons.length);

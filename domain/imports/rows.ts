@@ -1,4 +1,5 @@
 /** What a row of a list says: whom it names, of which household, and what of it cannot be taken. */
+import { labelOf, type Person } from '../invitations/household.ts';
 import { foldedName } from '../kernel/search.ts';
 import { counted, isEmail, lengthOf, shortened } from '../kernel/text.ts';
 import type { ImportField, Mapping } from './fields.ts';
@@ -8,14 +9,6 @@ import { personsOf } from './names.ts';
 export interface RowLimits {
   persons: number;
   seats: number;
-}
-
-export interface ImportedPerson {
-  name: string;
-  alsoKnownAs: string[];
-  isChild: boolean;
-  isPlaceholder: boolean;
-  email: string | null;
 }
 
 /** What a row says of its household. Blank, empty or null where it says nothing. */
@@ -44,7 +37,7 @@ export interface ImportedRow {
   label: string;
   /** False where the household has its name from its persons. */
   isLabelSaid: boolean;
-  persons: ImportedPerson[];
+  persons: Person[];
   said: Said;
   error: RowError | null;
 }
@@ -70,6 +63,15 @@ const longestName = 200;
 const mostTags = 20;
 const longestTag = 50;
 
+const blank: Person = {
+  id: null,
+  name: '',
+  alsoKnownAs: [],
+  isChild: false,
+  isPlaceholder: false,
+  email: null,
+};
+
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 const quoted = (text: string): string => `“${shortened(oneLine(text), 40)}”`;
 const listed = (text: string): string[] =>
@@ -84,18 +86,6 @@ const unique = (texts: readonly string[]): string[] => {
     return known.has(key) ? false : Boolean(known.add(key));
   });
 };
-
-/** "Ana Silva", "Ana & Luis Silva", "Ana Silva & Luis Costa": a household that has no name of its own. */
-export function labelOf(names: readonly string[]): string {
-  const words = names.map((name) => name.split(' '));
-  const last = words[0]?.at(-1);
-  const isOneFamily = names.length > 1 && words.every((one) => one.length > 1 && one.at(-1) === last);
-  const shown = isOneFamily
-    ? words.map((one, at) => (at === words.length - 1 ? one : one.slice(0, -1)).join(' '))
-    : names;
-  const label = shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} & ${shown.at(-1)}`;
-  return shortened(label, 190);
-}
 
 /** The cells of a row by what their columns mean. */
 function byField(cells: readonly string[], mapping: Mapping) {
@@ -140,13 +130,7 @@ export function readRow(
       const key = foldedName(name) || name;
       return isPlaceholder || (known.has(key) ? false : Boolean(known.add(key)));
     })
-    .map(({ name, isPlaceholder }) => ({
-      name,
-      isPlaceholder,
-      alsoKnownAs: [] as string[],
-      isChild: false,
-      email: null as string | null,
-    }));
+    .map(({ name, isPlaceholder }): Person => ({ ...blank, name, isPlaceholder }));
   const nameColumn =
     first('name')?.column ?? columnOf('name') ?? columnOf('firstName') ?? columnOf('lastName');
   if (nameColumn === null) wrong(null, 'No column has names. Say which one does.');
@@ -158,7 +142,7 @@ export function readRow(
 
   const household = first('household');
   if (fields.has('household') && !household) wrong(columnOf('household'), 'This row has no household.');
-  const label = household ? oneLine(household.text) : labelOf(persons.map(({ name }) => name));
+  const label = household ? oneLine(household.text) : labelOf(persons);
 
   const emails = all('email').flatMap(({ text, column }) =>
     text

@@ -20,6 +20,10 @@ export const errorCodes = {
     status: 400,
     sentence: 'This is no picture that can be read. JPEG, PNG, WebP and AVIF are taken.',
   },
+  notAList: {
+    status: 400,
+    sentence: 'This is no list that can be read. CSV, XLSX and vCard files are taken, and pasted cells.',
+  },
   unauthenticated: { status: 401, sentence: 'Please sign in.' },
   wrongCredentials: { status: 401, sentence: 'Email or password is wrong.' },
   /** The password was right and a second factor is needed; the answer carries a `ticket` for it. */

@@ -12,6 +12,7 @@ import { platformScope } from '../db/scope.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import {
   buildEvent,
+  buildImport,
   buildInvitation,
   buildReservation,
   buildTenant,
@@ -77,6 +78,7 @@ describe('the whole contract', () => {
       eventId: event.id,
       reservationId: reservation.id,
       invitationId: await buildInvitation(database, event),
+      importId: await buildImport(database, event),
       joinRequestId: request.id,
       messageId: message.id,
     };

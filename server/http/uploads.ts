@@ -31,7 +31,7 @@ export function makeUploads(): Uploads {
       if (enter(request.actor?.tenantId ?? request.actor?.id ?? request.ip, reply))
         return done(null, payload);
       return void sendUnavailable(request, reply, {
-        error: 'Other pictures are being read. Please try again in a moment.',
+        error: 'Other files are being read. Please try again in a moment.',
         retryAfter: 5,
       });
     },

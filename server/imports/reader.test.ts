@@ -1,8 +1,8 @@
-import { gunzipSync } from 'node:zlib';
 import ICAL from 'ical.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { recognized } from '#domain/imports/fields.ts';
 import { limitSentence } from '#domain/imports/limits.ts';
+import { unpackedPiece } from './pieces.ts';
 import { buildChild } from '../testing/child.ts';
 import { craftedLists, sheetOf } from './lists-cases.ts';
 import { read, type ReadFile, type Reading } from './parse/read.ts';
@@ -12,7 +12,7 @@ import { makeListReader } from './reader.ts';
 const isDrill = process.env.LISTS_DRILL === 'on';
 
 const rowsOf = ({ pieces }: ReadFile): [number, ...string[]][] =>
-  pieces.flatMap((piece) => JSON.parse(gunzipSync(Buffer.from(piece, 'base64')).toString('utf8')));
+  pieces.flatMap((piece) => unpackedPiece<[number, ...string[]]>(piece));
 
 function names(reading: ReadFile): string[] {
   const columns = reading.headings.map((heading, at) => ({ heading, cells: reading.samples[at] ?? [] }));

@@ -9,6 +9,7 @@ import type { PlatformDatabase, PlatformDb } from '../db/connect.ts';
 import { wordAll } from '../db/search-words.ts';
 import { deleteExpiredEvents } from '../events/store.ts';
 import type { PlatformDeps } from '../http/deps.ts';
+import { purgeImports } from '../imports/store.ts';
 import { forgetJoinPasswords } from '../joining/store.ts';
 import { deleteEndedCounts } from '../limits/store.ts';
 import { purgeCounts } from '../budgets/store.ts';
@@ -112,6 +113,11 @@ export const scheduledJobs: readonly Job[] = [
     everyMs: hour,
     run: (database, now) =>
       inBatches(database, 5_000, (tx, most) => purgeCounts(tx, new Date(now.getTime() - day), most)),
+  },
+  {
+    name: 'remove files of guest lists that nobody applied, and what imports kept to be taken back',
+    everyMs: hour,
+    run: (database, now) => inBatches(database, 20, (tx, most) => purgeImports(tx, now, most)),
   },
   {
     name: 'remove old notifications',

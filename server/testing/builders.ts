@@ -9,7 +9,16 @@ import { createSession } from '../accounts/sessions.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
-import { events, eventUrls, invitations, reservations, subscriptions, tenants, users } from '../db/schema.ts';
+import {
+  events,
+  eventUrls,
+  imports,
+  invitations,
+  reservations,
+  subscriptions,
+  tenants,
+  users,
+} from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import { insertGuests } from '../replies/guests.store.ts';
 
@@ -187,6 +196,24 @@ export async function buildReservation(
 }
 
 /** A household of a guest list: nobody has its code. @returns its id. */
+export async function buildImport(
+  database: PlatformDatabase,
+  event: { id: string; tenantId: string },
+): Promise<string> {
+  const id = newId();
+  const row = {
+    id,
+    tenantId: event.tenantId,
+    eventId: event.id,
+    kind: 'csv',
+    columns: [],
+    mapping: {},
+    rows: [],
+  };
+  await database.transaction(platformScope, (tx) => tx.insert(imports).values(row));
+  return id;
+}
+
 export async function buildInvitation(
   database: PlatformDatabase,
   event: { id: string; tenantId: string },

@@ -11,6 +11,7 @@ export interface Foreign {
   eventId: string;
   reservationId: string;
   invitationId: string;
+  importId: string;
   joinRequestId: string;
   /** A mail that was given up. */
   messageId: string;
@@ -25,6 +26,7 @@ interface Sample {
 }
 
 const eventParams = (foreign: Foreign) => ({ id: foreign.eventId });
+const importParams = (foreign: Foreign) => ({ id: foreign.importId });
 const invitationParams = (foreign: Foreign) => ({ id: foreign.invitationId });
 const noReply = () => ({ customUrl: 'no-such-event', token: 'x' });
 const themeBody = {
@@ -147,6 +149,11 @@ export const samples: Record<Name, Sample> = {
   putCover: { params: eventParams, body: {}, foreign: 404 },
   changeCover: { params: eventParams, body: { alt: 'Taken over' }, foreign: 404 },
   deleteCover: { params: eventParams, foreign: 404 },
+  listImports: { params: eventParams, foreign: 404 },
+  createImport: { params: eventParams, foreign: 404 },
+  dryRunImport: { params: importParams, body: { mapping: [] }, foreign: 404 },
+  applyImport: { params: importParams, foreign: 404 },
+  undoImport: { params: importParams, foreign: 404 },
   listInvitations: { params: eventParams, foreign: 404 },
   invitationCounts: { params: eventParams, foreign: 404 },
   invitationDuplicates: { params: eventParams, foreign: 404 },

@@ -118,6 +118,13 @@ const table = {
     getSections: { method: 'GET', path: '/api/events/:id/sections' },
     putSections: { method: 'PUT', path: '/api/events/:id/sections' },
   },
+  imports: {
+    listImports: { method: 'GET', path: '/api/events/:id/imports' },
+    createImport: { method: 'POST', path: '/api/events/:id/imports' },
+    dryRunImport: { method: 'PUT', path: '/api/imports/:id' },
+    applyImport: { method: 'POST', path: '/api/imports/:id/apply' },
+    undoImport: { method: 'POST', path: '/api/imports/:id/undo' },
+  },
   invitations: {
     listInvitations: { method: 'GET', path: '/api/events/:id/invitations' },
     invitationCounts: { method: 'GET', path: '/api/events/:id/invitations/counts' },

@@ -1,6 +1,6 @@
 /** Reads a file of a guest list that nobody has looked at: run in a process of its own (main.ts). */
-import { gzipSync } from 'node:zlib';
 import { importLimits, limitSentence, type PassedLimit } from '#domain/imports/limits.ts';
+import { packedPiece } from '../pieces.ts';
 import { csvTable } from './csv.ts';
 import { type ImportKind, NotAList, type ReadTable, TooMuch } from './table.ts';
 import { textOf } from './text.ts';
@@ -36,7 +36,7 @@ export function read(work: Work): Reading {
     const pieces: string[] = [];
     for (let at = 0; at < rows.length; at += rowsInPiece) {
       const piece = rows.slice(at, at + rowsInPiece).map(({ number, cells }) => [number, ...cells]);
-      pieces.push(gzipSync(JSON.stringify(piece), { level: 3 }).toString('base64'));
+      pieces.push(packedPiece(piece));
     }
     const first = rows.slice(0, sampled);
     const samples = headings.map((_heading, column) => first.map(({ cells }) => cells[column] ?? ''));

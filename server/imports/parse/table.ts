@@ -1,6 +1,7 @@
 /** What every kind of file is read into: rows of cells, within the limits of an import. */
 import { headingRow } from '#domain/imports/fields.ts';
 import { importLimits, type PassedLimit } from '#domain/imports/limits.ts';
+import { cellText } from './cell-text.ts';
 
 export type ImportKind = 'csv' | 'xlsx' | 'vcard' | 'text';
 
@@ -28,21 +29,6 @@ export class TooMuch extends Error {
 
 /** Rows above the first person, which are not counted as rows of the list. */
 const above = 10;
-
-/** What cannot be stored, is never drawn, or turns the text after it around. */
-// eslint-disable-next-line no-control-regex
-const unwanted = /[\u0000-\u0008\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g;
-const halves = /\p{Surrogate}/gu;
-
-/** The text of a cell as it is kept. */
-export const cellText = (text: string): string =>
-  text
-    .slice(0, importLimits.cell)
-    .replace(unwanted, '')
-    .replace(halves, '\ufffd')
-    .replace(/[\v\f\u0085\u2028\u2029]|\r\n?/g, '\n')
-    .replace(/\t/g, ' ')
-    .trim();
 
 /** Takes rows as they are read, and throws when there are too many. */
 export function rowTaker() {

@@ -1,7 +1,8 @@
 /** The first sheet of a workbook that has anything, as text. Formulas are not computed: what the program kept of them is read. */
 import { importLimits } from '#domain/imports/limits.ts';
+import { cellText } from './cell-text.ts';
 import { formatsOf, type NumberFormat, numberText } from './cell-formats.ts';
-import { cellText, NotAList, type ReadRow, type ReadTable, rowTaker, tableOf, TooMuch } from './table.ts';
+import { NotAList, type ReadRow, type ReadTable, rowTaker, tableOf, TooMuch } from './table.ts';
 import { walkXml } from './xml.ts';
 import { type Packed, packed } from './zip.ts';
 

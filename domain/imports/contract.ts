@@ -1,0 +1,180 @@
+/** A guest list from a file: read, mapped, looked at, applied and taken back (docs/product.md#import). */
+import { z } from 'zod';
+import { mostInvitees } from '../invitations/contract.ts';
+import { defineRoutes, largeBody } from '../kernel/route.ts';
+import { byId, id, instant } from '../kernel/schemas.ts';
+import { importFields } from './fields.ts';
+import { importLimits } from './limits.ts';
+
+/** What a row can be refused for that the guest list would refuse as well. */
+export const importRowLimits = { persons: mostInvitees, seats: 1_000 };
+
+/** For so long an import can be taken back. */
+export const undoDays = 30;
+
+/** What each column means, in their order; null for one that is left out. */
+const mapping = z.array(z.enum(importFields).nullable()).max(importLimits.columns);
+
+const column = z.object({ name: z.string(), samples: z.array(z.string()) });
+
+const started = z
+  .object({
+    id,
+    kind: z.enum(['csv', 'xlsx', 'vcard', 'text']),
+    /** Rows with persons. */
+    rowCount: z.number().int(),
+    columns: z.array(column),
+    mapping,
+  })
+  .meta({ id: 'Import' });
+export type StartedImport = z.infer<typeof started>;
+
+export const fates = ['new', 'update', 'same', 'error'] as const;
+export type Fate = (typeof fates)[number];
+
+const row = z.object({
+  /** The row's number in the file. */
+  row: z.number().int(),
+  fate: z.enum(fates),
+  /** Why it is not taken. */
+  error: z.string().nullable(),
+  /** The column that is wrong, from 0. */
+  column: z.number().int().nullable(),
+  label: z.string(),
+  names: z.array(z.string()),
+  /** The household of the list that it changes, or says the same as. */
+  of: z.object({ id, label: z.string() }).nullable(),
+  /** Of a row with an error, so that it can be mended. */
+  cells: z.array(z.string()).nullable(),
+});
+export type DryRunRow = z.infer<typeof row>;
+
+const dryRun = z
+  .object({
+    id,
+    mapping,
+    /** What the import would do to households, and how many rows it would leave out. */
+    counts: z.object({
+      new: z.number().int(),
+      update: z.number().int(),
+      same: z.number().int(),
+      error: z.number().int(),
+    }),
+    rows: z.array(row),
+  })
+  .meta({ id: 'DryRun' });
+export type DryRun = z.infer<typeof dryRun>;
+
+const applied = z
+  .object({
+    id,
+    /** Households. */
+    added: z.number().int(),
+    updated: z.number().int(),
+    same: z.number().int(),
+    /** Rows that were left out. */
+    leftOut: z.number().int(),
+    undoUntil: instant,
+  })
+  .meta({ id: 'AppliedImport' });
+export type AppliedImport = z.infer<typeof applied>;
+
+const undone = z.object({
+  /** Households that are off the guest list again. */
+  removed: z.number().int(),
+  /** Households that are as they were before. */
+  restored: z.number().int(),
+  /** Households that somebody touched since, which stay as they are: how many, and the first of them. */
+  kept: z.number().int(),
+  keptLabels: z.array(z.string()),
+});
+export type UndoneImport = z.infer<typeof undone>;
+
+const listed = z.object({
+  id,
+  fileName: z.string(),
+  added: z.number().int(),
+  updated: z.number().int(),
+  appliedAt: instant,
+  undoUntil: instant,
+});
+export type ListedImport = z.infer<typeof listed>;
+
+export const importsRoutes = defineRoutes({
+  listImports: {
+    method: 'GET',
+    path: '/api/events/:id/imports',
+    access: 'reservation.list',
+    summary: 'The imports of an event that can be taken back, newest first',
+    params: byId,
+    results: { 200: z.array(listed) },
+    errors: ['notFound'],
+  },
+  createImport: {
+    method: 'POST',
+    path: '/api/events/:id/imports',
+    access: 'reservation.edit',
+    summary:
+      'Read a file of a guest list: CSV, XLSX, vCard, or pasted cells as text with tabs. Columns are recognized; nothing is changed',
+    params: byId,
+    query: z.object({ name: z.string().max(200).optional() }),
+    headers: z.object({ 'content-type': z.string().max(200).optional() }),
+    takes: {
+      types: [
+        'text/csv',
+        'text/plain',
+        'text/vcard',
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ],
+      limit: importLimits.bytes,
+    },
+    results: { 201: started },
+    errors: ['notFound', 'notAList', 'tooLarge', 'tooMany'],
+  },
+  dryRunImport: {
+    method: 'PUT',
+    path: '/api/imports/:id',
+    access: 'reservation.edit',
+    summary: 'Say what the columns mean, mend cells, and see the fate of every row; nothing is changed',
+    params: byId,
+    body: z.object({
+      mapping,
+      /** Cells that are mended, by the row's number and the column from 0. */
+      edits: z
+        .array(
+          z.object({
+            row: z.number().int().min(1),
+            column: z
+              .number()
+              .int()
+              .min(0)
+              .max(importLimits.columns - 1),
+            text: z.string().max(2_000),
+          }),
+        )
+        .max(200)
+        .nullish(),
+    }),
+    bodyLimit: largeBody,
+    results: { 200: dryRun },
+    errors: ['notFound', 'conflict'],
+  },
+  applyImport: {
+    method: 'POST',
+    path: '/api/imports/:id/apply',
+    access: 'reservation.edit',
+    summary: 'Put the households on the guest list, all at once; rows with an error are left out',
+    params: byId,
+    results: { 200: applied },
+    errors: ['notFound', 'conflict'],
+  },
+  undoImport: {
+    method: 'POST',
+    path: '/api/imports/:id/undo',
+    access: 'reservation.edit',
+    summary: 'Take an import back, for 30 days: what nobody touched since is as it was before',
+    params: byId,
+    results: { 200: undone },
+    errors: ['notFound', 'conflict'],
+  },
+});

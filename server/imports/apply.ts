@@ -1,0 +1,165 @@
+/** An import is put on the guest list, in one transaction, and taken back again. */
+import { undoDays } from '#domain/imports/contract.ts';
+import type { Household } from '#domain/invitations/household.ts';
+import { mostInvitations } from '#domain/invitations/contract.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
+import { counted } from '#domain/kernel/text.ts';
+import type { TenantDb } from '../db/connect.ts';
+import { type Caller, type Deps, note, promiseFreed, withGuestList } from '../invitations/change.ts';
+import { createInvitations } from '../invitations/create.store.ts';
+import { readTotals } from '../invitations/list.store.ts';
+import {
+  eachHousehold,
+  householdsAtOnce,
+  madeBy,
+  readHouseholds,
+  removeUntouched,
+  type StoredHousehold,
+  writeHouseholds,
+} from '../invitations/many.store.ts';
+import type { EventRow } from '../replies/locked-event.store.ts';
+import { breath, inParts, packedPiece, unpackedPiece } from './pieces.ts';
+import { gatherRows, planOf } from './plan.ts';
+import { findImport, type ImportRow, markApplied, markUndone, readBefore } from './store.ts';
+
+const dayMs = 86_400_000;
+const mostKeptShown = 20;
+
+/** What an undo puts back. */
+interface Before {
+  id: string;
+  household: Household;
+}
+
+export const noImport = () => refuse('notFound', 'This import does not exist.');
+export const usedImport = () => refuse('conflict', 'This import was applied already.');
+export const emptiedImport = () =>
+  refuse('conflict', 'The cells of this import are not kept any longer. Please choose the file again.');
+
+export const undoUntil = (appliedAt: Date): Date => new Date(appliedAt.getTime() + undoDays * dayMs);
+
+/** Seats that can still be kept for households. */
+export const openFor = ({ maxGuests, confirmedGuests, promisedSeats }: EventRow): number =>
+  Math.max(0, maxGuests - confirmedGuests - promisedSeats);
+
+export async function applyImport(deps: Deps, caller: Caller, id: string, now: Date) {
+  const { database, codes } = deps;
+  const found = await database.transaction(caller.scope, (tx) => findImport(tx, caller.scope, id));
+  if (!found) return noImport();
+  if (found.state !== 'open') return usedImport();
+  if (!found.pieces) return emptiedImport();
+  const gathered = await gatherRows(found.pieces, found.mapping);
+  return withGuestList(deps, caller, found.eventId, 'reservation.edit', now, async (tx, locked) => {
+    const { event } = locked.context;
+    const row = await findImport(tx, locked.scope, id, { lock: true });
+    if (!row) return noImport();
+    if (row.state !== 'open') return usedImport();
+    // The mapping was changed, or a guest was erased, between the two readings.
+    if (JSON.stringify([row.mapping, row.pieces]) !== JSON.stringify([found.mapping, found.pieces]))
+      return refuse('conflict', 'This import was changed meanwhile. Please look at it again.');
+    const plan = await planOf(gathered, eachHousehold(tx, event), openFor(event));
+    const full = await isTooLong(tx, event, plan.added.length);
+    if (full) return full;
+    for await (const part of inParts(plan.added, householdsAtOnce))
+      await createInvitations(tx, event, part, { codes, now, importId: id });
+    const before: string[] = [];
+    for await (const part of inParts(plan.updates, householdsAtOnce)) {
+      before.push(packedPiece(part.map(({ before: household }) => ({ id: household.id, household }))));
+      const changed = part.map(({ before: { id: of, list }, after }) => ({
+        id: of,
+        household: after.list === list ? after : { ...after, sort: null },
+      }));
+      await writeHouseholds(tx, event, changed, now);
+    }
+    const counts = { added: plan.added.length, updated: plan.updates.length };
+    await markApplied(tx, row, counts, before, now);
+    const of = { id: null, label: null, households: counts.added, changed: counts.updated };
+    await note(tx, caller, event, 'invitation.imported', of);
+    const freed = plan.updates.reduce(
+      (sum, { before: { promised }, after }) => sum + (promised > 0 ? promised - after.seatsAllowed : 0),
+      0,
+    );
+    await promiseFreed(tx, locked, deps, caller, freed, now);
+    const leftOut = gathered.rows.filter(({ error }) => error).length;
+    const undecided = [...plan.decided.values()].filter(({ fate }) => fate === 'error').length;
+    return ok(200, {
+      id,
+      ...counts,
+      same: plan.same,
+      leftOut: leftOut + undecided,
+      undoUntil: undoUntil(now).toISOString(),
+    });
+  });
+}
+
+async function isTooLong(tx: TenantDb, event: EventRow, added: number) {
+  const { of } = await readTotals(tx, event);
+  const listed = Object.values(of).reduce((sum, { households }) => sum + households, 0);
+  if (listed + added <= mostInvitations) return null;
+  const most = counted(mostInvitations, 'household');
+  return refuse('conflict', `A guest list has at most ${most}, and this one has ${listed} already.`);
+}
+
+export async function undoImport(deps: Deps, caller: Caller, id: string, now: Date) {
+  const found = await deps.database.transaction(caller.scope, (tx) => findImport(tx, caller.scope, id));
+  if (!found) return noImport();
+  return withGuestList(deps, caller, found.eventId, 'reservation.edit', now, async (tx, locked) => {
+    const { event } = locked.context;
+    const row = await findImport(tx, locked.scope, id, { lock: true });
+    if (!row) return noImport();
+    if (row.state !== 'applied' || !row.appliedAt)
+      return refuse(
+        'conflict',
+        row.state === 'open' ? 'This import was not applied.' : 'This import was taken back already.',
+      );
+    if (undoUntil(row.appliedAt) < now)
+      return refuse('conflict', `An import can be taken back for ${undoDays} days.`);
+    let removed = 0;
+    for (let some = -1; some !== 0;) {
+      some = await removeUntouched(tx, event, id, row.appliedAt);
+      removed += some;
+      await breath();
+    }
+    const put = await putBack(tx, event, { ...row, appliedAt: row.appliedAt }, now);
+    const made = await madeBy(tx, event, id, mostKeptShown);
+    await markUndone(tx, row, now);
+    const of = { id: null, label: null, households: removed, changed: put.restored };
+    await note(tx, caller, event, 'invitation.importUndone', of);
+    await promiseFreed(tx, locked, deps, caller, put.freed, now);
+    return ok(200, {
+      removed,
+      restored: put.restored,
+      kept: made.total + put.kept,
+      keptLabels: [...made.labels, ...put.labels].slice(0, mostKeptShown),
+    });
+  });
+}
+
+/** Households that the import changed are as before, unless somebody touched them since or their seats are taken. */
+async function putBack(tx: TenantDb, event: EventRow, row: ImportRow & { appliedAt: Date }, now: Date) {
+  const done = { restored: 0, kept: 0, freed: 0, labels: [] as string[] };
+  let open = openFor(event);
+  const keep = ({ label }: StoredHousehold) => {
+    done.kept += 1;
+    if (done.labels.length < mostKeptShown) done.labels.push(label);
+  };
+  for (const piece of (await readBefore(tx, row)) ?? []) {
+    const befores = new Map(unpackedPiece<Before>(piece).map(({ id, household }) => [id, household]));
+    const present = await readHouseholds(tx, event, [...befores.keys()]);
+    const written = present.flatMap((household) => {
+      const before = befores.get(household.id);
+      const more = household.promised > 0 && before ? before.seatsAllowed - household.promised : 0;
+      if (!before || household.touchedAt > row.appliedAt || more > open) {
+        keep(household);
+        return [];
+      }
+      open -= Math.max(0, more);
+      done.freed -= more;
+      return [{ id: household.id, household: before }];
+    });
+    await writeHouseholds(tx, event, written, now);
+    done.restored += written.length;
+    await breath();
+  }
+  return done;
+}

@@ -1,0 +1,128 @@
+/** What an import does, worked out in parts: the rows as households, and beside the guest list the fate of each. */
+import { importRowLimits, type DryRunRow } from '#domain/imports/contract.ts';
+import {
+  addToIndex,
+  changed,
+  created,
+  emptyIndex,
+  type Listed,
+  type ListIndex,
+  matchOf,
+} from '#domain/imports/fates.ts';
+import type { Mapping } from '#domain/imports/fields.ts';
+import {
+  type Gathered,
+  gathering,
+  householdKey,
+  type ImportedHousehold,
+} from '#domain/imports/households.ts';
+import { readRow } from '#domain/imports/rows.ts';
+import type { Household } from '#domain/invitations/household.ts';
+import { breath, inParts, unpackedPiece } from './pieces.ts';
+
+/** A row of the file: its number, then its cells. */
+export type StoredRow = [number, ...string[]];
+
+const atOnce = 250;
+
+export async function gatherRows(pieces: readonly string[], mapping: Mapping): Promise<Gathered> {
+  const rows = gathering(importRowLimits);
+  for (const piece of pieces) {
+    for (const [number, ...cells] of unpackedPiece<StoredRow>(piece))
+      rows.add(readRow(number, cells, mapping, importRowLimits));
+    await breath();
+  }
+  return rows.finish();
+}
+
+/** A household of the list, and what is kept for it. */
+export interface ListedHousehold extends Listed {
+  /** Seats that are kept until it answers. */
+  promised: number;
+}
+
+export interface Update {
+  before: ListedHousehold;
+  after: Household;
+}
+
+interface Decided {
+  fate: 'new' | 'update' | 'same' | 'error';
+  of: ListedHousehold | null;
+  why: string | null;
+}
+
+export interface Plan {
+  added: Household[];
+  updates: Update[];
+  same: number;
+  /** By the household's key. */
+  decided: Map<string, Decided>;
+}
+
+/** `open`: seats that can still be kept for households that were invited and have not answered. */
+export async function planOf(
+  { households }: Gathered,
+  listed: AsyncIterable<ListedHousehold[]>,
+  open: number,
+): Promise<Plan> {
+  const index = emptyIndex<ListedHousehold>();
+  for await (const part of listed) for (const household of part) addToIndex(index, household);
+  const plan: Plan = { added: [], updates: [], same: 0, decided: new Map() };
+  const taken = new Set<string>();
+  const left = { open };
+  for await (const part of inParts([...households.values()], atOnce))
+    for (const household of part)
+      plan.decided.set(household.key, decide(household, index, taken, left, plan));
+  return plan;
+}
+
+function decide(
+  household: ImportedHousehold,
+  index: ListIndex<ListedHousehold>,
+  taken: Set<string>,
+  left: { open: number },
+  plan: Plan,
+): Decided {
+  const error = (of: ListedHousehold | null, why: string): Decided => ({ fate: 'error', of, why });
+  const { of, why } = matchOf(household, index);
+  if (why !== undefined) return error(null, why);
+  if (!of) {
+    plan.added.push(created(household));
+    return { fate: 'new', of: null, why: null };
+  }
+  if (taken.has(of.id)) return error(of, `Another row is the household ${of.label} of the list already.`);
+  taken.add(of.id);
+  const after = changed(of, household);
+  if (!after) {
+    plan.same += 1;
+    return { fate: 'same', of, why: null };
+  }
+  const more = of.promised > 0 ? after.seatsAllowed - of.promised : 0;
+  if (more > left.open)
+    return error(of, `This household is invited, and only ${left.open} more seats can be kept for it.`);
+  left.open -= Math.max(0, more);
+  plan.updates.push({ before: of, after });
+  return { fate: 'update', of, why: null };
+}
+
+/** The fate of each row: that of its household, or its own error. */
+export async function rowsOf(gathered: Gathered, plan: Plan): Promise<DryRunRow[]> {
+  const rows: DryRunRow[] = [];
+  for await (const part of inParts(gathered.rows, atOnce * 4)) {
+    for (const { number, label, persons, error } of part) {
+      const decided = error ? null : plan.decided.get(householdKey(label));
+      rows.push({
+        row: number,
+        fate: decided?.fate ?? 'error',
+        error: error?.why ?? decided?.why ?? null,
+        column: error?.column ?? null,
+        label,
+        names: persons.map(({ name }) => name),
+        of: decided?.of ? { id: decided.of.id, label: decided.of.label } : null,
+        cells: null,
+      });
+    }
+  }
+  return rows;
+}

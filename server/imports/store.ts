@@ -1,0 +1,176 @@
+/** The SQL of imports: files of guest lists as they were read, and what taking them back needs. */
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { undoDays } from '#domain/imports/contract.ts';
+import type { Mapping } from '#domain/imports/fields.ts';
+import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
+import { events, imports } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
+
+export type ImportRow = Pick<
+  typeof imports.$inferSelect,
+  'id' | 'tenantId' | 'eventId' | 'state' | 'fileName' | 'appliedAt'
+> & {
+  mapping: Mapping;
+  /** Packed; the headings are the first of them. Null once they are needed no longer. */
+  pieces: string[] | null;
+  counts: { added: number; updated: number };
+};
+
+interface OfEvent {
+  id: string;
+  tenantId: string;
+}
+
+/** A host looks at one list after the other; those before are given up. */
+const mostOpen = 5;
+
+export async function insertImport(
+  tx: Db,
+  event: OfEvent,
+  values: Pick<typeof imports.$inferInsert, 'id' | 'createdBy' | 'kind' | 'fileName'> & {
+    mapping: Mapping;
+    pieces: string[];
+  },
+  now: Date,
+): Promise<void> {
+  const { mapping, pieces, ...row } = values;
+  await tx.insert(imports).values({
+    ...row,
+    tenantId: event.tenantId,
+    eventId: event.id,
+    columns: [],
+    mapping: { fields: mapping },
+    rows: pieces,
+    createdAt: now,
+  });
+  const open = tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(
+      and(eq(imports.tenantId, event.tenantId), eq(imports.eventId, event.id), eq(imports.state, 'open')),
+    )
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .offset(mostOpen);
+  await tx.delete(imports).where(and(eq(imports.tenantId, event.tenantId), inArray(imports.id, open)));
+}
+
+/** With the event's id and tenant; null of a deleted event's. */
+export async function findImport(
+  db: Db,
+  scope: Scope,
+  id: string,
+  lock: { lock: boolean } = { lock: false },
+): Promise<ImportRow | null> {
+  const query = db
+    .select({
+      id: imports.id,
+      tenantId: imports.tenantId,
+      eventId: imports.eventId,
+      state: imports.state,
+      fileName: imports.fileName,
+      appliedAt: imports.appliedAt,
+      mapping: imports.mapping,
+      pieces: imports.rows,
+    })
+    .from(imports)
+    .innerJoin(events, and(eq(events.tenantId, imports.tenantId), eq(events.id, imports.eventId)))
+    .where(
+      and(
+        eq(imports.id, id),
+        scope.kind === 'tenant' ? eq(imports.tenantId, scope.tenantId) : undefined,
+        isNull(events.deletedAt),
+      ),
+    );
+  const [row] = await (lock.lock ? query.for('update', { of: imports }) : query);
+  if (!row) return null;
+  const said = row.mapping as { fields?: Mapping; counts?: ImportRow['counts'] };
+  return {
+    ...row,
+    mapping: said.fields ?? [],
+    counts: said.counts ?? { added: 0, updated: 0 },
+    pieces: row.pieces as string[] | null,
+  };
+}
+
+const one = (row: Pick<ImportRow, 'id' | 'tenantId'>) =>
+  and(eq(imports.tenantId, row.tenantId), eq(imports.id, row.id));
+
+export async function saveMapping(
+  tx: Db,
+  row: Pick<ImportRow, 'id' | 'tenantId'>,
+  mapping: Mapping,
+  pieces: string[] | null,
+): Promise<void> {
+  await tx
+    .update(imports)
+    .set({ mapping: { fields: mapping }, ...(pieces && { rows: pieces }) })
+    .where(and(one(row), eq(imports.state, 'open')));
+}
+
+/** The cells are not kept any longer; what the undo puts back is. */
+export async function markApplied(
+  tx: TenantDb,
+  row: ImportRow,
+  counts: ImportRow['counts'],
+  before: string[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(imports)
+    .set({
+      state: 'applied',
+      mapping: { fields: row.mapping, counts },
+      rows: null,
+      undo: { before },
+      appliedAt: now,
+    })
+    .where(one(row));
+}
+
+/** The households as they were before the import, packed; null once a guest of the event was erased. */
+export async function readBefore(tx: TenantDb, row: ImportRow): Promise<string[] | null> {
+  const [found] = await tx.select({ undo: imports.undo }).from(imports).where(one(row));
+  return (found?.undo?.before as string[] | undefined) ?? null;
+}
+
+export async function markUndone(tx: TenantDb, row: ImportRow, now: Date): Promise<void> {
+  await tx.update(imports).set({ state: 'undone', undo: null, undoneAt: now }).where(one(row));
+}
+
+/** Those that were applied after `since` and not taken back, newest first. */
+export async function readApplied(db: Db, event: OfEvent, since: Date) {
+  return db
+    .select({
+      id: imports.id,
+      fileName: imports.fileName,
+      appliedAt: imports.appliedAt,
+      added: sql<number>`coalesce((${imports.mapping} -> 'counts' ->> 'added')::int, 0)`,
+      updated: sql<number>`coalesce((${imports.mapping} -> 'counts' ->> 'updated')::int, 0)`,
+    })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.tenantId, event.tenantId),
+        eq(imports.eventId, event.id),
+        eq(imports.state, 'applied'),
+        sql`${imports.appliedAt} > ${since.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(100);
+}
+
+const dayMs = 86_400_000;
+
+/** Removes files that were looked at and not applied, after a day; the others once they cannot be taken back. */
+export async function purgeImports(platform: PlatformDb, now: Date, most: number): Promise<number> {
+  const before = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
+  const { rows } = await platform.execute(sql`
+    delete from imports where (tenant_id, id) in (
+      select tenant_id, id from imports
+      where created_at < ${before(1)}::timestamptz
+        and (state = 'open' or created_at < ${before(undoDays + 2)}::timestamptz)
+      limit ${most})
+    returning 1`);
+  return rows.length;
+}
