@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn, superadmin, toastOf } from './host.ts';
+import { isPhone } from './people.ts';
 import { expect, test } from './server.ts';
 
 test('a host writes to the confirmed guests, and sees that the mail went out', async ({ page, server }) => {
@@ -29,9 +30,9 @@ test('a host writes to the confirmed guests, and sees that the mail went out', a
   // The waitlisted have a text to begin with, the confirmed none.
   await page.getByText('Waitlisted guests', { exact: true }).click();
   await expect(message).toHaveValue(/You are still on the waitlist/);
-  await expect(page.getByRole('button', { name: 'Send to 1 guest', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send to 1 address', exact: true })).toBeVisible();
   await page.getByText('Confirmed guests', { exact: true }).click();
-  const send = page.getByRole('button', { name: 'Send to 2 guests', exact: true });
+  const send = page.getByRole('button', { name: 'Send to 2 addresses', exact: true });
   await send.click();
   await expect(page.getByText('Enter a message')).toBeVisible();
 
@@ -49,13 +50,13 @@ test('a host writes to the confirmed guests, and sees that the mail went out', a
   await expectAccessible(page);
 
   await send.click();
-  const question = page.getByRole('alertdialog', { name: 'Send to 2 guests?' });
-  await expect(question).toContainText('“See you on Friday” is mailed to 2 guests with a confirmed reply');
-  await question.getByRole('button', { name: 'Send to 2 guests' }).click();
-  await expect(toastOf(page, 'Your message is on its way to 2 guests.')).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Send to 2 addresses?' });
+  await expect(question).toContainText('“See you on Friday” is mailed to 2 addresses with a confirmed reply');
+  await question.getByRole('button', { name: 'Send to 2 addresses' }).click();
+  await expect(toastOf(page, 'Your message is on its way to 2 addresses.')).toBeVisible();
   const sent = page.getByRole('listitem').filter({ hasText: 'See you on Friday' });
   await expect(sent).toContainText('Ada Lovelace');
-  await expect(sent).toContainText('2 guests');
+  await expect(sent).toContainText('2 addresses');
   await expect(message).toHaveValue('');
 
   // Another for later, which can be taken back.
@@ -71,6 +72,29 @@ test('a host writes to the confirmed guests, and sees that the mail went out', a
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
   await expect(later).toHaveCount(0);
+
+  await test.step('parties are picked in the list of guests', async () => {
+    await page.goto(`/events/${event.id}/guests`);
+    const names = page.getByRole('link', { name: 'Elena Marsh', exact: true });
+    if (isPhone(page)) {
+      await names.first().click();
+      await page
+        .getByRole('dialog', { name: 'Elena Marsh' })
+        .getByRole('button', { name: 'Message' })
+        .click();
+      await expect(page.getByText('Goes to 1 address: Elena Marsh.')).toBeVisible();
+    } else {
+      const boxes = page.getByRole('checkbox', { name: 'Select Elena Marsh' });
+      await boxes.nth(0).check();
+      await boxes.nth(2).check();
+      const bar = page.getByRole('group', { name: 'Selected parties' });
+      await expect(bar).toContainText('2 parties selected');
+      await expectAccessible(page);
+      await bar.getByRole('button', { name: 'Message' }).click();
+      await expect(page.getByText('Goes to 2 addresses: Elena Marsh, Elena Marsh.')).toBeVisible();
+    }
+    await expect(page.getByRole('button', { name: /^Hand-picked/ })).toHaveAttribute('aria-pressed', 'true');
+  });
 
   // One for each of them, and none for who waits.
   const root = await superadmin(server);

@@ -50,14 +50,15 @@ type Piece = string | Part;
 type Tell = (facts: ActivityFacts) => Piece[];
 
 /** Of guests, before that word: 'waiting ', and nothing where no word is known. */
-const audienceAdjective = (audience: unknown): string =>
+const audienceGuests = ({ audience, meal }: Record<string, unknown>): string =>
   ({
-    confirmed: 'confirmed ',
-    waitlisted: 'waitlisted ',
-    waiting: 'waitlisted ',
-    awaitingApproval: 'not yet approved ',
-    declined: 'declining ',
-  })[String(audience)] ?? 'confirmed ';
+    waitlisted: 'waitlisted guests',
+    waiting: 'waitlisted guests',
+    awaitingApproval: 'guests not yet approved',
+    declined: 'declining guests',
+    meal: `guests with ${text(meal)}`,
+    picked: 'picked guests',
+  })[String(audience)] ?? 'confirmed guests';
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? value.toLocaleString('en') : '';
@@ -473,8 +474,8 @@ const sentences = {
   'message.send': (facts) => [
     actor(facts),
     ' wrote to ',
-    counted(whole(facts.details.recipients), `${audienceAdjective(facts.details.audience)}guest`),
-    ' of ',
+    counted(whole(facts.details.recipients), 'address', 'addresses'),
+    ` of ${audienceGuests(facts.details)} of `,
     event(facts),
     facts.details.subject ? `: ${text(facts.details.subject)}` : '',
   ],

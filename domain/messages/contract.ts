@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, id, instant, instantInput, line, message } from '../kernel/schemas.ts';
-import { audiences, bodyLength, subjectLength } from './rules.ts';
+import { audiences, bodyLength, mostPicked, subjectLength } from './rules.ts';
 
 const audience = z.enum(audiences, { error: 'Choose who gets the message' });
 
@@ -11,6 +11,8 @@ export const guestMessage = z
     id,
     eventId: id,
     audience,
+    /** Which, where it went to those of a meal; null elsewhere. */
+    meal: z.string().nullable(),
     subject: z.string(),
     body: z.string(),
     /** Addresses, each of which got one; 0 as long as it waits. */
@@ -30,6 +32,8 @@ export type GuestMessage = z.infer<typeof guestMessage>;
 const standing = z.object({
   /** Addresses that would get one. */
   recipients: z.number().int(),
+  /** The guests of their replies. */
+  guests: z.number().int(),
   /** Why not now; null where a message may be sent. */
   refusal: z.string().nullable(),
 });
@@ -41,6 +45,10 @@ export const messageDesk = z
     waiting: standing,
     awaitingApproval: standing,
     declined: standing,
+    /** Those who come, by the meal that they chose. */
+    meals: z.array(standing.extend({ name: z.string() })),
+    /** Why no message may go to replies that are picked; null where one may. */
+    pickedRefusal: z.string().nullable(),
     limits: z.object({
       perEvent: z.number().int(),
       perOrganization: z.number().int(),
@@ -56,6 +64,10 @@ export type MessageDesk = z.infer<typeof messageDesk>;
 
 const words = z.object({
   audience,
+  /** Which, where the audience is those of a meal. */
+  meal: z.string().max(200).nullish(),
+  /** Which, where the host picked them. */
+  replies: z.array(id).max(mostPicked).nullish(),
   subject: z
     .string({ error: 'Enter a subject' })
     .pipe(line(subjectLength).min(1, { message: 'Enter a subject' })),
@@ -101,7 +113,8 @@ export const messagesRoutes = defineRoutes({
     method: 'POST',
     path: '/api/events/:id/messages',
     access: 'event.edit',
-    summary: 'Mail guests of an event by how their replies stand, each address once, now or at a later time',
+    summary:
+      'Mail guests of an event by how their replies stand, by meal, or those of picked replies; each address once, now or later',
     params: byId,
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
     bodyLimit: largeBody,

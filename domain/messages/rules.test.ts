@@ -44,7 +44,9 @@ describe('how often guests may be written to', () => {
     expect(leftSentence(paying, sent(0, 0))).toBe('3 of 3 messages left today.');
     expect(leftSentence(paying, sent(1, 19))).toBe('1 of 3 messages left today.');
     expect(leftSentence(paying, sent(4, 20))).toBe('0 of 3 messages left today.');
-    expect(leftSentence(trying, sent(1, 1, 58))).toBe('2 of 3 messages left today, to 442 guests at most.');
+    expect(leftSentence(trying, sent(1, 1, 58))).toBe(
+      '2 of 3 messages left today, to 442 addresses at most.',
+    );
   });
 
   it('ends at the last message that the limit allows', () => {
@@ -57,7 +59,7 @@ describe('how often guests may be written to', () => {
     expect(check({ limits: trying, recipients: 501 })).toMatchObject({
       kind: 'limit',
       sentence:
-        'A message can go to 500 guests at most on your plan, and this one is for 501 guests. Please try again later.',
+        'A message can go to 500 addresses at most on your plan, and this one is for 501 addresses. Please try again later.',
     });
     expect(check({ sent: sent(0, 0, 100_000), recipients: 10_000 }).kind).toBe('ok');
   });

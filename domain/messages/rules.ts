@@ -3,9 +3,36 @@ import { effectivePlan, isInTrial, type TenantBilling } from '../plans/rules.ts'
 import { isUpcoming } from '../kernel/dates.ts';
 import { counted, truncate } from '../kernel/text.ts';
 
-/** `waitlisted` are all who wait: for seats (`waiting`) and for the host's yes (`awaitingApproval`). */
-export const audiences = ['confirmed', 'waitlisted', 'waiting', 'awaitingApproval', 'declined'] as const;
+/**
+ * Guests by how their replies stand. `waitlisted` are all who wait: for seats (`waiting`) and for the host's yes
+ * (`awaitingApproval`).
+ */
+export const standings = ['confirmed', 'waitlisted', 'waiting', 'awaitingApproval', 'declined'] as const;
+export type Standing = (typeof standings)[number];
+
+/** Besides these: the confirmed replies with a meal, and replies that the host picked one by one. */
+export const audiences = [...standings, 'meal', 'picked'] as const;
 export type Audience = (typeof audiences)[number];
+
+/** Whom a message goes to. */
+export interface Target {
+  audience: Audience;
+  /** Which, where it goes to those of a meal. */
+  meal?: string | null | undefined;
+  /** Which, where they were picked. */
+  replies?: readonly string[] | null | undefined;
+}
+
+/** So many replies can be picked for one message. */
+export const mostPicked = 200;
+
+/** The field that an audience lacks, with what is wrong; null where it is whole. */
+export function targetIssue({ audience, meal, replies }: Target): { path: string; message: string } | null {
+  if (audience === 'meal' && !meal) return { path: 'meal', message: 'Choose a meal' };
+  if (audience === 'picked' && !replies?.length)
+    return { path: 'replies', message: 'Choose who gets the message' };
+  return null;
+}
 
 /** Those that a host chooses from; they have nobody in common. */
 export const offeredAudiences = ['confirmed', 'waiting', 'awaitingApproval', 'declined'] as const;
@@ -16,15 +43,23 @@ export const audienceLabels: Record<Audience, string> = {
   waiting: 'Waitlisted guests',
   awaitingApproval: 'Awaiting approval',
   declined: 'Declined',
+  meal: 'One meal',
+  picked: 'Hand-picked',
 };
 
-/** Who gets it, after "mailed to 3 guests". */
+/** Which guests, on a badge: "Confirmed guests", "Salmon". */
+export const targetLabel = ({ audience, meal }: Target): string =>
+  audience === 'meal' && meal ? meal : audienceLabels[audience];
+
+/** Who gets it, after "mailed to 3 addresses". */
 export const audienceWords: Record<Audience, string> = {
   confirmed: 'with a confirmed reply',
   waitlisted: 'on the waitlist',
   waiting: 'on the waitlist',
   awaitingApproval: 'awaiting approval',
-  declined: 'who declined',
+  declined: 'of guests who declined',
+  meal: 'of guests with this meal',
+  picked: 'that you picked',
 };
 
 const nobody: Record<Audience, string> = {
@@ -33,6 +68,8 @@ const nobody: Record<Audience, string> = {
   waiting: 'Nobody is on the waitlist.',
   awaitingApproval: 'Nobody is awaiting approval.',
   declined: 'Nobody has declined.',
+  meal: 'Nobody who comes has this meal.',
+  picked: 'None of the replies that you picked is there any more.',
 };
 
 export const subjectLength = 200;
@@ -48,7 +85,7 @@ export interface MessageLimits {
   /** Messages in the window. */
   perEvent: number;
   perOrganization: number;
-  /** Guests written to in the window, by all messages of the organization together; null where there is no limit. */
+  /** Addresses written to in the window, by all messages of the organization together; null where there is no limit. */
   guests: number | null;
 }
 
@@ -59,7 +96,7 @@ export function messageLimits(tenant: TenantBilling, now: Date): MessageLimits {
     : { perEvent: 3, perOrganization: 20, guests: null };
 }
 
-export const guestsText = (count: number): string => counted(count, 'guest');
+export const addressesText = (count: number): string => counted(count, 'address', 'addresses');
 
 /** So many messages of one event may wait to be sent, and no longer than this. */
 export const mostScheduled = 10;
@@ -85,7 +122,7 @@ export function leftSentence(limits: MessageLimits, sent: MessagesSent): string 
   const messages = `${Math.max(0, left)} of ${counted(limits.perEvent, 'message')} left today`;
   return limits.guests === null
     ? `${messages}.`
-    : `${messages}, to ${guestsText(Math.max(0, limits.guests - sent.guests))} at most.`;
+    : `${messages}, to ${addressesText(Math.max(0, limits.guests - sent.guests))} at most.`;
 }
 
 export type MessageCheck = { kind: 'ok' } | { kind: 'started' | 'nobody' | 'limit'; sentence: string };
@@ -126,8 +163,8 @@ export function checkMessage(
   if (limits.guests !== null && sent.guests + recipients > limits.guests) {
     return limit(
       sent.guests === 0
-        ? `A message can go to ${guestsText(limits.guests)} at most on your plan, and this one is for ${guestsText(recipients)}.`
-        : `Your organization has written to ${guestsText(sent.guests)} in the last 24 hours; with these it would be more than ${limits.guests.toLocaleString('en')}.`,
+        ? `A message can go to ${addressesText(limits.guests)} at most on your plan, and this one is for ${addressesText(recipients)}.`
+        : `Your organization has written to ${addressesText(sent.guests)} in the last 24 hours; with these it would be more than ${limits.guests.toLocaleString('en')}.`,
     );
   }
   return { kind: 'ok' };

@@ -1070,6 +1070,10 @@ export const guestMessages = pgTable(
     sendAt: at('send_at'),
     /** Why it was not sent when its time came. */
     notSent: text('not_sent'),
+    /** Which, where the audience is those of a meal. */
+    meal: text('meal'),
+    /** Ids of replies, where the host picked them. */
+    replies: jsonb('replies').$type<string[]>(),
   },
   (t) => [
     primaryKey({ name: 'guest_messages_pk', columns: [t.tenantId, t.id] }),
@@ -1085,7 +1089,7 @@ export const guestMessages = pgTable(
       .where(sql`${t.sendAt} is not null`),
     check(
       'guest_messages_audience',
-      sql`${t.audience} in ('confirmed', 'waitlisted', 'waiting', 'awaitingApproval', 'declined')`,
+      sql`${t.audience} in ('confirmed', 'waitlisted', 'waiting', 'awaitingApproval', 'declined', 'meal', 'picked')`,
     ),
     check('guest_messages_recipients', sql`${t.recipients} >= 0`),
   ],

@@ -1,6 +1,6 @@
 /** A message goes into the outbox, once for each address of its audience, in the transaction that decides that it may. */
 import type { MessageWords } from '#domain/messages/contract.ts';
-import type { Audience } from '#domain/messages/rules.ts';
+import type { Audience, Target } from '#domain/messages/rules.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
@@ -9,18 +9,20 @@ import type { Enqueued } from '../mail/messages.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { linkPath, type EventContext } from '../replies/mail.ts';
-import { type GuestMessageRow, listRecipients, type MessageRecipient } from './store.ts';
+import { listRecipients, type MessageRecipient } from './recipients.store.ts';
+import type { GuestMessageRow } from './store.ts';
 
 export function payloadFor(
   context: EventContext,
-  { audience, subject, body }: MessageWords,
-  recipient: Pick<MessageRecipient, 'displayName' | 'position'> & { id?: string },
+  { audience, subject, body }: Pick<MessageWords, 'audience' | 'subject' | 'body'>,
+  recipient: Pick<MessageRecipient, 'displayName' | 'position' | 'standing'> & { id?: string },
   waiting: number,
   token: string | null,
 ): Enqueued<MessagePayloads['guest.message']> {
   return {
     displayName: recipient.displayName,
-    audience,
+    // A picked reply, or one of a meal, is told how it stands itself.
+    audience: audience === 'picked' || audience === 'meal' ? recipient.standing : audience,
     position: recipient.position,
     waiting,
     subject,
@@ -35,12 +37,16 @@ export async function handOver(
   tx: TenantDb,
   own: TenantScope,
   context: EventContext,
-  message: Pick<GuestMessageRow, 'id' | 'sentBy' | 'senderLabel' | 'audience' | 'subject' | 'body'>,
+  message: Pick<
+    GuestMessageRow,
+    'id' | 'sentBy' | 'senderLabel' | 'audience' | 'meal' | 'replies' | 'subject' | 'body'
+  >,
   { links, waiting }: { links: ReplyLinks; waiting: number },
 ): Promise<number> {
   const { event } = context;
   const words = { ...message, audience: message.audience as Audience };
-  const list = await listRecipients(tx, own, event.id, words.audience);
+  const target: Target = words;
+  const list = await listRecipients(tx, own, event.id, target);
   await enqueue(
     tx,
     list.map((recipient) => ({
@@ -64,6 +70,7 @@ export async function handOver(
       details: {
         eventName: event.name,
         audience: message.audience,
+        ...(message.meal !== null && { meal: message.meal }),
         recipients: list.length,
         subject: message.subject,
       },

@@ -94,6 +94,64 @@ describe('a message to guests', () => {
     expect(rendered.calendar).toBeNull();
   });
 
+  it('goes to those who come with a meal, or to picked replies, each told how it stands', async () => {
+    const fish = { guestDetails: [{ name: 'Ada', mealChoice: 'Fish', isAttending: true }] };
+    const ada = await guest('ada@example.com', { displayName: 'Ada', ...fish });
+    const bo = await guest('bo@example.com', {
+      guestDetails: [{ name: 'Bo', mealChoice: 'Beans', isAttending: true }],
+    });
+    await guest('first@example.com', { waitlisted: true, ...fish });
+    const cy = await guest('cy@example.com', { waitlisted: true });
+    await app.call('PUT', `/api/events/${event.id}`, {
+      token: admin.token,
+      body: { hasMeals: true, mealOptions: ['Fish', 'Beans', 'Soup'] },
+    });
+
+    const { confirmed, meals, pickedRefusal } = await desk();
+    expect(confirmed).toEqual({ recipients: 2, guests: 2, refusal: null });
+    expect(meals).toEqual([
+      { name: 'Beans', recipients: 1, guests: 1, refusal: null },
+      { name: 'Fish', recipients: 1, guests: 1, refusal: null },
+    ]);
+    expect(pickedRefusal).toBeNull();
+
+    const meal = await send({ ...words, audience: 'meal', meal: 'Fish' });
+    expect(meal.body).toMatchObject({ audience: 'meal', meal: 'Fish', recipients: 1 });
+    const elsewhere = await buildEvent(app.database, { tenantId: event.tenantId, createdBy: admin.user.id });
+    const other = await buildReservation(app.database, elsewhere, { guestEmail: 'other@example.com' });
+    const picked = await send({
+      ...words,
+      subject: 'For some',
+      audience: 'picked',
+      replies: [bo.id, cy.id, other.id],
+      recipients: 2,
+    });
+    expect(picked.body).toMatchObject({ audience: 'picked', meal: null, recipients: 2 });
+    const sent = (await mails()).map(({ to_email, payload }) => [
+      to_email,
+      payload.subject,
+      payload.audience,
+      payload.position,
+    ]);
+    expect(sent).toEqual([
+      ['ada@example.com', 'See you soon', 'confirmed', null],
+      ['bo@example.com', 'For some', 'confirmed', null],
+      ['cy@example.com', 'For some', 'waiting', 2],
+    ]);
+
+    for (const [target, field] of [
+      [{ audience: 'meal' }, 'meal'],
+      [{ audience: 'picked', replies: [] }, 'replies'],
+    ] as const) {
+      const refused = await send({ ...words, ...target });
+      expect(refused.status).toBe(400);
+      expect(refused.body).toMatchObject({ issues: [{ path: field }] });
+    }
+    expect((await send({ ...words, audience: 'picked', replies: [other.id] })).status).toBe(409);
+    const again = await send({ ...words, subject: 'For some', audience: 'picked', replies: [ada.id] });
+    expect(again.status).toBe(201);
+  });
+
   it('carries a link that opens the guest’s own reply, and leaves the first link good', async () => {
     await guest('ada@example.com', { displayName: 'Ada' });
     await guest('bo@example.com', { displayName: 'Bo' });
@@ -165,7 +223,7 @@ describe('before it is sent', () => {
     });
     await guest('ada@example.com');
     await guest('ada@example.com', { replyKey: 'ada@example.com second' });
-    expect((await desk()).confirmed).toEqual({ recipients: 1, refusal: null });
+    expect((await desk()).confirmed).toEqual({ recipients: 1, guests: 2, refusal: null });
   });
 
   it('is shown as its first recipient would get it, and nothing is sent', async () => {

@@ -4,15 +4,18 @@ import { can } from '#domain/access/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import type { GuestMessage, messagesRoutes, MessageWords } from '#domain/messages/contract.ts';
 import {
-  audiences,
+  addressesText,
   checkMessage,
-  guestsText,
   messageLimits,
   messageWindowMs,
   mostScheduled,
   repeatWindowMs,
   scheduleIssue,
+  standings,
+  targetIssue,
   type Audience,
+  type Standing,
+  type Target,
 } from '#domain/messages/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
@@ -32,12 +35,18 @@ import { handOver, payloadFor } from './hand-over.ts';
 import { cancelMessage } from './scheduled.ts';
 import type { GuestMessageRow } from './store.ts';
 import {
+  countInLine,
+  countMeals,
   countRecipients,
+  countTarget,
+  listRecipients,
+  type Size,
+} from './recipients.store.ts';
+import {
   countScheduled,
   countSent,
   insertMessage,
   listMessages,
-  listRecipients,
   recallMessage,
   rememberMessage,
   wasSentSince,
@@ -52,6 +61,7 @@ const toMessage = (row: GuestMessageRow): GuestMessage => ({
   id: row.id,
   eventId: row.eventId,
   audience: row.audience as Audience,
+  meal: row.meal,
   subject: row.subject,
   body: row.body,
   recipients: row.recipients,
@@ -66,7 +76,13 @@ const windowBegins = (now: Date) => new Date(now.getTime() - messageWindowMs);
 const hashOf = (words: MessageWords, sendAt: Date | null): string =>
   createHash('sha256')
     .update(
-      JSON.stringify([words.audience, words.subject, words.body, ...(sendAt ? [sendAt.toISOString()] : [])]),
+      JSON.stringify([
+        words.audience,
+        words.subject,
+        words.body,
+        ...(sendAt ? [sendAt.toISOString()] : []),
+        ...(words.meal || words.replies ? [{ meal: words.meal, replies: words.replies }] : []),
+      ]),
     )
     .digest('hex');
 
@@ -94,21 +110,29 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
       database.transaction(scope, (tx) =>
         withEvent(tx, { actor, scope }, params.id, async (context, own) => {
           const limits = messageLimits(billingOf(context.tenant), call.now);
-          const sizes = await countRecipients(tx, own, context.event.id);
-          const sent = await countSent(tx, own, context.event.id, windowBegins(call.now));
-          const standing = (audience: Audience) => {
-            const recipients = sizes[audience];
-            const { startsAt } = context.event;
-            const check = checkMessage({ audience, recipients, startsAt, limits, sent }, call.now);
-            return { recipients, refusal: check.kind === 'ok' ? null : check.sentence };
+          const { event } = context;
+          const sizes = await countRecipients(tx, own, event.id);
+          const sent = await countSent(tx, own, event.id, windowBegins(call.now));
+          const refusalOf = (audience: Audience, recipients: number) => {
+            const check = checkMessage(
+              { audience, recipients, startsAt: event.startsAt, limits, sent },
+              call.now,
+            );
+            return check.kind === 'ok' ? null : check.sentence;
           };
-          const messages = await listMessages(tx, own, context.event.id, shown);
-          const standings = Object.fromEntries(audiences.map((each) => [each, standing(each)])) as Record<
-            Audience,
-            ReturnType<typeof standing>
-          >;
+          const stands = (audience: Audience, size: Size) => ({
+            ...size,
+            refusal: refusalOf(audience, size.recipients),
+          });
+          const messages = await listMessages(tx, own, event.id, shown);
+          const byStanding = Object.fromEntries(
+            standings.map((each) => [each, stands(each, sizes[each])]),
+          ) as Record<Standing, ReturnType<typeof stands>>;
+          const meals = event.hasMeals ? await countMeals(tx, own, event.id) : [];
           return ok(200, {
-            ...standings,
+            ...byStanding,
+            meals: meals.map(({ name, ...size }) => ({ name, ...stands('meal', size) })),
+            pickedRefusal: refusalOf('picked', 1),
             limits,
             sent,
             messages: messages.map(toMessage),
@@ -119,17 +143,20 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
     previewMessage: async ({ params, body, actor, scope, call }) =>
       database.transaction(scope, (tx) =>
         withEvent(tx, { actor, scope }, params.id, async (context, own) => {
-          const sizes = await countRecipients(tx, own, context.event.id);
-          const [first] = await listRecipients(tx, own, context.event.id, body.audience, 1);
-          const recipient = first ?? { displayName: 'Guest', position: 1 };
+          const issue = targetIssue(body);
+          if (issue) return refuse('invalid', issue.message, { issues: [issue] });
+          const { id } = context.event;
+          const [first] = await listRecipients(tx, own, id, body, 1);
+          const recipient = first ?? { displayName: 'Guest', position: 1, standing: 'confirmed' as const };
+          const inLine = await countInLine(tx, own, id);
           const payload = {
             event: eventSnapshot({ ...context, cover: await findMailedCover(tx, context.event) }),
-            ...payloadFor(context, body, recipient, Math.max(1, sizes.inLine), null),
+            ...payloadFor(context, body, recipient, Math.max(1, inLine), null),
           };
           const rendered = renderMessage('guest.message', payload, { ...config, causedAt: call.now });
           const { subject, html, text, from, replyTo } = rendered;
           return ok(200, {
-            recipients: sizes[body.audience],
+            recipients: (await countTarget(tx, own, id, body)).recipients,
             from: from.name || from.address,
             replyTo: replyTo?.address ?? null,
             subject,
@@ -146,6 +173,13 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
       );
       if ('refused' in found) return found;
       const { recipients: told, sendAt: asked, ...words } = body;
+      const issue = targetIssue(words);
+      if (issue) return refuse('invalid', issue.message, { issues: [issue] });
+      const target: Target = {
+        audience: words.audience,
+        meal: words.audience === 'meal' ? words.meal : null,
+        replies: words.audience === 'picked' ? words.replies : null,
+      };
       const sendAt = asked ? new Date(asked) : null;
       const key = headers['idempotency-key'];
       const own = found.body;
@@ -172,7 +206,11 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           eventId: event.id,
           sentBy: actor.id,
           senderLabel: actorLabel(actor),
-          ...words,
+          audience: words.audience,
+          meal: target.meal ?? null,
+          replies: target.replies ? [...target.replies] : null,
+          subject: words.subject,
+          body: words.body,
           recipients: 0,
           createdAt: now,
           sendAt,
@@ -194,8 +232,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           return keep(row);
         }
 
-        const sizes = await countRecipients(tx, own, event.id);
-        const recipients = sizes[words.audience];
+        const { recipients } = await countTarget(tx, own, event.id, target);
         const check = checkMessage(
           {
             audience: words.audience,
@@ -209,19 +246,22 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
         if (check.kind === 'limit')
           return refuse('tooMany', check.sentence, { extra: { retryAfter: 3_600 } });
         if (check.kind !== 'ok') return refuse('conflict', check.sentence);
-        const repeat = { eventId: event.id, ...words };
+        const repeat = { eventId: event.id, subject: words.subject, body: words.body, ...target };
         if (await wasSentSince(tx, own, repeat, new Date(now.getTime() - repeatWindowMs))) {
           return refuse('conflict', 'This very message was sent to these guests a moment ago.');
         }
         if (told !== undefined && told !== recipients) {
           return refuse(
             'conflict',
-            `Replies came in meanwhile: the message would go to ${guestsText(recipients)} now.`,
+            `Replies came in meanwhile: the message would go to ${addressesText(recipients)} now.`,
             { extra: { recipients } },
           );
         }
 
-        const sent = await handOver(tx, own, context, row, { links, waiting: sizes.inLine });
+        const sent = await handOver(tx, own, context, row, {
+          links,
+          waiting: await countInLine(tx, own, event.id),
+        });
         return keep({ ...row, recipients: sent });
       });
     },

@@ -9,8 +9,8 @@ import { lockBilling } from '../plans/limits.ts';
 import { type ReplyLinks, replyLinks } from '../replies/links.ts';
 import { lockEvent } from '../replies/locked-event.store.ts';
 import { handOver } from './hand-over.ts';
+import { countInLine, countTarget } from './recipients.store.ts';
 import {
-  countRecipients,
   countSent,
   deleteScheduled,
   type DueMessage,
@@ -62,13 +62,14 @@ async function sendDue(
   const { event } = context ?? {};
   if (!billing || !context || !event) return markNotSent(tx, own, id, 'The event was deleted.', now);
   if (event.status === 'cancelled') return markNotSent(tx, own, id, 'The event was cancelled.', now);
-  const sizes = await countRecipients(tx, own, eventId);
   const audience = message.audience as Audience;
+  const target = { audience, meal: message.meal, replies: message.replies };
+  const { recipients: found } = await countTarget(tx, own, eventId, target);
   const since = new Date(now.getTime() - messageWindowMs);
   const check = checkMessage(
     {
       audience,
-      recipients: sizes[audience],
+      recipients: found,
       startsAt: event.startsAt,
       limits: messageLimits(billing, now),
       sent: await countSent(tx, own, eventId, since),
@@ -78,7 +79,10 @@ async function sendDue(
   // Above a limit it waits on, until the event begins.
   if (check.kind === 'limit' && isUpcoming(event.startsAt, now)) return;
   if (check.kind !== 'ok') return markNotSent(tx, own, id, check.sentence, now);
-  const recipients = await handOver(tx, own, context, message, { links, waiting: sizes.inLine });
+  const recipients = await handOver(tx, own, context, message, {
+    links,
+    waiting: await countInLine(tx, own, eventId),
+  });
   await markHandedOver(tx, own, id, recipients, now);
 }
 

@@ -1,77 +1,11 @@
-/** The SQL of messages to guests: who gets one, how many were sent, and what they said. */
-import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
-import { type Audience, audiences, type MessagesSent } from '#domain/messages/rules.ts';
+/** The SQL of messages to guests: how many were sent, and what they said. */
+import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { MessagesSent, Target } from '#domain/messages/rules.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { guestMessages, idempotencyKeys } from '../db/schema.ts';
 import type { TenantScope } from '../db/scope.ts';
 
 export type GuestMessageRow = typeof guestMessages.$inferSelect;
-
-/** Somebody who gets a message: the first reply of an address, however many it sent. */
-export interface MessageRecipient {
-  /** Of the reply. */
-  id: string;
-  linkRotation: number;
-  displayName: string;
-  guestEmail: string;
-  /** Among the waiting parties, from 1; null for those that await approval and for confirmed ones. */
-  position: number | null;
-}
-
-const standings: Record<Audience, SQL> = {
-  confirmed: sql`is_attending and not waitlisted`,
-  waitlisted: sql`is_attending and waitlisted`,
-  waiting: sql`is_attending and waitlisted and not awaiting_approval`,
-  awaitingApproval: sql`is_attending and waitlisted and awaiting_approval`,
-  declined: sql`not is_attending`,
-};
-
-/** In the order in which they replied. */
-export async function listRecipients(
-  tx: Db,
-  scope: TenantScope,
-  eventId: string,
-  audience: Audience,
-  limit?: number,
-): Promise<MessageRecipient[]> {
-  const { rows } = await tx.execute(sql`
-    select id, "linkRotation", "displayName", "guestEmail", "position" from (
-      select distinct on (email_key) id, link_rotation as "linkRotation", display_name as "displayName", guest_email as "guestEmail",
-        case when waitlisted and not awaiting_approval then "position"::int end as "position", arrival
-      from (
-        select *, row_number() over (partition by awaiting_approval order by arrival) as "position"
-        from reservations
-        where tenant_id = ${scope.tenantId} and event_id = ${eventId} and ${standings[audience]}
-      ) as standing
-      where guest_email <> ''
-      order by email_key, arrival
-    ) as recipient
-    order by arrival
-    ${limit === undefined ? sql`` : sql`limit ${limit}`}`);
-  return rows as unknown as MessageRecipient[];
-}
-
-/** Addresses by audience. */
-export interface AudienceSizes extends Record<Audience, number> {
-  /** Parties that wait in line. */
-  inLine: number;
-}
-
-export async function countRecipients(db: Db, scope: TenantScope, eventId: string): Promise<AudienceSizes> {
-  const { rows } = await db.execute(sql`
-    select ${sql.join(
-      audiences.map(
-        (name) =>
-          sql`count(distinct email_key) filter (where ${standings[name]})::int as ${sql.identifier(name)}`,
-      ),
-      sql`, `,
-    )}, (count(*) filter (where ${standings.waiting}))::int as "inLine"
-    from reservations
-    where tenant_id = ${scope.tenantId} and event_id = ${eventId} and guest_email <> ''`);
-  const [row] = rows as unknown as AudienceSizes[];
-  if (!row) throw new Error('A count answered no row.');
-  return row;
-}
 
 /** What the organization sent since then. Decisive under the tenant's lock. */
 export async function countSent(
@@ -109,7 +43,7 @@ export async function listMessages(
 export async function wasSentSince(
   tx: TenantDb,
   scope: TenantScope,
-  message: { eventId: string; audience: string; subject: string; body: string },
+  message: { eventId: string; subject: string; body: string } & Target,
   since: Date,
 ): Promise<boolean> {
   const [row] = await tx
@@ -120,6 +54,8 @@ export async function wasSentSince(
         eq(guestMessages.tenantId, scope.tenantId),
         eq(guestMessages.eventId, message.eventId),
         eq(guestMessages.audience, message.audience),
+        sql`${guestMessages.meal} is not distinct from ${message.meal ?? null}`,
+        sql`${guestMessages.replies} is not distinct from ${message.replies ? JSON.stringify(message.replies) : null}::text::jsonb`,
         eq(guestMessages.subject, message.subject),
         eq(guestMessages.body, message.body),
         gt(guestMessages.createdAt, since),
@@ -174,14 +110,14 @@ export async function rememberMessage(
   });
 }
 
-const ofEvent = (scope: TenantScope, eventId: string) =>
+const messagesOf = (scope: TenantScope, eventId: string) =>
   and(eq(guestMessages.tenantId, scope.tenantId), eq(guestMessages.eventId, eventId));
 const byId = (scope: TenantScope, id: string) =>
   and(eq(guestMessages.tenantId, scope.tenantId), eq(guestMessages.id, id));
 
 /** How many messages of the event wait to be sent. Decisive under the tenant's lock. */
 export async function countScheduled(tx: Db, scope: TenantScope, eventId: string): Promise<number> {
-  return tx.$count(guestMessages, and(ofEvent(scope, eventId), isNotNull(guestMessages.sendAt)));
+  return tx.$count(guestMessages, and(messagesOf(scope, eventId), isNotNull(guestMessages.sendAt)));
 }
 
 /** A message whose time has come. */
@@ -267,11 +203,11 @@ export async function deleteScheduled(
 ): Promise<boolean> {
   const gone = await tx
     .delete(guestMessages)
-    .where(and(ofEvent(scope, eventId), eq(guestMessages.id, id), isNotNull(guestMessages.sendAt)))
+    .where(and(messagesOf(scope, eventId), eq(guestMessages.id, id), isNotNull(guestMessages.sendAt)))
     .returning({ id: guestMessages.id });
   return gone.length > 0;
 }
 
 export async function findMessage(tx: Db, scope: TenantScope, eventId: string, id: string): Promise<boolean> {
-  return (await tx.$count(guestMessages, and(ofEvent(scope, eventId), eq(guestMessages.id, id)))) > 0;
+  return (await tx.$count(guestMessages, and(messagesOf(scope, eventId), eq(guestMessages.id, id)))) > 0;
 }

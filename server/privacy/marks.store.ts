@@ -373,7 +373,19 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
   }),
   guestMessages: marked(schema.guestMessages, {
     personal: ['senderLabel', 'subject', 'body'],
-    none: ['id', 'tenantId', 'eventId', 'sentBy', 'audience', 'recipients', 'createdAt', 'sendAt', 'notSent'],
+    none: [
+      'id',
+      'tenantId',
+      'eventId',
+      'sentBy',
+      'audience',
+      'recipients',
+      'createdAt',
+      'sendAt',
+      'notSent',
+      'meal',
+      'replies',
+    ],
   }),
   notifications: marked(schema.notifications, {
     personal: ['kind', 'createdAt'],

@@ -1,14 +1,15 @@
 /** What writing to the guests of an event asks of the server. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Audience } from '#domain/messages/rules.ts';
+import type { Target } from '#domain/messages/rules.ts';
 import { api } from '#web/kernel/api.ts';
 import { keys } from '#web/kernel/queries.ts';
 
-export interface Words {
-  audience: Audience;
+export interface Words extends Target {
   subject: string;
   body: string;
 }
+
+const bodyOf = ({ replies, ...words }: Words) => ({ ...words, replies: replies ? [...replies] : null });
 
 const deskKey = (eventId: string) => [keys.events, 'messages', eventId];
 
@@ -25,7 +26,7 @@ export const useMessagePreview = (eventId: string, words: Words | null) =>
   useQuery({
     queryKey: [keys.events, 'message-preview', eventId, words],
     queryFn: () =>
-      words === null ? null : api.messages.previewMessage({ params: { id: eventId }, body: { ...words } }),
+      words === null ? null : api.messages.previewMessage({ params: { id: eventId }, body: bodyOf(words) }),
     enabled: words !== null,
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -55,7 +56,10 @@ export function useSendMessage(eventId: string) {
         params: { id: eventId },
         headers: { 'idempotency-key': key },
         // Who gets a later one is known then.
-        body: sendAt === null ? { ...words, recipients } : { ...words, sendAt: sendAt.toISOString() },
+        body:
+          sendAt === null
+            ? { ...bodyOf(words), recipients }
+            : { ...bodyOf(words), sendAt: sendAt.toISOString() },
       }),
     // Also after a refusal: it says that what the page knows is old.
     onSettled: () => queries.invalidateQueries({ queryKey: deskKey(eventId) }),

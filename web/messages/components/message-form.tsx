@@ -5,14 +5,11 @@ import type { Event } from '#domain/events/contract.ts';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
 import {
-  audienceLabels,
+  addressesText,
   audienceWords,
   bodyLength,
-  guestsText,
   leftSentence,
-  offeredAudiences,
   scheduleIssue,
-  type Audience,
 } from '#domain/messages/rules.ts';
 import { lengthOf } from '#domain/kernel/text.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
@@ -25,6 +22,8 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { TextArea, TextField } from '#web/ui/text-fields.tsx';
 import { checkWords, type WordErrors } from '../check.ts';
+import type { Picked } from '../picked.ts';
+import { chipOf, reachOf, reachText, targetChips, targetOf } from '../targets.ts';
 import { instantOf, type LaterTime, SendLater } from './send-later.tsx';
 import { useSendMessage, type Words } from '../queries.ts';
 
@@ -39,6 +38,7 @@ export function MessageForm({
   event,
   desk,
   words,
+  picked,
   isChanged,
   onChange,
   onStartOver,
@@ -47,6 +47,8 @@ export function MessageForm({
   event: Pick<Event, 'id' | 'dateTime' | 'timezone' | 'customUrl'>;
   desk: MessageDesk;
   words: Words;
+  /** The replies that the host picked before; a choice of its own where there are any. */
+  picked: readonly Picked[];
   /** Something was typed that "Start over" would take away. */
   isChanged: boolean;
   onChange: (words: Words) => void;
@@ -62,11 +64,12 @@ export function MessageForm({
   const key = useRef<string>(undefined);
   const form = useRef<HTMLFormElement>(null);
 
-  const { recipients, refusal } = desk[words.audience];
+  const reach = reachOf(desk, words, picked);
+  const { recipients, refusal } = reach;
   const sendAt = later && instantOf(later, event.timezone);
   // What is too much now may be sent later.
   const blocked = later === null ? refusal : null;
-  const sendLabel = later ? 'Schedule' : recipients === 0 ? 'Send' : `Send to ${guestsText(recipients)}`;
+  const sendLabel = later ? 'Schedule' : recipients === 0 ? 'Send' : `Send to ${addressesText(recipients)}`;
   const edit = (change: Partial<Words>) => {
     key.current = undefined;
     onChange({ ...words, ...change });
@@ -99,7 +102,7 @@ export function MessageForm({
         title: 'Success',
         description: sent.sendAt
           ? `Your message goes out on ${formatShortWithZone(new Date(sent.sendAt), event.timezone)}.`
-          : `Your message is on its way to ${guestsText(sent.recipients)}.`,
+          : `Your message is on its way to ${addressesText(sent.recipients)}.`,
       });
       setLater(null);
       onSent();
@@ -129,19 +132,16 @@ export function MessageForm({
       <p className="text-sm text-muted">{leftSentence(desk.limits, desk.sent)}</p>
       <div className="space-y-1.5">
         <p className="text-sm font-medium">Who gets it</p>
-        <Chips<Audience>
+        <Chips
           label="Who gets it"
-          value={words.audience}
-          onValueChange={(audience) => {
+          value={chipOf(words)}
+          onValueChange={(chip) => {
             setErrors({});
-            edit({ audience });
+            edit(targetOf(chip, picked));
           }}
-          chips={offeredAudiences.map((audience) => ({
-            value: audience,
-            label: audienceLabels[audience],
-            count: desk[audience].recipients,
-          }))}
+          chips={targetChips(desk, picked)}
         />
+        <p className="text-sm text-muted">{reachText(reach, words, picked)}</p>
       </div>
       <TextField
         label="Subject"
@@ -206,15 +206,15 @@ export function MessageForm({
         open={asking}
         onOpenChange={setAsking}
         tone="primary"
-        title={later ? 'Schedule this message?' : `Send to ${guestsText(recipients)}?`}
+        title={later ? 'Schedule this message?' : `Send to ${addressesText(recipients)}?`}
         description={
           <>
             {sendAt
               ? `“${words.subject.trim()}” is mailed on ${formatShortWithZone(sendAt, event.timezone)} to those ${audienceWords[words.audience]} by then, each address once. Until then you can take it back.`
-              : `“${words.subject.trim()}” is mailed to ${guestsText(recipients)} ${audienceWords[words.audience]}, each address once. You can’t unsend it.`}
+              : `“${words.subject.trim()}” is mailed to ${addressesText(recipients)} ${audienceWords[words.audience]}, each address once. You can’t unsend it.`}
           </>
         }
-        confirmLabel={later ? 'Schedule' : `Send to ${guestsText(recipients)}`}
+        confirmLabel={later ? 'Schedule' : `Send to ${addressesText(recipients)}`}
         busyLabel={later ? 'Scheduling...' : 'Sending...'}
         onConfirm={confirm}
         error={refused}

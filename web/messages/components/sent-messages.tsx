@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import type { GuestMessage } from '#domain/messages/contract.ts';
-import { type Audience, audienceLabels, guestsText } from '#domain/messages/rules.ts';
+import { addressesText, type Audience, targetLabel } from '#domain/messages/rules.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
@@ -16,6 +16,8 @@ const tones: Record<Audience, Tone> = {
   waiting: 'waitlisted',
   awaitingApproval: 'info',
   declined: 'declined',
+  meal: 'confirmed',
+  picked: 'info',
 };
 
 /** For a message that waits to be sent. */
@@ -75,13 +77,13 @@ export function SentMessages({
                 </span>
               </span>
               <span className="flex shrink-0 flex-col items-end gap-1">
-                <Badge tone={tones[message.audience]}>{audienceLabels[message.audience]}</Badge>
+                <Badge tone={tones[message.audience]}>{targetLabel(message)}</Badge>
                 <span className="text-xs text-muted tabular-nums">
                   {message.sendAt
                     ? 'Scheduled'
                     : message.notSent
                       ? 'Not sent'
-                      : guestsText(message.recipients)}
+                      : addressesText(message.recipients)}
                 </span>
               </span>
             </summary>

@@ -1,9 +1,9 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { MailOpen } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
-import { offeredAudiences, suggestedMessage, type Audience } from '#domain/messages/rules.ts';
+import { audiences, offeredAudiences, suggestedMessage, type Audience } from '#domain/messages/rules.ts';
 import { NoAccessPage } from '#web/app/plain-pages.tsx';
 import { paths } from '#web/app/paths.ts';
 import { useDraftStore } from '#web/events/drafts.ts';
@@ -19,12 +19,18 @@ import { useDebounced } from '#web/ui/use-debounced.ts';
 import { checkWords } from '../check.ts';
 import { MessageForm } from '../components/message-form.tsx';
 import { SentMessages } from '../components/sent-messages.tsx';
+import type { Picked } from '../picked.ts';
+import { chipOf, targetOf } from '../targets.ts';
 import { useMessageDesk, useMessagePreview, type Words } from '../queries.ts';
+
+const nobody: readonly Picked[] = [];
 
 type Text = { subject: string; body: string };
 
 interface Draft {
   audience: Audience;
+  /** Which, where it goes to those of a meal. */
+  meal?: string | null;
   /** Those that were typed. */
   texts: Partial<Record<Audience, Text>>;
 }
@@ -36,6 +42,8 @@ const isText = (value: unknown): boolean =>
   typeof (value as Words).body === 'string';
 
 const isOffered = (audience: Audience): boolean =>
+  audience === 'meal' ||
+  audience === 'picked' ||
   (offeredAudiences as readonly Audience[]).includes(audience);
 
 const isDraft = (value: unknown): value is Draft =>
@@ -99,13 +107,16 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
   useTitle(`${event.name} · Messages`);
   const store = useDraftStore(`message:${event.id}`, isDraft);
   const suggestion = useCallback((to: Audience): Text => suggestedMessage(to, event), [event]);
-  const [draft, setDraft] = useState<Draft>(
-    () =>
-      store.read() ?? {
-        audience: offeredAudiences.find((each) => desk[each].recipients > 0) ?? 'confirmed',
-        texts: {},
-      },
-  );
+  const picked = useLocation({ select: ({ state }) => state.picked }) ?? nobody;
+  const [draft, setDraft] = useState<Draft>(() => {
+    const first = offeredAudiences.find((each) => desk[each].recipients > 0) ?? 'confirmed';
+    const kept = store.read() ?? { audience: first, texts: {} };
+    if (picked.length > 0) return { ...kept, audience: 'picked' };
+    const isGone =
+      kept.audience === 'picked' ||
+      (kept.audience === 'meal' && !desk.meals.some(({ name }) => name === kept.meal));
+    return isGone ? { ...kept, audience: first } : kept;
+  });
   const isTyped = useCallback(
     (to: Audience, text: Text | undefined) =>
       text !== undefined && JSON.stringify(text) !== JSON.stringify(suggestion(to)),
@@ -114,18 +125,21 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
   const keep = useCallback(
     (next: Draft) => {
       setDraft(next);
-      if (offeredAudiences.some((each) => isTyped(each, next.texts[each]))) store.write(next);
+      if (audiences.some((each) => isTyped(each, next.texts[each]))) store.write(next);
       else store.discard();
     },
     [store, isTyped],
   );
 
-  const { audience, texts } = draft;
+  const { audience, meal, texts } = draft;
   const words = useMemo(
-    (): Words => ({ audience, ...(texts[audience] ?? suggestion(audience)) }),
-    [audience, texts, suggestion],
+    (): Words => ({
+      ...targetOf(chipOf({ audience, meal }), picked),
+      ...(texts[audience] ?? suggestion(audience)),
+    }),
+    [audience, meal, picked, texts, suggestion],
   );
-  const startOver = () => keep({ audience, texts: { ...texts, [audience]: suggestion(audience) } });
+  const startOver = () => keep({ ...draft, texts: { ...texts, [audience]: suggestion(audience) } });
 
   return (
     <div>
@@ -145,11 +159,12 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
               desk={desk}
               words={words}
               isChanged={isTyped(audience, texts[audience])}
-              onChange={({ audience: to, ...text }) =>
+              picked={picked}
+              onChange={({ audience: to, meal: of, subject, body }) =>
                 keep(
-                  to === audience
-                    ? { audience, texts: { ...texts, [audience]: text } }
-                    : { audience: to, texts },
+                  to === audience && of === words.meal
+                    ? { ...draft, texts: { ...texts, [audience]: { subject, body } } }
+                    : { audience: to, meal: of ?? null, texts },
                 )
               }
               onStartOver={startOver}

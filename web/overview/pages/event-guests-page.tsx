@@ -1,8 +1,12 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { isUpcoming } from '#domain/kernel/dates.ts';
+import { mostPicked } from '#domain/messages/rules.ts';
 import type { Overview } from '#domain/overview/contract.ts';
+import type { Reservation } from '#domain/replies/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session.tsx';
+import { pickedOf, type Picked } from '#web/messages/picked.ts';
 import { ExportButton } from '#web/replies/components/export-button.tsx';
 import { FillLine } from '#web/replies/components/fill-line.tsx';
 import { PartyPanel } from '#web/replies/components/late-party-panel.tsx';
@@ -11,6 +15,7 @@ import { useGuestCounts } from '#web/replies/party-queries.ts';
 import { Chips } from '#web/ui/chips.tsx';
 import { useRowKeys } from '#web/ui/table/use-row-keys.ts';
 import { GuestTools, KeyHint, useKeySwitch } from '../components/guest-tools.tsx';
+import { PickedBar } from '../components/picked-bar.tsx';
 import { Parties, type Stepper } from './parties.tsx';
 import { Persons } from './persons.tsx';
 import { personChips, searchOf, shownBy, viewChips, type GuestSearch, type Shown } from '../guest-views.ts';
@@ -43,6 +48,7 @@ function Guests({ overview }: { overview: Overview }) {
   const { data: more } = useGuestCounts(id);
   const [q, setQ] = useState('');
   const [open, setOpen] = useState(false);
+  const [picked, setPicked] = useState<readonly Picked[]>([]);
   const [keysOn, setKeysOn] = useKeySwitch();
   const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -76,6 +82,24 @@ function Guests({ overview }: { overview: Overview }) {
     onSearch: useCallback(() => input.current?.focus(), []),
   });
 
+  const mayMessage = can('event.edit', event) && isUpcoming(new Date(event.dateTime), new Date());
+  const message = (to: readonly Picked[]) =>
+    void navigate({ to: paths.messages(id), state: { picked: [...to] } });
+  const picking = useMemo(
+    () =>
+      mayMessage
+        ? {
+            has: (reply: string) => picked.some((one) => one.id === reply),
+            onToggle: (reply: Reservation) =>
+              setPicked((before) =>
+                before.some((one) => one.id === reply.id)
+                  ? before.filter((one) => one.id !== reply.id)
+                  : [...before, pickedOf(reply)].slice(0, mostPicked),
+              ),
+          }
+        : null,
+    [mayMessage, picked],
+  );
   const editable = can('reservation.edit', event) ? editableOf(event) : null;
   const chips = (oneLine: boolean) => {
     if (by === 'party') {
@@ -136,6 +160,9 @@ function Guests({ overview }: { overview: Overview }) {
       {by === 'party' && view === 'waiting' && takesGuests(event) ? (
         <FillLine eventId={id} mayFill={can('reservation.approve', event)} />
       ) : null}
+      {by === 'party' && picked.length > 0 ? (
+        <PickedBar count={picked.length} onMessage={() => message(picked)} onClear={() => setPicked([])} />
+      ) : null}
       <div ref={list}>
         {by === 'party' ? (
           <Parties
@@ -152,6 +179,7 @@ function Guests({ overview }: { overview: Overview }) {
             open={guest}
             onOpen={onOpen}
             sortsOnPhone={open}
+            picking={picking}
             stepper={stepper}
           />
         ) : (
@@ -182,6 +210,7 @@ function Guests({ overview }: { overview: Overview }) {
               <Told entry={entry} />
             </Suspense>
           )}
+          onMessage={mayMessage ? (reply) => message([pickedOf(reply)]) : undefined}
           onClose={() => go(shown)}
         />
       ) : null}

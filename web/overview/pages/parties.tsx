@@ -34,9 +34,11 @@ export function Parties(props: {
   open: string | undefined;
   onOpen: (reply: string) => void;
   sortsOnPhone: boolean;
+  /** Who is picked for a message; null where none may be sent. */
+  picking: { has: (id: string) => boolean; onToggle: (reply: Reservation) => void } | null;
   stepper: RefObject<Stepper | null>;
 }) {
-  const { overview, view, more, open, onOpen, sortsOnPhone, stepper } = props;
+  const { overview, view, more, open, onOpen, sortsOnPhone, picking, stepper } = props;
   const { event, counts } = overview;
   const [sort, setSort] = useState('');
   const q = props.q.trim();
@@ -47,8 +49,14 @@ export function Parties(props: {
   );
   useStepper(stepper, source, idOf);
   const beside = useMemo(
-    () => ({ view: view === 'replies' ? undefined : view, open, onOpen, sortsOnPhone }),
-    [view, open, onOpen, sortsOnPhone],
+    () => ({
+      view: view === 'replies' ? undefined : view,
+      open,
+      onOpen,
+      sortsOnPhone,
+      picking: picking ?? undefined,
+    }),
+    [view, open, onOpen, sortsOnPhone, picking],
   );
   const isAll = view === 'replies';
   return (

@@ -1,7 +1,9 @@
+import { Mail } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { badge } from '#domain/events/rules.ts';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import type { Party } from '#domain/parties/contract.ts';
+import type { Reservation } from '#domain/replies/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { needsSeats } from '#domain/seats/sentences.ts';
 import { ApiError } from '#web/kernel/api-error.ts';
@@ -36,6 +38,8 @@ interface Props {
   onClose: () => void;
   /** A line of the history, which the activity log tells. */
   tellEntry: (entry: Party['history'][number]) => ReactNode;
+  /** Begins a message to this party; absent where none may be sent. */
+  onMessage?: ((reply: Reservation) => void) | undefined;
 }
 
 /** Everything of one party, beside the list that it is in. */
@@ -78,6 +82,7 @@ function Content({
   eventDate,
   editable,
   tellEntry,
+  onMessage,
   onClose,
 }: { party: Party } & Omit<Props, 'id' | 'eventId'>) {
   const { mails, history } = party;
@@ -107,6 +112,11 @@ function Content({
               onEdit={() => setEditing(true)}
               onDeleted={onClose}
             />
+            {onMessage && guestEmail ? (
+              <Button size="sm" icon={<Mail />} onClick={() => onMessage(reservation)}>
+                Message
+              </Button>
+            ) : null}
             <Button size="sm" variant="ghost" onClick={() => setPrivacy(true)}>
               Privacy…
             </Button>

@@ -1,6 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { formatDay, formatShortWithZone } from '#domain/kernel/dates.ts';
+import { guestLabel } from '#domain/replies/submission.ts';
+import { CheckboxField } from '#web/ui/choice-fields.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import type { RowSource } from '#web/ui/table/row-source.ts';
 import { VirtualTable } from '#web/ui/table/virtual.tsx';
@@ -29,6 +31,8 @@ interface Props {
     onOpen: (id: string) => void;
     /** The reply that is open. */
     open?: string | undefined;
+    /** Where replies can be picked, for a message to them. */
+    picking?: { has: (id: string) => boolean; onToggle: (reply: Reservation) => void } | undefined;
     /** Whether a phone has the choice of the order above the rows. */
     sortsOnPhone: boolean;
   };
@@ -36,21 +40,62 @@ interface Props {
 
 const nothing = <span className="text-muted">—</span>;
 
-const columnsBeside = (beside: Props['beside']): Column<Reservation>[] => [
+/**
+ * Beside an event's head the columns leave before they are cut: everything of a party is one press away. The Reservations page
+ * has all of them, however narrow.
+ */
+const tracks = {
+  all: {
+    name: 'minmax(8.5rem,1.5fr)',
+    email: 'minmax(6rem,1.6fr)',
+    phone: 'minmax(6.75rem,0.5fr)',
+    details: 'minmax(5.5rem,1.3fr)',
+    message: 'minmax(4rem,1fr)',
+  },
+  roomy: {
+    name: 'minmax(11rem,1.5fr)',
+    email: 'minmax(11rem,1.3fr)',
+    phone: 'minmax(7rem,0.5fr)',
+    details: 'minmax(9rem,1.6fr)',
+    message: 'minmax(8rem,1.4fr)',
+  },
+};
+
+const columnsBeside = (
+  beside: Props['beside'],
+  width = beside ? tracks.roomy : tracks.all,
+): Column<Reservation>[] => [
   {
     id: 'displayName',
-    width: 'minmax(8.5rem,1.5fr)',
+    width: width.name,
     header: 'Guest Name',
     primary: true,
     sortable: true,
-    cell: (row) => <PartyName reply={row} {...openingOf(row, beside)} />,
+    cell: (row) => {
+      const name = <PartyName reply={row} {...openingOf(row, beside)} />;
+      const { picking } = beside ?? {};
+      if (!picking) return name;
+      return (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <CheckboxField
+            label={`Select ${guestLabel(row)}`}
+            hideLabel
+            className="shrink-0 [&>div]:hidden"
+            disabled={row.guestEmail === ''}
+            checked={picking.has(row.id)}
+            onCheckedChange={() => picking.onToggle(row)}
+          />
+          {name}
+        </span>
+      );
+    },
   },
   {
     id: 'guestEmail',
-    width: 'minmax(6rem,1.6fr)',
+    width: width.email,
     header: 'Email',
     sortable: true,
-    leaves: 4,
+    leaves: beside ? 2 : 4,
     cell: (row) => (
       <span title={row.userEmail ? `${row.guestEmail}, signed in as ${row.userEmail}` : row.guestEmail}>
         <UnsentMark mails={row.unsentMails} /> {row.guestEmail}
@@ -59,16 +104,16 @@ const columnsBeside = (beside: Props['beside']): Column<Reservation>[] => [
   },
   {
     id: 'guestPhone',
-    width: 'minmax(6.75rem,0.5fr)',
+    width: width.phone,
     header: 'Phone',
-    leaves: 2,
+    leaves: beside ? 1 : 2,
     cell: (row) => row.guestPhone || nothing,
   },
   {
     id: 'guestDetails',
-    width: 'minmax(5.5rem,1.3fr)',
+    width: width.details,
     header: 'Guest Details',
-    leaves: 3,
+    leaves: beside ? 4 : 3,
     cell: (row) => {
       const text = partyText(row);
       return <span title={text}>{text}</span>;
@@ -76,9 +121,9 @@ const columnsBeside = (beside: Props['beside']): Column<Reservation>[] => [
   },
   {
     id: 'message',
-    width: 'minmax(4rem,1fr)',
+    width: width.message,
     header: 'Message',
-    leaves: 1,
+    leaves: beside ? 3 : 1,
     cell: (row) => (row.message ? <span title={row.message}>{row.message}</span> : nothing),
   },
   {

@@ -1,0 +1,131 @@
+/** Who gets a message to guests, and how many they are. */
+import { sql, type SQL } from 'drizzle-orm';
+import { type Standing, standings, type Target } from '#domain/messages/rules.ts';
+import type { Db } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
+
+/** Somebody who gets a message: the first reply of an address, however many it sent. */
+export interface MessageRecipient {
+  /** Of the reply. */
+  id: string;
+  linkRotation: number;
+  displayName: string;
+  guestEmail: string;
+  /** Among the waiting parties, from 1; null for those that await approval and for confirmed ones. */
+  position: number | null;
+  /** How the reply stands. */
+  standing: Exclude<Standing, 'waitlisted'>;
+}
+
+const conditions: Record<Standing, SQL> = {
+  confirmed: sql`is_attending and not waitlisted`,
+  waitlisted: sql`is_attending and waitlisted`,
+  waiting: sql`is_attending and waitlisted and not awaiting_approval`,
+  awaitingApproval: sql`is_attending and waitlisted and awaiting_approval`,
+  declined: sql`not is_attending`,
+};
+
+const standsSo = sql`case when not is_attending then 'declined' when not waitlisted then 'confirmed'
+  when awaiting_approval then 'awaitingApproval' else 'waiting' end`;
+
+/** Of the event's replies, those that the message is for. */
+function isFor({ audience, meal, replies }: Target): SQL {
+  if (audience === 'picked') {
+    return sql`id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(replies ?? [])}::text::jsonb) as value)`;
+  }
+  if (audience !== 'meal') return conditions[audience];
+  return sql`${conditions.confirmed} and exists (
+    select 1 from guests g where g.tenant_id = reservations.tenant_id and g.reservation_id = reservations.id
+      and g.is_attending and g.meal_choice = ${meal ?? ''})`;
+}
+
+/** In the order in which they replied. */
+export async function listRecipients(
+  tx: Db,
+  scope: TenantScope,
+  eventId: string,
+  target: Target,
+  limit?: number,
+): Promise<MessageRecipient[]> {
+  const { rows } = await tx.execute(sql`
+    with line as (
+      select id, row_number() over (order by arrival)::int as place from reservations
+      where tenant_id = ${scope.tenantId} and event_id = ${eventId} and ${conditions.waiting}
+    )
+    select recipient.id, "linkRotation", "displayName", "guestEmail", standing, line.place as "position" from (
+      select distinct on (email_key) id, link_rotation as "linkRotation", display_name as "displayName", guest_email as "guestEmail",
+        ${standsSo} as standing, arrival
+      from reservations
+      where tenant_id = ${scope.tenantId} and event_id = ${eventId} and guest_email <> '' and ${isFor(target)}
+      order by email_key, arrival
+    ) as recipient left join line on line.id = recipient.id
+    order by arrival
+    ${limit === undefined ? sql`` : sql`limit ${limit}`}`);
+  return rows as unknown as MessageRecipient[];
+}
+
+/** Addresses, and the guests of their replies. */
+export type Size = {
+  recipients: number;
+  guests: number;
+};
+
+/** By how replies stand. */
+export interface AudienceSizes extends Record<Standing, Size> {
+  /** Parties that wait in line. */
+  inLine: number;
+}
+
+const sizeOf = sql`jsonb_build_object('recipients', count(distinct email_key), 'guests', coalesce(sum(guest_count), 0))`;
+const ofEvent = (scope: TenantScope, eventId: string) =>
+  sql`tenant_id = ${scope.tenantId} and event_id = ${eventId} and guest_email <> ''`;
+
+export async function countRecipients(db: Db, scope: TenantScope, eventId: string): Promise<AudienceSizes> {
+  const { rows } = await db.execute(sql`
+    select ${sql.join(
+      standings.map(
+        (name) =>
+          sql`jsonb_build_object('recipients', count(distinct email_key) filter (where ${conditions[name]}),
+            'guests', coalesce(sum(guest_count) filter (where ${conditions[name]}), 0)) as ${sql.identifier(name)}`,
+      ),
+      sql`, `,
+    )}, (count(*) filter (where ${conditions.waiting}))::int as "inLine"
+    from reservations where ${ofEvent(scope, eventId)}`);
+  const [row] = rows as unknown as AudienceSizes[];
+  if (!row) throw new Error('A count answered no row.');
+  return row;
+}
+
+/** Of one message. */
+export async function countTarget(
+  db: Db,
+  scope: TenantScope,
+  eventId: string,
+  target: Target,
+): Promise<Size> {
+  const { rows } = await db.execute<{ size: Size }>(sql`
+    select ${sizeOf} as size from reservations where ${ofEvent(scope, eventId)} and ${isFor(target)}`);
+  return rows[0]?.size ?? { recipients: 0, guests: 0 };
+}
+
+/** Parties that wait in line. */
+export async function countInLine(db: Db, scope: TenantScope, eventId: string): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from reservations where ${ofEvent(scope, eventId)} and ${conditions.waiting}`);
+  return rows[0]?.n ?? 0;
+}
+
+/** Those who come, by the meal that they chose. */
+export async function countMeals(
+  db: Db,
+  { tenantId }: TenantScope,
+  eventId: string,
+): Promise<(Size & { name: string })[]> {
+  const { rows } = await db.execute<Size & { name: string }>(sql`
+    select g.meal_choice as name, count(distinct r.email_key)::int as recipients, count(*)::int as guests
+    from reservations r join guests g on g.tenant_id = r.tenant_id and g.reservation_id = r.id
+    where r.tenant_id = ${tenantId} and r.event_id = ${eventId} and r.guest_email <> ''
+      and r.is_attending and not r.waitlisted and g.is_attending and g.meal_choice <> ''
+    group by g.meal_choice order by g.meal_choice`);
+  return rows;
+}

@@ -1,0 +1,95 @@
+/** Whom a message can go to, as chips, and what each choice reaches. */
+import { counted } from '#domain/kernel/text.ts';
+import type { MessageDesk } from '#domain/messages/contract.ts';
+import { addressesText, audienceLabels, offeredAudiences, type Target } from '#domain/messages/rules.ts';
+import type { Chip } from '#web/ui/chips.tsx';
+import type { Picked } from './picked.ts';
+
+interface Reach {
+  /** Addresses. */
+  recipients: number;
+  /** Of their replies; null where they were picked one by one. */
+  guests: number | null;
+  /** Why not now; null where a message may be sent. */
+  refusal: string | null;
+}
+
+const ofMeal = 'meal ';
+
+/** The chip of a target. */
+export const chipOf = ({ audience, meal }: Target): string =>
+  audience === 'meal' ? `${ofMeal}${meal ?? ''}` : audience;
+
+/** The target of a chip. */
+export function targetOf(chip: string, picked: readonly Picked[]): Target {
+  if (chip.startsWith(ofMeal)) return { audience: 'meal', meal: chip.slice(ofMeal.length), replies: null };
+  if (chip === 'picked') return { audience: 'picked', meal: null, replies: picked.map(({ id }) => id) };
+  const audience = offeredAudiences.find((each) => each === chip) ?? 'confirmed';
+  return { audience, meal: null, replies: null };
+}
+
+/** What a choice reaches; nobody where it is no longer offered. */
+export function reachOf(desk: MessageDesk, target: Target, picked: readonly Picked[]): Reach {
+  switch (target.audience) {
+    case 'meal':
+      return (
+        desk.meals.find(({ name }) => name === target.meal) ?? {
+          recipients: 0,
+          guests: 0,
+          refusal: 'Nobody who comes has this meal.',
+        }
+      );
+    case 'picked':
+      return {
+        recipients: new Set(picked.map(({ email }) => email.toLowerCase())).size,
+        guests: null,
+        refusal: desk.pickedRefusal,
+      };
+    default:
+      return desk[target.audience];
+  }
+}
+
+/** Counts are those of addresses: each gets one mail. */
+export const targetChips = (desk: MessageDesk, picked: readonly Picked[]): Chip<string>[] => [
+  ...(picked.length > 0
+    ? [
+        {
+          value: 'picked',
+          label: audienceLabels.picked,
+          count: reachOf(desk, { audience: 'picked' }, picked).recipients,
+        },
+      ]
+    : []),
+  ...offeredAudiences.map((audience) => ({
+    value: audience,
+    label: audienceLabels[audience],
+    count: desk[audience].recipients,
+  })),
+  ...desk.meals.map(({ name, recipients }) => ({
+    value: `${ofMeal}${name}`,
+    label: name,
+    count: recipients,
+  })),
+];
+
+/** "Goes to 57 addresses, of replies for 120 guests." */
+export function reachText(reach: Reach, target: Target, picked: readonly Picked[]): string {
+  if (reach.recipients === 0) return 'Goes to nobody.';
+  const to = `Goes to ${addressesText(reach.recipients)}`;
+  if (target.audience === 'picked') return `${to}: ${namesOf(picked)}.`;
+  if (target.audience === 'meal')
+    return `${to}, of ${counted(reach.guests ?? 0, 'guest')} with ${target.meal ?? ''}.`;
+  if (target.audience === 'declined') return `${to}.`;
+  return `${to}, of replies for ${counted(reach.guests ?? 0, 'guest')}.`;
+}
+
+const named = 5;
+
+function namesOf(picked: readonly Picked[]): string {
+  const shown = picked
+    .slice(0, named)
+    .map(({ label }) => label)
+    .join(', ');
+  return picked.length > named ? `${shown} and ${picked.length - named} more` : shown;
+}

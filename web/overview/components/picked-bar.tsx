@@ -1,0 +1,24 @@
+import { Mail } from 'lucide-react';
+import { counted } from '#domain/kernel/text.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** What can be done with the parties that were picked. */
+export function PickedBar(props: { count: number; onMessage: () => void; onClear: () => void }) {
+  return (
+    <div
+      role="group"
+      aria-label="Selected parties"
+      className="sticky top-14 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent bg-accent-tint px-4 py-2 text-sm"
+    >
+      <p className="font-medium" aria-live="polite">
+        {counted(props.count, 'party', 'parties')} selected
+      </p>
+      <Button size="sm" icon={<Mail />} onClick={props.onMessage}>
+        Message
+      </Button>
+      <Button size="sm" variant="ghost" onClick={props.onClear}>
+        Clear
+      </Button>
+    </div>
+  );
+}
