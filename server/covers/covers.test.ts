@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { largestCover } from '#domain/covers/rules.ts';
-import { activityLog, coverFiles, events, eventCovers } from '../db/schema.ts';
-import { eq } from 'drizzle-orm';
+import { activityLog, coverFiles, events, eventCovers, outbox } from '../db/schema.ts';
+import { and, eq } from 'drizzle-orm';
 import { readSnapshots } from '../mail/event-snapshot.store.ts';
 import { type TestApp, testApp, type TestReply } from '../testing/app.ts';
 import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
@@ -150,6 +150,30 @@ describe('a cover picture', () => {
     expect((await read()).get(event.id)?.mailCover).toEqual({ path: body.card.url, alt: words });
     await app.call('DELETE', `/api/events/${event.id}/cover`, { token: admin.token });
     expect((await read()).get(event.id)?.mailCover).toBeUndefined();
+  });
+
+  it('is above the mail that an event is cancelled, and not above one about a deleted event', async () => {
+    const event = await made();
+    const { body } = await put(event.id, await picture().png().toBuffer());
+    await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      body: {
+        displayName: 'Grace',
+        guestEmail: 'grace@example.com',
+        isAttending: true,
+        guestCount: 1,
+        guestDetails: [{ name: 'Grace' }],
+      },
+    });
+    await app.call('PUT', `/api/events/${event.id}`, { token: admin.token, body: { status: 'cancelled' } });
+    const told = await app.database.platform
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.eventId, event.id), eq(outbox.template, 'guest.cancelled')));
+    expect(told[0]?.payload).toMatchObject({ event: { mailCover: { path: body.card.url } } });
+    await app.call('DELETE', `/api/events/${event.id}`, { token: admin.token });
+    const deleted = await readSnapshots(app.database.platform, [event.id]);
+    expect(deleted.get(event.id)?.name).toBe(event.name);
+    expect(deleted.get(event.id)?.mailCover).toBeUndefined();
   });
 
   it('lies at an address that never changes what it holds', async () => {

@@ -1,6 +1,7 @@
 /** The mail to guests when an event is called off. */
 import type { Db } from '../db/connect.ts';
 import { enqueue } from '../outbox/enqueue.ts';
+import { findMailedCover } from '../mail/event-snapshot.store.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
 import { findHostEmail, findTenant } from '../replies/locked-event.store.ts';
 import type { EventRow } from './store.ts';
@@ -17,7 +18,13 @@ export async function mailCancellation(
 ): Promise<number> {
   const tenant = await findTenant(tx, event.tenantId);
   if (!tenant) return 0;
-  const snapshot = eventSnapshot({ event, tenant, hostEmail: await findHostEmail(tx, event) });
+  const snapshot = eventSnapshot({
+    event,
+    tenant,
+    hostEmail: await findHostEmail(tx, event),
+    // Of a deleted event nobody is shown the picture any more.
+    cover: keepsReplies ? await findMailedCover(tx, event) : null,
+  });
   const guests = new Map<string, Awaited<ReturnType<typeof guestsToTell>>[number]>();
   for (const guest of await guestsToTell(tx, event, { waitingToo: keepsReplies })) {
     const known = guests.get(guest.emailKey);

@@ -1,5 +1,5 @@
 /** The events of mails that a worker takes. */
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { pick } from '#domain/events/settings.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { columnsOf } from '../db/event-settings.ts';
@@ -24,7 +24,10 @@ export async function findMailedCover(
   return row ?? null;
 }
 
-/** The events as they are now, deleted ones too: what was to be said about them is said all the same. */
+/**
+ * The events as they are now, deleted ones too: what was to be said about them is said all the same, without the picture, which
+ * nobody is shown any more.
+ */
 export async function readSnapshots(
   db: PlatformDb,
   eventIds: readonly string[],
@@ -43,7 +46,14 @@ export async function readSnapshots(
     })
     .from(events)
     .innerJoin(tenants, eq(tenants.id, events.tenantId))
-    .leftJoin(eventCovers, and(eq(eventCovers.tenantId, events.tenantId), eq(eventCovers.eventId, events.id)))
+    .leftJoin(
+      eventCovers,
+      and(
+        eq(eventCovers.tenantId, events.tenantId),
+        eq(eventCovers.eventId, events.id),
+        isNull(events.deletedAt),
+      ),
+    )
     .where(inArray(events.id, [...eventIds]));
   return new Map(rows.map((row) => [row.event.id, eventSnapshot(row as MailedEvent)]));
 }

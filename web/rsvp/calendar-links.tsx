@@ -19,7 +19,8 @@ export function CalendarMenu({ event: whole }: Props) {
   return (
     <details className="calendar-menu">
       <summary>Add to calendar</summary>
-      <a className="text-link" href={calendarFile(event)} download>
+      {/* Mails lead here: a browser opens what is folded around it. */}
+      <a id="calendar" className="text-link" href={calendarFile(event)} download>
         Calendar file
       </a>{' '}
       <a {...online} href={googleCalendar(event, page)}>

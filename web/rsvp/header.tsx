@@ -71,7 +71,7 @@ export function EventHeader({
           {event.location && (
             <Fact icon="pin" label="Location">
               <MapLink place={event.location}>
-                <bdi>{event.location}</bdi>
+                <bdi id="map">{event.location}</bdi>
               </MapLink>
             </Fact>
           )}

@@ -54,6 +54,12 @@ describe('what the page shows', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
+  it('the places that mails lead to: a folded calendar, which a browser opens, and the map', () => {
+    const text = html({ location: 'The Boathouse' });
+    expect(text).toMatch(/<details class="calendar-menu">(?:(?!<\/details>)[^])* id="calendar"/);
+    expect(text).toMatch(/<a [^>]*class="map-link"[^>]*><bdi id="map">The Boathouse/);
+  });
+
   it('the dress code beside date and place, on the page without a script too', () => {
     const facts = (text: string) => /<dl class="facts">[^]*?<\/dl>/.exec(text)?.[0] ?? '';
     const event = { location: 'The Boathouse', dressCode: ' Black tie\nno heels ' };

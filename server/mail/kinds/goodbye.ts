@@ -1,7 +1,7 @@
 /** What the last mails to an address share, when a host has taken its reply away. */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, Leaving, OfReply } from '../snapshots.ts';
-import { eventFacts, guestLetter, hello, signature } from '../templates/guest.ts';
+import { eventFacts, guestLetter, hello, signature, standing } from '../templates/guest.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload extends Leaving, OfReply {
@@ -14,12 +14,13 @@ interface Words {
   title: string;
   subject: string;
   preview: string;
+  headline: string;
   lead: string;
   /** What the attached file does, where it takes the event out of a calendar. */
   aboutFile?: string;
 }
 
-export const goodbye = ({ title, subject, preview, lead, aboutFile }: Words): Kind<Payload> => ({
+export const goodbye = ({ title, subject, preview, headline, lead, aboutFile }: Words): Kind<Payload> => ({
   title,
   letter: (payload) =>
     guestLetter(payload, {
@@ -28,6 +29,7 @@ export const goodbye = ({ title, subject, preview, lead, aboutFile }: Words): Ki
       tone: 'declined',
       heading: subject,
       blocks: [
+        standing(headline),
         hello(shownName(payload.displayName)),
         {
           kind: 'text',

@@ -1,7 +1,7 @@
 /** The host cancelled the event, or deleted it. */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot } from '../snapshots.ts';
-import { eventFacts, guestLetter, hello, signature } from '../templates/guest.ts';
+import { eventFacts, guestLetter, hello, signature, standing } from '../templates/guest.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
@@ -24,6 +24,7 @@ export const guestCancelled: Kind<Payload> = {
       tone: 'declined',
       heading: 'Event cancelled',
       blocks: [
+        standing('This event is off.'),
         hello(shownName(payload.displayName)),
         {
           kind: 'text',

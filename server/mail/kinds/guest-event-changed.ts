@@ -1,7 +1,17 @@
 /** To confirmed guests: the host moved or renamed the event and asked to tell them. */
 import { shownName } from '#domain/replies/names.ts';
 import type { AboutReply, EventMoment } from '../snapshots.ts';
-import { guestLetter, guestsLabel, hello, manage, movedFacts, signature, when } from '../templates/guest.ts';
+import {
+  addToCalendar,
+  guestLetter,
+  hello,
+  manage,
+  movedFacts,
+  onThePage,
+  signature,
+  standing,
+  when,
+} from '../templates/guest.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload extends AboutReply {
@@ -29,18 +39,25 @@ export const guestEventChanged: Kind<Payload> = {
         tone: 'info',
         heading: isMoved ? 'New time' : isElsewhere ? 'New place' : 'Event changed',
         blocks: [
+          standing(
+            isMoved && isElsewhere
+              ? 'There’s a new time and a new place.'
+              : isMoved
+                ? 'There’s a new time.'
+                : isElsewhere
+                  ? 'There’s a new place.'
+                  : 'Something has changed.',
+          ),
           hello(shownName(reply.displayName)),
           { kind: 'text', text: `${what} Your RSVP stays confirmed.` },
           {
             kind: 'facts',
-            rows: [
-              ...movedFacts(event, before),
-              ['Guests', guestsLabel(reply.guestCount)],
-              ['Status', 'Confirmed'],
-            ],
+            rows: movedFacts(event, before),
           },
           { kind: 'text', text: 'If it does not suit you any more, please change or withdraw your reply.' },
           ...manage(link, path),
+          addToCalendar(event, link),
+          ...onThePage(event, path, link),
           { kind: 'note', text: 'The attached invitation updates the event in your calendar.' },
           ...signature(event),
         ],

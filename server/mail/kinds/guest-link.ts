@@ -1,6 +1,14 @@
 /** Somebody replied again with this address: here is the link to the reply that exists. */
 import type { EventSnapshot } from '../snapshots.ts';
-import { eventFacts, guestLetter, hello, manage, signature } from '../templates/guest.ts';
+import {
+  eventFacts,
+  guestLetter,
+  hello,
+  manage,
+  onThePage,
+  signature,
+  standing,
+} from '../templates/guest.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
@@ -19,6 +27,7 @@ export const guestLink: Kind<Payload> = {
       tone: 'info',
       heading: 'You have replied already',
       blocks: [
+        standing('You’ve already replied.'),
         hello(''),
         {
           kind: 'text',
@@ -26,6 +35,7 @@ export const guestLink: Kind<Payload> = {
         },
         { kind: 'facts', rows: eventFacts(payload.event) },
         ...manage(link, payload.path),
+        ...onThePage(payload.event, payload.path, link),
         ...signature(payload.event),
       ],
     }),

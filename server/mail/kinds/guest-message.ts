@@ -2,7 +2,16 @@
 import { type Audience, standingSentence } from '#domain/messages/rules.ts';
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, OfReply } from '../snapshots.ts';
-import { eventFacts, hello, hostMessage, hostOf, manage, signature, when } from '../templates/guest.ts';
+import {
+  eventFacts,
+  hello,
+  hostMessage,
+  hostOf,
+  manage,
+  onThePage,
+  signature,
+  when,
+} from '../templates/guest.ts';
 import { oneLine } from '../templates/letter.ts';
 import type { Kind } from './kind.ts';
 
@@ -52,6 +61,7 @@ export const guestMessage: Kind<Payload> = {
         { kind: 'text', text: standing },
         { kind: 'facts', rows: eventFacts(event) },
         ...manage(link, path),
+        ...(declined ? [] : onThePage(event, path, link)),
         ...signature(event),
       ],
       footer: `You get this mail from ${host} because there is ${reply}. Withdraw it, and you get no more.`,

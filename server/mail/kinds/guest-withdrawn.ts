@@ -1,7 +1,7 @@
 /** The guest withdrew the reply: it has no link any more, `path` leads to the event. */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, Gathered, Leaving, OfReply } from '../snapshots.ts';
-import { eventFacts, guestLetter, hello, hostMessage, signature } from '../templates/guest.ts';
+import { eventFacts, guestLetter, hello, hostMessage, signature, standing } from '../templates/guest.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload extends Leaving, Gathered, OfReply {
@@ -22,6 +22,7 @@ export const guestWithdrawn: Kind<Payload> = {
         tone: 'declined',
         heading: 'RSVP Withdrawn',
         blocks: [
+          standing('Your reply is withdrawn.'),
           hello(shownName(displayName)),
           {
             kind: 'text',

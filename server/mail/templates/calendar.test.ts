@@ -263,7 +263,7 @@ describe('an event that was changed', () => {
 
   it.each([
     [{ location: 'The barn' }, 'New place: ', 'The place of this event has changed.'],
-    [{ location: '' }, 'New place: ', 'not set any more\n           before: Harbor House'],
+    [{ location: '' }, 'New place: ', 'not set any more\n       before: Harbor House'],
     [{ name: 'Autumn Wedding' }, 'Event changed: ', 'before: Summer Wedding Celebration'],
     [{ endTime: null }, 'Event changed: ', 'before: Saturday, June 19th, 2027 10:00 PM AKDT'],
     [{ timezone: 'America/Adak' }, 'New time: ', 'before: America/Anchorage'],
@@ -273,5 +273,8 @@ describe('an event that was changed', () => {
     const mail = render('guest.eventChanged', { ...payload, before: event, event: { ...event, ...changes } });
     expect(mail.subject).toMatch(new RegExp(`^${subject}`));
     expect(mail.text).toContain(words);
+    // Another zone is another way to say all times; of what stays the mail says when and where alone.
+    expect(mail.text.match(/before: /g)).toHaveLength('timezone' in changes ? 3 : 1);
+    expect(mail.text).not.toMatch(/^(Status|Guests):/m);
   });
 });

@@ -1,6 +1,6 @@
 /** What letters to guests are made of. A reply may have been sent by anybody with anybody's address: see `shownName`. */
 import { settings, type NameWith } from '#domain/events/settings.ts';
-import { formatLong, weekdayName } from '#domain/kernel/dates.ts';
+import { formatLong, formatTime, weekdayName } from '#domain/kernel/dates.ts';
 import { shownName } from '#domain/replies/names.ts';
 import type { AboutReply, EventMoment, EventSnapshot, ReplySnapshot } from '../snapshots.ts';
 import type { Block, Letter, Link, Person, Tone } from './letter.ts';
@@ -54,21 +54,38 @@ function shownFact(event: EventMoment, name: NameWith<'news'>): string {
 
 type Fact = readonly [label: string, value: string, was?: string];
 
-/** The name is not among them: it is the title of the mail. The zone stands beside the time. */
-export const eventFacts = (event: EventSnapshot): Fact[] =>
-  factNames.flatMap((name): Fact[] => {
-    const value = shownFact(event, name);
-    if (!value || name === 'name' || name === 'timezone') return [];
-    return [[factLabels[name], name === 'dateTime' ? `${value} (${shownFact(event, 'timezone')})` : value]];
-  });
+const halfDay = 43_200_000;
 
-/** As `eventFacts`, with what stood there before beside what is new. */
-export const movedFacts = (event: EventSnapshot, before: EventMoment): Fact[] =>
-  factNames.flatMap((name): Fact[] => {
+/** Beginning, end and time zone on one line. An end that everybody takes for that of the same evening has no date. */
+function wholeTime(event: EventMoment): string {
+  const { dateTime, endTime, timezone } = event;
+  const isSoon = endTime !== null && Date.parse(endTime) - Date.parse(dateTime) < halfDay;
+  const end = isSoon ? formatTime(new Date(endTime), timezone) : shownFact(event, 'endTime');
+  return `${shownFact(event, 'dateTime')}${end && ` until ${end}`} (${shownFact(event, 'timezone')})`;
+}
+
+/** The name is not among them: it is the title of the mail. */
+export const eventFacts = (event: EventSnapshot): Fact[] => [
+  [factLabels.dateTime, wholeTime(event)],
+  ...(['location', 'dressCode'] as const).flatMap((name): Fact[] => {
+    const value = shownFact(event, name);
+    return value ? [[factLabels[name], value]] : [];
+  }),
+];
+
+/** What changed, with what stood there before; when and where it is stands there in any case. */
+export const movedFacts = (event: EventSnapshot, before: EventMoment): Fact[] => {
+  const isSame = (name: NameWith<'news'>) => shownFact(event, name) === shownFact(before, name);
+  const isSameTime = isSame('dateTime') && isSame('endTime') && isSame('timezone');
+  return factNames.flatMap((name): Fact[] => {
     const [label, value, was] = [factLabels[name], shownFact(event, name), shownFact(before, name)];
-    if (value === was) return value && name !== 'name' ? [[label, value]] : [];
-    return [[label, value || 'not set any more', was || 'not set']];
+    if (value !== was) return [[label, value || 'not set any more', was || 'not set']];
+    if (name === 'dateTime') return [[label, isSameTime ? wholeTime(event) : value]];
+    // A new beginning may be read wrong without the end, which stays.
+    const isNeeded = name === 'location' || (name === 'endTime' && !isSameTime);
+    return isNeeded && value ? [[label, value]] : [];
   });
+};
 
 /** The guests by name with what they eat, where they come; `clean` is applied to each name. */
 export function people(reply: ReplySnapshot, title: string, clean: (text: string) => string): Block[] {
@@ -147,7 +164,7 @@ const withConfirmation = (about: AboutReply, link: Link): Block[] => {
 };
 
 /** How it stands, before anything else: '2 seats are yours.' */
-const standing = (headline: string): Block => ({ kind: 'headline', text: headline });
+export const standing = (headline: string): Block => ({ kind: 'headline', text: headline });
 
 function confirmedHeadline({ reply }: AboutReply): string {
   if (reply.heldUntil !== undefined) return 'Your seats are held for you.';
@@ -157,11 +174,23 @@ function confirmedHeadline({ reply }: AboutReply): string {
 }
 
 /** The file that every calendar reads; the mail's attachment is not shown everywhere. */
-const addToCalendar = (event: EventSnapshot, link: Link): Block => ({
+export const addToCalendar = (event: EventSnapshot, link: Link): Block => ({
   kind: 'button',
   label: 'Add to calendar',
   url: link(`/rsvp/${event.customUrl}/event.ics`),
 });
+
+/**
+ * Calendars in the browser, and maps. Mails link to our own host alone: the links lead to the place on the event's page where
+ * those of other hosts are.
+ */
+export function onThePage(event: EventSnapshot, path: string, link: Link): Block[] {
+  const links = [
+    { label: 'Google, Outlook or Yahoo calendar', url: link(`${path}#calendar`) },
+    ...(shownFact(event, 'location') ? [{ label: 'Map', url: link(`${path}#map`) }] : []),
+  ];
+  return [{ kind: 'links', links }];
+}
 
 /** The body that confirmed, promoted and changed-to-confirmed share. */
 export const confirmedBlocks = (about: AboutReply, lead: string, link: Link): Block[] => [
@@ -171,9 +200,10 @@ export const confirmedBlocks = (about: AboutReply, lead: string, link: Link): Bl
   ...hostMessage(about.event, about.event.confirmedEmailMessage),
   facts(about.event, about.reply),
   ...people(about.reply, about.reply.guestCount === 1 ? 'Your place' : 'Your party', shownName),
-  ...withConfirmation(about, link),
   addToCalendar(about.event, link),
+  ...onThePage(about.event, about.path, link),
   { kind: 'note', text: 'Open the attachment to add it to your calendar.' },
+  ...withConfirmation(about, link),
   ...signature(about.event),
 ];
 
@@ -184,6 +214,7 @@ export const waitlistedBlocks = (about: AboutReply, lead: string, link: Link): B
   facts(about.event, about.reply),
   ...people(about.reply, 'Your party', shownName),
   ...withConfirmation(about, link),
+  ...onThePage(about.event, about.path, link),
   ...signature(about.event),
 ];
 
@@ -200,6 +231,7 @@ export const declinedBlocks = ({ event, reply, path }: AboutReply, lead: string,
 
 /** To a guest whose request was declined: there is nothing left to change. */
 export const requestDeclinedBlocks = ({ event, reply }: AboutReply, lead: string): Block[] => [
+  standing('There are no seats for you this time.'),
   hello(shownName(reply.displayName)),
   { kind: 'text', text: lead },
   { kind: 'text', text: 'If you have a question, answer this mail: it goes to the host.' },

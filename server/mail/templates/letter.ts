@@ -17,7 +17,9 @@ export type Block =
   /** `was`: what stood there before it changed. */
   | { kind: 'facts'; rows: (readonly [label: string, value: string, was?: string])[] }
   | { kind: 'people'; title: string; people: Person[]; more: number }
-  | { kind: 'button'; label: string; url: string };
+  | { kind: 'button'; label: string; url: string }
+  /** Small links on one line. */
+  | { kind: 'links'; links: { label: string; url: string }[] };
 
 /** Of the host's page. The fonts are of the list, and the colors were parsed. */
 export interface Look {

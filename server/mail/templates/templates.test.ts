@@ -153,6 +153,18 @@ describe('what the specification says', () => {
     expect(text).toContain('https://rsvp.example.com/rsvp/maya-and-jonas?reply=sample');
   });
 
+  it('leads to calendars and maps by the places on the page of the reply', () => {
+    const { text, html } = render('guest.confirmed');
+    for (const part of [text, html]) {
+      expect(part).toContain('https://rsvp.example.com/rsvp/maya-and-jonas/event.ics');
+      for (const place of ['calendar', 'map'])
+        expect(part).toContain(`https://rsvp.example.com/rsvp/maya-and-jonas?reply=sample#${place}`);
+    }
+    const payload = samples['guest.confirmed'];
+    const nowhere = render('guest.confirmed', { ...payload, event: { ...payload.event, location: '' } });
+    expect(nowhere.text).not.toContain('#map');
+  });
+
   it('declines in gray, with the names of who does not come', () => {
     const { subject, html, text } = render('guest.declined');
     expect(subject).toBe('RSVP Declined: Summer Wedding Celebration');

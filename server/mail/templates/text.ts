@@ -44,5 +44,7 @@ function textOf(block: Block): string {
     }
     case 'button':
       return `${block.label}:\n${block.url}`;
+    case 'links':
+      return block.links.map(({ label, url }) => `${label}:\n${url}`).join('\n');
   }
 }

@@ -166,6 +166,30 @@ export const MorePeople = ({ count }: { count: Gap }) => (
   </tr>
 );
 
+/** In the color of the letter's words, which is legible in both themes. */
+const link = { color: color.ink, textDecoration: 'underline' };
+
+export const TextLink = ({ label, url }: { label: Gap; url: string }) => (
+  <a href={url} className="ink" style={link}>
+    {label}
+  </a>
+);
+
+export const NextLink = ({ label, url }: { label: Gap; url: string }) => (
+  <>
+    {' · '}
+    <a href={url} className="ink" style={link}>
+      {label}
+    </a>
+  </>
+);
+
+export const Links = ({ links }: { links: Gap }) => (
+  <p className="muted" style={{ ...text, fontSize: 15, lineHeight: '30px', color: color.muted }}>
+    {links}
+  </p>
+);
+
 export const LinkButton = ({
   label,
   url,

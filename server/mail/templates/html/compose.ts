@@ -72,6 +72,12 @@ export function compose<Html>(letter: Letter, making: Making<Html>): Html {
           ground: words(letter.look?.band ?? color.accent),
           text: words(letter.look?.text ?? '#ffffff'),
         });
+      case 'links': {
+        const links = block.links.map(({ label, url }, index) =>
+          part(index === 0 ? 'TextLink' : 'NextLink', { label: words(label), url: words(url) }),
+        );
+        return part('Links', { links: row(links) });
+      }
     }
   };
 

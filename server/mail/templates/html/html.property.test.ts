@@ -65,6 +65,12 @@ const block: fc.Arbitrary<Block> = fc.oneof(
     label: words,
     url: words.map((text) => `https://x.example/${text}`),
   }),
+  fc.record({
+    kind: fc.constant('links'),
+    links: fc.array(fc.record({ label: words, url: words.map((text) => `https://x.example/${text}`) }), {
+      maxLength: 3,
+    }),
+  }),
 );
 
 const letter: fc.Arbitrary<Letter> = fc.record({
