@@ -1,6 +1,7 @@
 /** The entry: reads the configuration, and becomes the server, or what looks after several of it. */
 import cluster from 'node:cluster';
 import { bootConfig } from './boot.ts';
+import { compiledEngine } from './db/embedded/wasm.ts';
 import { logUncaught, makeLogger } from './log.ts';
 import { processCount, whyOne } from './processes/count.ts';
 
@@ -14,6 +15,8 @@ if (count > 1 && cluster.isPrimary) {
 } else {
   const why = whyOne(config);
   if (why !== null) logger.warn(why);
+  // It needs half a second of other threads, while this one loads the modules.
+  if (!config.databaseUrl) void compiledEngine();
   const { serveUntilStopped } = await import('./process.ts');
   await serveUntilStopped(config, logger);
 }

@@ -30,7 +30,6 @@ const backlog = 4_096;
 
 /** Resolves once it serves; it ends the process when a signal comes. */
 export async function serveUntilStopped(config: Config, logger: Logger): Promise<void> {
-  setFlagsFromString(heapGrowth);
   const stopWith = onSignal();
   if (config.trustProxy === true) {
     logger.warn(
@@ -89,6 +88,8 @@ export async function serveUntilStopped(config: Config, logger: Logger): Promise
     fail(`${cannotStart}: ${listenFailure(config, (error as { code?: string }).code)}`);
   }
 
+  // Now, because a start would be slowed by looking through a heap that only grows.
+  setFlagsFromString(heapGrowth);
   if (hasSiblings()) {
     answerMeasuring(() => app.services.metrics.ofProcess());
     sayReady();

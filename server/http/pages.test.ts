@@ -100,7 +100,18 @@ describe('the files of the dashboard', () => {
     expect(embed.headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
 
-  it.each(['/assets/gone.js', '/../package.json', '/.env'])('404 for the file %s', async (url) => {
+  it.each([
+    '/assets/gone.js',
+    '/assets/gone.js?v=1',
+    '/assets/.hidden.js',
+    '/assets/%00.js',
+    '/assets/a/b.js',
+    '/assets/%2e%2e%2findex.html',
+    '/assets/..%2findex.html',
+    '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
+    '/../package.json',
+    '/.env',
+  ])('404 for the file %s', async (url) => {
     const reply = await app.inject({ url });
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toEqual({ code: 'notFound', error: expect.any(String) as unknown });

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { SetHeadersResponse } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isLinkPage, isPage } from '#domain/access/pages.ts';
 import { serveRsvpPage } from '../rsvp-page/page.ts';
@@ -23,21 +24,33 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
   const scriptsOf = earlyScripts(webDir ?? '');
 
   if (webDir && index) {
-    await app.register(fastifyStatic, {
-      root: webDir,
-      index: false,
-      // A route a file, so that every other path is the dashboard's.
-      wildcard: false,
-      globIgnore: ['embed.js'],
+    const shared = {
+      index: false as const,
       preCompressed: true,
       // Else it writes its own over what setHeaders says.
       cacheControl: false,
-      // Built files carry a hash in their name; what does not is asked for again every time.
-      setHeaders: (response, file) => {
-        const built = file.includes(`${path.sep}assets${path.sep}`);
-        response.setHeader('cache-control', built ? 'public, max-age=31536000, immutable' : 'no-cache');
-        response.setHeader('vary', 'accept-encoding');
-      },
+    };
+    // Built files carry a hash in their name. They are found when they are asked for: a route a file takes a tenth of a start.
+    const assets = path.join(webDir, 'assets');
+    if (existsSync(assets)) {
+      await app.register(fastifyStatic, {
+        ...shared,
+        root: assets,
+        prefix: '/assets/',
+        // What a build never names so is not looked for on the disk.
+        allowedPath: (file) => /^\/\w[\w.-]*$/.test(file ?? ''),
+        decorateReply: false,
+        setHeaders: cachedBy('public, max-age=31536000, immutable'),
+      });
+    }
+    await app.register(fastifyStatic, {
+      ...shared,
+      root: webDir,
+      // A route a file, so that every other path is the dashboard's.
+      wildcard: false,
+      globIgnore: ['embed.js', 'assets/**'],
+      // What has no hash in its name is asked for again every time.
+      setHeaders: cachedBy('no-cache'),
     });
     app.get('/embed.js', { schema: { hide: true } }, (_request, reply) =>
       reply
@@ -77,5 +90,10 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
     );
   });
 }
+
+const cachedBy = (cacheControl: string) => (response: SetHeadersResponse) => {
+  response.setHeader('cache-control', cacheControl);
+  response.setHeader('vary', 'accept-encoding');
+};
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { DatabaseLog } from '../database.ts';
 import { DatabaseUnavailable, StartError } from '../errors.ts';
 import { DurableNodeFS, durableStartParams } from './durable-fs.ts';
+import { compiledEngine } from './wasm.ts';
 
 /** A database that stopped is started again, but not more often than this. */
 const restartPauseMs = 5_000;
@@ -30,6 +31,7 @@ export async function startEngine(folder: string, log?: DatabaseLog): Promise<En
     const started = await PGlite.create({
       fs,
       startParams: durableStartParams,
+      pgliteWasmModule: await compiledEngine(),
       onStderr: (line) => {
         if (/\b(PANIC|FATAL):/.test(line)) lastWords = line;
         return false;
