@@ -7,6 +7,7 @@ import { replyColumns } from '../replies/guests.store.ts';
 import { testApp, testConfig } from '../testing/app.ts';
 import type { DemoOutcome } from './demo.ts';
 import { seedDemo } from './demo.ts';
+import { dayOf } from './event.ts';
 
 let app: TestApp;
 let outcome: DemoOutcome;
@@ -19,6 +20,23 @@ afterAll(() => app.close());
 const accounts = () => (outcome.kind === 'refused' ? [] : outcome.accounts);
 
 describe('the demo data', () => {
+  it('has work on Thursdays and parties on Saturdays, none of them in the holidays', () => {
+    for (let start = 0; start < 366; start += 5) {
+      const now = new Date(Date.UTC(2026, 0, 1 + start, 12));
+      for (const [eventType, weekday] of [
+        ['Corporate', 4],
+        ['Wedding', 6],
+      ] as const) {
+        for (const inDays of [-30, 8, 33]) {
+          const date = dayOf({ inDays, eventType }, now);
+          expect(new Date(date).getUTCDay(), date).toBe(weekday);
+          expect(date, date).not.toMatch(/-(12-2[0-9]|12-3[01]|01-0[1-3])$/);
+          expect(new Date(date) > now, date).toBe(inDays > 0);
+        }
+      }
+    }
+  });
+
   it('has three organizations on different plans, with users of every role, who can sign in', async () => {
     expect(outcome.kind).toBe('made');
     const all = await app.database.platform.select().from(tenants);

@@ -12,12 +12,20 @@ import { makeReplies } from './replies.ts';
 const thursday = 4;
 const saturday = 6;
 
-/** Work is on a Thursday and a party on a Saturday: the nearest one to the planned day. */
-function dayOf({ inDays, eventType }: Pick<EventPlan, 'inDays' | 'eventType'>, now: Date): string {
+/** From the days before Christmas to those after New Year nobody holds a summit, and few marry. */
+const isHoliday = (date: string) => date.slice(5) >= '12-20' || date.slice(5) <= '01-03';
+
+/** Work is on a Thursday and a party on a Saturday: the nearest one to the planned day that is no holiday. */
+export function dayOf({ inDays, eventType }: Pick<EventPlan, 'inDays' | 'eventType'>, now: Date): string {
   const planned = new Date(now.getTime() + inDays * day);
   const wanted = eventType === 'Corporate' ? thursday : saturday;
   const ahead = ((wanted - planned.getUTCDay() + 10) % 7) - 3;
-  return new Date(planned.getTime() + ahead * day).toISOString().slice(0, 10);
+  const at = (days: number) => new Date(planned.getTime() + days * day).toISOString().slice(0, 10);
+  // Further off, so that what is over stays over.
+  const away = inDays < 0 ? -7 : 7;
+  let days = ahead;
+  while (isHoliday(at(days))) days += away;
+  return at(days);
 }
 
 /** An event with its replies, its log, and what its host wrote. */
