@@ -23,6 +23,7 @@ export const keys = {
   stats: 'dashboard-stats',
   reservations: 'reservations',
   invitations: 'invitations',
+  duplicates: 'invitation-duplicates',
   tenants: 'tenants',
   users: 'users',
   joinRequests: 'join-requests',

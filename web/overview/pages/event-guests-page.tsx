@@ -13,6 +13,7 @@ import { PartyPanel } from '#web/replies/components/late-party-panel.tsx';
 import { editableOf, takesGuests } from '#web/replies/editable.ts';
 import { useGuestCounts } from '#web/replies/party-queries.ts';
 import { Chips } from '#web/ui/chips.tsx';
+import { SegmentedControl } from '#web/ui/choice-fields.tsx';
 import { useRowKeys } from '#web/ui/table/use-row-keys.ts';
 import { GuestTools, KeyHint, useKeySwitch } from '../components/guest-tools.tsx';
 import { PickedBar } from '../components/picked-bar.tsx';
@@ -30,8 +31,44 @@ const Told = lazy(async () => ({
 export default function EventGuestsPage() {
   return (
     <EventPage tab="guests" compact>
-      {(overview) => <Guests overview={overview} />}
+      {(overview) => <Views overview={overview} />}
     </EventPage>
+  );
+}
+
+const Invited = lazy(() => import('#web/invitations/pages/invited.tsx'));
+
+/** Those who replied, or those who were invited. */
+function Views({ overview }: { overview: Overview }) {
+  const { view }: GuestSearch = useSearch({ strict: false });
+  const { event } = overview;
+  const navigate = useNavigate();
+  const isInvited = view === 'invited';
+  return (
+    <div className="space-y-2 md:space-y-4">
+      <SegmentedControl
+        label="Guests"
+        value={isInvited ? 'invited' : 'replies'}
+        onValueChange={(next) =>
+          void navigate({
+            to: paths.eventGuests(event.id),
+            search: next === 'invited' ? { view: next } : {},
+            resetScroll: false,
+          })
+        }
+        options={[
+          { value: 'replies', label: 'Replies' },
+          { value: 'invited', label: 'Guest list' },
+        ]}
+      />
+      {isInvited ? (
+        <Suspense>
+          <Invited event={event} />
+        </Suspense>
+      ) : (
+        <Guests overview={overview} />
+      )}
+    </div>
   );
 }
 

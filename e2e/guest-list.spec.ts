@@ -1,0 +1,68 @@
+import { expectAccessible } from './accessible.ts';
+import { newEvent, newHost, signIn } from './host.ts';
+import { expect, test } from './server.ts';
+
+test('the guest list: households typed, changed, moved, merged and taken back', async ({ page, server }) => {
+  const host = await newHost(server);
+  const event = await newEvent(host, { name: 'Spring wedding', maxGuests: 40 });
+  const made = (label: string, more: object = {}) =>
+    host.call('POST', `/api/events/${event.id}/invitations`, { label, ...more });
+  await signIn(page, host);
+  await page.goto(`/events/${event.id}/guests`);
+  await page.getByText('Guest list', { exact: true }).click();
+  await expect(page.getByText('Nobody is on the guest list yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a household' }).click();
+  const add = page.getByRole('textbox', { name: 'Add a household' });
+  await expect(add).toBeFocused();
+  await page.keyboard.type('Ana & Ben Silva +1');
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('table', { name: 'Guest list of Spring wedding' });
+  const silvas = list.getByRole('link', { name: 'Ana & Ben Silva' });
+  await expect(silvas).toBeVisible();
+  await expect(list).toContainText('Ana Silva, Ben Silva, 1 open place');
+  await expect(add).toHaveValue('');
+  await expect(add).toBeFocused();
+  const totals = page.getByLabel('Totals of the guest list');
+  await expect(totals).toContainText('Invited3');
+
+  await test.step('changed beside the list, by keyboard', async () => {
+    await silvas.press('Enter');
+    const panel = page.getByRole('dialog', { name: 'Ana & Ben Silva' });
+    await panel.getByRole('button', { name: 'Add a person' }).click();
+    await panel.getByRole('textbox', { name: 'Person 4' }).fill('Zoe Silva');
+    await panel.getByRole('checkbox', { name: 'Child' }).last().check();
+    await panel.getByLabel('Email').fill('silvas@example.com');
+    await panel.getByLabel('Email').press('Enter');
+    await expect(totals).toContainText('Invited4 (1 child)');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+  });
+
+  await made('The Okafor family', { invitees: [{ name: 'Ada Okafor' }] });
+  await made('Silva', { email: 'silvas@example.com', invitees: [{ name: 'Dee Silva' }] });
+
+  await test.step('two of one email are one', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Look at them' }).click();
+    const pair = page.getByRole('dialog', { name: 'May be one household' });
+    await pair.getByRole('button', { name: 'Keep Ana & Ben Silva' }).click();
+    await expect(pair.getByRole('listitem')).toHaveCount(0);
+    await expect(totals).toContainText('Invited6 (1 child)');
+  });
+
+  await test.step('several are moved, tagged, deleted and taken back', async () => {
+    await page.getByRole('checkbox', { name: 'Select The Okafor family' }).check();
+    const bar = page.getByRole('group', { name: 'Selected households' });
+    await bar.getByLabel('Move to list').selectOption('2');
+    await bar.getByLabel('Tag to add').fill('work');
+    await bar.getByRole('button', { name: 'Add tag' }).click();
+    await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('work');
+    await expect(list.getByRole('link')).toHaveText(['The Okafor family']);
+    await expectAccessible(page);
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No household on the guest list matches.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(list.getByRole('link')).toHaveText(['The Okafor family']);
+  });
+});

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { Duplicate, Invitation } from '#domain/invitations/contract.ts';
+import { counted } from '#domain/kernel/text.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { complain } from '#web/kernel/toasts.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useDuplicates, useMerge } from '../queries.ts';
+import { comingText, personsText, standingOf } from '../words.ts';
+
+const reasons: Record<Duplicate['reason'], string> = {
+  email: 'Same email',
+  name: 'Same person',
+  phone: 'Same phone',
+};
+
+/** Households that may be there twice: the host sees both and decides. */
+export function Duplicates({ eventId, enabled }: { eventId: string; enabled: boolean }) {
+  const { data: pairs = [] } = useDuplicates(eventId, enabled);
+  const [open, setOpen] = useState(false);
+  const merge = useMerge(eventId);
+  if (pairs.length === 0) return null;
+  const into = (target: Invitation, other: Invitation) =>
+    merge.mutate(
+      { id: other.id, into: target.id },
+      { onError: (error) => complain(sentenceOf(error, 'The households could not be merged.')) },
+    );
+  return (
+    <>
+      <Banner>
+        <span className="flex flex-wrap items-center justify-between gap-2">
+          {counted(pairs.length, 'pair')} of households may be one.
+          <Button size="sm" onClick={() => setOpen(true)}>
+            Look at them
+          </Button>
+        </span>
+      </Banner>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        size="lg"
+        title="May be one household"
+        description="The one you keep takes what it lacks from the other: persons, contact, tags and the reply."
+      >
+        <ul className="space-y-4">
+          {pairs.map(({ reason, value, invitations }) => (
+            <li
+              key={invitations.map(({ id }) => id).join()}
+              className="space-y-3 rounded-lg border border-hairline p-4 text-sm"
+            >
+              <p>
+                <span className="font-medium">{reasons[reason]}:</span> {value}
+              </p>
+              <div className="grid gap-3 sm:grid-cols-2">
+                {invitations.map((one, at) => {
+                  const other = invitations[1 - at];
+                  return (
+                    <div key={one.id} className="flex flex-col items-start gap-1.5">
+                      <span className="font-medium">{one.label}</span>
+                      <Badge tone={standingOf(one).tone}>{standingOf(one).label}</Badge>
+                      <span className="text-muted">
+                        {[comingText(one), personsText(one), one.email, one.phone]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                      <Button
+                        size="sm"
+                        className="mt-auto"
+                        busy={merge.isPending}
+                        onClick={() => other && into(one, other)}
+                      >
+                        Keep {one.label.length > 24 ? 'this one' : one.label}
+                      </Button>
+                    </div>
+                  );
+                })}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}

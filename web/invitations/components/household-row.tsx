@@ -1,0 +1,117 @@
+import type { Invitation } from '#domain/invitations/contract.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { comingText, personsText, standingOf } from '../words.ts';
+
+export interface Rows {
+  href: (id: string) => string;
+  onOpen: (id: string) => void;
+  /** Null where households are only read. */
+  selected: ReadonlySet<string> | null;
+  onSelect: (household: Invitation, isSelected: boolean) => void;
+}
+
+function Name({ of, rows }: { of: Invitation; rows: Rows }) {
+  return (
+    <Anchor
+      href={rows.href(of.id)}
+      title={of.label}
+      onClick={(event) => {
+        // Another tab stays the browser's.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        rows.onOpen(of.id);
+      }}
+      className="min-w-0 truncate rounded-md font-medium decoration-1 underline-offset-3 hover:text-accent hover:underline focus-visible:-outline-offset-2"
+    >
+      {of.label}
+    </Anchor>
+  );
+}
+
+function Select({ of, rows }: { of: Invitation; rows: Rows }) {
+  if (rows.selected === null) return null;
+  return (
+    <label className="flex size-6 shrink-0 items-center justify-center touch:size-11">
+      <span className="sr-only">Select {of.label}</span>
+      <input
+        type="checkbox"
+        checked={rows.selected.has(of.id)}
+        onChange={(event) => rows.onSelect(of, event.target.checked)}
+        className="size-4.5 accent-accent"
+      />
+    </label>
+  );
+}
+
+function Standing({ of }: { of: Invitation }) {
+  const { label, tone } = standingOf(of);
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+const nothing = <span className="text-muted">—</span>;
+const tagsText = ({ tags }: Invitation) => tags.join(', ');
+
+export const columnsOf = (rows: Rows): Column<Invitation>[] => [
+  {
+    id: 'label',
+    header: 'Household',
+    width: 'minmax(10rem,2fr)',
+    primary: true,
+    sortable: true,
+    cell: (of) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <Select of={of} rows={rows} />
+        <Name of={of} rows={rows} />
+      </span>
+    ),
+  },
+  {
+    id: 'persons',
+    header: 'Persons',
+    width: 'minmax(7rem,2fr)',
+    leaves: 3,
+    cell: (of) => {
+      const text = personsText(of);
+      return text ? <span title={text}>{text}</span> : nothing;
+    },
+  },
+  { id: 'coming', header: 'Coming', width: '6.5rem', leaves: 4, cell: comingText },
+  {
+    id: 'email',
+    header: 'Email',
+    width: 'minmax(6rem,1.2fr)',
+    leaves: 1,
+    cell: (of) => (of.email ? <span title={of.email}>{of.email}</span> : nothing),
+  },
+  {
+    id: 'tags',
+    header: 'Tags',
+    width: 'minmax(4rem,0.8fr)',
+    leaves: 2,
+    cell: (of) => (of.tags.length > 0 ? <span title={tagsText(of)}>{tagsText(of)}</span> : nothing),
+  },
+  { id: 'list', header: 'List', width: '3rem', leaves: 5, cell: ({ list }) => list },
+  { id: 'state', header: 'State', width: '8.75rem', cell: (of) => <Standing of={of} /> },
+];
+
+/** A household on a phone, in two lines. */
+export function HouseholdRow({ of, rows }: { of: Invitation; rows: Rows }) {
+  return (
+    <span className="flex items-center gap-2">
+      <Select of={of} rows={rows} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center justify-between gap-3">
+          <Name of={of} rows={rows} />
+          <Standing of={of} />
+        </span>
+        <span className="flex h-5.5 items-center text-muted">
+          <span className="min-w-0 truncate">
+            {[comingText(of), personsText(of), tagsText(of)].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      </span>
+    </span>
+  );
+}

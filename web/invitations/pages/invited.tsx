@@ -1,0 +1,242 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Invitation } from '#domain/invitations/contract.ts';
+import type { Overview } from '#domain/overview/contract.ts';
+import { paths } from '#web/app/paths.ts';
+import { useCan } from '#web/kernel/session.tsx';
+import { useDeferred } from '#web/kernel/undo.ts';
+import { shownRows } from '#web/replies/shown.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chips } from '#web/ui/chips.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { useRowKeys } from '#web/ui/table/use-row-keys.ts';
+import { useWide } from '#web/ui/table/use-scroller.ts';
+import { VirtualTable } from '#web/ui/table/virtual.tsx';
+import { SelectField } from '#web/ui/text-fields.tsx';
+import { Duplicates } from '../components/duplicates.tsx';
+import { HouseholdPanel } from '../components/household-panel.tsx';
+import { columnsOf, HouseholdRow, type Rows } from '../components/household-row.tsx';
+import { QuickAdd } from '../components/quick-add.tsx';
+import { SelectionBar } from '../components/selection-bar.tsx';
+import { useDeleteInvitations, useInvitationCounts, useInvitations } from '../queries.ts';
+import { filterChips, isFilter, totalLines } from '../words.ts';
+
+/** `view=invited&status=declined&list=2&tag=work&household=…`. */
+interface Search {
+  status?: string;
+  list?: string | number;
+  tag?: string;
+  household?: string;
+}
+
+/** The guest list of an event: households, before and after they answer. */
+export default function Invited({ event }: { event: Overview['event'] }) {
+  const asked: Search = useSearch({ strict: false });
+  const status = isFilter(asked.status) ? asked.status : undefined;
+  const list = Number(asked.list) || undefined;
+  const { tag, household } = asked;
+  const navigate = useNavigate();
+  const can = useCan();
+  const isWide = useWide();
+  const editable = can('reservation.edit', event);
+  const [q, setQ] = useState('');
+  const [sort, setSort] = useState('');
+  const [selected, setSelected] = useState<ReadonlyMap<string, Invitation>>(new Map());
+  const box = useRef<HTMLDivElement>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
+  const addInput = useRef<HTMLInputElement>(null);
+  const { data: counts } = useInvitationCounts(event.id);
+  const { source: all } = useInvitations(event.id, { status, list, tag, q: q.trim(), sort });
+  const acts = useDeferred();
+  const source = useMemo(() => shownRows(all, acts, {}), [all, acts]);
+  const remove = useDeleteInvitations(event.id);
+
+  const go = useCallback(
+    (next: Search) =>
+      void navigate({
+        to: paths.eventGuests(event.id),
+        search: {
+          view: 'invited',
+          ...(next.status && { status: next.status }),
+          ...(next.list && { list: next.list }),
+          ...(next.tag && { tag: next.tag }),
+          ...(next.household && { household: next.household }),
+        },
+        replace: true,
+        resetScroll: false,
+      }),
+    [event.id, navigate],
+  );
+  const filter = useMemo(() => ({ status, list, tag }), [status, list, tag]);
+  const onStep = useMemo(
+    () =>
+      household === undefined
+        ? null
+        : (step: 1 | -1) => {
+            const at = source.indexOf(household);
+            const next = at === undefined ? undefined : source.rowAt(at + step);
+            if (next) go({ ...filter, household: next.id });
+          },
+    [household, source, go, filter],
+  );
+  useRowKeys({
+    list: useCallback(() => box.current, []),
+    enabled: true,
+    onStep,
+    onSearch: useCallback(() => searchInput.current?.focus(), []),
+  });
+  const rows = useMemo(
+    (): Rows => ({
+      href: (id) => `${paths.eventGuests(event.id, 'invited')}&household=${id}`,
+      onOpen: (id) => go({ ...filter, household: id }),
+      selected: editable ? new Set(selected.keys()) : null,
+      onSelect: (of, isSelected) =>
+        setSelected((before) => {
+          const next = new Map(before);
+          if (isSelected) next.set(of.id, of);
+          else next.delete(of.id);
+          return next;
+        }),
+    }),
+    [event.id, go, filter, editable, selected],
+  );
+  const columns = useMemo(() => columnsOf(rows), [rows]);
+  const drop = (gone: readonly Invitation[]) => {
+    setSelected(new Map());
+    if (household !== undefined) go(filter);
+    remove(gone);
+  };
+
+  const isFiltered = q.trim() !== '' || status !== undefined || list !== undefined || tag !== undefined;
+  const showAll = () => {
+    setQ('');
+    go({});
+  };
+  const isEmpty = counts?.invited.households === 0;
+  return (
+    <div className="space-y-2 md:space-y-4">
+      {editable ? <QuickAdd eventId={event.id} inputRef={addInput} onAdded={() => setQ('')} /> : null}
+      {isEmpty ? null : (
+        <>
+          <div className="flex flex-wrap items-center gap-3">
+            <SearchBox label="Search households" value={q} onChange={setQ} inputRef={searchInput} />
+            <SelectField
+              label="List"
+              hideLabel
+              className="w-32"
+              value={list === undefined ? '' : String(list)}
+              placeholder="All lists"
+              options={(counts?.lists ?? []).map((each) => ({
+                value: String(each.list),
+                label: `List ${each.list} (${each.households.toLocaleString('en')})`,
+              }))}
+              onChange={(change) => go({ ...filter, list: Number(change.target.value) || undefined })}
+            />
+            {counts && counts.tags.length > 0 ? (
+              <SelectField
+                label="Tag"
+                hideLabel
+                className="w-40"
+                value={tag ?? ''}
+                placeholder="All tags"
+                options={counts.tags.map((each) => ({
+                  value: each.tag,
+                  label: `${each.tag} (${each.households.toLocaleString('en')})`,
+                }))}
+                onChange={(change) => go({ ...filter, tag: change.target.value })}
+              />
+            ) : null}
+          </div>
+          {counts ? (
+            <Chips
+              label="Show"
+              chips={filterChips(status, counts)}
+              value={status ?? ''}
+              onValueChange={(next) => go({ ...filter, status: next })}
+              oneLine={!isWide}
+            />
+          ) : null}
+        </>
+      )}
+      <Duplicates eventId={event.id} enabled={editable && (counts?.invited.households ?? 0) > 1} />
+      {selected.size > 0 ? (
+        <SelectionBar
+          eventId={event.id}
+          ids={[...selected.keys()]}
+          tags={[...new Set([...selected.values()].flatMap(({ tags }) => tags))].sort()}
+          onDelete={() => drop([...selected.values()])}
+          onClear={() => setSelected(new Map())}
+        />
+      ) : null}
+      <div ref={box}>
+        <Card aria-label="Guest list">
+          <VirtualTable
+            caption={`Guest list of ${event.name}`}
+            oneLine
+            columns={columns}
+            source={source}
+            rowKey={({ id }) => id}
+            sort={sort}
+            onSortChange={setSort}
+            phoneRow={(of) => <HouseholdRow of={of} rows={rows} />}
+            onOpen={({ id }) => rows.onOpen(id)}
+            openKey={household}
+            sortsOnPhone={false}
+            empty={
+              isFiltered ? (
+                <EmptyState
+                  title="Nobody found"
+                  description="No household on the guest list matches."
+                  action={<Button onClick={showAll}>Show all</Button>}
+                />
+              ) : (
+                <EmptyState
+                  title="Nobody is on the guest list yet"
+                  description="Put households on it to see who has not answered, or share the open link."
+                  action={
+                    <>
+                      {editable ? (
+                        <Button variant="primary" onClick={() => addInput.current?.focus()}>
+                          Add a household
+                        </Button>
+                      ) : null}
+                      <Button asChild>
+                        <Anchor href={paths.event(event.id)}>Share the link</Anchor>
+                      </Button>
+                    </>
+                  }
+                />
+              )
+            }
+          />
+          {counts && !isEmpty ? (
+            <dl
+              aria-label="Totals of the guest list"
+              className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap gap-x-5 gap-y-1 rounded-b-lg border-t border-hairline bg-surface px-5 py-2.5 text-sm md:bottom-0"
+            >
+              {totalLines(counts).map(({ label, value }) => (
+                <div key={label} className="flex gap-1.5 first:max-md:hidden">
+                  <dt className="text-muted">{label}</dt>
+                  <dd className="font-medium tabular-nums">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
+        </Card>
+      </div>
+      {household ? (
+        <HouseholdPanel
+          key={household}
+          id={household}
+          timezone={event.timezone}
+          editable={editable}
+          onDelete={(of) => drop([of])}
+          onClose={() => go(filter)}
+        />
+      ) : null}
+    </div>
+  );
+}

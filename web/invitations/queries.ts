@@ -1,0 +1,135 @@
+/** What hosts ask about the guest list, and what they do to it. */
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Contracts } from '#domain/contracts.ts';
+import type { Invitation, InvitationFilter } from '#domain/invitations/contract.ts';
+import type { ClientInput } from '#domain/kernel/route.ts';
+import { counted } from '#domain/kernel/text.ts';
+import { api, requestPage } from '#web/kernel/api.ts';
+import { keys } from '#web/kernel/queries.ts';
+import { routes } from '#web/kernel/routes.ts';
+import { useRowWindow } from '#web/kernel/row-window.ts';
+import { defer } from '#web/kernel/undo.ts';
+
+export interface ListFilter {
+  status?: InvitationFilter | undefined;
+  list?: number | undefined;
+  tag?: string | undefined;
+  q: string;
+  sort: string;
+}
+
+const idOf = ({ id }: Invitation) => id;
+
+/** The households of an event, where one looks at them. */
+export const useInvitations = (eventId: string, { status, list, tag, q, sort }: ListFilter) =>
+  useRowWindow<
+    Invitation,
+    Awaited<ReturnType<typeof requestPage<Contracts['invitations']['listInvitations']>>>
+  >({
+    queryKey: [keys.invitations, 'list', eventId, { status, list, tag, q, sort }],
+    fetchPage: (page) =>
+      requestPage(routes.invitations.listInvitations, {
+        params: { id: eventId },
+        query: {
+          ...page,
+          status,
+          list,
+          tag,
+          q: q || undefined,
+          sort: (sort || undefined) as 'label' | undefined,
+        },
+      }),
+    rowKey: idOf,
+    failure: 'The guest list could not be loaded.',
+  });
+
+export const useInvitationCounts = (eventId: string) =>
+  useQuery({
+    queryKey: [keys.invitations, 'counts', eventId],
+    queryFn: () => api.invitations.invitationCounts({ params: { id: eventId } }),
+  });
+
+export const useInvitation = (id: string) =>
+  useQuery({
+    queryKey: [keys.invitations, 'one', id],
+    queryFn: () => api.invitations.getInvitation({ params: { id } }),
+  });
+
+/** Asked once and after a merge: it looks through the whole list. */
+export const useDuplicates = (eventId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [keys.duplicates, eventId],
+    queryFn: () => api.invitations.invitationDuplicates({ params: { id: eventId } }),
+    enabled,
+  });
+
+const refresh = (queries: QueryClient) =>
+  Promise.all([keys.invitations, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+
+export type Given = NonNullable<ClientInput<Contracts['invitations']['createInvitation']>['body']>;
+
+export function useAddInvitation(eventId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Given) => api.invitations.createInvitation({ params: { id: eventId }, body }),
+    onSuccess: () => refresh(queries),
+  });
+}
+
+export type Changes = NonNullable<ClientInput<Contracts['invitations']['updateInvitation']>['body']>;
+
+export function useUpdateInvitation(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Changes) => api.invitations.updateInvitation({ params: { id }, body }),
+    onSuccess: (saved) => {
+      queries.setQueryData([keys.invitations, 'one', id], saved);
+      return refresh(queries);
+    },
+  });
+}
+
+export interface ManyChanges {
+  ids: string[];
+  list?: number;
+  addTags?: string[];
+  removeTags?: string[];
+}
+
+export function useChangeMany(eventId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ManyChanges) => api.invitations.changeInvitations({ params: { id: eventId }, body }),
+    onSuccess: () => refresh(queries),
+  });
+}
+
+/** Takes households off the list, unless that is undone. */
+export function useDeleteInvitations(eventId: string) {
+  const queries = useQueryClient();
+  return (gone: readonly Pick<Invitation, 'id' | 'label'>[]) =>
+    defer({
+      ids: gone.map(({ id }) => id),
+      change: null,
+      said:
+        gone.length === 1 && gone[0]
+          ? `${gone[0].label} is off the guest list`
+          : `${counted(gone.length, 'household')} are off the guest list`,
+      failure: 'They could not be taken off the guest list.',
+      run: async (how) => {
+        const ids = gone.map(({ id }) => id);
+        await api.invitations.deleteInvitations({ params: { id: eventId }, body: { ids } }, how);
+        await refresh(queries);
+      },
+    });
+}
+
+export function useMerge(eventId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, into }: { id: string; into: string }) =>
+      api.invitations.mergeInvitation({ params: { id }, body: { into } }),
+    onSuccess: () =>
+      Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: [keys.duplicates, eventId] })]),
+  });
+}

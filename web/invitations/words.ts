@@ -1,0 +1,70 @@
+/** How households are said. */
+import type { Invitation, InvitationCounts, InvitationFilter } from '#domain/invitations/contract.ts';
+import { counted } from '#domain/kernel/text.ts';
+import type { Tone } from '#web/ui/badge.tsx';
+
+const states: Record<Exclude<Invitation['state'], 'answered'>, { label: string; tone: Tone }> = {
+  notSent: { label: 'Not sent', tone: 'neutral' },
+  queued: { label: 'Queued', tone: 'info' },
+  accepted: { label: 'Sent', tone: 'info' },
+  refused: { label: 'Refused', tone: 'danger' },
+  bounced: { label: 'Bounced', tone: 'danger' },
+  opened: { label: 'Opened the page', tone: 'info' },
+};
+
+const replies: Record<Exclude<Invitation['reply'], 'none'>, { label: string; tone: Tone }> = {
+  coming: { label: 'Coming', tone: 'confirmed' },
+  inPart: { label: 'Coming in part', tone: 'confirmed' },
+  declined: { label: 'Declined', tone: 'declined' },
+};
+
+/** The answer, or how far the invitation is. */
+export const standingOf = ({ reply, state }: Invitation): { label: string; tone: Tone } =>
+  reply !== 'none' ? replies[reply] : state === 'answered' ? replies.coming : states[state];
+
+/** "Ana Silva, Ben Silva and 2 open places". */
+export function personsText({ invitees }: Pick<Invitation, 'invitees'>): string {
+  const names = invitees.flatMap(({ name, isPlaceholder }) => (name === '' || isPlaceholder ? [] : [name]));
+  const open = invitees.filter(({ isPlaceholder }) => isPlaceholder).length;
+  const places = open === 0 ? [] : [counted(open, 'open place')];
+  return [...names, ...places].join(', ');
+}
+
+/** "2 of 4 come", once there is an answer; else how many are invited. */
+export function comingText({ reply, coming, declined, invitees, seatsAllowed }: Invitation): string {
+  if (reply === 'none') return counted(invitees.length || seatsAllowed, 'person', 'persons');
+  return `${coming} of ${Math.max(coming + declined, coming)} come`;
+}
+
+const filters: Record<InvitationFilter, { label: string; of: (counts: InvitationCounts) => number }> = {
+  notSent: { label: 'Not sent', of: ({ notSent }) => notSent.households },
+  notAnswered: { label: 'Not answered', of: ({ unanswered }) => unanswered.households },
+  coming: { label: 'Coming', of: ({ coming, inPart }) => coming.households - inPart.households },
+  inPart: { label: 'In part', of: ({ inPart }) => inPart.households },
+  declined: { label: 'Declined', of: ({ declined }) => declined.households },
+  undeliverable: { label: 'Undeliverable', of: ({ undeliverable }) => undeliverable.households },
+};
+
+export const isFilter = (text: string | undefined): text is InvitationFilter =>
+  text !== undefined && text in filters;
+
+/** Those that have households, and the chosen one. */
+export const filterChips = (chosen: InvitationFilter | undefined, counts: InvitationCounts) => [
+  { value: '', label: 'All', count: counts.invited.households },
+  ...(Object.keys(filters) as InvitationFilter[]).flatMap((value) => {
+    const count = filters[value].of(counts);
+    return count > 0 || value === chosen ? [{ value, label: filters[value].label, count }] : [];
+  }),
+];
+
+const numbers = ({ persons, children }: { persons: number; children: number }): string =>
+  `${persons.toLocaleString('en')}${children > 0 ? ` (${counted(children, 'child', 'children')})` : ''}`;
+
+/** What stands under the list, whatever is shown of it: persons, and of these the children. */
+export const totalLines = (counts: InvitationCounts): { label: string; value: string }[] => [
+  { label: 'Households', value: counts.invited.households.toLocaleString('en') },
+  { label: 'Invited', value: numbers(counts.invited) },
+  { label: 'Coming', value: numbers(counts.coming) },
+  { label: 'Declined', value: numbers(counts.declined) },
+  { label: 'Unanswered', value: numbers(counts.unanswered) },
+];
