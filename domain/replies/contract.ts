@@ -19,13 +19,36 @@ import {
 } from '../kernel/schemas.ts';
 import { isEmail, isStorableText } from '../kernel/text.ts';
 import { mealOption, settingOutputs } from '../events/setting-schemas.ts';
-import { namesWith } from '../events/settings.ts';
+import { inviteModes, lookupFactors, namesWith } from '../events/settings.ts';
+import { replyKinds } from '../invitations/contract.ts';
 import { shownSections } from '../sections/contract.ts';
 import { drawings } from '../themes/drawings.ts';
 
 /** An address of no possible form names nothing, which is a 404 and not a 400. */
 const customUrl = z.object({ customUrl: z.string() });
 const link = customUrl.extend({ token: z.string() });
+
+/** A household as its own guests see it. */
+export const invitedHousehold = z
+  .object({
+    /** How many of them may come. */
+    seatsAllowed: z.number().int(),
+    reply: z.enum(replyKinds),
+    invitees: z.array(
+      z.object({
+        id,
+        /** Blank for an open place without words of its own. */
+        name: z.string(),
+        isChild: z.boolean(),
+        isPlaceholder: z.boolean(),
+        /** As they answered; null before. */
+        isAttending: z.boolean().nullable(),
+        mealChoice: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'InvitedHousehold' });
+export type InvitedHousehold = z.infer<typeof invitedHousehold>;
 
 export const publicEvent = z
   .object({
@@ -56,6 +79,12 @@ export const publicEvent = z
     guestList: z.array(z.string()).nullable(),
     /** Signs when the form was rendered; it goes along with the reply. */
     formToken: z.string(),
+    /** Left out where everybody may reply: `invited` keeps place, texts, meals, sections and guest list from strangers. */
+    inviteMode: z.enum(inviteModes).optional(),
+    /** What finds an invitation beside a full name; left out like `inviteMode`. */
+    lookupFactor: z.enum(lookupFactors).optional(),
+    /** The household, where the invitation's token or code came along. */
+    invitation: invitedHousehold.optional(),
   })
   .meta({ id: 'PublicEvent' });
 export type PublicEvent = z.infer<typeof publicEvent>;
@@ -296,8 +325,12 @@ export const reservationsRoutes = defineRoutes({
     method: 'GET',
     path: '/api/rsvp/:customUrl/data',
     access: 'public',
-    summary: 'What the public RSVP page shows',
+    summary: 'What the public RSVP page shows; by an invitation with the names of its household',
     params: customUrl,
+    query: z.object({
+      /** An invitation's token or code; one that is of none of the event is 404. */
+      i: z.string().max(200).optional(),
+    }),
     results: { 200: publicEvent },
     errors: ['notFound'],
     shared: true,

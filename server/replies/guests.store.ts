@@ -100,13 +100,23 @@ export async function pointAtInvitees(
     where g.tenant_id = ${tenantId} and g.reservation_id = ${id}`);
 }
 
+interface GuestOfInvitation {
+  id: string;
+  nameKey: string;
+  inviteeId: string | null;
+  mealChoice: string;
+  isAttending: boolean;
+}
+
 /** Persons of one reply with whom of an invitation they are. */
 export async function guestsWithInvitees(
   db: Db,
   { tenantId, id }: Pick<Reply, 'tenantId' | 'id'>,
-): Promise<{ id: string; nameKey: string; inviteeId: string | null }[]> {
-  const { rows } = await db.execute<{ id: string; nameKey: string; inviteeId: string | null }>(sql`
-    select g.id, g.name_key as "nameKey", g.invitee_id as "inviteeId" from guests g
+): Promise<GuestOfInvitation[]> {
+  const { rows } = await db.execute(sql`
+    select g.id, g.name_key as "nameKey", g.invitee_id as "inviteeId", g.meal_choice as "mealChoice",
+      g.is_attending and r.is_attending as "isAttending"
+    from guests g join reservations r on r.tenant_id = g.tenant_id and r.id = g.reservation_id
     where g.tenant_id = ${tenantId} and g.reservation_id = ${id} order by g.position`);
-  return rows;
+  return rows as unknown as GuestOfInvitation[];
 }

@@ -84,6 +84,8 @@ const shown = pick(getTableColumns(events), [
       'deletedAt',
       'status',
       'themeId',
+      'inviteMode',
+      'lookupFactor',
     ] as const),
   ]),
 ]);
@@ -229,5 +231,5 @@ function publicEventQuery(platform: PlatformDb) {
     .leftJoinLateral(cover, sql`true`)
     .leftJoinLateral(sections, sql`true`)
     .where(isOpenToGuests)
-    .prepare('public_events_7');
+    .prepare('public_events_8');
 }

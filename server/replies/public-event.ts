@@ -6,6 +6,7 @@ import { isStorableText } from '#domain/kernel/text.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 import { isClosed, isOver } from '#domain/replies/deadline.ts';
 import { isLimited } from '#domain/plans/rules.ts';
+import { asStranger } from '#domain/invitations/stranger.ts';
 import { openSpots } from '#domain/seats/line.ts';
 import { spotsRemaining } from '#domain/seats/counters.ts';
 import { publicName } from '#domain/replies/names.ts';
@@ -22,7 +23,10 @@ import { deadlineOf } from './mail.ts';
 import { publicEventReader, type PublicEventReader, type PublicRow } from './public-event.store.ts';
 
 export interface PublicEventRead {
+  /** As everybody may see it. */
   event: PublicEvent;
+  /** As those see it who were invited or have replied; the same where nothing is kept from strangers. */
+  whole: PublicEvent;
   /** The present address, when the event was asked for by a former one. */
   redirectTo?: string;
   /** The theme's own CSS, as a superadmin wrote it; '' for none. */
@@ -183,8 +187,10 @@ async function readAll(
         planUsedUp: usedUp.has(row.tenant.id),
         formToken: formTokenOf(keys, row.event.id, now),
       };
+      const whole = toPublicEvent(row, page, now);
       const read: PublicEventRead = {
-        event: toPublicEvent(row, page, now),
+        event: row.event.inviteMode === 'invited' ? asStranger(whole) : whole,
+        whole,
         ...(row.event.customUrl !== customUrl && { redirectTo: row.event.customUrl }),
         customCss: row.theme?.customCss ?? '',
         eventId: row.event.id,
@@ -237,5 +243,7 @@ function toPublicEvent(
     branding: hasBranding(row.tenant),
     guestList: row.guests?.map(publicName).filter((name) => name !== '') ?? null,
     formToken,
+    // An event that everybody may reply to says nothing of invitations.
+    ...(event.inviteMode !== 'open' && { inviteMode: event.inviteMode, lookupFactor: event.lookupFactor }),
   };
 }

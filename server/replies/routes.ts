@@ -10,6 +10,7 @@ import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { AppDeps } from '../services.ts';
 import { unsentMails } from '../mail/unsent.store.ts';
+import { readInvited } from '../invitations/invited.ts';
 import { exportReplies } from './list/export.ts';
 import { deleteReservation } from './manage/delete.ts';
 import { updateReservation } from './manage/update.ts';
@@ -34,9 +35,14 @@ export function reservationsHandlers(deps: AppDeps): Handlers<typeof reservation
   const noEvent = () => refuse('notFound', 'This event does not exist.');
 
   return {
-    async publicEvent({ params }) {
+    async publicEvent({ params, query }) {
       const read = await publicEvents.read(params.customUrl);
-      return read ? ok(200, read.event) : refuse('notFound', 'Event not found');
+      if (!read) return refuse('notFound', 'Event not found');
+      if (query.i === undefined) return ok(200, read.event);
+      const invitation = await readInvited(deps, read, query.i);
+      return invitation
+        ? ok(200, { ...read.whole, invitation })
+        : refuse('notFound', 'This invitation is not known. Please use the newest link that you were sent.');
     },
 
     submit: ({ params, headers, body: { homepage, formToken, ...submission }, actor, call }) =>

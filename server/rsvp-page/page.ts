@@ -2,7 +2,6 @@
  * The guest's page and what belongs to it: /rsvp/…, the only addresses that other sites may frame. What it does without a
  * script is in no-script.ts.
  */
-import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes } from '#domain/kernel/errors.ts';
 import {
@@ -22,8 +21,11 @@ import { rsvpPolicy } from '../http/security.ts';
 import { gzipOf, piece, plainOf, rawPiece, type Piece } from './bytes.ts';
 import { deletedEventPage } from './deleted-event.ts';
 import { pageFiles } from './files.ts';
+import { makeNonces } from './nonces.ts';
 import { servePlainReplies } from './no-script.ts';
 import { plainView } from './plain-view.ts';
+import { asReader, carriedBy } from './reader.ts';
+import { noEvent, tooOften, unknownInvitation } from './words.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 
 import { pictureAddress, type PageRequest, serveBesidePage, themeAddress } from './beside.ts';
@@ -104,6 +106,8 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     data: PageData,
     found: PublicEventRead | null,
     plain: PageOptions['plain'] = null,
+    /** It shows what is not for everybody. */
+    secret = false,
   ): FastifyReply {
     const nonce = newNonce();
     // Private links are for whom they were sent to. A public event is listed by its own address, and in no other form.
@@ -121,7 +125,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
           plain,
         }),
       );
-    if (plain) return send(request, reply, render(), nonce, { secret: true });
+    if (plain || secret) return send(request, reply, render(), nonce, { secret: true });
     // While developing the markup itself carries the nonce.
     if (options.devWeb) return send(request, reply, render(), nonce, { listed });
     const key = [data.event?.customUrl, data.mode, data.sample, data.embed].join(' ');
@@ -152,19 +156,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     return send(request, reply.code(status), rendered, nonce, { secret: words.again !== undefined });
   }
 
-  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
-    say(request, reply, 404, {
-      title: 'Event not found',
-      sentence: 'Please check the address, or ask your hosts for a new link.',
-      retry: false,
-    });
-
-  const tooMany = (request: FastifyRequest, reply: FastifyReply) =>
-    say(request, reply, 429, {
-      title: 'Please wait',
-      sentence: errorCodes.tooMany.sentence,
-      retry: true,
-    });
+  const tooMany = (request: FastifyRequest, reply: FastifyReply) => say(request, reply, 429, tooOften);
 
   /**
    * The event, or null when it has been answered already: not there, moved, or the database is out of reach. `sent` is a
@@ -183,7 +175,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
         const said = await deletedEventPage(deps, request, sent, () => mayReadLink(request));
         if (said === 'tooMany') tooMany(request, reply.header('retry-after', '60'));
         else if (said) say(request, reply, said.status, said);
-        else notFound(request, reply);
+        else say(request, reply, 404, noEvent);
       } else if (found.redirectTo !== undefined && !sent) {
         const at = request.url.indexOf('?');
         const query = at === -1 ? '' : request.url.slice(at);
@@ -235,13 +227,21 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
       const event = sample ? sampleEvent(new Date()) : null;
       return page(request, reply, { event, mode, sample, embed, personal: false }, null);
     }
-    const found = await read(request, reply);
-    if (!found) return reply;
+    const open = await read(request, reply);
+    if (!open) return reply;
     const personal = mode === 'live' && typeof query.reply === 'string' && query.reply !== '';
-    const data: PageData = { event: found.event, mode, sample: false, embed, personal };
-    if (mode === 'preview') return page(request, reply, data, found);
+    if (mode === 'preview')
+      return page(request, reply, { event: open.event, mode, sample: false, embed, personal }, open);
+    let found;
     let plain;
     try {
+      const carried = carriedBy(query);
+      if (carried.i !== '' && !(await mayReadLink(request))) {
+        return tooMany(request, reply.header('retry-after', '60'));
+      }
+      const known = await asReader(deps, open, carried);
+      if (!known) return say(request, reply, 404, unknownInvitation(open.event));
+      found = known;
       plain = await plainView(deps, found, query, () => mayReadLink(request));
     } catch (error) {
       return failed(request, reply, error);
@@ -249,7 +249,8 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     if (plain === 'tooMany') {
       return tooMany(request, reply.header('retry-after', '60'));
     }
-    return page(request, reply, data, found, plain);
+    const data: PageData = { event: found.event, mode, sample: false, embed, personal };
+    return page(request, reply, data, found, plain, found !== open);
   });
 
   app.get<PageRequest>('/rsvp/:customUrl/', route, async (request, reply) => {
@@ -263,12 +264,18 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     config,
     coverFiles: deps.services.coverFiles,
     route,
-    read: (request, reply, rest) => read(request, reply, { rest }),
+    read: async (request, reply, rest) => {
+      const open = await read(request, reply, { rest });
+      return open && ((await asReader(deps, open, carriedBy(request.query))) ?? open);
+    },
     letFrame: (reply) => allowFraming(reply, newNonce()),
   });
 
   await servePlainReplies(app, deps, {
-    read: (request, reply, sent) => read(request, reply, { sent }),
+    read: async (request, reply, sent) => {
+      const open = await read(request, reply, { sent });
+      return open && ((await asReader(deps, open, carriedBy(Object.fromEntries(sent)))) ?? open);
+    },
     show: (request, reply, found, embed, view) => {
       const data: PageData = { event: found.event, mode: 'live', sample: false, embed, personal: false };
       return page(request, reply, data, found, { view, alone: true });
@@ -282,15 +289,4 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
         .redirect(address, 303);
     },
   });
-}
-
-/** Randomness for many nonces at a time: asking the system for each costs more than everything else about it. */
-function makeNonces(): () => string {
-  let pool = Buffer.alloc(0);
-  return () => {
-    if (pool.length === 0) pool = randomBytes(16 * 256);
-    const nonce = pool.toString('base64', 0, 16);
-    pool = pool.subarray(16);
-    return nonce;
-  };
 }

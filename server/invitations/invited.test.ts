@@ -1,0 +1,190 @@
+/** What strangers and households see of an event that is for those who were invited (docs/product.md#invitations). */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventCovers } from '../db/schema.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, signedInAs } from '../testing/builders.ts';
+
+let app: TestApp;
+let host: Awaited<ReturnType<typeof signedInAs>>;
+beforeAll(async () => {
+  app = await testApp();
+  host = await signedInAs(app.database, 'admin');
+});
+afterAll(() => app.close());
+
+const secrets = [
+  'Hidden Harbor 12',
+  'Bring your dancing shoes',
+  'Trout',
+  'Ferry at noon',
+  'The couple at sea',
+];
+async function anEvent(inviteMode: 'open' | 'matched' | 'invited') {
+  const event = await buildEvent(app.database, {
+    ...{ tenantId: host.tenant!.id, createdBy: host.user.id, name: 'Quiet wedding', inviteMode },
+    ...{ location: secrets[0]!, message: secrets[1]!, showGuestList: true },
+    ...{ hasMeals: true, mealOptions: [{ name: secrets[2]!, description: '' }] },
+  });
+  const section = { kind: 'text', title: 'Travel', text: secrets[3] };
+  const { token } = host;
+  const saved = await app.call('PUT', `/api/events/${event.id}/sections`, {
+    token,
+    body: { sections: [section] },
+  });
+  expect(saved.status).toBe(200);
+  await app.database.platformTransaction((tx) =>
+    tx.insert(eventCovers).values({
+      ...{
+        tenantId: event.tenantId,
+        eventId: event.id,
+        hash: 'a'.repeat(32),
+        alt: secrets[4]!,
+        preview: 'data:image/webp;base64,AA',
+      },
+      ...{
+        crop: { x: 0, y: 0, width: 1, height: 1 },
+        files: { 'card.jpg': { width: 1, height: 1 } },
+        bytes: 1,
+      },
+    }),
+  );
+  const made = await app.call('POST', `/api/events/${event.id}/invitations`, {
+    token,
+    body: {
+      label: 'The Silvas',
+      note: 'owes us',
+      invitees: [{ name: 'Ana Silva' }, { isPlaceholder: true }],
+    },
+  });
+  expect(made.status).toBe(201);
+  return { ...event, code: made.body.code as string, link: new URL(made.body.link), invitation: made.body };
+}
+const read = (url: string, method: 'GET' | 'HEAD' = 'GET') => app.app.inject({ method, url });
+const told = (text: string) => secrets.filter((secret) => text.includes(secret));
+
+it('keeps the place and what is told there from strangers, on every way to look', async () => {
+  const event = await anEvent('invited');
+  const page = `/rsvp/${event.customUrl}`;
+  for (const url of [
+    `/api/rsvp/${event.customUrl}/data`,
+    page,
+    `${page}?embed=1`,
+    `${page}?preview=1`,
+    `${page}?attend=yes&guests=2`,
+    `${page}?reply=made-up`,
+    `${page}/event.ics`,
+    `${page}/event.ics?i=made-up`,
+  ]) {
+    const { statusCode, body } = await read(url);
+    expect([url, statusCode, told(body)]).toEqual([url, 200, []]);
+  }
+  const form = new URLSearchParams({
+    do: 'update',
+    attending: 'yes',
+    guests: '2',
+    reply: 'made-up',
+    i: 'made-up',
+  });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const sent = await app.app.inject({ method: 'POST', url: page, headers, payload: form.toString() });
+  expect(told(sent.body)).toEqual([]);
+  const { body } = await app.call('GET', `/api/rsvp/${event.customUrl}/data`);
+  expect(body).toMatchObject({
+    ...{ name: 'Quiet wedding', location: '', message: '', hasMeals: false, mealOptions: [], sections: [] },
+    ...{ guestList: [], inviteMode: 'invited', lookupFactor: 'code', cover: { alt: '' } },
+  });
+  expect(body.dateTime).toBe(event.startsAt.toISOString());
+  expect((await read(page)).body).toContain('Quiet wedding');
+});
+
+it('a household sees all of it by its link and by its code, with its names and nothing else of its row', async () => {
+  const event = await anEvent('invited');
+  const i = event.link.searchParams.get('i')!;
+  for (const key of [i, event.code, event.code.toLowerCase().replace('-', '')]) {
+    const { status, body } = await app.call('GET', `/api/rsvp/${event.customUrl}/data?i=${key}`);
+    expect(status).toBe(200);
+    expect(told(JSON.stringify(body))).toEqual(secrets);
+    expect(body.invitation).toEqual({
+      ...{ seatsAllowed: 2, reply: 'none' },
+      invitees: event.invitation.invitees.map(({ id, name, isPlaceholder }: Record<string, unknown>) => ({
+        ...{ id, name, isPlaceholder, isChild: false, isAttending: null, mealChoice: '' },
+      })),
+    });
+    expect(JSON.stringify(body)).not.toContain('owes us');
+  }
+  const page = await read(`/rsvp/${event.customUrl}?i=${i}`);
+  expect([page.statusCode, told(page.body)]).toEqual([200, [secrets[0], secrets[1], ...secrets.slice(2)]]);
+  expect([
+    page.headers['cache-control'],
+    page.headers['referrer-policy'],
+    page.headers['x-robots-tag'],
+  ]).toEqual([...['no-store', 'no-referrer', 'noindex']]);
+  // Nobody who comes after is shown what was rendered for the household.
+  expect(told((await read(`/rsvp/${event.customUrl}`)).body)).toEqual([]);
+  expect(told((await read(`/rsvp/${event.customUrl}/event.ics?i=${i}`)).body)).toEqual([
+    secrets[0],
+    secrets[1],
+  ]);
+});
+
+it('a wrong, rotated or another event’s key is a 404 with the way to the event’s page', async () => {
+  const [event, other] = [await anEvent('invited'), await anEvent('matched')];
+  const i = event.link.searchParams.get('i')!;
+  const { token } = host;
+  await app.call('PUT', `/api/invitations/${event.invitation.id}`, { token, body: { newCode: true } });
+  for (const key of [i, event.code, other.code, other.link.searchParams.get('i')!, 'x', 'é', ' ']) {
+    const url = `/rsvp/${event.customUrl}?i=${encodeURIComponent(key)}`;
+    const { statusCode, body } = await read(url);
+    expect([key, statusCode, told(body)]).toEqual([key, 404, []]);
+    expect(body).toContain(`href="/rsvp/${event.customUrl}"`);
+    const data = await app.call('GET', `/api/rsvp/${event.customUrl}/data?i=${encodeURIComponent(key)}`);
+    expect([data.status, told(JSON.stringify(data.body))]).toEqual([404, []]);
+  }
+});
+
+it('an event that everybody may reply to hides nothing and says nothing of invitations', async () => {
+  const event = await anEvent('open');
+  const { body } = await app.call('GET', `/api/rsvp/${event.customUrl}/data`);
+  expect(told(JSON.stringify(body))).toEqual(secrets);
+  expect(
+    Object.keys(body).filter((name) => ['inviteMode', 'lookupFactor', 'invitation'].includes(name)),
+  ).toEqual([]);
+});
+
+it('a guest who has replied sees all of it by the personal link', async () => {
+  const event = await anEvent('open');
+  const sent = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    body: {
+      ...{ displayName: 'Bo', guestEmail: 'bo@example.com', isAttending: true, guestCount: 1 },
+      guestDetails: [{ name: 'Bo', mealChoice: secrets[2] }],
+    },
+  });
+  expect(sent.status).toBe(201);
+  const { token } = host;
+  await app.call('PUT', `/api/events/${event.id}`, { token, body: { inviteMode: 'invited' } });
+  const { body } = await read(sent.body.link);
+  expect(told(body)).toContain(secrets[0]);
+  expect(told((await read(`${sent.body.link}&change=1`)).body)).toContain(secrets[0]);
+});
+
+it('twelve readers of links change nothing', async () => {
+  const event = await anEvent('invited');
+  const rows = async () =>
+    (
+      await app.database.platform.execute(sql`
+      select to_jsonb(i) as i from invitations i where event_id = ${event.id}
+      union all select to_jsonb(v) from invitees v where event_id = ${event.id}
+      union all select to_jsonb(e) from events e where id = ${event.id}`)
+    ).rows;
+  const before = await rows();
+  const path = `${event.link.pathname}${event.link.search}`;
+  for (const agent of ['Barracuda', 'Safe Links', 'curl', 'Slackbot', 'WhatsApp', 'facebookexternalhit']) {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode } = await app.app.inject({ method, url: path, headers: { 'user-agent': agent } });
+      expect(statusCode).toBe(200);
+    }
+  }
+  await read(`/api/rsvp/${event.customUrl}/data${event.link.search}`);
+  expect(await rows()).toEqual(before);
+});

@@ -1,0 +1,36 @@
+/** A household opens the event by its invitation. Reading changes nothing: programs that look through mail follow every link. */
+import type { InvitedHousehold } from '#domain/replies/contract.ts';
+import type { AppDeps } from '../services.ts';
+import { guestsWithInvitees } from '../replies/guests.store.ts';
+import type { PublicEventRead } from '../replies/public-event.ts';
+import { invitationCodes } from './codes.ts';
+import { findAsked } from './store.ts';
+
+/** `given` is the token or the code; null where it is of no invitation of the event. */
+export async function readInvited(
+  { database, keys, services }: Pick<AppDeps, 'database' | 'keys' | 'services'>,
+  { event: { customUrl } }: PublicEventRead,
+  given: string,
+): Promise<InvitedHousehold | null> {
+  const asked = invitationCodes(keys).asked(given);
+  const found = asked && (await services.findAddress(customUrl));
+  if (!asked || !found) return null;
+  const event = { id: found.eventId, tenantId: found.tenantId };
+  return database.transaction(found.scope, async (tx) => {
+    const row = await findAsked(tx, event, asked);
+    if (!row) return null;
+    const guests =
+      row.reservationId === null
+        ? []
+        : await guestsWithInvitees(tx, { tenantId: event.tenantId, id: row.reservationId });
+    const answers = new Map(guests.map((guest) => [guest.inviteeId, guest]));
+    return {
+      seatsAllowed: row.seatsAllowed,
+      reply: row.reply,
+      invitees: row.invitees.map(({ id, name, isChild, isPlaceholder }) => {
+        const { isAttending = null, mealChoice = '' } = answers.get(id) ?? {};
+        return { id, name, isChild, isPlaceholder, isAttending, mealChoice };
+      }),
+    };
+  });
+}

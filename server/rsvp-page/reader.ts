@@ -1,0 +1,34 @@
+/** Who reads the page: a stranger, or somebody whom an invitation or a personal link lets see all of it. */
+import { isRefusal } from '#domain/kernel/route.ts';
+import { readInvited } from '../invitations/invited.ts';
+import { readOwnReply } from '../replies/guest-link/read.ts';
+import type { PublicEventRead } from '../replies/public-event.ts';
+import type { AppDeps } from '../services.ts';
+
+/** What the address or the form carries. */
+export interface Carried {
+  /** An invitation's token or code. */
+  i: string;
+  /** The token of a personal link. */
+  reply: string;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');
+
+export const carriedBy = (query: Readonly<Record<string, unknown>>): Carried => ({
+  i: textOf(query.i),
+  reply: textOf(query.reply),
+});
+
+/** The event as this reader may see it; null where the invitation is of none of it. */
+export async function asReader(
+  deps: AppDeps,
+  found: PublicEventRead,
+  { i, reply }: Carried,
+): Promise<PublicEventRead | null> {
+  const whole = () => ({ ...found, event: found.whole });
+  if (i !== '') return (await readInvited(deps, found, i)) ? whole() : null;
+  if (reply === '' || found.event === found.whole) return found;
+  const own = await readOwnReply(deps, { customUrl: found.event.customUrl, token: reply });
+  return isRefusal(own) ? found : whole();
+}
