@@ -84,6 +84,7 @@ const withSubject: Partial<Record<Action, Expected>> = {
   'reservation.approve': [events, every(events), tenantEvents, ownEvents, ''],
   'reservation.delete': [events, every(events), tenantEvents, ownEvents, ''],
   'waitlist.list': [events, every(events), tenantEvents, tenantEvents, ''],
+  'guest.erase': [rows, every(rows), 'home', '', ''],
   'tenant.view': [tenants, every(tenants), 'home', 'home', 'home'],
   'tenant.list': [tenants, every(tenants), 'home', '', ''],
   'tenant.create': [tenants, every(tenants), '', '', ''],

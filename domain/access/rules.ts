@@ -79,6 +79,8 @@ const matrix = {
   'reservation.approve':    [any,        mine,       own,          no],
   'reservation.delete':     [any,        mine,       own,          no],
   'waitlist.list':          [any,        mine,       mine,         no],
+  // By email address, over all events of the own organization.
+  'guest.erase':            [any,        mine,       no,           no],
 
   'tenant.view':            [any,        home,       home,         home],
   'tenant.list':            [any,        home,       no,           no],

@@ -97,6 +97,12 @@ const naming = (fields: unknown): string => {
   return names.length === 0 ? '' : `: ${names.join(', ')}`;
 };
 
+const erasedWords = (details: ActivityFacts['details']): string => {
+  if (details.household)
+    return details.one ? ' erased a person of a household of ' : ' erased a household of ';
+  return details.one ? ' erased a guest of a reply for ' : ' erased the people of a reply for ';
+};
+
 const standing = (value: unknown): string => {
   const { status, guestCount } = object(value);
   const guests = whole(guestCount);
@@ -240,11 +246,7 @@ const sentences = {
     event(facts),
     moved(facts),
   ],
-  'reservation.erased': (facts) => [
-    actor(facts),
-    facts.details.one ? ' erased a guest of a reply for ' : ' erased the people of a reply for ',
-    event(facts),
-  ],
+  'reservation.erased': (facts) => [actor(facts), erasedWords(facts.details), event(facts)],
   'reservation.withdrawn': (facts) => {
     const was = standing(facts.details);
     return [actor(facts), ' withdrew their reply for ', event(facts), was === '' ? '' : ` (${was})`];

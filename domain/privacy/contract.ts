@@ -1,7 +1,7 @@
 /** What a guest may ask for: to be erased, and to be told all that is known of them (docs/product.md#privacy). */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
-import { byId, id, instant } from '../kernel/schemas.ts';
+import { byId, email, id, instant } from '../kernel/schemas.ts';
 
 /** What an erasure removes, or empties where totals stay. */
 export const removedThings = [
@@ -42,6 +42,33 @@ export const everythingKnown = z
   .meta({ id: 'EverythingKnown' });
 export type EverythingKnown = z.infer<typeof everythingKnown>;
 
+/** What a person who gave an email address left in an organization. */
+export const foundThings = ['reply', 'left', 'household', 'invitee'] as const;
+
+export const foundPerson = z
+  .object({
+    found: z.array(
+      z.object({
+        /** A reply, what is left of one, a household of the guest list, or one person of a household. */
+        what: z.enum(foundThings),
+        id,
+        eventId: id,
+        eventName: z.string(),
+        /** The event was deleted, and is not gone for good. */
+        eventDeleted: z.boolean(),
+        name: z.string(),
+        /** Others who go along. */
+        others: z.number().int(),
+      }),
+    ),
+    /** To the address, of all events. */
+    mails: z.number().int(),
+  })
+  .meta({ id: 'FoundPerson' });
+export type FoundPerson = z.infer<typeof foundPerson>;
+
+const ofEmail = z.object({ email });
+
 /** One person of the party; left out, it is the whole reply with everybody in it. */
 const whom = z.object({ guestId: id.nullish() });
 
@@ -66,6 +93,62 @@ export const privacyRoutes = defineRoutes({
     params: byId,
     results: { 200: everythingKnown },
     errors: ['notFound'],
+  },
+  eraseInvitation: {
+    method: 'POST',
+    path: '/api/invitations/:id/erase',
+    access: 'reservation.delete',
+    summary: 'Erase a household of the guest list with its reply, or one person of it',
+    params: byId,
+    body: z.object({ inviteeId: id.nullish() }),
+    results: { 200: certificate },
+    errors: ['notFound'],
+  },
+  invitationData: {
+    method: 'GET',
+    path: '/api/invitations/:id/data',
+    access: 'reservation.edit',
+    summary: 'Everything that is known of a household of the guest list, and of its reply',
+    params: byId,
+    results: { 200: everythingKnown },
+    errors: ['notFound'],
+  },
+  findPerson: {
+    method: 'POST',
+    path: '/api/guests/find',
+    access: 'guest.erase',
+    summary: 'What a guest with this email address left, over all events of the organization',
+    body: ofEmail,
+    results: { 200: foundPerson },
+    errors: ['notFound'],
+    limit: 'search',
+  },
+  personData: {
+    method: 'POST',
+    path: '/api/guests/data',
+    access: 'guest.erase',
+    summary:
+      'Everything that is known of a guest with this email address, over all events of the organization',
+    body: ofEmail,
+    results: { 200: z.object({ madeAt: instant, events: z.array(everythingKnown) }) },
+    errors: ['notFound'],
+    limit: 'search',
+  },
+  erasePerson: {
+    method: 'POST',
+    path: '/api/guests/erase',
+    access: 'guest.erase',
+    summary: 'Erase a guest with this email address, over all events of the organization',
+    body: ofEmail,
+    results: {
+      200: z.object({
+        certificates: z.array(certificate),
+        /** Beside those of the certificates. */
+        mails: z.number().int(),
+      }),
+    },
+    errors: ['notFound', 'confirmIdentity'],
+    limit: 'search',
   },
   eraseOwnReply: {
     method: 'POST',

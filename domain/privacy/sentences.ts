@@ -28,9 +28,15 @@ export function certificateSentences({
   what,
   seatsFreed,
   totalsKept,
-}: Pick<Certificate, 'what' | 'seatsFreed' | 'totalsKept'>): string[] {
+  removed,
+}: Pick<Certificate, 'what' | 'seatsFreed' | 'totalsKept' | 'removed'>): string[] {
+  const ofGuestList = (removed.replies ?? 0) === 0 && (removed.guests ?? 0) === 0;
+  const all = ofGuestList
+    ? 'The household and everybody on it were erased.'
+    : 'The reply and everybody in it were erased.';
+  const one = ofGuestList ? 'One person of the household was erased.' : 'One guest of the reply was erased.';
   return [
-    what === 'reply' ? 'The reply and everybody in it were erased.' : 'One guest of the reply was erased.',
+    what === 'reply' ? all : one,
     ...(seatsFreed > 0 ? [`${counted(seatsFreed, 'seat')} came free.`] : []),
     ...(totalsKept ? ['The event has begun, so its numbers stay, without the person.'] : []),
   ];

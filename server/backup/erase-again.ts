@@ -8,6 +8,9 @@ import { replyLinks } from '../replies/links.ts';
 import { withLockedEvent } from '../replies/locked-event.ts';
 import { findReply } from '../replies/reply.store.ts';
 import { erase } from '../privacy/erase.ts';
+import { eraseHousehold } from '../privacy/household.ts';
+import { findHousehold } from '../privacy/household.store.ts';
+import { removeMailsAgain } from '../privacy/person.store.ts';
 import { eraseLeft } from '../privacy/erase-left.ts';
 import { erasedBeside, keepErased, keptErased, tryToKeepErased } from '../privacy/kept.ts';
 import { type ErasedId, findErasedAgain, recordedErasures } from '../privacy/store.ts';
@@ -41,12 +44,18 @@ export async function eraseAgain(
   for (let last = atOnce; last === atOnce;) {
     const found = await database.platformTransaction((tx) => findErasedAgain(tx, ids, atOnce));
     last = found.length;
-    for (const { tenantId, eventId, replyId, guestId } of found) {
+    for (const { tenantId, eventId, replyId, guestId, of } of found) {
       const event = { scope: scopeOfOwner(platformScope, { tenantId }), eventId, alsoDeleted: true };
       await withLockedEvent(database, event, now, async (tx, locked) => {
+        if (of === 'mail') return removeMailsAgain(tx, locked.scope, [replyId]);
+        if (of === 'household') {
+          const household = await findHousehold(tx, locked.scope, replyId);
+          const asked = { locked, inviteeId: guestId, by, links, now };
+          return household && eraseHousehold(tx, { ...asked, household });
+        }
         const before = (await findReply(tx, locked.scope, replyId, event))?.reply;
-        if (before) await erase(tx, { locked: { ...locked, before }, guestId, by, links, now });
-        else if (guestId === null) await eraseLeft(tx, locked, { id: replyId, eventId }, by, now);
+        if (before) return erase(tx, { locked: { ...locked, before }, guestId, by, links, now });
+        return guestId === null ? eraseLeft(tx, locked, { id: replyId, eventId }, by, now) : null;
       });
       erased += 1;
     }

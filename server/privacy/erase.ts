@@ -69,7 +69,7 @@ export async function erase(tx: TenantDb, asked: Asked): Promise<Done> {
   const removed = {
     replies: 0,
     guests: 1,
-    ...(await removeTracesOfPerson(tx, trace, { name, displayName, snapshot })),
+    ...(await removeTracesOfPerson(tx, trace, { name, displayName, snapshot, hasBegun })),
   };
   return finish(tx, asked, { id: guestId, what: 'guest', after, removed, hasBegun });
 }
@@ -90,7 +90,14 @@ async function eraseReply(tx: TenantDb, asked: Asked, hasBegun: boolean): Promis
 export async function noteErasure(
   tx: TenantDb,
   { scope, event, by, now }: { scope: TenantScope; event: EventRow; by: Eraser; now: Date },
-  { replyId, ...done }: Pick<Certificate, 'id' | 'what' | 'removed'> & { replyId: string },
+  {
+    replyId,
+    ...done
+  }: Pick<Certificate, 'id' | 'what' | 'removed'> & {
+    /** Or the household's. */
+    replyId: string;
+    household?: boolean;
+  },
 ): Promise<void> {
   await insertErasure(tx, scope, { ...done, erasedAt: now });
   await record(tx, [
@@ -102,7 +109,11 @@ export async function noteErasure(
       subjectType: 'reservation',
       subjectId: replyId,
       eventId: event.id,
-      details: { eventName: event.name, ...(done.what === 'guest' && { one: true }) },
+      details: {
+        eventName: event.name,
+        ...(done.what === 'guest' && { one: true }),
+        ...(done.household && { household: true }),
+      },
     },
   ]);
 }

@@ -1,22 +1,28 @@
-import { actorLabel } from '../http/actor.ts';
+import { type Actor, actorLabel } from '../http/actor.ts';
 import { ok, isRefusal, refuse } from '#domain/kernel/route.ts';
-import type { EverythingKnown, privacyRoutes } from '#domain/privacy/contract.ts';
+import type { privacyRoutes } from '#domain/privacy/contract.ts';
+import { emailKey } from '#domain/accounts/rules.ts';
+import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
 import { can } from '#domain/access/rules.ts';
 import type { TenantDb } from '../db/connect.ts';
-import { scopeOfOwner, type TenantScope } from '../db/scope.ts';
+import { type Scope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { AppDeps } from '../services.ts';
 import { replyLinks } from '../replies/links.ts';
-import { findEvent } from '../replies/locked-event.store.ts';
 import { withLockedReply } from '../replies/manage/locked-reply.ts';
 import { findReply, findReplyByLink } from '../replies/reply.store.ts';
 import { gone } from '../replies/guest-link/reply-of-link.ts';
 import { eraseOwnReply } from './erase-own.ts';
 import { erase } from './erase.ts';
 import { eraseLeftByHost, findLeftByLink } from './erase-left.ts';
+import { eraseHouseholdByHost } from './household.ts';
+import { findHousehold, traceOfHousehold } from './household.store.ts';
+import { everythingOf } from './known.ts';
+import { eraseOfEmail, knownOfEmail } from './person.ts';
+import { findOfEmail } from './person.store.ts';
 import { tryToKeepErased } from './kept.ts';
 import { findLeft } from './left.store.ts';
-import { readTraces, traceOf, type Traced } from './traces.store.ts';
+import { traceOf, type Traced } from './traces.store.ts';
 
 export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
   const { database, keys } = deps;
@@ -54,6 +60,56 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
       return ok(200, await database.transaction(owner, (tx) => everything(tx, owner, found, now)), asFile);
     },
 
+    async eraseInvitation({ params: { id }, body, actor, scope, call: { now } }) {
+      const asked = { id, inviteeId: body.inviteeId ?? null };
+      const done = await eraseHouseholdByHost(deps, { actor, scope }, asked, now);
+      if (isRefusal(done)) return done;
+      await tryToKeepErased(deps, [done]);
+      return ok(200, done);
+    },
+
+    async invitationData({ params: { id }, actor, scope, call: { now } }) {
+      const found = await database.transaction(scope, (tx) => findHousehold(tx, scope, id));
+      if (!found) return refuse('notFound', 'This invitation does not exist.');
+      if (!can(actor, 'reservation.edit', found)) return refuse('forbidden');
+      const owner = scopeOfOwner(scope, found);
+      return database.transaction(owner, async (tx) => {
+        const reply = found.reservationId
+          ? await findReply(tx, owner, found.reservationId, { alsoDeleted: true })
+          : null;
+        const trace = reply
+          ? await traceOf(tx, owner, reply.reply)
+          : await traceOfHousehold(tx, owner, found, null);
+        return ok(200, await everythingOf(tx, owner, trace, now), asFile);
+      });
+    },
+
+    async findPerson({ body, actor, scope }) {
+      const own = ownScope(scope, actor);
+      if (!own) return noOrganization();
+      return database.transaction(own, async (tx) =>
+        ok(200, await findOfEmail(tx, own, emailKey(body.email))),
+      );
+    },
+
+    async personData({ body, actor, scope, call: { now } }) {
+      const own = ownScope(scope, actor);
+      if (!own) return noOrganization();
+      const events = await knownOfEmail(deps, own, body.email, now);
+      return ok(200, { madeAt: now.toISOString(), events }, asFile);
+    },
+
+    async erasePerson({ body, actor, scope, call: { now } }) {
+      const own = ownScope(scope, actor);
+      if (!own) return noOrganization();
+      const again = askAgainWithFactor(actor, now);
+      if (again) return again;
+      const by = { actor, label: actorLabel(actor) };
+      const { certificates, mails } = await eraseOfEmail(deps, own, { ...body, by }, now);
+      await tryToKeepErased(deps, [...certificates, ...mails.map((id) => ({ id, what: 'guest' as const }))]);
+      return ok(200, { certificates, mails: mails.length });
+    },
+
     eraseOwnReply: ({ params, body, call }) => eraseOwnReply(deps, params, body.guestId, call.now),
 
     async ownReplyData({ params, call: { now } }) {
@@ -69,18 +125,12 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
   };
 }
 
-const asFile = { 'content-disposition': 'attachment; filename="everything-known.json"' };
+const noOrganization = () => refuse('notFound', 'A superadmin belongs to no organization.');
 
-async function everything(
-  tx: TenantDb,
-  scope: TenantScope,
-  reply: Traced,
-  now: Date,
-): Promise<EverythingKnown> {
-  const event = await findEvent(tx, scope, reply.eventId, { alsoDeleted: true });
-  return {
-    madeAt: now.toISOString(),
-    eventName: event?.name ?? '',
-    known: await readTraces(tx, await traceOf(tx, scope, reply)),
-  };
-}
+const ownScope = (scope: Scope, { tenantId }: Actor): TenantScope | null =>
+  tenantId === null ? null : scopeOfOwner(scope, { tenantId });
+
+const everything = async (tx: TenantDb, scope: TenantScope, reply: Traced, now: Date) =>
+  everythingOf(tx, scope, await traceOf(tx, scope, reply), now);
+
+const asFile = { 'content-disposition': 'attachment; filename="everything-known.json"' };

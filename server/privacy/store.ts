@@ -47,6 +47,8 @@ interface Again {
   replyId: string;
   /** Of one person; null for the whole reply. */
   guestId: string | null;
+  /** Of the guest list: the reply is the household's id, the guest an invitee's. A mail is the reply's id. */
+  of: 'reply' | 'household' | 'mail';
 }
 
 /** Those of the ids that a restored database has again. */
@@ -57,16 +59,25 @@ export async function findErasedAgain(
 ): Promise<Again[]> {
   const { rows } = await db.execute(sql`
     with erased as materialized (select what, id::uuid as id from jsonb_to_recordset(${json(ids)}) as e (what text, id text))
-    select r.tenant_id as "tenantId", r.event_id as "eventId", r.id as "replyId", null as "guestId"
+    select r.tenant_id as "tenantId", r.event_id as "eventId", r.id as "replyId", null::uuid as "guestId", 'reply' as of
     from erased e join reservations r on r.id = e.id join events v on v.id = r.event_id
     where e.what = 'reply' and r.erased_at is null
     union all
-    select r.tenant_id, r.event_id, r.id, g.id
+    select r.tenant_id, r.event_id, r.id, g.id, 'reply'
     from erased e join guests g on g.id = e.id join reservations r on r.id = g.reservation_id
     join events v on v.id = r.event_id
     where e.what = 'guest' and g.name <> ''
     union all
-    select distinct l.tenant_id, l.event_id, l.subject_id, null::uuid
+    select i.tenant_id, i.event_id, i.id, null::uuid, 'household'
+    from erased e join invitations i on i.id = e.id where e.what = 'reply'
+    union all
+    select v.tenant_id, v.event_id, v.invitation_id, v.id, 'household'
+    from erased e join invitees v on v.id = e.id where e.what = 'guest' and v.name <> ''
+    union all
+    select o.tenant_id, o.event_id, o.id, null::uuid, 'mail'
+    from erased e join outbox o on o.id = e.id where e.what = 'guest' and o.event_id is not null
+    union all
+    select distinct l.tenant_id, l.event_id, l.subject_id, null::uuid, 'reply'
     from erased e join activity_log l on l.subject_id = e.id and ${saysWhoWent(sql`l`)}
     join events v on v.id = l.event_id and v.tenant_id = l.tenant_id
     where e.what = 'reply'

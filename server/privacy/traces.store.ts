@@ -1,5 +1,5 @@
 /**
- * Where the people of a reply leave traces, table by table: what an erasure removes and what a guest is given. The one
+ * Where the people of a reply leave traces, table by table: what an erasure removes and what a guest is given (`known.store.ts`). The one
  * file beside the backup that reaches the tables of other slices, because it has to know all of them.
  */
 import { sql, type SQL } from 'drizzle-orm';
@@ -11,7 +11,7 @@ import type { TenantScope } from '../db/scope.ts';
 import type { ReplyRow } from '../replies/locked-event.store.ts';
 import { erasedName } from '../replies/erase.store.ts';
 import { json } from '../replies/shared.store.ts';
-import { markedColumns, type marks } from './marks.store.ts';
+import type { marks } from './marks.store.ts';
 
 export interface Trace {
   tenantId: string;
@@ -20,7 +20,7 @@ export interface Trace {
   /** Mails to the guest, and to managers about the reply. */
   mailIds: readonly string[];
   mailIdsToGuest: readonly string[];
-  /** The household that the reply answers for; none, or one. */
+  /** The household that the reply answers for, and those with its address that no reply answers for. */
   invitationIds: readonly string[];
 }
 
@@ -56,14 +56,15 @@ export async function traceOf(tx: TenantDb, scope: TenantScope, reply: Traced): 
   const idsOf = (mails: typeof rows) => mails.map(({ id }) => id);
   const mailIdsToGuest = idsOf(rows.filter(({ to_guest }) => to_guest));
   const invited = await tx.execute<{ id: string }>(
-    sql`select id from invitations where tenant_id = ${tenantId} and reservation_id = ${replyId}`,
+    sql`select id from invitations where tenant_id = ${tenantId} and (reservation_id = ${replyId}
+      or (event_id = ${eventId} and reservation_id is null and email_key = nullif(${emailKey}::text, '')))`,
   );
   const invitationIds = invited.rows.map(({ id }) => id);
   return { tenantId, eventId, replyId, mailIds: idsOf(rows), mailIdsToGuest, invitationIds };
 }
 
 /** Rows that are about the guest; null where a guest leaves nothing. A new table does not compile until it says so. */
-const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => SQL) | null } = {
+export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => SQL) | null } = {
   reservations: (of) => sql`id = ${of.replyId} and tenant_id = ${of.tenantId}`,
   guests: (of) => sql`reservation_id = ${of.replyId} and tenant_id = ${of.tenantId}`,
   outbox: (of) => sql`id in ${uuids(of.mailIds)} and tenant_id = ${of.tenantId}`,
@@ -134,14 +135,14 @@ export async function removeTraces(tx: TenantDb, of: Trace): Promise<Removed> {
   const answers = await removeRows(tx, 'idempotency_keys', rowsOf.idempotencyKeys?.(of));
   const mails = await removeRows(tx, 'outbox', rowsOf.outbox?.(of));
   const invitations = await removeRows(tx, 'invitations', rowsOf.invitations?.(of));
-  if (invitations > 0) await emptyFiles(tx, of);
+  await emptyFiles(tx, of);
   return { mails, logLines, notifications, answers, searchWords, invitations };
 }
 
 /** Whose rows stand in a file of the guest list is not known: none of the event keeps any. */
 async function emptyFiles(tx: TenantDb, of: Trace): Promise<void> {
   await tx.execute(sql`
-    update imports set rows = null, outcome = null, undo = null
+    update imports set file_name = '', rows = null, outcome = null, undo = null
     where tenant_id = ${of.tenantId} and event_id = ${of.eventId}`);
 }
 
@@ -156,7 +157,8 @@ export async function removeTracesOfPerson(
     name,
     displayName,
     snapshot,
-  }: { name: string; displayName: string; snapshot: object & { message: string } },
+    hasBegun,
+  }: { name: string; displayName: string; snapshot: object & { message: string }; hasBegun: boolean },
 ): Promise<Removed> {
   const searchWords = await removeRows(tx, 'search_words', rowsOf.searchWords?.(of));
   const { rows: lines } = await tx.execute<{ id: string; label: string; named: string | null }>(sql`
@@ -184,36 +186,92 @@ export async function removeTracesOfPerson(
     select ${of.tenantId}::uuid, 'line', id from activity_log where ${rowsOf.activityLog?.(of)}
     union all select ${of.tenantId}::uuid, 'mail', id from outbox where ${rowsOf.outbox?.(of)}
     union all select ${of.tenantId}::uuid, 'reply', ${of.replyId}::uuid`);
-  await blankInvitee(tx, of, key);
+  await emptyFiles(tx, of);
+  await removeInvitee(tx, of, { nameKey: inviteeKey(key) }, { hasBegun });
   return { mails, logLines, notifications: 0, answers, searchWords, invitations: 0 };
 }
 
-/** Of one person of a household: the place stays open. */
-async function blankInvitee(tx: TenantDb, of: Trace, key: string): Promise<void> {
-  if (of.invitationIds.length === 0 || key === '') return;
+/**
+ * One person leaves the household: of an event to come the place goes too, with what was kept for it; of one that has begun it
+ * stays without a name. @returns whether there was one.
+ */
+export async function removeInvitee(
+  tx: TenantDb,
+  of: Trace,
+  by: { id: string } | { nameKey: string },
+  { hasBegun }: { hasBegun: boolean },
+): Promise<boolean> {
+  const which = 'id' in by ? sql`id = ${by.id}` : sql`name_key = ${by.nameKey}`;
+  if (of.invitationIds.length === 0) return false;
   const itsOwn = rowsOf.invitees?.(of) ?? sql`false`;
-  const { rows } = await tx.execute<{ email: string | null }>(sql`
-    with before as materialized (
-      select id, email_key as email from invitees where ${itsOwn} and name_key = ${inviteeKey(key)} limit 1)
-    update invitees v set name = '', name_key = '', also_known_as = '[]', email = null, email_key = null, is_child = false,
-      is_placeholder = true
-    from before where v.tenant_id = ${of.tenantId} and v.id = before.id returning before.email`);
+  const { rows } = await tx.execute<{
+    id: string;
+    invitationId: string;
+    email: string | null;
+    key: string;
+  }>(sql`
+    select id, invitation_id as "invitationId", email_key as email, name_key as key from invitees
+    where ${itsOwn} and ${which} and name_key <> '' limit 1`);
   const [person] = rows;
-  if (!person) return;
+  if (!person) return false;
+  const ofPerson = sql`tenant_id = ${of.tenantId} and id = ${person.id}`;
+  await tx.execute(
+    hasBegun
+      ? sql`update invitees set name = '', name_key = '', also_known_as = '[]', email = null, email_key = null,
+          is_child = false, is_placeholder = true where ${ofPerson}`
+      : sql`delete from invitees where ${ofPerson}`,
+  );
+  const left = sql`from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id`;
+  // A label of names names the person too.
+  const isNamed = sql`exists (select from unnest(string_to_array(i.label_key, ' ')) as word
+    where word = any(string_to_array(${person.key}::text, ' ')))`;
   await tx.execute(sql`
-    update invitations set
-      email = case when email_key = ${person.email} then null else email end,
-      email_key = nullif(email_key, ${person.email}),
-      label = case when label_key = ${key} then ${erasedName} else label end,
-      label_key = case when label_key = ${key} then ${foldedName(erasedName)} else label_key end,
-      envelope_name = case when label_key = ${key} then '' else envelope_name end,
-      placeholders = (select count(*) from invitees v where v.tenant_id = invitations.tenant_id and v.invitation_id = invitations.id and v.is_placeholder),
-      children = (select count(*) from invitees v where v.tenant_id = invitations.tenant_id and v.invitation_id = invitations.id and v.is_child)
-    where ${rowsOf.invitations?.(of)}`);
+    update invitations i set
+      email = case when i.email_key = ${person.email} then null else i.email end,
+      email_key = nullif(i.email_key, ${person.email}),
+      label = case when ${isNamed} then coalesce(nullif((select string_agg(v.name, ' and ' order by v.position) ${left}
+        and v.name <> ''), ''), ${erasedName}) else i.label end,
+      envelope_name = case when ${isNamed} then '' else i.envelope_name end,
+      persons = (select count(*) ${left}),
+      placeholders = (select count(*) ${left} and v.is_placeholder),
+      children = (select count(*) ${left} and v.is_child),
+      seats_allowed = case when ${hasBegun} then i.seats_allowed else greatest(i.seats_allowed - 1, 1) end,
+      promised = case when ${hasBegun} then i.promised else least(i.promised, greatest(i.seats_allowed - 1, 1)) end
+    where i.tenant_id = ${of.tenantId} and i.id = ${person.invitationId}`);
+  const { rows: written } = await tx.execute<{ label: string; note: string }>(
+    sql`select label, note from invitations where tenant_id = ${of.tenantId} and id = ${person.invitationId}`,
+  );
+  const { label = '', note = '' } = written[0] ?? {};
+  const words = new Set(foldedName(note).split(' '));
+  const noteNames = person.key.split(' ').some((word) => words.has(word));
+  await tx.execute(sql`
+    update invitations set label_key = ${foldedName(label)}, note = ${noteNames ? '' : note}
+    where tenant_id = ${of.tenantId} and id = ${person.invitationId}`);
+  await tx.execute(sql`
+    insert into search_queue (tenant_id, kind, row_id) values (${of.tenantId}, 'invitation', ${person.invitationId})`);
+  return true;
+}
+
+/** Of one person of a household without a reply: the log names the household by its label, which may be this person's name. */
+export async function removeTracesBesideInvitee(tx: TenantDb, of: Trace, name: string): Promise<Removed> {
+  const searchWords = await removeRows(tx, 'search_words', rowsOf.searchWords?.(of));
+  const { rows: lines } = await tx.execute<{ id: string; label: string }>(sql`
+    select id, details ->> 'displayName' as label from activity_log
+    where ${rowsOf.activityLog?.(of)} and details ? 'displayName'`);
+  const words = foldedName(name).split(' ');
+  const about = lines.filter(({ label }) =>
+    foldedName(label)
+      .split(' ')
+      .some((word) => words.includes(word)),
+  );
+  const logLines = await blankLines(tx, sql`id in ${uuids(about.map(({ id }) => id))} or (${ofMails(of)})`);
+  const mails = await removeRows(tx, 'outbox', rowsOf.outbox?.(of));
+  await emptyFiles(tx, of);
   await tx.execute(sql`
     insert into search_queue (tenant_id, kind, row_id)
-    select tenant_id, 'invitation', id from invitations where ${rowsOf.invitations?.(of)}`);
-  await emptyFiles(tx, of);
+    select ${of.tenantId}::uuid, 'line', id from activity_log where ${rowsOf.activityLog?.(of)}
+    union all select tenant_id, 'invitation', id from invitations where ${rowsOf.invitations?.(of)}`);
+  return { mails, logLines, notifications: 0, answers: 0, searchWords, invitations: 0 };
 }
 
 async function removeRows(tx: TenantDb, table: string, condition: SQL | undefined): Promise<number> {
@@ -236,31 +294,4 @@ export async function blankLines(tx: TenantDb, condition: SQL): Promise<number> 
         where key in (select jsonb_array_elements_text(${json(keptDetails)}))), '{}')
     where ${condition} returning 1`);
   return rows.length;
-}
-
-/** By table, the columns with personal data of all rows about the guest. What names somebody else is left out. */
-export async function readTraces(
-  tx: TenantDb,
-  of: Trace,
-): Promise<Record<string, Record<string, unknown>[]>> {
-  const known: Record<string, Record<string, unknown>[]> = {};
-  const columns = markedColumns();
-  for (const [table, { name, keys }] of columns) {
-    // Managers' mails are theirs.
-    const condition = rowsOf[table]?.({ ...of, mailIds: of.mailIdsToGuest });
-    if (condition === undefined) continue;
-    const personal = [...keys].filter(([, { mark }]) => mark !== 'none');
-    const list = personal.map(
-      ([key, { column }]) => sql`${sql.identifier(column)} as ${sql.identifier(key)}`,
-    );
-    const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql`
-      select row_to_json(r) as row from (
-        select ${sql.join(list, sql`, `)} ${table === 'activityLog' ? sql`, actor_id is not null as "byHost"` : sql``}
-        from ${sql.identifier(name)} where ${condition}) r`);
-    known[table] = rows.map(({ row }) => {
-      const { byHost, ...rest } = row;
-      return byHost === true ? { ...rest, actorLabel: 'A host' } : rest;
-    });
-  }
-  return known;
 }

@@ -183,6 +183,11 @@ const table = {
   privacy: {
     eraseReservation: { method: 'POST', path: '/api/reservation/:id/erase' },
     reservationData: { method: 'GET', path: '/api/reservation/:id/data' },
+    eraseInvitation: { method: 'POST', path: '/api/invitations/:id/erase' },
+    invitationData: { method: 'GET', path: '/api/invitations/:id/data' },
+    findPerson: { method: 'POST', path: '/api/guests/find' },
+    personData: { method: 'POST', path: '/api/guests/data' },
+    erasePerson: { method: 'POST', path: '/api/guests/erase' },
     eraseOwnReply: { method: 'POST', path: '/api/rsvp/:customUrl/reply/:token/erase' },
     ownReplyData: { method: 'GET', path: '/api/rsvp/:customUrl/reply/:token/data' },
   },

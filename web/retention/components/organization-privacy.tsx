@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Pencil, UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { maxTextLength } from '#domain/kernel/text.ts';
@@ -6,18 +6,22 @@ import type { OrganizationRetention } from '#domain/retention/contract.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/use-submit.ts';
+import { useCan } from '#web/kernel/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { KeyValue } from '#web/ui/key-value.tsx';
 import { SelectField, TextArea } from '#web/ui/text-fields.tsx';
 import { useOwnRetention, useUpdateOwnRetention } from '../queries.ts';
+import { GuestOfEmail } from './guest-of-email.tsx';
 import { keptFor, monthChoices, stageLabels } from '../words.ts';
 
 /** What guests are told of their data, and how long it is kept. */
 export function OrganizationPrivacy() {
   const own = useOwnRetention().data;
+  const can = useCan();
   const [editing, setEditing] = useState(false);
+  const [asked, setAsked] = useState(false);
   if (!own) return null;
   return (
     <Card aria-label="Guests’ data">
@@ -25,9 +29,16 @@ export function OrganizationPrivacy() {
         title="Guests’ data"
         description="For all events that say nothing else."
         actions={
-          <Button size="sm" icon={<Pencil />} onClick={() => setEditing(true)}>
-            Change
-          </Button>
+          <>
+            {can('guest.erase') ? (
+              <Button size="sm" icon={<UserSearch />} onClick={() => setAsked(true)}>
+                A guest asks
+              </Button>
+            ) : null}
+            <Button size="sm" icon={<Pencil />} onClick={() => setEditing(true)}>
+              Change
+            </Button>
+          </>
         }
       />
       <CardBody>
@@ -40,6 +51,7 @@ export function OrganizationPrivacy() {
           ]}
         />
       </CardBody>
+      {asked ? <GuestOfEmail open onClose={() => setAsked(false)} /> : null}
       {editing ? <EditDialog own={own} onClose={() => setEditing(false)} /> : null}
     </Card>
   );

@@ -1,0 +1,106 @@
+/** A household of the guest list, or one person of it, is erased under the event's lock (docs/product.md#privacy). */
+import { can } from '#domain/access/rules.ts';
+import { refuse, type Refusal } from '#domain/kernel/route.ts';
+import type { Certificate } from '#domain/privacy/contract.ts';
+import type { TenantDb } from '../db/connect.ts';
+import { type Scope, scopeOfOwner } from '../db/scope.ts';
+import { type Actor, actorLabel } from '../http/actor.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { type ReplyLinks, replyLinks } from '../replies/links.ts';
+import { type Locked, withLockedEvent } from '../replies/locked-event.ts';
+import { findReply } from '../replies/reply.store.ts';
+import { spotsOpened } from '../replies/waitlist/promote.ts';
+import { erase, type Eraser, noteErasure } from './erase.ts';
+import { findHousehold, guestOfInvitee, type HouseholdRow, traceOfHousehold } from './household.store.ts';
+import { removeInvitee, removeTraces, removeTracesBesideInvitee } from './traces.store.ts';
+
+type Done = Certificate | Refusal<'notFound'>;
+
+const notFound = () => refuse('notFound', 'This invitation does not exist.');
+
+interface Asked {
+  locked: Locked;
+  household: HouseholdRow;
+  /** Null for all of it. */
+  inviteeId: string | null;
+  by: Eraser;
+  links: ReplyLinks;
+  now: Date;
+}
+
+/** With its reply, where it has one. Without anybody who has a name left, it is the whole household that is erased. */
+export async function eraseHousehold(tx: TenantDb, asked: Asked): Promise<Done> {
+  const { locked, household, inviteeId, by, links, now } = asked;
+  const { scope } = locked;
+  const person = household.invitees.find(({ id }) => id === inviteeId);
+  if (inviteeId !== null && (!person || person.name === '')) {
+    return refuse('notFound', 'This person is not of this household.');
+  }
+  const others = household.invitees.some(({ id, name }) => id !== inviteeId && name !== '');
+  const one = person && others ? person : null;
+  const { reservationId } = household;
+  const found = reservationId && (await findReply(tx, scope, reservationId, { alsoDeleted: true }));
+  const before = found && found.reply.erasedAt === null ? found.reply : null;
+  if (before) {
+    const guestId = one && (await guestOfInvitee(tx, scope, before.id, one));
+    if (!one || guestId !== null) {
+      return erase(tx, { locked: { ...locked, before }, guestId, by, links, now });
+    }
+  }
+  return eraseFromList(tx, asked, one);
+}
+
+/** What no reply speaks of. */
+async function eraseFromList(
+  tx: TenantDb,
+  { locked, household, by, links, now }: Asked,
+  one: HouseholdRow['invitees'][number] | null,
+): Promise<Certificate> {
+  const { scope, context } = locked;
+  const { event } = context;
+  const hasBegun = event.startsAt <= now;
+  const trace = await traceOfHousehold(tx, scope, household, one?.id ?? null);
+  if (one) await removeInvitee(tx, trace, { id: one.id }, { hasBegun });
+  const traces = one ? await removeTracesBesideInvitee(tx, trace, one.name) : await removeTraces(tx, trace);
+  const removed = { replies: 0, guests: 0, ...traces };
+  const what = one ? ('guest' as const) : ('reply' as const);
+  const id = one?.id ?? household.id;
+  await noteErasure(
+    tx,
+    { scope, event, by, now },
+    { id, what, removed, replyId: household.id, household: true },
+  );
+  const after = one ? ((await findHousehold(tx, scope, household.id))?.promised ?? 0) : 0;
+  const isOver = hasBegun || event.deletedAt !== null;
+  const freed = isOver ? 0 : Math.max(0, household.promised - after);
+  if (freed > 0) {
+    await spotsOpened(tx, scope, links, event.id, now, {
+      freed: true,
+      wasFull: event.confirmedGuests + event.promisedSeats >= event.maxGuests,
+      by: by.actor ?? undefined,
+    });
+  }
+  return { id, what, erasedAt: now.toISOString(), seatsFreed: freed, totalsKept: hasBegun, removed };
+}
+
+/** For who may delete replies of the event. */
+export async function eraseHouseholdByHost(
+  deps: ServerDeps,
+  { actor, scope: reach }: { actor: Actor; scope: Scope },
+  { id, inviteeId }: { id: string; inviteeId: string | null },
+  now: Date,
+): Promise<Certificate | Refusal<'notFound' | 'forbidden'>> {
+  const found = await deps.database.transaction(reach, (tx) => findHousehold(tx, reach, id));
+  if (!found) return notFound();
+  if (!can(actor, 'reservation.delete', found)) return refuse('forbidden');
+  const by = { actor, label: actorLabel(actor) };
+  const event = { scope: scopeOfOwner(reach, found), eventId: found.eventId, alsoDeleted: true };
+  const links = replyLinks(deps.keys);
+  const done = await withLockedEvent(deps.database, event, now, async (tx, locked) => {
+    const household = await findHousehold(tx, locked.scope, id);
+    if (!household) return notFound();
+    if (!can(actor, 'reservation.delete', household)) return refuse('forbidden');
+    return eraseHousehold(tx, { locked, household, inviteeId, by, links, now });
+  });
+  return done ?? notFound();
+}

@@ -1,0 +1,17 @@
+import type { EverythingKnown } from '#domain/privacy/contract.ts';
+import type { TenantDb } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
+import { findEvent } from '../replies/locked-event.store.ts';
+import { readTraces } from './known.store.ts';
+import type { Trace } from './traces.store.ts';
+
+/** Everything known, as a guest and a host are given it. */
+export async function everythingOf(
+  tx: TenantDb,
+  scope: TenantScope,
+  trace: Trace,
+  now: Date,
+): Promise<EverythingKnown> {
+  const event = await findEvent(tx, scope, trace.eventId, { alsoDeleted: true });
+  return { madeAt: now.toISOString(), eventName: event?.name ?? '', known: await readTraces(tx, trace) };
+}

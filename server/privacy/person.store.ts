@@ -1,0 +1,119 @@
+/** What a guest who gave an email address left, over all events of an organization. */
+import { sql } from 'drizzle-orm';
+import type { FoundPerson } from '#domain/privacy/contract.ts';
+import type { TenantDb } from '../db/connect.ts';
+import { insertErasure } from './store.ts';
+import type { TenantScope } from '../db/scope.ts';
+import { saysWhoWent } from './left.store.ts';
+import { blankLines } from './traces.store.ts';
+
+type Found = FoundPerson['found'][number];
+
+/** More of one address than this are found by a second call, once these are erased. */
+const most = 500;
+
+/**
+ * Replies first, so that a household that a reply answers for goes with it. A household that has this address beside persons
+ * with addresses of their own is its contact's: the person alone is meant where one has the address.
+ */
+export async function findOfEmail(
+  tx: TenantDb,
+  { tenantId }: TenantScope,
+  emailKey: string,
+): Promise<FoundPerson> {
+  const { rows } = await tx.execute(sql`
+    with mails as materialized (
+      select coalesce(o.payload -> 'reply' ->> 'id', o.payload ->> 'replyId')::uuid as reply_id from outbox o
+      where o.tenant_id = ${tenantId} and o.template like 'guest.%' and lower(o.to_email) = ${emailKey}
+    ), replies as materialized (
+      select r.id, r.event_id, r.display_name, r.guest_email, r.id as reply_id,
+        (select count(*)::int from guests g where g.tenant_id = r.tenant_id and g.reservation_id = r.id and g.name <> '') as persons
+      from reservations r where r.tenant_id = ${tenantId} and r.email_key = ${emailKey} and r.erased_at is null
+    ), found as (
+      select 1 as place, 'reply' as what, id, event_id, coalesce(nullif(display_name, ''), guest_email) as name,
+        greatest(persons - 1, 0) as others from replies
+      union all
+      select distinct on (l.subject_id) 2, 'left', l.subject_id, l.event_id, l.details ->> 'displayName', 0
+      from activity_log l join mails m on m.reply_id = l.subject_id
+      where l.tenant_id = ${tenantId} and ${saysWhoWent(sql`l`)}
+        and not exists (select from reservations r where r.tenant_id = ${tenantId} and r.id = l.subject_id)
+      union all
+      select 3, 'invitee', v.id, v.event_id, v.name, 0 from invitees v
+      join invitations i on i.tenant_id = v.tenant_id and i.id = v.invitation_id
+      where v.tenant_id = ${tenantId} and v.email_key = ${emailKey} and v.name <> ''
+        and not coalesce(i.reservation_id in (select reply_id from replies), false)
+      union all
+      select 4, 'household', i.id, i.event_id, i.label, greatest(i.persons - i.placeholders - 1, 0) from invitations i
+      where i.tenant_id = ${tenantId} and i.email_key = ${emailKey}
+        and not coalesce(i.reservation_id in (select reply_id from replies), false)
+        and not exists (select from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id
+          and v.email_key = ${emailKey} and v.name <> '')
+    )
+    select f.what, f.id, f.event_id as "eventId", e.name as "eventName", e.deleted_at is not null as "eventDeleted",
+      f.name, f.others, (select count(*)::int from mails) as mails
+    from found f join events e on e.tenant_id = ${tenantId} and e.id = f.event_id
+    order by e.starts_at desc, f.place, f.id limit ${most}`);
+  const { rows: counted } = await tx.execute<{ mails: number }>(sql`
+    select count(*)::int as mails from outbox o
+    where o.tenant_id = ${tenantId} and o.template like 'guest.%' and lower(o.to_email) = ${emailKey}`);
+  const found = (rows as unknown as (Found & { mails: number })[]).map(({ mails: _, ...row }) => row);
+  return { found, mails: counted[0]?.mails ?? 0 };
+}
+
+/** The household of an invitee. */
+export async function householdOfInvitee(
+  tx: TenantDb,
+  { tenantId }: TenantScope,
+  inviteeId: string,
+): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select invitation_id as id from invitees where tenant_id = ${tenantId} and id = ${inviteeId}`,
+  );
+  return rows[0]?.id ?? null;
+}
+
+/**
+ * Mails to the address that no reply speaks of, lines that have it, and the files of all guest lists, which are packed and so not
+ * searched. @returns the ids of the mails; they are recorded, so that a restored backup forgets them again.
+ */
+export async function removeOfAddress(
+  tx: TenantDb,
+  scope: TenantScope,
+  emailKey: string,
+  now: Date,
+): Promise<string[]> {
+  const { tenantId } = scope;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from outbox where tenant_id = ${tenantId} and template like 'guest.%' and lower(to_email) = ${emailKey}
+    returning id`);
+  const ids = rows.map(({ id }) => id);
+  const those = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as value)`;
+  await tx.execute(sql`delete from notifications where tenant_id = ${tenantId} and subject_id in ${those}`);
+  await tx.execute(sql`delete from search_words where tenant_id = ${tenantId} and row_id in ${those}`);
+  await blankLines(
+    tx,
+    sql`tenant_id = ${tenantId} and subject_type in ('message', 'reservation', 'invitation')
+      and (subject_id in ${those} or lower(details ->> 'toEmail') = ${emailKey} or lower(details ->> 'email') = ${emailKey})`,
+  );
+  await tx.execute(sql`
+    update imports set file_name = '', rows = null, outcome = null, undo = null where tenant_id = ${tenantId}`);
+  for (const id of ids) {
+    await insertErasure(tx, scope, { id, what: 'guest', removed: { mails: 1 }, erasedAt: now });
+  }
+  return ids;
+}
+
+/** Of a restored backup. @returns how many mails. */
+export async function removeMailsAgain(
+  tx: TenantDb,
+  { tenantId }: TenantScope,
+  ids: readonly string[],
+): Promise<number> {
+  const those = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as value)`;
+  await tx.execute(sql`delete from search_words where tenant_id = ${tenantId} and row_id in ${those}`);
+  await blankLines(tx, sql`tenant_id = ${tenantId} and subject_type = 'message' and subject_id in ${those}`);
+  const { rows } = await tx.execute(
+    sql`delete from outbox where tenant_id = ${tenantId} and id in ${those} returning 1`,
+  );
+  return rows.length;
+}

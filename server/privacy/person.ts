@@ -1,0 +1,108 @@
+/** A guest is found, told of and erased by an email address, over all events of an organization (docs/product.md#privacy). */
+import { emailKey } from '#domain/accounts/rules.ts';
+import { isRefusal } from '#domain/kernel/route.ts';
+import type { Certificate, EverythingKnown, FoundPerson } from '#domain/privacy/contract.ts';
+import type { TenantDb } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { replyLinks } from '../replies/links.ts';
+import { type Locked, withLockedEvent } from '../replies/locked-event.ts';
+import { findReply } from '../replies/reply.store.ts';
+import { erase, type Eraser } from './erase.ts';
+import { eraseLeft } from './erase-left.ts';
+import { eraseHousehold } from './household.ts';
+import { findHousehold, traceOfHousehold } from './household.store.ts';
+import { everythingOf } from './known.ts';
+import { findLeft } from './left.store.ts';
+import { findOfEmail, householdOfInvitee, removeOfAddress } from './person.store.ts';
+import { type Trace, traceOf } from './traces.store.ts';
+
+type Found = FoundPerson['found'][number];
+/** Of 500 each. */
+const mostRounds = 20;
+const reach = { alsoDeleted: true };
+
+/** Of every reply and household that is found, as it stands now. */
+export async function knownOfEmail(
+  deps: ServerDeps,
+  scope: TenantScope,
+  email: string,
+  now: Date,
+): Promise<EverythingKnown[]> {
+  return deps.database.transaction(scope, async (tx) => {
+    const { found } = await findOfEmail(tx, scope, emailKey(email));
+    const known: EverythingKnown[] = [];
+    for (const each of found) {
+      const trace = await traceOfFound(tx, scope, each);
+      if (trace) known.push(await everythingOf(tx, scope, trace, now));
+    }
+    return known;
+  });
+}
+
+async function traceOfFound(tx: TenantDb, scope: TenantScope, { what, id }: Found): Promise<Trace | null> {
+  if (what === 'reply') {
+    const found = await findReply(tx, scope, id, reach);
+    return found && traceOf(tx, scope, found.reply);
+  }
+  if (what === 'left') {
+    const left = await findLeft(tx, scope, id);
+    return left && traceOf(tx, scope, { ...left, emailKey: null });
+  }
+  const householdId = what === 'household' ? id : await householdOfInvitee(tx, scope, id);
+  const household = householdId && (await findHousehold(tx, scope, householdId));
+  if (!household) return null;
+  return traceOfHousehold(tx, scope, household, what === 'invitee' ? id : null);
+}
+
+/** One after the other, each under its event's lock; ended in the middle, a second call goes on. */
+export async function eraseOfEmail(
+  deps: ServerDeps,
+  scope: TenantScope,
+  { email, by }: { email: string; by: Eraser },
+  now: Date,
+): Promise<{ certificates: Certificate[]; mails: string[] }> {
+  const { database } = deps;
+  const key = emailKey(email);
+  const certificates: Certificate[] = [];
+  for (let round = 0, went = true; went && round < mostRounds; round += 1) {
+    went = false;
+    const { found } = await database.transaction(scope, (tx) => findOfEmail(tx, scope, key));
+    for (const each of found) {
+      const event = { scope, eventId: each.eventId, ...reach };
+      const done = await withLockedEvent(database, event, now, (tx, locked) =>
+        eraseFound(deps, tx, locked, each, by, now),
+      );
+      if (!done || isRefusal(done)) continue;
+      certificates.push(done);
+      went = true;
+    }
+  }
+  const mails = await database.transaction(scope, (tx) => removeOfAddress(tx, scope, key, now));
+  return { certificates, mails };
+}
+
+async function eraseFound(
+  { keys }: ServerDeps,
+  tx: TenantDb,
+  locked: Locked,
+  { what, id }: Found,
+  by: Eraser,
+  now: Date,
+) {
+  const links = replyLinks(keys);
+  const { scope } = locked;
+  if (what === 'reply') {
+    const before = (await findReply(tx, scope, id, reach))?.reply;
+    return before ? erase(tx, { locked: { ...locked, before }, by, links, now }) : null;
+  }
+  if (what === 'left') {
+    const left = await findLeft(tx, scope, id);
+    return left && eraseLeft(tx, locked, left, by, now);
+  }
+  const householdId = what === 'household' ? id : await householdOfInvitee(tx, scope, id);
+  const household = householdId && (await findHousehold(tx, scope, householdId));
+  if (!household) return null;
+  const inviteeId = what === 'invitee' ? id : null;
+  return eraseHousehold(tx, { locked, household, inviteeId, by, links, now });
+}
