@@ -141,16 +141,34 @@ module.exports = {
       to: { path: TEST_FILE },
     },
     {
-      name: 'product-needs-no-dev-dependency',
+      name: 'server-needs-no-dev-dependency',
       comment:
-        'This package is a devDependency, which `npm start` does not install, but the product imports it: move it to dependencies, or the ' +
-        'import to a test.',
+        'This package is a devDependency, but the server imports it: move it to dependencies, or the import to a test. What only ' +
+        'the browser loads is built in, so web/ may.',
+      severity: 'error',
+      from: {
+        path: '^(domain|server)/',
+        pathNot: [TEST, '^server/testing/', '^server/db/drizzle\\.config\\.ts$'],
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
+    },
+    {
+      name: 'product-needs-no-tool',
+      comment:
+        'This package is not in package.json: it is a tool of tests, in tools/package.json, which `npm start` does not install. Move ' +
+        'the import to a test, or the package.',
       severity: 'error',
       from: {
         path: '^(domain|server|web)/',
-        pathNot: [TEST, '^server/testing/', WEB_TESTING],
+        pathNot: [
+          TEST,
+          '^server/testing/',
+          '^server/db/drizzle\\.config\\.ts$',
+          '^web/gallery/',
+          WEB_TESTING,
+        ],
       },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {

@@ -5,7 +5,8 @@ ARG NODE_IMAGE=node:22-alpine
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts --omit=dev --include=optional
+COPY tools/package.json tools/
+RUN npm ci --ignore-scripts --workspaces=false --include=dev --include=optional
 COPY tsconfig.json vite.config.ts ./
 COPY scripts scripts
 COPY domain domain
@@ -15,10 +16,10 @@ RUN NODE_ENV=production node scripts/build.mjs --out /app/built
 
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
-# What the built server loads, in the versions of the lock file. Nothing reads source maps and types here.
-COPY package-lock.json .npmrc ./
-COPY --from=build /app/built/server/package.json ./
-RUN npm ci --ignore-scripts --include=optional && npm cache clean --force \
+# What the built server loads. Nothing reads source maps and types here.
+COPY package.json package-lock.json .npmrc ./
+COPY tools/package.json tools/
+RUN npm ci --ignore-scripts --workspaces=false --omit=dev --include=optional && npm cache clean --force \
   && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
 
 FROM ${NODE_IMAGE}
@@ -28,7 +29,7 @@ ENV NODE_ENV=production DATA_DIR=/data PORT=3000
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/built/web web
 COPY --from=build /app/built/server server
-COPY LICENSE.md ./
+COPY package.json LICENSE.md ./
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

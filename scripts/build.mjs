@@ -136,33 +136,11 @@ async function compress(folder) {
   );
 }
 
-/** Read from packages while the server runs: the fonts of link previews (server/pictures/draw.ts). */
-const READ_AS_FILES = /^@fontsource\//;
-
-/** The manifest of the built server: the packages that it loads. With the lock file beside it `npm ci` installs just those. */
-async function writeManifest(out, chunks) {
-  const { dependencies, overrides } = JSON.parse(await readFile(inRoot('package.json'), 'utf8'));
-  const loaded = new Set(chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]));
-  const isLoaded = (name) => [...loaded].some((id) => id === name || id.startsWith(`${name}/`));
-  const needed = Object.entries(dependencies).filter(([name]) => READ_AS_FILES.test(name) || isLoaded(name));
-  const manifest = {
-    private: true,
-    type: 'module',
-    dependencies: Object.fromEntries(needed),
-    overrides,
-  };
-  await writeFile(join(out, 'server', 'package.json'), JSON.stringify(manifest, null, 2) + '\n');
-}
-
 async function makeBuild(out) {
   const { build } = await import('vite');
   const shared = { configFile: inRoot('vite.config.ts'), logLevel: 'warn', mode: 'production' };
   const makeServer = async () => {
-    const { output } = await build({ ...shared, build: serverBuild(out) });
-    await writeManifest(
-      out,
-      output.filter(({ type }) => type === 'chunk'),
-    );
+    await build({ ...shared, build: serverBuild(out) });
     copyMigrations(out);
     // An archive of an empty migrated database, from which the first start of an embedded one begins.
     await promisify(execFile)(process.execPath, [join(out, 'server', 'db.js')]);

@@ -1,7 +1,9 @@
 // npm run check: everything that can be said about the code without running it.
 import './node-version.mjs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { checkCitations } from './citations.mjs';
+import { dependencyViolations } from './dependencies.mjs';
 import { judgeImports } from './import-graph.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './root.mjs';
@@ -18,7 +20,10 @@ async function importRules() {
     'depcruise',
   );
   try {
-    return judgeImports(JSON.parse(output));
+    const report = JSON.parse(output);
+    const rules = judgeImports(report);
+    const misplaced = dependencyViolations(report.modules, JSON.parse(readFileSync('package.json', 'utf8')));
+    return { code: misplaced.length > 0 ? 1 : rules.code, output: [...misplaced, rules.output].join('\n') };
   } catch {
     return { code: code || 1, output };
   }

@@ -7,7 +7,7 @@ import { run } from './run.mjs';
 
 const stampFile = () => inRoot('node_modules', '.turnout-installed');
 
-/** The packages that a start needs are `dependencies`; with tests and checks come `devDependencies`. */
+/** A start needs the packages of package.json, tests and checks those of tools/package.json too. */
 const START = 'for npm start';
 const ALL = 'for tests and checks too';
 
@@ -31,27 +31,24 @@ function installed() {
   }
 }
 
-/** How much of the lock file is in node_modules already, put there by `npm install` or `npm ci` by hand. */
-function found() {
+/** True when node_modules holds all packages of the lock file, put there by `npm install` or `npm ci` by hand. */
+function matches() {
   let want, have;
   try {
     want = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages;
     have = JSON.parse(readFileSync(inRoot('node_modules', '.package-lock.json'), 'utf8')).packages;
   } catch {
-    return null;
+    return false;
   }
-  if (!Object.keys(have).every((name) => existsSync(inRoot(name, 'package.json')))) return null;
-  if (holds(want, have, { tools: true })) return ALL;
-  return holds(want, have, { tools: false }) ? START : null;
+  return holdsAll(want, have) && Object.keys(have).every((name) => existsSync(inRoot(name, 'package.json')));
 }
 
-/** Whether an installation has all packages of the lock file, those of tests and checks with `tools` only, and no others. */
-export function holds(want, have, { tools }) {
+/** Whether the packages of an installation are those of the lock file, no other and no older ones. */
+export function holdsAll(want, have) {
   const same = (name) =>
     have[name].version === want[name]?.version && have[name].integrity === want[name]?.integrity;
   // Optional packages are those of other platforms; npm leaves them out.
-  const isNeeded = ({ optional, dev }) => !optional && (tools || !dev);
-  const complete = Object.keys(want).every((name) => name === '' || !isNeeded(want[name]) || name in have);
+  const complete = Object.keys(want).every((name) => name === '' || want[name].optional || name in have);
   return complete && Object.keys(have).every(same);
 }
 
@@ -76,11 +73,9 @@ function endOrphan() {
 
 /** What npm is asked. What a start has installed stays as it is when the tools come: a server may be running from it. */
 function npmArguments(tools, has) {
-  const shared = ['--ignore-scripts', '--include=optional', '--no-audit', '--no-fund'];
-  if (!tools) return ['ci', '--omit=dev', ...shared];
-  return has === START
-    ? ['install', '--no-save', '--include=dev', ...shared]
-    : ['ci', '--include=dev', ...shared];
+  const shared = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
+  if (!tools) return ['ci', '--workspaces=false', ...shared];
+  return has === START ? ['install', '--no-save', ...shared] : ['ci', ...shared];
 }
 
 /**
@@ -94,12 +89,11 @@ export async function ensureInstalled({ tools = false } = {}) {
   await withLock(inRoot('.cache', 'install.lock'), wait, async () => {
     if (isEnough(installed())) return;
     endOrphan();
-    const has = found();
-    if (isEnough(has)) {
-      stamp(has);
+    if (matches()) {
+      stamp(ALL);
       return;
     }
-    const args = npmArguments(tools, has);
+    const args = npmArguments(tools, installed());
     console.log(`Installing the dependencies (npm ${args[0]}) …`);
     const before = wanted();
     const { command, first, shell } = npm();

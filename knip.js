@@ -1,0 +1,39 @@
+// What `npm run check` asks of unused code and dependencies.
+import { readFileSync } from 'node:fs';
+
+/** Tests and checks use them all over the tree, not below the folder of their manifest, as knip expects. */
+const tools = Object.keys(JSON.parse(readFileSync('tools/package.json', 'utf8')).devDependencies).filter(
+  (name) => !['knip', 'typescript', '@types/node'].includes(name),
+);
+
+export default {
+  workspaces: {
+    '.': {
+      entry: [
+        'server/main.ts!',
+        'server/*/main.ts!',
+        'server/db/child-main.ts',
+        'server/testing/mail-child.ts',
+        'web/index.html!',
+        'web/rsvp/client.tsx!',
+        'web/gallery/main.tsx',
+        'scripts/*.mjs',
+        'bench/*.{ts,mjs}',
+      ],
+      project: [
+        '{domain,server,web}/**/*.{ts,tsx,css}!',
+        '!server/testing/**!',
+        '!web/gallery/**!',
+        '!web/*/testing/**!',
+        '!**/*-cases.ts!',
+        '{e2e,bench}/**/*.ts',
+        'scripts/*.mjs',
+      ],
+      playwright: { config: 'e2e/playwright.config.ts', entry: 'e2e/**/*.{spec,test}.ts' },
+      vitest: true,
+      eslint: true,
+    },
+  },
+  ignoreDependencies: tools,
+  ignoreExportsUsedInFile: true,
+};
