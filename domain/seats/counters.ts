@@ -104,6 +104,18 @@ export function spotsRemaining(maxGuests: number, confirmedGuests: number): numb
   return Math.max(0, maxGuests - confirmedGuests);
 }
 
+/** What of an event says how many seats are left, and for whom. */
+export interface Capacity {
+  maxGuests: number;
+  confirmedGuests: number;
+  /** Seats that are kept for households that were invited and have not answered; left out, none are. */
+  promisedSeats?: number;
+}
+
+/** The seats that nobody has and that are promised to nobody: they are for those who wait, and for strangers. */
+export const unpromisedSpots = ({ maxGuests, confirmedGuests, promisedSeats = 0 }: Capacity): number =>
+  Math.max(0, maxGuests - confirmedGuests - promisedSeats);
+
 /** Whether a change gives seats back, so that hosts are told. A larger capacity does too. */
 export function opensSpots(delta: Counters): boolean {
   return delta.confirmedGuests < 0;

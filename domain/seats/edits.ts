@@ -2,7 +2,15 @@
 import type { Issue } from '../kernel/errors.ts';
 import { isClosed } from '../replies/deadline.ts';
 import { countedGuests } from '../replies/guests.ts';
-import { type Counters, countersDelta, flagsOf, type Party, type Standing, statusOf } from './counters.ts';
+import {
+  type Capacity,
+  type Counters,
+  countersDelta,
+  flagsOf,
+  type Party,
+  type Standing,
+  statusOf,
+} from './counters.ts';
 import { type Answer, place, seatingOf, type SeatRules, standingOf } from './place.ts';
 
 /** To a confirmed party of `before` guests that wants more seats than are left. */
@@ -134,9 +142,10 @@ export const approvalRequiredSentence =
  * `waiting` are those that wait for seats, in order; a party that is one of them is decided without it.
  */
 export function applyGuestEdit(edit: {
-  event: SeatRules & { confirmedGuests: number };
+  event: SeatRules & Capacity;
   waiting: readonly number[];
   before: Standing;
+  /** With `promised` where the reply is by an invitation: no host approves it. */
   answer: Answer;
   now: Date;
 }): GuestEdit {
@@ -152,7 +161,7 @@ export function applyGuestEdit(edit: {
   if (isClosed(event.closesAt, now)) return { kind: 'closed' };
   switch (statusOf(before)) {
     case 'confirmed': {
-      if (event.requiresApproval) return { kind: 'approvalRequired' };
+      if (event.requiresApproval && answer.promised === undefined) return { kind: 'approvalRequired' };
       const seating = seatingOf({ ...event, waiting });
       if (guestCount - before.guestCount > seating.openSpots) {
         return { kind: 'full', spotsLeft: seating.openSpots };

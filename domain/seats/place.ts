@@ -3,7 +3,7 @@
  * a changed party gets in edits.ts.
  */
 import { isClosed } from '../replies/deadline.ts';
-import { flagsOf, type Party, spotsRemaining, type Standing } from './counters.ts';
+import { type Capacity, flagsOf, type Party, type Standing, unpromisedSpots } from './counters.ts';
 import { openSpots } from './line.ts';
 
 export function fullSentence(spotsLeft: number): string {
@@ -21,6 +21,8 @@ export interface SeatRules {
 
 export interface Answer extends Party {
   isAttending: boolean;
+  /** Of a household that was invited: the seats that are promised to it until it answers, which may be none. */
+  promised?: number;
 }
 
 export type Placement =
@@ -38,22 +40,18 @@ export interface Seating {
 }
 
 /** The state before the first reply of a batch. `waiting` as for openSpots. */
-export function seatingOf(event: {
-  maxGuests: number;
-  confirmedGuests: number;
-  waiting: readonly number[];
-}): Seating {
-  const remaining = spotsRemaining(event.maxGuests, event.confirmedGuests);
+export function seatingOf(event: Capacity & { waiting: readonly number[] }): Seating {
   return {
     confirmedGuests: event.confirmedGuests,
-    openSpots: openSpots({ spotsRemaining: remaining, waitingInOrder: event.waiting }),
+    openSpots: openSpots({ spotsRemaining: unpromisedSpots(event), waitingInOrder: event.waiting }),
   };
 }
 
 /**
  * Decides one reply, whole, and says what the next one meets. It takes the same time however long the line is. A
  * confirmed party takes only seats that are set aside for nobody, so no waiting party loses its own. A party that joins the
- * line did not fit, and within a batch the free seats never increase.
+ * line did not fit, and within a batch the free seats never increase. A household that was invited has the seats that are promised to
+ * it besides; what it leaves of them is not given to the next (the caller looks at the line anew), and no host approves it.
  */
 export function settleOne(
   rules: SeatRules,
@@ -64,13 +62,15 @@ export function settleOne(
   const stays = (placement: Placement) => ({ placement, seating });
   if (isClosed(rules.closesAt, now)) return stays({ kind: 'closed' });
   if (!answer.isAttending) return stays({ kind: 'declined' });
-  if (rules.requiresApproval) return stays({ kind: 'waitlisted', awaitingApproval: true });
-  if (answer.guestCount <= seating.openSpots) {
+  const isInvited = answer.promised !== undefined;
+  if (rules.requiresApproval && !isInvited) return stays({ kind: 'waitlisted', awaitingApproval: true });
+  const ofOpen = Math.max(0, answer.guestCount - (answer.promised ?? 0));
+  if (ofOpen <= seating.openSpots) {
     return {
       placement: { kind: 'confirmed' },
       seating: {
         confirmedGuests: seating.confirmedGuests + answer.guestCount,
-        openSpots: seating.openSpots - answer.guestCount,
+        openSpots: seating.openSpots - ofOpen,
       },
     };
   }
@@ -80,7 +80,7 @@ export function settleOne(
 
 /** Decides one reply that is not part of a batch: a no that becomes a yes. */
 export function place(asked: {
-  event: SeatRules & { confirmedGuests: number };
+  event: SeatRules & Capacity;
   /** Sizes of the parties waiting for seats, in order, pruned or not. */
   waiting: readonly number[];
   party: Answer;

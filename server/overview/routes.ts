@@ -1,7 +1,7 @@
 import { can } from '#domain/access/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import type { NeedKind, Overview, overviewRoutes } from '#domain/overview/contract.ts';
-import { spotsRemaining } from '#domain/seats/counters.ts';
+import { unpromisedSpots } from '#domain/seats/counters.ts';
 import { openSpots, promote } from '#domain/seats/line.ts';
 import { toEvent } from '../events/presenter.ts';
 import { findEventView } from '../events/store.ts';
@@ -23,7 +23,7 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
         const event = await findEventView(tx, scope, params.id);
         if (!event) return refuse('notFound', 'This event does not exist.');
         if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
-        const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
+        const spots = unpromisedSpots(event);
         const waiting = event.waitlistedReplies > 0 && spots > 0 ? await waitingParties(tx, event) : [];
         const { awaitingApproval, undeliverable } = await countNeeds(tx, event);
         const fitting = promote({ spotsRemaining: spots, waitingInOrder: waiting }).length;

@@ -1,7 +1,7 @@
 import { can } from '#domain/access/rules.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import type { partiesRoutes } from '#domain/parties/contract.ts';
-import { spotsRemaining } from '#domain/seats/counters.ts';
+import { unpromisedSpots } from '#domain/seats/counters.ts';
 import { promote } from '#domain/seats/line.ts';
 import { listActivity } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
@@ -15,7 +15,7 @@ import { toReservation } from '../replies/presenter.ts';
 import { findReply } from '../replies/reply.store.ts';
 import { fillSeats } from '../replies/waitlist/fill.ts';
 import { guestsOf } from '../replies/waitlist/promote.ts';
-import { readSpotsNeeded, readWaiting } from '../replies/waitlist/waitlist.store.ts';
+import { readSpotsNeeded, readWaiting, seatsOf } from '../replies/waitlist/waitlist.store.ts';
 import type { AppDeps } from '../services.ts';
 import {
   countGuests,
@@ -51,7 +51,7 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
         const { rows } = await listReplies(tx, scope, { id: reply.id }, 'line', { limit: 1, offset: 0 });
         const [row] = rows;
         if (!row || !event) return noReply();
-        const seats = { eventMaxGuests: event.maxGuests, eventConfirmedGuests: event.confirmedGuests };
+        const seats = seatsOf(event);
         const needed = row.waitlisted ? await readSpotsNeeded(tx, [{ ...row, ...seats }]) : undefined;
         const history = can(actor, 'reservation.edit', subject)
           ? await listActivity(
@@ -109,7 +109,7 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
 }
 
 async function lineOf(tx: Db, scope: Scope, event: EventRow) {
-  const freeSeats = spotsRemaining(event.maxGuests, event.confirmedGuests);
+  const freeSeats = unpromisedSpots(event);
   const owner = scopeOfOwner(scope, event);
   const waitingInOrder =
     (await readWaiting(tx, owner, [{ eventId: event.id, spots: freeSeats }])).get(event.id) ?? [];
@@ -121,7 +121,7 @@ async function lineOf(tx: Db, scope: Scope, event: EventRow) {
     nextId === null
       ? []
       : (await listReplies(tx, scope, { id: nextId }, 'line', { limit: 1, offset: 0 })).rows;
-  const seats = { eventMaxGuests: event.maxGuests, eventConfirmedGuests: event.confirmedGuests };
+  const seats = seatsOf(event);
   const needed = next ? await readSpotsNeeded(tx, [{ ...next, ...seats }]) : undefined;
   return {
     freeSeats,

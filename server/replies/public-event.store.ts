@@ -80,6 +80,7 @@ const shown = pick(getTableColumns(events), [
       'maxGuests',
       'maxGuestsPerRsvp',
       'confirmedGuests',
+      'promisedSeats',
       'showGuestList',
       'deletedAt',
       'status',
@@ -175,7 +176,7 @@ function stampsQuery(platform: PlatformDb) {
     .leftJoinLateral(cover, sql`true`)
     .leftJoinLateral(sections, sql`true`)
     .where(isOpenToGuests)
-    .prepare('public_stamps_5');
+    .prepare('public_stamps_6');
 }
 
 function publicEventQuery(platform: PlatformDb) {

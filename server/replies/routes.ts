@@ -21,7 +21,7 @@ import { withdrawOwnReply } from './guest-link/withdraw.ts';
 import { toGroup, toReservation } from './presenter.ts';
 import { findEvent } from './locked-event.store.ts';
 import { listGroups, listReplies, type ReplyView } from './list/list.store.ts';
-import { listWaiting, readSpotsNeeded } from './waitlist/waitlist.store.ts';
+import { listWaiting, readSpotsNeeded, seatsOf } from './waitlist/waitlist.store.ts';
 
 /** Replies as hosts see them, with the mails to their guests that were not sent. */
 async function shown(tx: Db, scope: Scope, rows: readonly ReplyView[]): Promise<Reservation[]> {
@@ -126,14 +126,8 @@ export function reservationsHandlers(deps: AppDeps): Handlers<typeof reservation
         const replies = await shown(tx, scope, rows);
         if (!isLine || rows.length === 0) return okList(replies, total, query.q);
         const event = await findEvent(tx, scope, query.eventId ?? '');
-        const seats = {
-          eventMaxGuests: event?.maxGuests ?? 0,
-          eventConfirmedGuests: event?.confirmedGuests ?? 0,
-        };
-        const needed = await readSpotsNeeded(
-          tx,
-          rows.map((row) => ({ ...row, ...seats })),
-        );
+        const seats = event ? seatsOf(event) : null;
+        const needed = await readSpotsNeeded(tx, seats ? rows.map((row) => ({ ...row, ...seats })) : []);
         return okList(
           replies.map((reply) => ({ ...reply, spotsNeeded: needed.get(reply.id) ?? null })),
           total,

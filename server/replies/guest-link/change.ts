@@ -4,7 +4,7 @@ import { closedSentence } from '#domain/replies/deadline.ts';
 import { ownParty } from '#domain/replies/party.ts';
 import { checkSubmission, guestLabel } from '#domain/replies/submission.ts';
 import type { reservationsRoutes, Submission } from '#domain/replies/contract.ts';
-import { spotsRemaining, statusOf, yesReplies } from '#domain/seats/counters.ts';
+import { statusOf, unpromisedSpots, yesReplies } from '#domain/seats/counters.ts';
 import { applyGuestEdit, approvalRequiredSentence, cannotGrowSentence } from '#domain/seats/edits.ts';
 import { fullSentence } from '#domain/seats/place.ts';
 import { record } from '../../activity/store.ts';
@@ -52,7 +52,7 @@ export async function changeOwnReply(
     const party = ownParty(before, reply, newId);
     if (party.kind === 'invalid')
       return refuse('invalid', party.issues[0]?.message, { issues: party.issues });
-    const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
+    const spots = unpromisedSpots(event);
     const line = await readWaiting(tx, scope, [{ eventId: event.id, spots }]);
     const edit = applyGuestEdit({
       event: { ...event, closesAt: deadlineOf(event) },

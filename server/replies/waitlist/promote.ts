@@ -5,7 +5,7 @@ import {
   countersDelta,
   noReplies,
   opensSpots,
-  spotsRemaining,
+  unpromisedSpots,
   type Standing,
 } from '#domain/seats/counters.ts';
 import { mayMoveUp, promote, promotesByItself } from '#domain/seats/line.ts';
@@ -80,7 +80,7 @@ export async function spotsOpened(
   if (!context) return [];
   const { event } = context;
   if (event.status === 'cancelled') return [];
-  const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
+  const spots = unpromisedSpots(event);
   if (spots === 0) return [];
   const promoted = promotesByItself(event)
     ? await promoteWaiting(tx, scope, links, context, now, { except })
@@ -119,7 +119,7 @@ export async function promoteWaiting(
   const { event } = context;
   // Nobody is told on the evening of the event that they may come after all.
   if (now.getTime() > event.startsAt.getTime()) return [];
-  const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
+  const spots = unpromisedSpots(event);
   const asked = { eventId: event.id, spots, ...(except !== undefined && { without: except }) };
   const waitingInOrder = (await readWaiting(tx, scope, [asked])).get(event.id) ?? [];
   const ids = promote({ spotsRemaining: spots, waitingInOrder });

@@ -151,6 +151,7 @@ export async function listWaiting(
       createdAt: reservations.createdAt,
       eventMaxGuests: events.maxGuests,
       eventConfirmedGuests: events.confirmedGuests,
+      eventPromisedSeats: events.promisedSeats,
     })
     .from(reservations)
     .innerJoin(events, eventOf)
@@ -159,7 +160,7 @@ export async function listWaiting(
   const positions = await linePositions(db, found);
   const needs = await readSpotsNeeded(db, found);
   return {
-    rows: found.map(({ arrival: _, ...row }) => ({
+    rows: found.map(({ arrival: _, eventPromisedSeats: __, ...row }) => ({
       ...row,
       position: positions.get(row.id) ?? 0,
       spotsNeeded: needs.get(row.id) ?? null,
@@ -225,6 +226,17 @@ const isAtOneOf = (places: readonly Place[]) => sql`
     select * from jsonb_to_recordset(${json(places)}) as p ("tenantId" uuid, "eventId" uuid, arrival bigint))
   and ${reservations.waitlisted}`;
 
+/** An event's seats as `readSpotsNeeded` takes them with each of its parties. */
+export const seatsOf = (event: { maxGuests: number; confirmedGuests: number; promisedSeats: number }) => ({
+  eventMaxGuests: event.maxGuests,
+  eventConfirmedGuests: event.confirmedGuests,
+  eventPromisedSeats: event.promisedSeats,
+});
+
+/** Below 0 where a host let more in. */
+const freeSeatsOf = ([first]: readonly ReturnType<typeof seatsOf>[]): number =>
+  first ? first.eventMaxGuests - first.eventConfirmedGuests - first.eventPromisedSeats : 0;
+
 /**
  * What each of the parties that wait for seats lacks. Of each line the parties are read that may get a seat while not more
  * than `mostSpotsNeeded` are added: the others take none, and need more.
@@ -239,6 +251,7 @@ export async function readSpotsNeeded(
     awaitingApproval: boolean;
     eventMaxGuests: number;
     eventConfirmedGuests: number;
+    eventPromisedSeats: number;
   }[],
 ): Promise<Map<string, number | null>> {
   const needs = new Map<string, number | null>();
@@ -254,7 +267,7 @@ export async function readSpotsNeeded(
     tenantId: parties[0]?.tenantId,
     eventId: parties[0]?.eventId,
     last: parties.reduce((last, { arrival }) => Math.max(last, arrival), 0),
-    spots: (parties[0]?.eventMaxGuests ?? 0) - (parties[0]?.eventConfirmedGuests ?? 0) + mostSpotsNeeded,
+    spots: freeSeatsOf(parties) + mostSpotsNeeded,
   }));
   const parties = mayMatter({
     tenantId: sql`a."tenantId"`,
@@ -270,10 +283,8 @@ export async function readSpotsNeeded(
   for (const { id } of forSeats) needs.set(id, null);
   for (const { eventId, line } of rows as { eventId: string; line: [number, number][] }[]) {
     const parties = byEvent.get(eventId) ?? [];
-    const [first] = parties;
-    if (!first) continue;
     const numbers = spotsNeeded({
-      freeSeats: first.eventMaxGuests - first.eventConfirmedGuests,
+      freeSeats: freeSeatsOf(parties),
       waitingInOrder: line.map(([, guestCount]) => guestCount),
     });
     const byArrival = new Map(line.map(([arrival], index) => [arrival, numbers[index] ?? null]));
