@@ -39,6 +39,11 @@ export const errorCodes = {
   /** The role must have a second factor, and the caller has none: all but setting one up is refused. */
   factorMissing: { status: 403, sentence: 'Your role needs a second factor. Please set one up first.' },
   forbidden: { status: 403, sentence: 'You are not allowed to do this.' },
+  /** The event takes those alone who were invited, by the link or the code of their invitation. */
+  notInvited: {
+    status: 403,
+    sentence: 'Only invited guests can reply to this event. Use the link or the code of your invitation.',
+  },
   planLimit: { status: 403, sentence: 'A limit of your plan is reached.' },
   notFound: { status: 404, sentence: 'Not found.' },
   conflict: { status: 409, sentence: 'This conflicts with the present state.' },

@@ -91,7 +91,14 @@ export type PublicEvent = z.infer<typeof publicEvent>;
 
 /** One person of a reply. Ids stay when the reply is edited, and when a person does not come. */
 export const guestDetail = z
-  .object({ id, name: z.string(), mealChoice: z.string(), isAttending: z.boolean() })
+  .object({
+    id,
+    name: z.string(),
+    mealChoice: z.string(),
+    isAttending: z.boolean(),
+    /** Whom of the invitation it is; only where the reply came by one. */
+    inviteeId: z.string().optional(),
+  })
   .meta({ id: 'GuestDetail' });
 
 /** `yes` and `no` of the form are accepted beside the booleans of the call. */
@@ -104,36 +111,44 @@ const guestDetailInput = z.object({
   id: id.nullish(),
   name: line(200).nullish(),
   mealChoice: line(200).nullish(),
-  /** Left out by all, all of them come. Only changes take it: a new reply is for everybody in it. */
+  /** Left out by all, all of them come. Changes take it, and answers to an invitation: any other new reply is for everybody in it. */
   isAttending: attending.nullish(),
 });
 
+/** A person of a new reply. */
+const newGuestInput = guestDetailInput.extend({
+  /** Whom of the invitation it is; left out, the place in the list says it. Strangers have none. */
+  inviteeId: id.nullish(),
+});
+
 /** A list, or the same list as a JSON string. */
-const guestDetailsInput = z.union([
-  z.array(guestDetailInput).max(10_000),
-  z
-    .string()
-    .max(1_000_000)
-    .transform((text, context): unknown => {
-      if (text.trim() === '') return [];
-      let message = '';
-      try {
-        // What the text escapes nobody has looked at yet.
-        const details = JSON.parse(text, (_key, value: unknown) => {
-          if (typeof value === 'string' && !isStorableText(value)) {
-            message = 'Contains a character that cannot be stored';
-          }
-          return value;
-        }) as unknown;
-        if (message === '') return details;
-      } catch {
-        message = 'Guest details must be a list of names';
-      }
-      context.addIssue({ code: 'custom', message });
-      return z.NEVER;
-    })
-    .pipe(z.array(guestDetailInput).max(10_000)),
-]);
+const listOf = <Person extends z.ZodType>(person: Person) =>
+  z.union([
+    z.array(person).max(10_000),
+    z
+      .string()
+      .max(1_000_000)
+      .transform((text, context): unknown => {
+        if (text.trim() === '') return [];
+        let message = '';
+        try {
+          // What the text escapes nobody has looked at yet.
+          const details = JSON.parse(text, (_key, value: unknown) => {
+            if (typeof value === 'string' && !isStorableText(value)) {
+              message = 'Contains a character that cannot be stored';
+            }
+            return value;
+          }) as unknown;
+          if (message === '') return details;
+        } catch {
+          message = 'Guest details must be a list of names';
+        }
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      })
+      .pipe(z.array(person).max(10_000)),
+  ]);
+const guestDetailsInput = listOf(guestDetailInput);
 
 const guestEmail = z
   .string({ error: 'Please enter your email address.' })
@@ -165,6 +180,17 @@ export const submission = z.object({
     .transform((value) => value ?? false),
 });
 export type Submission = z.output<typeof submission>;
+
+/** A new reply: a stranger's, or a household's that was invited. */
+const newSubmission = submission.extend({
+  guestDetails: listOf(newGuestInput)
+    .nullable()
+    .transform((list) => list ?? [])
+    .default([]),
+  /** The token of an invitation's link, or its code as people type it. */
+  invitation: line(200).nullish(),
+});
+export type NewSubmission = z.output<typeof newSubmission>;
 
 /** What the page's form sends beside the reply, by which programs are told from people; other callers leave it out. */
 const formSigns = z.object({
@@ -339,13 +365,23 @@ export const reservationsRoutes = defineRoutes({
     method: 'POST',
     path: '/api/rsvp/:customUrl/submit',
     access: 'public',
-    summary: 'Answer an invitation for the whole party',
+    summary:
+      'Answer an invitation for the whole party; with `invitation` for the household that was invited, and once more to change it',
     params: customUrl,
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
-    body: submission.extend(formSigns.shape),
+    body: newSubmission.extend(formSigns.shape),
     bodyLimit: 'byParty',
     results: { 201: submitted },
-    errors: ['notFound', 'conflict', 'full', 'closed', 'keyReused', 'looksAutomated', 'tooMany'],
+    errors: [
+      'notFound',
+      'notInvited',
+      'conflict',
+      'full',
+      'closed',
+      'keyReused',
+      'looksAutomated',
+      'tooMany',
+    ],
     limit: 'submit',
   },
   ownReply: {

@@ -9,6 +9,8 @@ export interface Guest {
   mealChoice: string;
   /** A person who does not come keeps the row and the name. */
   isAttending: boolean;
+  /** Whom of an invitation it is; left out or null where it is nobody. */
+  inviteeId?: string | null;
 }
 
 /** A person as a call gives it. Without an id it is the one at the same place in the party. */
@@ -17,6 +19,8 @@ export interface GivenGuest {
   name?: string | null | undefined;
   mealChoice?: string | null | undefined;
   isAttending?: boolean | null | undefined;
+  /** Only of lists that were made from an invitation. */
+  inviteeId?: string | undefined;
 }
 
 /** A reply with its persons, in their order. */
@@ -64,15 +68,17 @@ export function readGuests(
 ): Guest[] {
   const byId = new Map(before.map((guest) => [guest.id, guest]));
   const named = new Set(given.map(({ id }) => id));
-  return given.map(({ id, name, mealChoice, isAttending }, index) => {
+  return given.map(({ id, name, mealChoice, isAttending, inviteeId }, index) => {
     const known = id == null ? undefined : byId.get(id);
     const there = before[index];
     const person = known ?? (there && !named.has(there.id) ? there : undefined);
+    const invitee = inviteeId ?? person?.inviteeId;
     return {
       id: person?.id ?? newId(),
       name: (name ?? known?.name ?? '').trim(),
       mealChoice: (mealChoice ?? known?.mealChoice ?? '').trim(),
       isAttending: isAttending ?? person?.isAttending ?? true,
+      ...(invitee != null && { inviteeId: invitee }),
     };
   });
 }

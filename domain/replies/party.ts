@@ -13,6 +13,7 @@ import {
   strangersAmong,
   unnamedGuests,
 } from './guests.ts';
+import type { GuestDetail } from './submission.ts';
 
 export interface PartyChange {
   isAttending?: boolean | undefined;
@@ -153,14 +154,18 @@ export function ownParty(
   return { kind: 'ok', guests: allWith([...list, ...others], false) };
 }
 
-/** The persons of a new reply: all of them come, or none. */
+/** The persons of a new reply: all of them come, or none, unless the list of an invitation says who does. */
 export const newParty = (
-  reply: { isAttending: boolean; guestDetails: readonly { name: string; mealChoice: string }[] },
+  reply: {
+    isAttending: boolean;
+    guestDetails: readonly Pick<GuestDetail, 'inviteeId' | 'name' | 'mealChoice' | 'isAttending'>[];
+  },
   newId: () => string,
 ): Guest[] =>
-  reply.guestDetails.map(({ name, mealChoice }) => ({
+  reply.guestDetails.map(({ name, mealChoice, inviteeId, isAttending }) => ({
     id: newId(),
     name,
     mealChoice,
-    isAttending: reply.isAttending,
+    isAttending: reply.isAttending && isAttending !== false,
+    ...(inviteeId !== undefined && { inviteeId }),
   }));

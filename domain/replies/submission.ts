@@ -6,6 +6,8 @@ import { isEmail, isStorableText, lengthOf, maxNameLength, maxTextLength, trimme
 export interface GuestDetail {
   /** Only where a list gives them. */
   id?: string;
+  /** Whom of an invitation it is; only in answers to one. */
+  inviteeId?: string;
   name: string;
   mealChoice: string;
   isAttending?: boolean;
@@ -23,11 +25,12 @@ export function normalizeGuestDetails(details: unknown): GuestDetail[] {
   }
   if (!Array.isArray(list)) return [];
   return list.map((entry: unknown) => {
-    const { id, name, mealChoice, isAttending } = (
+    const { id, inviteeId, name, mealChoice, isAttending } = (
       typeof entry === 'object' && entry !== null ? entry : {}
     ) as Record<string, unknown>;
     return {
       ...(typeof id === 'string' && { id }),
+      ...(typeof inviteeId === 'string' && { inviteeId }),
       name: typeof name === 'string' ? name.trim() : '',
       mealChoice: typeof mealChoice === 'string' ? mealChoice.trim() : '',
       ...(typeof isAttending === 'boolean' && { isAttending }),
@@ -53,6 +56,8 @@ export interface SubmissionRules {
   maxGuestsPerRsvp: number;
   /** Set where the persons are known, and some may come without the others: how many persons a list may have. */
   inPart?: number;
+  /** Set where the list is that of an invitation. */
+  isInvited?: boolean;
   hasMeals: boolean;
   mealOptions: readonly (string | { name: string })[];
 }
@@ -143,6 +148,7 @@ export function checkSubmission(
     const given = details[index];
     const known = {
       ...(given?.id !== undefined && { id: given.id }),
+      ...(event.isInvited && given?.inviteeId !== undefined && { inviteeId: given.inviteeId }),
       ...(inPart && { isAttending: given !== undefined && comes(given) }),
     };
     const name = text(`${path}.name`, given?.name, maxNameLength);

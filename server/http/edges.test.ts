@@ -110,6 +110,7 @@ describe('the edges of the API', () => {
     expect(Object.keys(submit).sort()).toEqual([
       '201',
       '400',
+      '403',
       '404',
       '409',
       '413',

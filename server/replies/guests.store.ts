@@ -11,7 +11,7 @@ export const guestsColumn = (of: 'reservations' | 'r' = 'reservations'): SQL<Gue
   const reply = sql.raw(of);
   return sql<Guest[]>`(
     select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'mealChoice', g.meal_choice,
-      'isAttending', g.is_attending) order by g.position), '[]'::json)
+      'isAttending', g.is_attending, 'inviteeId', g.invitee_id) order by g.position), '[]'::json)
     from guests g where g.tenant_id = ${reply}.tenant_id and g.reservation_id = ${reply}.id)`;
 };
 
@@ -43,11 +43,12 @@ export const guestRows = (
 
 /** Inserts the persons of an organization's new replies. */
 export const guestsInsert = (rows: SQL, tenantId: SQL): SQL => sql`
-  insert into guests (tenant_id, id, event_id, reservation_id, position, name, name_key, meal_choice, is_attending)
+  insert into guests (tenant_id, id, event_id, reservation_id, position, name, name_key, meal_choice, is_attending,
+    invitee_id)
   select ${tenantId}::uuid, g."id", g."eventId", g."reservationId", g."position", g."name", g."nameKey", g."mealChoice",
-    g."isAttending"
+    g."isAttending", g."inviteeId"
   from json_to_recordset(${rows}::text::json) as g ("id" uuid, "eventId" uuid, "reservationId" uuid, "position" int,
-    "name" text, "nameKey" text, "mealChoice" text, "isAttending" boolean)`;
+    "name" text, "nameKey" text, "mealChoice" text, "isAttending" boolean, "inviteeId" uuid)`;
 
 /** For replies of one organization that are written without being settled: demonstrations and tests. */
 export async function insertGuests(
@@ -66,20 +67,23 @@ export async function writeGuests(tx: Db, reply: Reply, party: readonly Guest[])
   await tx.execute(sql`
     with given as materialized (
       select * from jsonb_to_recordset(${json(party.map(guestRow))}) as g ("id" uuid, "position" int, "name" text,
-        "nameKey" text, "mealChoice" text, "isAttending" boolean)
+        "nameKey" text, "mealChoice" text, "isAttending" boolean, "inviteeId" uuid)
     ), gone as (
       delete from guests where tenant_id = ${reply.tenantId} and reservation_id = ${reply.id}
         and id not in (select "id" from given)
     ), changed as (
       update guests g set position = given."position", name = given."name", name_key = given."nameKey",
-        meal_choice = given."mealChoice", is_attending = given."isAttending"
+        meal_choice = given."mealChoice", is_attending = given."isAttending",
+        invitee_id = coalesce(given."inviteeId", g.invitee_id)
       from given where g.tenant_id = ${reply.tenantId} and g.reservation_id = ${reply.id} and g.id = given."id"
-        and (g.position, g.name, g.meal_choice, g.is_attending)
-          is distinct from (given."position", given."name", given."mealChoice", given."isAttending")
+        and (g.position, g.name, g.meal_choice, g.is_attending, g.invitee_id)
+          is distinct from (given."position", given."name", given."mealChoice", given."isAttending",
+            coalesce(given."inviteeId", g.invitee_id))
     ), added as (
-      insert into guests (tenant_id, id, event_id, reservation_id, position, name, name_key, meal_choice, is_attending)
+      insert into guests (tenant_id, id, event_id, reservation_id, position, name, name_key, meal_choice, is_attending,
+        invitee_id)
       select ${reply.tenantId}::uuid, given."id", ${reply.eventId}::uuid, ${reply.id}::uuid, given."position",
-        given."name", given."nameKey", given."mealChoice", given."isAttending"
+        given."name", given."nameKey", given."mealChoice", given."isAttending", given."inviteeId"
       from given where not exists (
         select 1 from guests g where g.tenant_id = ${reply.tenantId} and g.id = given."id")
     )

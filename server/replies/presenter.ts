@@ -15,11 +15,12 @@ import type { ReplyRow } from './locked-event.store.ts';
 
 type Stored = NewReply;
 
-const toGuest = ({ id, name, mealChoice, isAttending }: Guest): Guest => ({
+const toGuest = ({ id, name, mealChoice, isAttending, inviteeId }: Guest) => ({
   id,
   name,
   mealChoice,
   isAttending,
+  ...(inviteeId && { inviteeId }),
 });
 
 /** A reply as its guest sees it. */

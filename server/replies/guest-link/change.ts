@@ -23,111 +23,134 @@ import { mailManagers } from '../manager-mail.ts';
 import { isComingAnyway, updateParty } from '../reply.store.ts';
 import { guestsOf, seatsMoved } from '../waitlist/promote.ts';
 import { readWaiting } from '../waitlist/waitlist.store.ts';
+import { invitationOfReply } from '../../invitations/answers.store.ts';
+import type { ReplyRow } from '../locked-event.store.ts';
+import type { Locked } from '../locked-event.ts';
+import type { TenantDb } from '../../db/connect.ts';
 import { byGuest, type LinkParams, withReplyOfLink } from './reply-of-link.ts';
+
+type Changed = Result<typeof reservationsRoutes.changeOwnReply>;
+type Body = Omit<Submission, 'guestEmail'>;
 
 export async function changeOwnReply(
   deps: AppDeps,
   link: LinkParams,
-  body: Omit<Submission, 'guestEmail'>,
+  body: Body,
   now: Date,
-): Promise<Result<typeof reservationsRoutes.changeOwnReply>> {
-  type Given = Result<typeof reservationsRoutes.changeOwnReply>;
-  return withReplyOfLink<Given>(deps, link, now, async (tx, { scope, context, before, plan }) => {
-    const { event } = context;
-    const links = replyLinks(deps.keys);
-    const checked = checkSubmission(
-      { ...body, guestEmail: before.guestEmail },
-      {
-        ...event,
-        // A host may have let a larger party in; it keeps its size.
-        maxGuestsPerRsvp: Math.max(event.maxGuestsPerRsvp, before.guestCount, before.guestDetails.length),
-        inPart: Math.max(event.maxGuestsPerRsvp, before.guestDetails.length),
-      },
-    );
-    if (checked.kind === 'invalid') {
-      return refuse('invalid', checked.issues[0]?.message, { issues: checked.issues });
-    }
-    const { reply } = checked;
-    if (event.status === 'cancelled') return refuse('closed', closedSentence);
-    const party = ownParty(before, reply, newId);
-    if (party.kind === 'invalid')
-      return refuse('invalid', party.issues[0]?.message, { issues: party.issues });
-    const spots = unpromisedSpots(event);
-    const line = await readWaiting(tx, scope, [{ eventId: event.id, spots }]);
-    const edit = applyGuestEdit({
-      event: { ...event, closesAt: deadlineOf(event) },
-      waiting: (line.get(event.id) ?? []).map(({ guestCount }) => guestCount),
-      before,
-      answer: reply,
-      now,
-    });
-    if (edit.kind === 'closed') return refuse('closed', closedSentence);
-    if (edit.kind === 'approvalRequired') return refuse('full', approvalRequiredSentence);
-    if (edit.kind === 'full') {
-      const { spotsLeft } = edit;
-      const sentence =
-        statusOf(before) === 'confirmed'
-          ? cannotGrowSentence(spotsLeft, before.guestCount)
-          : fullSentence(spotsLeft);
-      return refuse('full', sentence, { extra: { spotsLeft } });
-    }
-    const allowed = await withinPlan(tx, plan, { replies: yesReplies(edit.delta) });
-    if (allowed.kind === 'limit') return refuse('closed', closedSentence);
-    const mail = await gatherMail(tx, scope, before, now);
-    const row = await updateParty(tx, scope, before, {
-      ...mail.kept,
-      displayName: reply.displayName,
-      guestPhone: reply.guestPhone,
-      guestCount: reply.guestCount,
-      guestDetails: party.guests,
-      mealChoice: reply.mealChoice,
-      message: reply.message,
-      publicToggle: reply.publicToggle,
-      isAttending: edit.after.isAttending,
-      waitlisted: edit.after.waitlisted,
-      awaitingApproval: edit.after.awaitingApproval,
-      ...(edit.joinsLine && { arrival: event.nextArrival }),
-      // Who has the link has the mail.
-      holdUntil: null,
-      lapsedAt: null,
-      updatedAt: now,
-    });
-    await bumpEvent(tx, event, edit.delta, edit.joinsLine ? 1 : 0);
-    await notify(tx, [
-      { tenantId: event.tenantId, kind: 'reply_changed', eventId: event.id, subjectId: row.id },
-    ]);
-    await record(tx, [
-      {
-        ...byGuest(context, before),
-        action: 'reservation.changedByGuest',
-        details: {
-          displayName: guestLabel(row),
-          eventName: event.name,
-          before: { status: statusOf(before), guestCount: before.guestCount },
-          after: { status: statusOf(row), guestCount: row.guestCount },
-          changes: changedParts(before, row),
-        },
-      },
-    ]);
-    const confirmedGuests = event.confirmedGuests + edit.delta.confirmedGuests;
-    const answersAnew = before.isAttending !== row.isAttending;
-    if (answersAnew) await mailManagers(tx, scope, context, row, confirmedGuests, now);
-    const promoted = await seatsMoved(tx, scope, links, event, now, {
-      before,
-      after: edit.after,
-      told: answersAnew,
-    });
-    const token = links.tokenOf(row);
-    const seats = { maxGuests: event.maxGuests, confirmedGuests: confirmedGuests + guestsOf(promoted) };
-    const movedUp = promoted.some(({ id }) => id === row.id);
-    if (!movedUp) {
-      const template = mail.knew === statusOf(row) ? 'guest.changed' : templateOf(row);
-      const was = (await isComingAnyway(tx, event, row)) ? undefined : mail.knew;
-      await enqueue(tx, [mail.asGathered(guestMessage(context, row, template, token, was))]);
-    }
-    return ok(
-      200,
-      toSubmitted({ ...row, waitlisted: row.waitlisted && !movedUp }, seats, linkPath(event, token)),
-    );
+): Promise<Changed> {
+  return withReplyOfLink<Changed>(deps, link, now, async (tx, found) => {
+    const isInvited = found.before.guestDetails.some(({ inviteeId }) => inviteeId != null);
+    const invitation = isInvited ? await invitationOfReply(tx, found.before) : null;
+    return changeReply(tx, deps, found, { body, seatsAllowed: invitation?.seatsAllowed, now });
   });
+}
+
+/** The guest's own change of a reply, whose event is locked. `seatsAllowed`: of the invitation that it came by. */
+export async function changeReply(
+  tx: TenantDb,
+  deps: Pick<AppDeps, 'keys'>,
+  { scope, context, before, plan }: Locked & { before: ReplyRow },
+  { body, seatsAllowed, now }: { body: Body; seatsAllowed: number | undefined; now: Date },
+): Promise<Changed> {
+  const { event } = context;
+  const links = replyLinks(deps.keys);
+  const attends = body.isAttending;
+  const checked = checkSubmission(
+    { ...body, guestEmail: before.guestEmail },
+    {
+      ...event,
+      // A host may have let a larger party in; it keeps its size.
+      maxGuestsPerRsvp:
+        seatsAllowed !== undefined && attends
+          ? Math.max(seatsAllowed, before.isAttending ? before.guestCount : 0)
+          : Math.max(seatsAllowed ?? event.maxGuestsPerRsvp, before.guestCount, before.guestDetails.length),
+      inPart: Math.max(seatsAllowed ?? event.maxGuestsPerRsvp, before.guestDetails.length),
+      isInvited: seatsAllowed !== undefined,
+    },
+  );
+  if (checked.kind === 'invalid') {
+    return refuse('invalid', checked.issues[0]?.message, { issues: checked.issues });
+  }
+  const { reply } = checked;
+  if (event.status === 'cancelled') return refuse('closed', closedSentence);
+  const party = ownParty(before, reply, newId);
+  if (party.kind === 'invalid') return refuse('invalid', party.issues[0]?.message, { issues: party.issues });
+  const spots = unpromisedSpots(event);
+  const line = await readWaiting(tx, scope, [{ eventId: event.id, spots }]);
+  const edit = applyGuestEdit({
+    event: { ...event, closesAt: deadlineOf(event) },
+    waiting: (line.get(event.id) ?? []).map(({ guestCount }) => guestCount),
+    before,
+    // Nobody approves those who were invited; their promise ended with their first answer.
+    answer: { ...reply, ...(seatsAllowed !== undefined && { promised: 0 }) },
+    now,
+  });
+  if (edit.kind === 'closed') return refuse('closed', closedSentence);
+  if (edit.kind === 'approvalRequired') return refuse('full', approvalRequiredSentence);
+  if (edit.kind === 'full') {
+    const { spotsLeft } = edit;
+    const sentence =
+      statusOf(before) === 'confirmed'
+        ? cannotGrowSentence(spotsLeft, before.guestCount)
+        : fullSentence(spotsLeft);
+    return refuse('full', sentence, { extra: { spotsLeft } });
+  }
+  const allowed = await withinPlan(tx, plan, { replies: yesReplies(edit.delta) });
+  if (allowed.kind === 'limit') return refuse('closed', closedSentence);
+  const mail = await gatherMail(tx, scope, before, now);
+  const row = await updateParty(tx, scope, before, {
+    ...mail.kept,
+    displayName: reply.displayName,
+    guestPhone: reply.guestPhone,
+    guestCount: reply.guestCount,
+    guestDetails: party.guests,
+    mealChoice: reply.mealChoice,
+    message: reply.message,
+    publicToggle: reply.publicToggle,
+    isAttending: edit.after.isAttending,
+    waitlisted: edit.after.waitlisted,
+    awaitingApproval: edit.after.awaitingApproval,
+    ...(edit.joinsLine && { arrival: event.nextArrival }),
+    // Who has the link has the mail.
+    holdUntil: null,
+    lapsedAt: null,
+    updatedAt: now,
+  });
+  await bumpEvent(tx, event, edit.delta, edit.joinsLine ? 1 : 0);
+  await notify(tx, [
+    { tenantId: event.tenantId, kind: 'reply_changed', eventId: event.id, subjectId: row.id },
+  ]);
+  await record(tx, [
+    {
+      ...byGuest(context, before),
+      action: 'reservation.changedByGuest',
+      details: {
+        displayName: guestLabel(row),
+        eventName: event.name,
+        before: { status: statusOf(before), guestCount: before.guestCount },
+        after: { status: statusOf(row), guestCount: row.guestCount },
+        changes: changedParts(before, row),
+      },
+    },
+  ]);
+  const confirmedGuests = event.confirmedGuests + edit.delta.confirmedGuests;
+  const answersAnew = before.isAttending !== row.isAttending;
+  if (answersAnew) await mailManagers(tx, scope, context, row, confirmedGuests, now);
+  const promoted = await seatsMoved(tx, scope, links, event, now, {
+    before,
+    after: edit.after,
+    told: answersAnew,
+  });
+  const token = links.tokenOf(row);
+  const seats = { maxGuests: event.maxGuests, confirmedGuests: confirmedGuests + guestsOf(promoted) };
+  const movedUp = promoted.some(({ id }) => id === row.id);
+  if (!movedUp) {
+    const template = mail.knew === statusOf(row) ? 'guest.changed' : templateOf(row);
+    const was = (await isComingAnyway(tx, event, row)) ? undefined : mail.knew;
+    await enqueue(tx, [mail.asGathered(guestMessage(context, row, template, token, was))]);
+  }
+  return ok(
+    200,
+    toSubmitted({ ...row, waitlisted: row.waitlisted && !movedUp }, seats, linkPath(event, token)),
+  );
 }

@@ -2,6 +2,7 @@
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { closedSentence, isClosed } from '#domain/replies/deadline.ts';
 import { newParty } from '#domain/replies/party.ts';
+import { checkHousehold } from '#domain/replies/household.ts';
 import { checkSubmission } from '#domain/replies/submission.ts';
 import { addCounters, type Counters, countersDelta, noReplies } from '#domain/seats/counters.ts';
 import { fullSentence, seatingOf, settleOne, standingOf } from '#domain/seats/place.ts';
@@ -15,9 +16,12 @@ import { managerMessages } from '../manager-messages.ts';
 import { emailKeyOf, replyKeyOf, toSubmitted } from '../presenter.ts';
 import type { DigestCount, ManagerMail, Recipient } from '../manager-mail.store.ts';
 import { recall, toRemember } from './idempotency.ts';
-import type { Pending, SubmitResult } from './pending.ts';
+import { answersAgain, type Pending, type Settling } from './pending.ts';
+import { type AnsweredInvitation, isAsked, type Joined } from '../../invitations/answers.store.ts';
 import type { HoldingReply, RememberedAnswer } from './settle.store.ts';
 import type { NewReply } from './write.store.ts';
+
+export const noInvitationSentence = 'This invitation is not valid any more.';
 
 export const duplicateSentence = 'You’ve already replied. We just emailed you a link to change it.';
 
@@ -28,12 +32,14 @@ export interface SettlementReads {
   /** Sizes of the parties that wait for seats, in order. */
   waiting: number[];
   mail: ManagerMail;
+  /** Those that the batch answers. */
+  invitations: AnsweredInvitation[];
 }
 
 export interface Settled {
   context: EventContext;
   recipients: readonly Recipient[];
-  answers: SubmitResult[];
+  answers: Settling[];
   rows: NewReply[];
   delta: Counters;
   messages: Message[];
@@ -41,6 +47,10 @@ export interface Settled {
   /** Replies whose link is mailed because somebody answered again with their address. */
   linksMailed: string[];
   remembered: RememberedAnswer[];
+  /** Invitations whose household answered. */
+  joined: Joined[];
+  /** They leave seats that were promised to them, and somebody waits. */
+  freesSeats: boolean;
   /** Why the plan took no further yes reply; null where it took all. */
   planLimit: string | null;
 }
@@ -49,7 +59,10 @@ export interface Settled {
 export function decide(
   context: EventContext,
   reads: SettlementReads,
-  batch: readonly Pick<Pending, 'submission' | 'key' | 'keyHash' | 'bodyHash' | 'userId' | 'arrivedAt'>[],
+  batch: readonly Pick<
+    Pending,
+    'submission' | 'key' | 'keyHash' | 'bodyHash' | 'invitation' | 'userId' | 'arrivedAt'
+  >[],
   allowance: ReplyAllowance,
   links: ReplyLinks,
   now: Date,
@@ -63,6 +76,11 @@ export function decide(
     closesAt: deadlineOf(event),
   };
   let seating = seatingOf({ ...event, waiting: reads.waiting });
+  /** Sizes of those who began to wait in this batch. */
+  const joinedLine: number[] = [];
+  let { promisedSeats } = event;
+  let freesSeats = false;
+  const joined: Joined[] = [];
   let delta = noReplies;
   let planLimit: string | null = null;
   const rows: NewReply[] = [];
@@ -78,16 +96,28 @@ export function decide(
   /** A reply that is new still has the address that it came with. */
   const linkOf = (id: string) => linkPath(event, links.tokenOf({ id, linkRotation: 0 }));
 
-  const one = ({ submission, userId, arrivedAt }: (typeof batch)[number]): SubmitResult => {
+  const one = ({ submission, invitation: asked, userId, arrivedAt }: (typeof batch)[number]): Settling => {
     const closed = refuse('closed', closedSentence);
+    const invitation = asked && reads.invitations.find((found) => isAsked(found, asked));
+    if (asked && !invitation) return refuse('notFound', noInvitationSentence);
+    if (!invitation && event.inviteMode === 'invited') return refuse('notInvited');
+    if (
+      invitation &&
+      (invitation.replyId !== null || joined.some((it) => it.invitationId === invitation.id))
+    ) {
+      return answersAgain;
+    }
     if (event.status === 'cancelled' || isClosed(rules.closesAt, arrivedAt)) return closed;
-    const checked = checkSubmission(submission, event);
+    const checked = invitation
+      ? checkHousehold(submission, invitation, event)
+      : checkSubmission(submission, event);
     if (checked.kind === 'invalid') {
       return refuse('invalid', checked.issues[0]?.message, { issues: checked.issues });
     }
     const { reply } = checked;
     const emailKey = emailKeyOf(reply.guestEmail);
-    const holder = event.severalRepliesPerEmail ? undefined : holding.get(emailKey);
+    const severalPerEmail = event.severalRepliesPerEmail || invitation !== null;
+    const holder = severalPerEmail ? undefined : holding.get(emailKey);
     if (holder) {
       if (holder.linkMailedAt === null || holder.linkMailedAt.getTime() <= anHourAgo) {
         holder.linkMailedAt = now;
@@ -96,7 +126,13 @@ export function decide(
       }
       return refuse('conflict', duplicateSentence);
     }
-    const settled = settleOne(rules, seating, reply, arrivedAt);
+    const promised = invitation?.promised;
+    const settled = settleOne(
+      rules,
+      seating,
+      { ...reply, ...(promised !== undefined && { promised }) },
+      arrivedAt,
+    );
     const { placement } = settled;
     if (placement.kind === 'closed') return closed;
     if (placement.kind === 'full') {
@@ -114,6 +150,17 @@ export function decide(
     if (!standing) throw new Error('A placed reply has a standing.');
     seating = settled.seating;
     const id = newId();
+    if (standing.waitlisted && !standing.awaitingApproval) joinedLine.push(reply.guestCount);
+    if (invitation) {
+      joined.push({ invitationId: invitation.id, replyId: id });
+      const kept = standing.isAttending && !standing.waitlisted ? reply.guestCount : 0;
+      if (invitation.promised > 0) {
+        promisedSeats -= invitation.promised;
+        const waiting = [...reads.waiting, ...joinedLine];
+        seating = seatingOf({ ...event, confirmedGuests: seating.confirmedGuests, promisedSeats, waiting });
+        if (invitation.promised > kept && waiting.length > 0) freesSeats = true;
+      }
+    }
     const row: NewReply = {
       ...reply,
       guestDetails: newParty(reply, newId),
@@ -122,14 +169,14 @@ export function decide(
       eventId: event.id,
       userId: userId ?? null,
       emailKey,
-      replyKey: replyKeyOf(emailKey, id, event.severalRepliesPerEmail),
+      replyKey: replyKeyOf(emailKey, id, severalPerEmail),
       isAttending: standing.isAttending,
       waitlisted: standing.waitlisted,
       awaitingApproval: standing.awaitingApproval,
       arrival: event.nextArrival + rows.length,
-      // Where a host decides about each reply, that is enough.
+      // Where a host decides about each reply, or invited the household, that is enough.
       holdUntil:
-        mayAsk && event.holdSeats && standing.isAttending && !standing.awaitingApproval
+        mayAsk && !invitation && event.holdSeats && standing.isAttending && !standing.awaitingApproval
           ? heldUntil(now)
           : null,
       createdAt: arrivedAt,
@@ -147,7 +194,7 @@ export function decide(
     return ok(201, toSubmitted(row, seats, row.holdUntil ? null : linkPath(event, token)));
   };
 
-  const answers = batch.map((pending): SubmitResult => {
+  const answers = batch.map((pending): Settling => {
     const { key, keyHash, bodyHash } = pending;
     if (key === undefined || keyHash === null || bodyHash === null) return one(pending);
     const before = first.get(keyHash);
@@ -157,6 +204,7 @@ export function decide(
         : refuse('keyReused', 'This idempotency key was used for another reply.');
     }
     const given = one(pending);
+    if (given === answersAgain) return given;
     const entry = toRemember({ eventId: event.id, key: keyHash, bodyHash }, given);
     if (entry) {
       first.set(keyHash, entry);
@@ -175,6 +223,8 @@ export function decide(
     digests: manager.digests,
     linksMailed,
     remembered,
+    joined,
+    freesSeats,
     planLimit,
   };
 }

@@ -1,12 +1,12 @@
 /** The first answer to an idempotency key is given again. */
 import { createHash } from 'node:crypto';
 import { ok, isRefusal, type Refusal } from '#domain/kernel/route.ts';
-import type { Submission, Submitted } from '#domain/replies/contract.ts';
+import type { NewSubmission, Submitted } from '#domain/replies/contract.ts';
 import type { SubmitResult } from './pending.ts';
 import type { RememberedAnswer } from './settle.store.ts';
 
 /** The parsed body has its fields in the contract's order, so that equal submissions have equal text. */
-export const hashOf = (submission: Submission): string =>
+export const hashOf = (submission: NewSubmission): string =>
   createHash('sha256').update(JSON.stringify(submission)).digest('hex');
 
 /**

@@ -1,11 +1,18 @@
 /** A submission on its way to an answer. */
+import type { Asked as InvitationAsked } from '../../invitations/codes.ts';
 import type { Result } from '#domain/kernel/route.ts';
-import type { FormSigns, reservationsRoutes, Submission } from '#domain/replies/contract.ts';
+import type { FormSigns, NewSubmission, reservationsRoutes } from '#domain/replies/contract.ts';
 
 export type SubmitResult = Result<typeof reservationsRoutes.submit>;
 
+/** The invitation has a reply already: this one changes it. */
+export const answersAgain = Symbol('answers again');
+
+/** What settling makes of a submission. */
+export type Settling = SubmitResult | typeof answersAgain;
+
 export interface Asked {
-  submission: Submission;
+  submission: NewSubmission;
   /** The caller's Idempotency-Key. */
   key?: string | undefined;
   /** The signed-in account that answers. */
@@ -18,10 +25,15 @@ export interface Asked {
   arrivedAt: Date;
 }
 
-export interface Pending extends Asked {
+/** With the invitation that it answers, as it is looked for; null of a stranger. */
+export interface Arrived extends Asked {
+  invitation: InvitationAsked | null;
+}
+
+export interface Pending extends Arrived {
   eventId: string;
   keyHash: string | null;
   bodyHash: string | null;
-  resolve(answer: SubmitResult): void;
+  resolve(answer: Settling): void;
   reject(error: unknown): void;
 }

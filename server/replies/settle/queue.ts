@@ -3,19 +3,28 @@
  * batches of several organizations in one transaction (docs/decisions/0004-settling.md).
  */
 import { normalizeCustomUrl } from '#domain/events/rules.ts';
-import { isRefusal, type Refusal, refuse } from '#domain/kernel/route.ts';
+import { isRefusal, refuse } from '#domain/kernel/route.ts';
 import { hashToken } from '../../accounts/tokens.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { DatabaseUnavailable } from '../../db/errors.ts';
 import type { ServerDeps } from '../../http/deps.ts';
-import { repliesToEvent } from '../../http/limits.ts';
-import { callerOf } from '../../limits/addresses.ts';
-import { Windows } from '../../limits/rates.ts';
 import type { Address, FindAddress } from '../address.ts';
+import { knownAddresses } from './known-addresses.ts';
 import { automatedRefusal, looksAutomated } from '../by-hand.ts';
 import { asUnavailable, oldestOf, takeBatch, wasLocked } from './batch.ts';
+import { invitationCodes } from '../../invitations/codes.ts';
+import { changeByInvitation } from '../guest-link/change-by-invitation.ts';
+import { noInvitationSentence } from './decide.ts';
+import { limitOfCallers } from './callers.ts';
 import { hashOf } from './idempotency.ts';
-import type { Asked, Pending, SubmitResult } from './pending.ts';
+import {
+  answersAgain,
+  type Arrived,
+  type Asked,
+  type Pending,
+  type Settling,
+  type SubmitResult,
+} from './pending.ts';
 import { settleSeveral, settleTogether } from './settle-together.ts';
 
 /** Beyond this the database cannot keep up, and more waiting would only time out. */
@@ -66,34 +75,13 @@ export function makeSettlement(
   let rounds = 0;
   /** Whose plan limited replies when it was last looked at: then the tenant's row is locked before any event's. */
   const limited = new Set<string>();
-  // An address passes to another event only when the one it leads to is removed for good, which `submit` notices; the
-  // event itself is read under its lock.
-  const addresses = new Map<string, Address>();
-  const sent = deps.config.rateLimit ? new Windows() : null;
-
-  /** Refused where one address sends more replies to one event than an office full of guests does. */
-  function tooManyFrom(ip: string, { eventId }: Address): Refusal<'tooMany'> | null {
-    const now = Date.now();
-    const { max, windowMs } = repliesToEvent;
-    const window = sent?.add(`${callerOf(ip)} ${eventId}`, 1, windowMs, now, true);
-    if (!window || window.calls <= max) return null;
-    return refuse('tooMany', undefined, {
-      extra: { retryAfter: Math.max(1, Math.ceil((window.endsAt - now) / 1_000)) },
-    });
-  }
-
-  async function lookUp(customUrl: string): Promise<Address | null> {
-    addresses.delete(customUrl);
-    const found = await findAddress(customUrl);
-    if (!found) return null;
-    if (addresses.size >= 20_000) addresses.delete(addresses.keys().next().value ?? '');
-    addresses.set(customUrl, found);
-    return found;
-  }
+  const addresses = knownAddresses(findAddress);
+  const tooManyFrom = deps.config.rateLimit ? limitOfCallers() : () => null;
+  const codes = invitationCodes(deps.keys);
 
   /** Waits in the organization's queue until the submission is settled. */
-  function enter(to: Address, asked: Asked): Promise<SubmitResult> {
-    return new Promise<SubmitResult>((resolve, reject) => {
+  function enter(to: Address, asked: Arrived): Promise<Settling> {
+    return new Promise<Settling>((resolve, reject) => {
       const queue = queues.get(to.eventId) ?? queues.get(to.tenantId);
       if (queue && queue.waiting.length >= mostWaiting) {
         reject(new DatabaseUnavailable('Too many submissions wait for one organization.'));
@@ -220,7 +208,7 @@ export function makeSettlement(
         else queues.delete(queue.key);
         return () =>
           batch.forEach((pending, index) =>
-            answers ? pending.resolve(answers[index] as SubmitResult) : pending.reject(failure),
+            answers ? pending.resolve(answers[index] as Settling) : pending.reject(failure),
           );
       }
       // Somebody keeps an event locked, the plan is a limited one, or what failed was one of them: each by itself.
@@ -242,7 +230,7 @@ export function makeSettlement(
     try {
       const answers = await settleTogether(deps, { scope: queue.scope, submissions: batch }, limited);
       noteBatch(batch.length, (performance.now() - began) / 1_000);
-      return () => batch.forEach((pending, index) => pending.resolve(answers[index] as SubmitResult));
+      return () => batch.forEach((pending, index) => pending.resolve(answers[index] as Settling));
     } catch (error) {
       if (wasLocked(error) && Date.now() - oldestOf(batch) < longestLockMs) {
         if (queue.key !== queue.scope.tenantId) return settleApart(queue, batch);
@@ -265,25 +253,40 @@ export function makeSettlement(
     }
   }
 
+  /** A household that has answered changes its reply, unless that was withdrawn meanwhile. */
+  async function settleOrChange(to: Address, asked: Arrived): Promise<SubmitResult> {
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const settled = await enter(to, asked);
+      if (settled !== answersAgain) return settled;
+      const changed = await changeByInvitation(deps, to, asked, new Date());
+      if (changed) return changed;
+    }
+    throw new DatabaseUnavailable('The reply to an invitation came and went all the time.');
+  }
+
   return {
-    async submit(given, asked) {
-      const customUrl = normalizeCustomUrl(given);
+    async submit(customUrlGiven, asked) {
+      const customUrl = normalizeCustomUrl(customUrlGiven);
       const { form = {}, ip, arrivedAt } = asked;
       const isAutomated = (to: Address) => looksAutomated(deps.keys, to.eventId, form, arrivedAt);
       let known = addresses.get(customUrl);
       // The address may have passed to another event, whose form is signed for that one.
       if (known && isAutomated(known)) known = undefined;
-      const found = known ?? (await lookUp(customUrl));
+      const found = known ?? (await addresses.lookUp(customUrl));
       if (!found) return refuse('notFound', 'Event not found');
       if (isAutomated(found)) return automatedRefusal();
-      const tooMany = ip === undefined ? null : tooManyFrom(ip, found);
+      const tooMany = ip === undefined ? null : tooManyFrom(ip, found.eventId);
       if (tooMany) return tooMany;
-      const settled = await enter(found, asked);
+      const given = asked.submission.invitation;
+      const invitation = given ? codes.asked(given) : null;
+      if (given && !invitation) return refuse('notFound', noInvitationSentence);
+      const settled = await settleOrChange(found, { ...asked, invitation });
       if (!known || !isRefusal(settled) || settled.refused !== 'notFound') return settled;
-      const current = await lookUp(customUrl);
-      return current && current.eventId !== known.eventId ? enter(current, asked) : settled;
+      const current = await addresses.lookUp(customUrl);
+      return current && current.eventId !== known.eventId
+        ? settleOrChange(current, { ...asked, invitation })
+        : settled;
     },
-
     async drain() {
       while (running.size > 0) await Promise.allSettled(running);
     },

@@ -11,7 +11,8 @@ import type { EventRow } from '../locked-event.store.ts';
 import { hostEmailFrom, managerMailFrom } from '../manager-mail.store.ts';
 import { emailKeyOf } from '../presenter.ts';
 import { decide, type Settled, type SettlementReads } from './decide.ts';
-import type { Pending, SubmitResult } from './pending.ts';
+import type { Pending, Settling as Outcome } from './pending.ts';
+import { type AnsweredInvitation, readAnswered } from '../../invitations/answers.store.ts';
 import {
   lockForSettlement,
   lockFreeForSettlement,
@@ -31,6 +32,8 @@ interface Settling extends Batch {
   byEvent: Map<string, Pending[]>;
   eventIds: string[];
   asked: Parameters<typeof readForSettlement>[2];
+  /** Most batches answer none, and ask for none. */
+  invitations: Parameters<typeof readAnswered>[2];
   now: Date;
 }
 
@@ -39,7 +42,7 @@ export async function settleTogether(
   deps: ServerDeps,
   batch: Batch,
   limited: Set<string>,
-): Promise<SubmitResult[]> {
+): Promise<Outcome[]> {
   const now = new Date();
   const { scope } = batch;
   const settling = begun(batch, now);
@@ -50,14 +53,18 @@ export async function settleTogether(
     {
       // Both leave at once; the database runs the second when it holds the locks.
       reach: async (tx) => {
-        const [events, found] = await Promise.all([
+        const [events, found, invitations] = await Promise.all([
           lockForSettlement(tx, scope, settling.eventIds),
           readForSettlement(tx, scope, settling.asked),
+          readAnswered(tx, scope, settling.invitations),
         ]);
-        return { read: { events, found }, billing: found?.isClaimed ? billingOf(found.tenant) : null };
+        return {
+          read: { events, found, invitations },
+          billing: found?.isClaimed ? billingOf(found.tenant) : null,
+        };
       },
-      work: async (tx, { events, found }, plan) =>
-        decideAndWrite(deps, tx, settling, { events, found }, await replyAllowance(tx, plan)),
+      work: async (tx, read, plan) =>
+        decideAndWrite(deps, tx, settling, read, await replyAllowance(tx, plan)),
     },
     limited,
   );
@@ -72,24 +79,25 @@ export async function settleSeveral(
   deps: ServerDeps,
   batches: readonly Batch[],
   limited: Set<string>,
-): Promise<(SubmitResult[] | null)[]> {
+): Promise<(Outcome[] | null)[]> {
   const now = new Date();
   const settling = batches.map((batch) => begun(batch, now));
   return deps.database.settlingFor(
     batches.map(({ scope }) => scope),
     async (tx, enter) => {
       const reached = await Promise.all(
-        settling.map(({ scope, eventIds, asked }) => {
+        settling.map(({ scope, eventIds, asked, invitations }) => {
           enter(scope);
           return Promise.all([
             lockFreeForSettlement(tx, scope, eventIds),
             readForSettlement(tx, scope, asked),
+            readAnswered(tx, scope, invitations),
           ]);
         }),
       );
-      const answers: (SubmitResult[] | null)[] = [];
+      const answers: (Outcome[] | null)[] = [];
       for (const [index, each] of settling.entries()) {
-        const [events, found] = reached[index] ?? [null, null];
+        const [events, found, invitations] = reached[index] ?? [null, null, []];
         const { scope } = each;
         const plan = planToHold(scope.tenantId, found?.isClaimed ? billingOf(found.tenant) : null, now);
         if (plan.limited) limited.add(scope.tenantId);
@@ -99,7 +107,15 @@ export async function settleSeveral(
         }
         enter(scope);
         // One after the other: what is awaited within belongs to the tenant that was entered.
-        answers.push(await decideAndWrite(deps, tx, each, { events, found }, await replyAllowance(tx, plan)));
+        answers.push(
+          await decideAndWrite(
+            deps,
+            tx,
+            each,
+            { events, found, invitations },
+            await replyAllowance(tx, plan),
+          ),
+        );
       }
       return answers;
     },
@@ -120,19 +136,29 @@ function begun({ scope, submissions }: Batch, now: Date): Settling {
     byEvent,
     eventIds,
     asked: { eventIds, ...keysOf(submissions), now },
+    invitations: submissions.flatMap(({ eventId, invitation }) =>
+      invitation ? [{ eventId, ...invitation }] : [],
+    ),
     now,
   };
+}
+
+/** What was read under the locks. */
+interface Reached {
+  events: readonly EventRow[];
+  found: SettlementRead | null;
+  invitations: readonly AnsweredInvitation[];
 }
 
 async function decideAndWrite(
   deps: ServerDeps,
   tx: TenantDb,
   { scope, submissions, byEvent, now }: Settling,
-  { events, found }: { events: readonly EventRow[]; found: SettlementRead | null },
+  { events, found, invitations }: Reached,
   allowance: ReplyAllowance,
-): Promise<SubmitResult[]> {
+): Promise<Outcome[]> {
   const links: ReplyLinks = replyLinks(deps.keys);
-  const answers = new Map<Pending, SubmitResult>();
+  const answers = new Map<Pending, Outcome>();
   const settled: Settled[] = [];
   const live = new Map(events.map((event) => [event.id, event]));
   for (const [eventId, some] of byEvent) {
@@ -141,7 +167,7 @@ async function decideAndWrite(
       event && found
         ? decide(
             { event, tenant: found.tenant, hostEmail: hostEmailFrom(event, found.people) },
-            readsOf(event, found),
+            readsOf(event, found, invitations),
             some,
             allowance,
             links,
@@ -154,8 +180,8 @@ async function decideAndWrite(
       answers.set(pending, outcome?.answers[index] ?? refuse('notFound', 'Event not found'));
     });
   }
-  await write(tx, scope, settled, now);
-  return submissions.map((pending) => answers.get(pending) as SubmitResult);
+  await write(tx, scope, settled, links, now);
+  return submissions.map((pending) => answers.get(pending) as Outcome);
 }
 
 /** What the reads look for: the addresses and idempotency keys of the batch, each once. */
@@ -171,7 +197,12 @@ function keysOf(batch: readonly Pending[]) {
 }
 
 /** The part of the batch's reads that is about one event. */
-const readsOf = (event: EventRow, found: SettlementRead): SettlementReads => ({
+const readsOf = (
+  event: EventRow,
+  found: SettlementRead,
+  invitations: readonly AnsweredInvitation[],
+): SettlementReads => ({
+  invitations: invitations.filter(({ eventId }) => eventId === event.id),
   remembered: found.remembered.filter(({ eventId }) => eventId === event.id),
   holding: found.holding.filter(({ eventId }) => eventId === event.id),
   waiting: found.waiting.get(event.id) ?? [],

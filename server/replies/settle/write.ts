@@ -1,20 +1,25 @@
 /** Writes what a batch decided: replies, counters and mails. */
-import type { Db } from '../../db/connect.ts';
+import { unpromisedSpots } from '#domain/seats/counters.ts';
+import type { TenantDb } from '../../db/connect.ts';
 import { lastly } from '../../db/statement.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { announce } from '../../live/announce.ts';
 import { notify } from '../../notifications/store.ts';
+import { joinReplies } from '../../invitations/answers.store.ts';
+import type { ReplyLinks } from '../links.ts';
 import { newDigests } from '../manager-mail.ts';
 import { planLimitMessages } from '../manager-messages.ts';
 import { noteLinksMailed } from '../reply.store.ts';
+import { spotsOpened } from '../waitlist/promote.ts';
 import type { Settled } from './decide.ts';
 import { wasToldOfPlanLimit } from './settle.store.ts';
 import { writeSettlement } from './write.store.ts';
 
 export async function write(
-  tx: Db,
+  tx: TenantDb,
   scope: TenantScope,
   settled: readonly Settled[],
+  links: ReplyLinks,
   now: Date,
 ): Promise<void> {
   const rows = settled.flatMap((one) => one.rows);
@@ -45,5 +50,27 @@ export async function write(
     }));
   const remembered = settled.flatMap((one) => one.remembered);
   const digests = settled.flatMap((one) => newDigests(one, now));
-  lastly(tx, writeSettlement(tx, scope, { replies: rows, deltas, remembered, messages, digests }, now));
+  const writing = Promise.all([
+    writeSettlement(tx, scope, { replies: rows, deltas, remembered, messages, digests }, now),
+    joinReplies(
+      tx,
+      scope,
+      settled.flatMap((one) => one.joined),
+      now,
+    ),
+  ]);
+  const freeing = settled.filter((one) => one.freesSeats);
+  if (freeing.length === 0) {
+    lastly(tx, writing);
+    return;
+  }
+  // Seats that households left are for those who wait.
+  await writing;
+  for (const { context } of freeing) {
+    const { event } = context;
+    await spotsOpened(tx, scope, links, event.id, now, {
+      freed: true,
+      wasFull: unpromisedSpots(event) === 0,
+    });
+  }
 }

@@ -1,0 +1,19 @@
+/** How many replies one address may send to one event: more than an office full of guests does. */
+import { type Refusal, refuse } from '#domain/kernel/route.ts';
+import { repliesToEvent } from '../../http/limits.ts';
+import { callerOf } from '../../limits/addresses.ts';
+import { Windows } from '../../limits/rates.ts';
+
+/** @returns what counts a call, and refuses those that are too many. */
+export function limitOfCallers(): (ip: string, eventId: string) => Refusal<'tooMany'> | null {
+  const sent = new Windows();
+  return (ip, eventId) => {
+    const now = Date.now();
+    const { max, windowMs } = repliesToEvent;
+    const window = sent.add(`${callerOf(ip)} ${eventId}`, 1, windowMs, now, true);
+    if (!window || window.calls <= max) return null;
+    return refuse('tooMany', undefined, {
+      extra: { retryAfter: Math.max(1, Math.ceil((window.endsAt - now) / 1_000)) },
+    });
+  };
+}
