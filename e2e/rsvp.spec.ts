@@ -280,11 +280,17 @@ test(
 test('the form in another site takes a reply and has the height of its content', async ({ page, server }) => {
   const host = await hostOf(server);
   const event = await host.event();
+  await host.call('PUT', `/api/events/${event.id}/sections`, {
+    sections: [
+      { kind: 'questions', entries: [{ label: 'Parking?', text: 'Behind the boathouse.\n'.repeat(8) }] },
+    ],
+    updatedAt: null,
+  });
   const foreign = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
     response.end(
       `<!doctype html><html lang="en"><title>Our own site</title><h1>Come</h1>
-      <script src="${server.url}/embed.js" data-turnout-event="${event.customUrl}" data-turnout-title="RSVP for us" async></script>`,
+      <script src="${server.url}/embed.js" data-turnout-event="${event.customUrl}" data-turnout-title="RSVP for us" data-turnout-sections async></script>`,
     );
   });
   await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
@@ -312,6 +318,10 @@ test('the form in another site takes a reply and has the height of its content',
         expect(Math.abs(outer - content)).toBeLessThan(2);
       }).toPass();
 
+    await expectFitting();
+    const { frame: folded } = await heights();
+    await frame.getByText('Parking?').click();
+    await expect(async () => expect((await heights()).frame).toBeGreaterThan(folded + 100)).toPass();
     await expectFitting();
     const { frame: before } = await heights();
     await frame.getByRole('radio', { name: 'Yes' }).check();

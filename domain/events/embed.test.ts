@@ -24,6 +24,15 @@ describe('embedSnippets', () => {
     expect(script).toContain(' data-turnout-width="80%" data-turnout-height="700px" async>');
   });
 
+  it('asks for the picture and the sections where the host wants them there', () => {
+    const { iframe, script } = embedSnippets({ ...party, cover: true, sections: true });
+    expect(iframe).toContain(
+      'src="https://turnout.test/rsvp/summer-party?embed=1&amp;cover=1&amp;sections=1"',
+    );
+    expect(script).toContain(' data-turnout-cover data-turnout-sections async>');
+    expect(embedSnippets({ ...party, sections: true }).iframe).toContain('?embed=1&amp;sections=1"');
+  });
+
   it('is 100% wide and 600px high unless told', () => {
     for (const nothing of [undefined, null, '']) {
       expect(embedSnippets({ ...party, width: nothing, height: nothing }).iframe).toContain(

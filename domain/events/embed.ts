@@ -10,6 +10,9 @@ export interface EmbedOptions {
   width?: string | null;
   /** `700px` or `80vh`; blank for 600px. */
   height?: string | null;
+  /** Whether the host's picture is above the form, and the sections of the page below it. */
+  cover?: boolean;
+  sections?: boolean;
 }
 
 export const defaultEmbedWidth = '100%';
@@ -39,22 +42,22 @@ export function rsvpUrl(publicUrl: string, customUrl: string): string {
  * HTML to copy. `iframe` keeps the size the host set; `script` puts the same frame where it stands and lets its height
  * follow the form. Both are safe to paste whatever the event is called.
  */
-export function embedSnippets({ publicUrl, customUrl, name, width, height }: EmbedOptions): {
-  iframe: string;
-  script: string;
-} {
+export function embedSnippets(options: EmbedOptions): { iframe: string; script: string } {
+  const { publicUrl, customUrl, name, width, height, cover = false, sections = false } = options;
   const page = rsvpUrl(publicUrl, customUrl);
   const wide = size(width, /^\d{1,4}(%|px)$/, defaultEmbedWidth);
   const high = size(height, /^\d{1,4}(px|vh)$/, defaultEmbedHeight);
   const title = escapeHtml(`RSVP for ${name.replace(/\s+/g, ' ').trim() || 'our event'}`);
   const style = `width: ${wide}; max-width: 100%; height: ${high}; border: 0;`;
-  const iframe = `<iframe src="${escapeHtml(`${page}?embed=1`)}" title="${title}" style="${style}" loading="lazy"></iframe>`;
+  const iframe = `<iframe src="${escapeHtml(`${page}?embed=1${cover ? '&cover=1' : ''}${sections ? '&sections=1' : ''}`)}" title="${title}" style="${style}" loading="lazy"></iframe>`;
   const attributes = [
     `src="${escapeHtml(`${publicUrl.replace(/\/+$/, '')}/embed.js`)}"`,
     `data-turnout-event="${escapeHtml(customUrl)}"`,
     `data-turnout-title="${title}"`,
     ...(wide === defaultEmbedWidth ? [] : [`data-turnout-width="${wide}"`]),
     ...(high === defaultEmbedHeight ? [] : [`data-turnout-height="${high}"`]),
+    ...(cover ? ['data-turnout-cover'] : []),
+    ...(sections ? ['data-turnout-sections'] : []),
     'async',
   ];
   const script = `<script ${attributes.join(' ')}></script>\n<noscript><a href="${escapeHtml(page)}">${title}</a></noscript>`;

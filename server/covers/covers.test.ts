@@ -128,6 +128,8 @@ describe('a cover picture', () => {
     for (const { url, width } of body.sources) expect(html).toContain(`${url} ${width}w`);
     expect(html).toContain('class="cover"');
     expect(await page('?embed=1')).not.toContain('class="cover"');
+    expect(await page('?embed=1&sections=1')).not.toContain('class="cover"');
+    expect(await page('?embed=1&cover=1')).toContain('class="cover"');
   });
 
   it('is above the mails to guests, with its words for who sees no picture', async () => {

@@ -21,8 +21,8 @@ import { rsvpPolicy } from '../http/security.ts';
 import { gzipOf, piece, plainOf, rawPiece, type Piece } from './bytes.ts';
 import { deletedEventPage } from './deleted-event.ts';
 import { pageFiles } from './files.ts';
-import { makeNonces } from './nonces.ts';
 import { servePlainReplies } from './no-script.ts';
+import { makeNonces } from './nonces.ts';
 import { plainView } from './plain-view.ts';
 import { asReader, carriedBy } from './reader.ts';
 import { noEvent, tooOften, unknownInvitation } from './words.ts';
@@ -128,7 +128,8 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     if (plain || secret) return send(request, reply, render(), nonce, { secret: true });
     // While developing the markup itself carries the nonce.
     if (options.devWeb) return send(request, reply, render(), nonce, { listed });
-    const key = [data.event?.customUrl, data.mode, data.sample, data.embed].join(' ');
+    const { event, mode, sample, embed, withCover, withSections } = data;
+    const key = [event?.customUrl, mode, sample, embed, withCover, withSections].join(' ');
     const shared = found && (ofReading.get(found) ?? new Map<string, Piece[]>());
     const same = shared?.get(key);
     if (same) return send(request, reply, same, nonce, { listed });
@@ -230,8 +231,15 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     const open = await read(request, reply);
     if (!open) return reply;
     const personal = mode === 'live' && typeof query.reply === 'string' && query.reply !== '';
-    if (mode === 'preview')
-      return page(request, reply, { event: open.event, mode, sample: false, embed, personal }, open);
+    const asked = {
+      mode,
+      sample: false,
+      embed,
+      personal,
+      ...(embed && query.cover === '1' && { withCover: true }),
+      ...(embed && query.sections === '1' && { withSections: true }),
+    } satisfies Omit<PageData, 'event'>;
+    if (mode === 'preview') return page(request, reply, { ...asked, event: open.event }, open);
     let found;
     let plain;
     try {
@@ -249,8 +257,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     if (plain === 'tooMany') {
       return tooMany(request, reply.header('retry-after', '60'));
     }
-    const data: PageData = { event: found.event, mode, sample: false, embed, personal };
-    return page(request, reply, data, found, plain, found !== open);
+    return page(request, reply, { ...asked, event: found.event }, found, plain, found !== open);
   });
 
   app.get<PageRequest>('/rsvp/:customUrl/', route, async (request, reply) => {

@@ -87,10 +87,12 @@ describe('the sections of a page', () => {
     expect(page.split('The Harbor Inn')).toHaveLength(2);
   });
 
-  it('are left out of embedded pages', async () => {
+  it('are left out of embedded pages, unless these ask for them', async () => {
     const event = await made();
     await put(event.id, [schedule]);
     expect(await html(`/rsvp/${event.customUrl}?embed=1`)).not.toContain('Supper');
+    expect(await html(`/rsvp/${event.customUrl}?embed=1&cover=1`)).not.toContain('Supper');
+    expect(await html(`/rsvp/${event.customUrl}?embed=1&sections=1`)).toContain('Supper');
   });
 
   it('are shown anew as soon as they change', async () => {
@@ -168,7 +170,14 @@ describe('a section for those who come', () => {
     const shown = await app.call('GET', `/api/rsvp/${event.customUrl}/data`);
     expect(shown.body.sections).toHaveLength(1);
     expect(JSON.stringify(shown.body)).not.toMatch(/Secret Lane|4711|forComing/);
-    for (const query of ['', '?embed=1', '?preview=1', '?attend=yes', '?reply=wrong']) {
+    for (const query of [
+      '',
+      '?embed=1',
+      '?embed=1&sections=1',
+      '?preview=1',
+      '?attend=yes',
+      '?reply=wrong',
+    ]) {
       expect(await html(`/rsvp/${event.customUrl}${query}`)).not.toMatch(/Secret Lane|4711/);
     }
   });

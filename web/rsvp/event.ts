@@ -13,6 +13,9 @@ export interface PageData {
   /** The made-up event of the landing page: a preview that says so in other words. */
   sample: boolean;
   embed: boolean;
+  /** An embedded form has neither of them unless its address asks: `?embed=1&cover=1&sections=1`. */
+  withCover?: boolean;
+  withSections?: boolean;
   /** Opened by a guest's personal link: the form waits for their reply to be loaded. */
   personal: boolean;
   /** The event's times in words, by the server: a slow phone works 90 ms until it can say a first one. */

@@ -50,9 +50,11 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
 
   const asks = !props.instead && !props.personal;
   const reply = useStaysInView();
+  const showsCover = !props.embed || props.withCover;
+  const showsSections = !props.embed || props.withSections;
   return (
     <>
-      {event.cover && !props.embed && <Cover cover={event.cover} />}
+      {event.cover && showsCover && <Cover cover={event.cover} />}
       <main className="column">
         {mode === 'preview' && !sample && <p className="ribbon">Preview</p>}
         <div className="lead">
@@ -76,7 +78,7 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
             <NewReply {...props} event={event} refresh={refresh} />
           )}
         </div>
-        {!props.embed && (props.story ?? <div className="sections" dangerouslySetInnerHTML={asServed} />)}
+        {showsSections && (props.story ?? <div className="sections" dangerouslySetInnerHTML={asServed} />)}
         {event.guestList !== null && event.guestList.length > 0 && (
           <section className="coming">
             <h2>Who’s coming</h2>

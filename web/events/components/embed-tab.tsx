@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { embedSnippets } from '#domain/events/embed.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { SwitchField } from '#web/ui/choice-fields.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
 interface Props {
@@ -12,9 +13,31 @@ interface Props {
 }
 
 export function EmbedTab(props: Props) {
-  const { iframe, script } = embedSnippets(props);
+  const [cover, setCover] = useState(false);
+  const [sections, setSections] = useState(false);
+  const { iframe, script } = embedSnippets({ ...props, cover, sections });
   return (
     <div className="grid max-w-3xl gap-6">
+      <Card>
+        <CardHeader
+          title="What the form shows"
+          description="Your own page has room for more, or says it already."
+        />
+        <CardBody className="grid gap-4">
+          <SwitchField
+            label="Cover picture"
+            hint="Your picture above the form."
+            checked={cover}
+            onCheckedChange={setCover}
+          />
+          <SwitchField
+            label="Sections"
+            hint="Schedule, getting there and your other sections below it."
+            checked={sections}
+            onCheckedChange={setSections}
+          />
+        </CardBody>
+      </Card>
       <Snippet
         title="Embed Code"
         description="Paste this where you want the form. Its size comes from Styling."
