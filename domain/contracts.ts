@@ -7,6 +7,7 @@ import { eventsRoutes } from './events/contract.ts';
 import { importsRoutes } from './imports/contract.ts';
 import { invitationsRoutes } from './invitations/contract.ts';
 import { joiningRoutes } from './joining/contract.ts';
+import { exportsRoutes } from './exports/contract.ts';
 import { factorsRoutes } from './factors/contract.ts';
 import type { RouteSpec } from './kernel/route.ts';
 import { liveRoutes } from './live/contract.ts';
@@ -35,6 +36,7 @@ export const contracts = {
   events: eventsRoutes,
   covers: coversRoutes,
   sections: sectionsRoutes,
+  exports: exportsRoutes,
   imports: importsRoutes,
   invitations: invitationsRoutes,
   overview: overviewRoutes,

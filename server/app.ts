@@ -44,6 +44,7 @@ import { makeUploads } from './http/uploads.ts';
 import { servePages } from './http/pages.ts';
 import { limitGuesses } from './limits/guesses.ts';
 import { rateCounts } from './limits/rates.ts';
+import { exportsHandlers } from './exports/routes.ts';
 import { listBudget } from './imports/budget.ts';
 import { makeListReader } from './imports/reader.ts';
 import { importsHandlers } from './imports/routes.ts';
@@ -231,6 +232,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   events: eventsHandlers(deps),
   covers: coversHandlers(deps, findEventForEdit),
   sections: sectionsHandlers(deps, findEventForEdit),
+  exports: exportsHandlers(deps),
   imports: importsHandlers(deps),
   invitations: invitationsHandlers(deps),
   overview: overviewHandlers(deps),

@@ -87,11 +87,14 @@ const unique = (texts: readonly string[]): string[] => {
   });
 };
 
+/** The apostrophe that an export puts before what a spreadsheet would run (docs/product.md#export). */
+const neutralized = /(^|[;\n])'(?=\s*[=+\-@＝＋－＠])/gu;
+
 /** The cells of a row by what their columns mean. */
 function byField(cells: readonly string[], mapping: Mapping) {
   const found = new Map<ImportField, { column: number; text: string }[]>();
   mapping.forEach((field, column) => {
-    const text = (cells[column] ?? '').trim();
+    const text = (cells[column] ?? '').replace(neutralized, '$1').trim();
     if (field === null) return;
     const entries = found.get(field);
     if (entries) entries.push({ column, text });
@@ -187,13 +190,15 @@ export function readRow(
   const lines = all('address').flatMap(({ text }) => text.split('\n').map(oneLine).filter(Boolean));
   if (lines.length > 5 || lines.some((one) => lengthOf(one) > 200))
     wrong(columnOf('address'), 'An address has at most 5 lines of 200 characters.');
+  const envelopeName = oneLine(first('envelopeName')?.text ?? '');
   return {
     number,
     label,
     isLabelSaid: household !== null,
     persons,
     said: {
-      envelopeName: oneLine(first('envelopeName')?.text ?? ''),
+      // Letters are addressed by the household's name anyway.
+      envelopeName: envelopeName === label ? '' : envelopeName,
       lines,
       postcode: oneLine(first('postcode')?.text ?? ''),
       city: oneLine(first('city')?.text ?? ''),

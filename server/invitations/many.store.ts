@@ -13,6 +13,10 @@ interface OfEvent {
 /** A household of the list, and what is kept for it. */
 export interface StoredHousehold extends Household {
   id: string;
+  rotation: number;
+  reply: 'none' | 'coming' | 'inPart' | 'declined';
+  reservationId: string | null;
+  sentAt: Date | null;
   /** Seats that are kept until it answers. */
   promised: number;
   /** The last time that it was changed, sent, opened or answered. */
@@ -37,6 +41,10 @@ const columns = {
   list: invitations.list,
   sort: invitations.sort,
   seatsAllowed: invitations.seatsAllowed,
+  rotation: invitations.rotation,
+  reply: invitations.reply,
+  reservationId: invitations.reservationId,
+  sentAt: invitations.sentAt,
   promised: invitations.promised,
   touchedAt:
     sql`greatest(${invitations.updatedAt}, ${invitations.sentAt}, ${invitations.openedAt}, ${invitations.answeredAt}, ${invitations.notMeAt})`.mapWith(

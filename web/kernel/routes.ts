@@ -118,6 +118,23 @@ const table = {
     getSections: { method: 'GET', path: '/api/events/:id/sections' },
     putSections: { method: 'PUT', path: '/api/events/:id/sections' },
   },
+  exports: {
+    guestListCsv: {
+      method: 'GET',
+      path: '/api/events/:id/guest-list.csv',
+      produces: 'text/csv; charset=utf-8',
+    },
+    guestListCodes: {
+      method: 'GET',
+      path: '/api/events/:id/guest-list-codes.zip',
+      produces: 'application/zip',
+    },
+    guestListXlsx: {
+      method: 'GET',
+      path: '/api/events/:id/guest-list.xlsx',
+      produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    },
+  },
   imports: {
     listImports: { method: 'GET', path: '/api/events/:id/imports' },
     createImport: { method: 'POST', path: '/api/events/:id/imports' },

@@ -104,7 +104,8 @@ function valueOf(type: string, raw: string, format: NumberFormat, known: Known):
 function sheetRows(xml: Uint8Array, known: Known): ReadRow[] {
   const taker = rowTaker();
   const merges: string[] = [];
-  let row: { number: number; cells: string[] } | null = null;
+  /** `next` is the column of a cell that does not say its own. */
+  let row: { number: number; cells: string[]; next: number } | null = null;
   let last = 0;
   let cell: { column: number; type: string; format: NumberFormat; raw: string } | null = null;
   let inValue = false;
@@ -113,10 +114,11 @@ function sheetRows(xml: Uint8Array, known: Known): ReadRow[] {
     open(name, attributes) {
       if (name === 'row') {
         last = Number(attributes.r) > 0 ? Number(attributes.r) : last + 1;
-        row = { number: last, cells: [] };
+        row = { number: last, cells: [], next: 0 };
       } else if (name === 'c' && row) {
         const named = columnOf(attributes.r ?? '');
-        const column = named >= 0 ? named : row.cells.length;
+        const column = named >= 0 ? named : row.next;
+        row.next = column + 1;
         cell = {
           column,
           type: attributes.t ?? '',

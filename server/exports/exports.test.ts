@@ -1,0 +1,166 @@
+/** The guest list as files (docs/product.md#export). */
+import { parse } from 'csv-parse/sync';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { yes } from '../testing/reply-calls.ts';
+
+let app: TestApp;
+let host: Awaited<ReturnType<typeof signedInAs>>;
+let event: Awaited<ReturnType<typeof buildEvent>>;
+let household: { code: string; link: string };
+const authorization = () => `Bearer ${host.token}`;
+beforeAll(async () => {
+  app = await testApp();
+  host = await signedInAs(app.database, 'admin');
+  event = await buildEvent(app.database, {
+    tenantId: host.tenant!.id,
+    createdBy: host.user.id,
+    name: 'Our day',
+  });
+  const add = async (body: object) =>
+    (await app.call('POST', `/api/events/${event.id}/invitations`, { token: host.token, body })).body;
+  household = await add({
+    label: 'The Silva family',
+    envelopeName: 'Ana & Luis Silva',
+    address: { lines: ['1 Pine Road', 'Flat 2'], postcode: '04101', city: 'Portland', country: 'USA' },
+    email: 'silvas@example.org',
+    phone: '+1 207 555 0101',
+    tags: ['bride', 'dinner'],
+    note: '=HYPERLINK("x")',
+    list: 2,
+    seatsAllowed: 4,
+    invitees: [
+      { name: 'Ana Silva', alsoKnownAs: ['Ana Souza'] },
+      { name: 'Zé Silva', isChild: true },
+      { name: '', isPlaceholder: true },
+    ],
+  });
+  await add({ label: 'دانا & <Co>', invitees: [{ name: 'دانا حداد' }] });
+});
+afterAll(() => app.close());
+
+const fetched = (path: string, token = authorization()) =>
+  app.app.inject({
+    method: 'GET',
+    url: `/api/events/${event.id}/${path}`,
+    headers: { authorization: token },
+  });
+
+async function csv(rows: string): Promise<Record<string, string>[]> {
+  const { body } = await fetched(`guest-list.csv?rows=${rows}`);
+  return parse(body, { bom: true, columns: true });
+}
+
+const plain = (text: string) =>
+  text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&');
+
+/** The cells of the sheet, read without the code that reads imports. */
+const sheet = (bytes: Buffer): string[][] =>
+  [...strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!).matchAll(/<row>(.*?)<\/row>/gs)].map(
+    ([, row = '']) =>
+      [...row.matchAll(/<c\/>|<c t="inlineStr"><is><t xml:space="preserve">(.*?)<\/t><\/is><\/c>/gs)].map(
+        ([, text = '']) => plain(text),
+      ),
+  );
+
+it('has a row for each household, for a mail merge', async () => {
+  const [first, second] = await csv('households');
+  expect(second).toMatchObject({
+    Household: 'The Silva family',
+    'Envelope Name': 'Ana & Luis Silva',
+    'Address Line 1': '1 Pine Road',
+    'Address Line 2': 'Flat 2',
+    Postcode: '04101',
+    Names: 'Ana Silva; Zé Silva',
+    Seats: '4',
+    List: '2',
+    Tags: 'bride, dinner',
+    Phone: "'+1 207 555 0101",
+    Note: `'=HYPERLINK("x")`,
+    Code: household.code,
+    Link: household.link,
+    'QR File': `${household.code}.svg`,
+    Answer: '',
+  });
+  expect(first).toMatchObject({ Household: 'دانا & <Co>', 'Envelope Name': 'دانا & <Co>', List: '1' });
+});
+
+it('has a row for each person', async () => {
+  expect(await csv('guests')).toMatchObject([
+    { Name: 'دانا حداد', Child: '', 'Open Place': '' },
+    {
+      Household: 'The Silva family',
+      Name: 'Ana Silva',
+      'Also Known As': 'Ana Souza',
+      Email: 'silvas@example.org',
+    },
+    { Name: 'Zé Silva', Child: 'Yes' },
+    { Name: 'Guest of The Silva family', 'Open Place': 'Yes' },
+  ]);
+});
+
+it('says what each person answered', async () => {
+  const [{ id, invitees }] = (
+    await app.call('GET', `/api/events/${event.id}/invitations?q=silva`, { token: host.token })
+  ).body;
+  const reply = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    body: yes({ displayName: 'Ana Silva', guestDetails: [{ name: 'Ana Silva', mealChoice: '' }] }),
+  });
+  expect(reply.status).toBe(201);
+  const reservationId = reply.body.reservation?.id ?? reply.body.id;
+  await app.call('PUT', `/api/invitations/${id}`, { token: host.token, body: { reservationId } });
+  expect(invitees).toHaveLength(3);
+  const rows = await csv('guests');
+  expect(rows.find(({ Name }) => Name === 'Ana Silva')).toMatchObject({ Answer: 'Coming' });
+  expect(rows.find(({ Name }) => Name === 'Zé Silva')).toMatchObject({ Answer: '' });
+});
+
+it('is the same as a workbook', async () => {
+  for (const rows of ['guests', 'households']) {
+    const response = await fetched(`guest-list.xlsx?rows=${rows}`);
+    expect(response.headers['content-disposition']).toMatch(
+      /Our day_(guests|households)_\d{4}-\d\d-\d\d\.xlsx/,
+    );
+    const asCsv = await fetched(`guest-list.csv?rows=${rows}`);
+    expect(sheet(response.rawPayload)).toEqual(parse(asCsv.body, { bom: true }));
+  }
+});
+
+it('has a code for each household, by the name that the file says', async () => {
+  const files = unzipSync((await fetched('guest-list-codes.zip')).rawPayload);
+  const names = (await csv('households')).map((row) => row['QR File']);
+  expect(Object.keys(files).sort()).toEqual([...names].sort());
+  expect(strFromU8(files[`${household.code}.svg`]!)).toMatch(/^<svg .*<path d="M/s);
+});
+
+it.each(['guests', 'households'])('can be imported again, which changes nothing (%s)', async (rows) => {
+  for (const [kind, type] of [
+    ['csv', 'text/csv'],
+    ['xlsx', 'application/octet-stream'],
+  ] as const) {
+    const { rawPayload } = await fetched(`guest-list.${kind}?rows=${rows}`);
+    const started = await app.app.inject({
+      method: 'POST',
+      url: `/api/events/${event.id}/imports`,
+      headers: { authorization: authorization(), 'content-type': type },
+      payload: rawPayload,
+    });
+    const { id, mapping } = started.json();
+    const { body } = await app.call('PUT', `/api/imports/${id}`, { token: host.token, body: { mapping } });
+    expect(body.rows.filter(({ fate }: { fate: string }) => fate !== 'same')).toEqual([]);
+  }
+});
+
+it('is for who may export, and for the own organization', async () => {
+  const other = await signedInAs(app.database, 'admin');
+  const member = await signedInAs(app.database, 'guest', host.tenant!);
+  expect((await fetched('guest-list.csv', `Bearer ${other.token}`)).statusCode).toBe(404);
+  expect((await fetched('guest-list.xlsx', `Bearer ${member.token}`)).statusCode).toBe(403);
+  expect((await fetched('guest-list-codes.zip', `Bearer ${other.token}`)).statusCode).toBe(404);
+});

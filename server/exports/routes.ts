@@ -1,0 +1,118 @@
+/** The guest list as files (docs/product.md#export). */
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import { can } from '#domain/access/rules.ts';
+import { guestHeader, guestRows, householdHeader, householdRow } from '#domain/exports/columns.ts';
+import type { exportsRoutes } from '#domain/exports/contract.ts';
+import { shownCode } from '#domain/invitations/code.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
+import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
+import type { Db } from '../db/connect.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Actor } from '../http/actor.ts';
+import type { Handlers } from '../http/serve.ts';
+import { noEvent } from '../invitations/change.ts';
+import { invitationCodes } from '../invitations/codes.ts';
+import { eachHousehold, type StoredHousehold } from '../invitations/many.store.ts';
+import { linkOf } from '../invitations/presenter.ts';
+import { answersOfInvitees } from '../replies/invited-guests.store.ts';
+import { type EventRow, findEvent } from '../replies/locked-event.store.ts';
+import type { AppDeps } from '../services.ts';
+import { packedCodes } from './codes.ts';
+import { workbook } from './xlsx.ts';
+
+type Rows = 'guests' | 'households';
+
+interface Asked {
+  id: string;
+  rows: Rows;
+  actor: Actor;
+  scope: Scope;
+  now: Date;
+}
+
+export function exportsHandlers({
+  database,
+  keys,
+  config,
+  services,
+}: AppDeps): Handlers<typeof exportsRoutes> {
+  const codes = invitationCodes(keys);
+
+  const shown = (event: EventRow, household: StoredHousehold) => ({
+    ...household,
+    persons: household.persons.map((person) => ({ ...person, id: person.id ?? '' })),
+    code: shownCode(codes.codeOf({ ...household, eventId: event.id })),
+    link: linkOf(
+      { publicUrl: config.publicUrl, customUrl: event.customUrl },
+      codes.tokenOf({ ...household, eventId: event.id }),
+    ),
+  });
+
+  async function* partsOf(tx: Db, event: EventRow, rows: Rows): AsyncGenerator<string[][]> {
+    yield [[...(rows === 'guests' ? guestHeader : householdHeader)]];
+    for await (const part of eachHousehold(tx, event)) {
+      const households = part.map((household) => shown(event, household));
+      if (rows === 'households') {
+        yield households.map((household) => householdRow(household, event.timezone));
+        continue;
+      }
+      const replies = part.flatMap(({ reservationId }) => reservationId ?? []);
+      const answers = await answersOfInvitees(tx, event.tenantId, replies);
+      yield households.flatMap((household) => guestRows(household, (id) => answers.get(id) ?? null));
+    }
+  }
+
+  /** The whole list as it stands at one moment: at most 50,000 households, some megabytes, of few lists at once. */
+  async function file(
+    { id, rows, actor, scope, now }: Asked,
+    kind: 'csv' | 'xlsx',
+    write: (parts: AsyncIterable<string[][]>) => Promise<Buffer>,
+  ) {
+    return services.exportTurns.take(() =>
+      database.transaction(scope, async (tx) => {
+        const event = await findEvent(tx, scope, id);
+        if (!event) return noEvent();
+        if (!can(actor, 'reservation.export', event)) return refuse('forbidden');
+        const bytes = await write(partsOf(tx, event, rows));
+        const name = csvFileName(event.name, now, event.timezone).replace('_reservations_', `_${rows}_`);
+        return ok(200, Readable.from([bytes]), {
+          'content-disposition': contentDisposition(name.replace(/csv$/, kind)),
+        });
+      }),
+    );
+  }
+
+  return {
+    guestListCsv: ({ params, query, actor, scope, call: { now } }) =>
+      file({ id: params.id, rows: query.rows, actor, scope, now }, 'csv', async (parts) => {
+        const texts: string[] = [];
+        for await (const rows of parts)
+          texts.push(stringify(rows, { bom: texts.length === 0, quoted: true, record_delimiter: '\r\n' }));
+        return Buffer.from(texts.join(''));
+      }),
+
+    guestListXlsx: ({ params, query, actor, scope, call: { now } }) =>
+      file({ id: params.id, rows: query.rows, actor, scope, now }, 'xlsx', async (parts) => {
+        const book = workbook(query.rows === 'guests' ? 'Guests' : 'Households');
+        for await (const rows of parts) book.write(rows);
+        return book.end();
+      }),
+
+    guestListCodes: ({ params, actor, scope, call: { now } }) =>
+      database.transaction(scope, async (tx) => {
+        const event = await findEvent(tx, scope, params.id);
+        if (!event) return noEvent();
+        if (!can(actor, 'reservation.export', event)) return refuse('forbidden');
+        const linked: { code: string; link: string }[] = [];
+        for await (const part of eachHousehold(tx, event))
+          linked.push(
+            ...part.map((household) => shown(event, household)).map(({ code, link }) => ({ code, link })),
+          );
+        const name = csvFileName(event.name, now, event.timezone).replace('_reservations_', '_codes_');
+        return ok(200, Readable.from(packedCodes(linked)), {
+          'content-disposition': contentDisposition(name.replace(/csv$/, 'zip')),
+        });
+      }),
+  };
+}

@@ -1,0 +1,31 @@
+/** What persons of the guest list answered. */
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { guests, reservations } from '../db/schema.ts';
+
+/** By invitee; who has not answered is left out. */
+export async function answersOfInvitees(
+  db: Db,
+  tenantId: string,
+  replyIds: readonly string[],
+): Promise<Map<string, { isComing: boolean; meal: string }>> {
+  if (replyIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      inviteeId: guests.inviteeId,
+      isAttending: guests.isAttending,
+      ofReply: reservations.isAttending,
+      meal: guests.mealChoice,
+    })
+    .from(guests)
+    .innerJoin(
+      reservations,
+      and(eq(reservations.tenantId, guests.tenantId), eq(reservations.id, guests.reservationId)),
+    )
+    .where(and(eq(guests.tenantId, tenantId), inArray(guests.reservationId, [...replyIds])));
+  return new Map(
+    rows.flatMap(({ inviteeId, isAttending, ofReply, meal }) =>
+      inviteeId === null ? [] : [[inviteeId, { isComing: ofReply && isAttending, meal }] as const],
+    ),
+  );
+}
