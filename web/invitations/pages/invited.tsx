@@ -19,6 +19,7 @@ import { SelectField } from '#web/ui/text-fields.tsx';
 import { Duplicates } from '../components/duplicates.tsx';
 import { HouseholdPanel } from '../components/household-panel.tsx';
 import { columnsOf, HouseholdRow, type Rows } from '../components/household-row.tsx';
+import { ListFiles } from '../components/list-files.tsx';
 import { QuickAdd } from '../components/quick-add.tsx';
 import { SelectionBar } from '../components/selection-bar.tsx';
 import { useDeleteInvitations, useInvitationCounts, useInvitations } from '../queries.ts';
@@ -43,6 +44,7 @@ export default function Invited({ event }: { event: Overview['event'] }) {
   const isWide = useWide();
   const editable = can('reservation.edit', event);
   const [q, setQ] = useState('');
+  const [importing, setImporting] = useState(false);
   const [sort, setSort] = useState('');
   const [selected, setSelected] = useState<ReadonlyMap<string, Invitation>>(new Map());
   const box = useRef<HTMLDivElement>(null);
@@ -118,7 +120,20 @@ export default function Invited({ event }: { event: Overview['event'] }) {
   const isEmpty = counts?.invited.households === 0;
   return (
     <div className="space-y-2 md:space-y-4">
-      {editable ? <QuickAdd eventId={event.id} inputRef={addInput} onAdded={() => setQ('')} /> : null}
+      <div className="flex flex-wrap items-start gap-2">
+        {editable ? <QuickAdd eventId={event.id} inputRef={addInput} onAdded={() => setQ('')} /> : null}
+        <div className="ml-auto flex gap-2">
+          <ListFiles
+            event={event}
+            filter={{ ...filter, q: q.trim() }}
+            editable={editable}
+            mayExport={can('reservation.export', event)}
+            isEmpty={isEmpty}
+            importing={importing}
+            onImportingChange={setImporting}
+          />
+        </div>
+      </div>
       {isEmpty ? null : (
         <>
           <div className="flex flex-wrap items-center gap-3">
@@ -203,6 +218,7 @@ export default function Invited({ event }: { event: Overview['event'] }) {
                           Add a household
                         </Button>
                       ) : null}
+                      {editable ? <Button onClick={() => setImporting(true)}>Import a list</Button> : null}
                       <Button asChild>
                         <Anchor href={paths.event(event.id)}>Share the link</Anchor>
                       </Button>

@@ -1,0 +1,66 @@
+import { Download, Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { complain } from '#web/kernel/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
+import { type ListFile, saveListFile } from '../print/households.ts';
+import type { ListFilter } from '../queries.ts';
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('../import/import-dialog.tsx')).ImportDialog,
+}));
+const PrintDialog = lazy(async () => ({
+  default: (await import('../print/print-dialog.tsx')).PrintDialog,
+}));
+
+interface Props {
+  event: { id: string; name: string };
+  /** What is in view is what is printed. */
+  filter: Omit<ListFilter, 'sort'>;
+  editable: boolean;
+  mayExport: boolean;
+  /** Nobody is on the list: there is nothing to save or print. */
+  isEmpty: boolean;
+  importing: boolean;
+  onImportingChange: (importing: boolean) => void;
+}
+
+/** The guest list from files, and as files and on paper. */
+export function ListFiles({ event, filter, editable, mayExport, isEmpty, ...props }: Props) {
+  const [printing, setPrinting] = useState(false);
+  const save = (file: ListFile, rows?: 'guests' | 'households') => {
+    saveListFile(event.id, file, rows).catch((error: unknown) =>
+      complain(sentenceOf(error, 'The guest list could not be saved. Please try again.')),
+    );
+  };
+  return (
+    <>
+      {editable ? (
+        <Button icon={<Upload />} onClick={() => props.onImportingChange(true)}>
+          Import
+        </Button>
+      ) : null}
+      {mayExport && !isEmpty ? (
+        <DropdownMenu
+          trigger={<Button icon={<Download />}>Export</Button>}
+          items={[
+            { label: 'Households as XLSX', onSelect: () => save('guest-list.xlsx', 'households') },
+            { label: 'Households as CSV', onSelect: () => save('guest-list.csv', 'households') },
+            { label: 'Guests as XLSX', onSelect: () => save('guest-list.xlsx', 'guests') },
+            { label: 'Guests as CSV', onSelect: () => save('guest-list.csv', 'guests') },
+            { label: 'QR codes as ZIP', onSelect: () => save('guest-list-codes.zip') },
+            'separator',
+            { label: 'Print…', onSelect: () => setPrinting(true) },
+          ]}
+        />
+      ) : null}
+      <Suspense>
+        {props.importing ? (
+          <ImportDialog eventId={event.id} onClose={() => props.onImportingChange(false)} />
+        ) : null}
+        {printing ? <PrintDialog event={event} filter={filter} onClose={() => setPrinting(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}

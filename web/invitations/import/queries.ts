@@ -1,0 +1,104 @@
+/** The calls of an import. */
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { AppliedImport, UndoneImport } from '#domain/imports/contract.ts';
+import type { Mapping } from '#domain/imports/fields.ts';
+import { counted } from '#domain/kernel/text.ts';
+import { api } from '#web/kernel/api.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { keys } from '#web/kernel/queries.ts';
+import { complain, toast } from '#web/kernel/toasts.tsx';
+
+const refresh = (queries: QueryClient) =>
+  Promise.all([keys.invitations, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+
+const importsKey = (eventId: string) => [keys.invitations, 'imports', eventId];
+
+export const useImports = (eventId: string) =>
+  useQuery({
+    queryKey: importsKey(eventId),
+    queryFn: () => api.imports.listImports({ params: { id: eventId } }),
+  });
+
+export const useStartImport = (eventId: string) =>
+  useMutation({
+    mutationFn: ({ file, name }: { file: Blob; name: string }) =>
+      api.imports.createImport({
+        params: { id: eventId },
+        query: { name },
+        // Systems that do not know a kind of file give it no type; the server looks into it.
+        file: file.type ? file : new Blob([file], { type: 'application/octet-stream' }),
+      }),
+  });
+
+export interface CellEdit {
+  row: number;
+  column: number;
+  text: string;
+}
+
+/** As many as one call takes. */
+const mostEdits = 200;
+
+export const useDryRun = (importId: string) =>
+  useMutation({
+    mutationFn: async ({ mapping, edits }: { mapping: Mapping; edits: readonly CellEdit[] }) => {
+      const run = (some: readonly CellEdit[]) =>
+        api.imports.dryRunImport({
+          params: { id: importId },
+          body: { mapping: [...mapping], ...(some.length > 0 && { edits: [...some] }) },
+        });
+      let outcome = await run(edits.slice(0, mostEdits));
+      for (let at = mostEdits; at < edits.length; at += mostEdits)
+        outcome = await run(edits.slice(at, at + mostEdits));
+      return outcome;
+    },
+  });
+
+/** "92 households added, 3 changed". */
+const saidOf = ({ added, updated }: AppliedImport): string => {
+  const parts = [
+    added > 0 || updated === 0 ? `${counted(added, 'household')} added` : '',
+    updated > 0 ? `${added > 0 ? updated.toLocaleString('en') : counted(updated, 'household')} changed` : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+};
+
+export function useApplyImport(eventId: string) {
+  const queries = useQueryClient();
+  const undo = useUndoImport(eventId);
+  return useMutation({
+    mutationFn: (importId: string) => api.imports.applyImport({ params: { id: importId } }),
+    onSuccess: async (done) => {
+      await refresh(queries);
+      toast({
+        title: saidOf(done),
+        ...(done.leftOut > 0 && { description: `${counted(done.leftOut, 'row')} left out.` }),
+        action: { label: 'Undo', onAction: () => undo.mutate(done.id) },
+      });
+    },
+  });
+}
+
+const undoneWords = ({ removed, restored, kept, keptLabels }: UndoneImport): string => {
+  const parts = [
+    removed > 0 ? `${counted(removed, 'household')} taken off the list.` : '',
+    restored > 0 ? `${counted(restored, 'household')} as before.` : '',
+    kept > 0
+      ? `${counted(kept, 'household')} stay as they are, because they were changed or sent since: ${keptLabels.join(', ')}${kept > keptLabels.length ? ' …' : '.'}`
+      : '',
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+};
+
+/** Takes an import back; says what it left. */
+export function useUndoImport(eventId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (importId: string) => api.imports.undoImport({ params: { id: importId } }),
+    onSuccess: async (done) => {
+      toast({ title: 'Import taken back', description: undoneWords(done) });
+      await Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: importsKey(eventId) })]);
+    },
+    onError: (error) => complain(sentenceOf(error, 'The import could not be taken back. Please try again.')),
+  });
+}

@@ -1,0 +1,38 @@
+/** The whole guest list, as it is printed and saved. */
+import type { Invitation } from '#domain/invitations/contract.ts';
+import { requestPage, tokenKey } from '#web/kernel/api.ts';
+import { ApiError } from '#web/kernel/api-error.ts';
+import { fileNameOf, saveFile } from '#web/kernel/download.ts';
+import { routes } from '#web/kernel/routes.ts';
+import { readStored } from '#web/kernel/storage.ts';
+import type { ListFilter } from '../queries.ts';
+
+const pageSize = 500;
+
+/** All households that the filter leaves, in the order of their names. */
+export async function readHouseholds(
+  eventId: string,
+  { status, list, tag, q }: Omit<ListFilter, 'sort'>,
+): Promise<Invitation[]> {
+  const all: Invitation[] = [];
+  for (let page = 1; ; page += 1) {
+    const { rows, total } = await requestPage(routes.invitations.listInvitations, {
+      params: { id: eventId },
+      query: { page, pageSize, status, list, tag, q: q || undefined, sort: 'label' },
+    });
+    all.push(...rows);
+    if (rows.length < pageSize || all.length >= total) return all;
+  }
+}
+
+export type ListFile = 'guest-list.csv' | 'guest-list.xlsx' | 'guest-list-codes.zip';
+
+/** Saves a file of the guest list, which needs the session to be read. */
+export async function saveListFile(eventId: string, file: ListFile, rows?: 'guests' | 'households') {
+  const path = `/api/events/${encodeURIComponent(eventId)}/${file}${rows ? `?rows=${rows}` : ''}`;
+  const response = await fetch(path, {
+    headers: { authorization: `Bearer ${readStored(tokenKey) ?? ''}` },
+  });
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
+  saveFile(await response.blob(), fileNameOf(response.headers.get('content-disposition')) ?? file);
+}
