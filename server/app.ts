@@ -48,6 +48,7 @@ import { exportsHandlers } from './exports/routes.ts';
 import { listBudget } from './imports/budget.ts';
 import { makeListReader } from './imports/reader.ts';
 import { importsHandlers } from './imports/routes.ts';
+import { readInvited } from './invitations/invited.ts';
 import { invitationsHandlers } from './invitations/routes.ts';
 import { joiningHandlers } from './joining/routes.ts';
 import { liveHandlers } from './live/routes.ts';
@@ -238,7 +239,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   overview: overviewHandlers(deps),
   parties: partiesHandlers(deps),
   themes: themesHandlers(deps),
-  reservations: reservationsHandlers(deps),
+  reservations: reservationsHandlers(deps, readInvited),
   privacy: privacyHandlers(deps),
   retention: retentionHandlers(deps),
   mail: mailHandlers(deps),

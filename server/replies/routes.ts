@@ -10,7 +10,7 @@ import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { AppDeps } from '../services.ts';
 import { unsentMails } from '../mail/unsent.store.ts';
-import { readInvited } from '../invitations/invited.ts';
+import type { readInvited } from '../invitations/invited.ts';
 import { exportReplies } from './list/export.ts';
 import { deleteReservation } from './manage/delete.ts';
 import { updateReservation } from './manage/update.ts';
@@ -29,7 +29,11 @@ async function shown(tx: Db, scope: Scope, rows: readonly ReplyView[]): Promise<
   return rows.map((row) => toReservation(row, unsent.get(row.id)));
 }
 
-export function reservationsHandlers(deps: AppDeps): Handlers<typeof reservationsRoutes> {
+/** `invited` is given: the guest list asks this slice, so this one does not ask it. */
+export function reservationsHandlers(
+  deps: AppDeps,
+  invited: typeof readInvited,
+): Handlers<typeof reservationsRoutes> {
   const { database } = deps;
   const { settlement, publicEvents, exportTurns } = deps.services;
   const noEvent = () => refuse('notFound', 'This event does not exist.');
@@ -39,7 +43,7 @@ export function reservationsHandlers(deps: AppDeps): Handlers<typeof reservation
       const read = await publicEvents.read(params.customUrl);
       if (!read) return refuse('notFound', 'Event not found');
       if (query.i === undefined) return ok(200, read.event);
-      const invitation = await readInvited(deps, read, query.i);
+      const invitation = await invited(deps, read, query.i);
       return invitation
         ? ok(200, { ...read.whole, invitation })
         : refuse('notFound', 'This invitation is not known. Please use the newest link that you were sent.');
