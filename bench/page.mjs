@@ -83,7 +83,7 @@ const median = (of) => all.map(of).sort((a, b) => a - b)[Math.floor(all.length /
 const kilobytes = (count) => `${(count / 1_000).toFixed(1)} kB`;
 const [{ bytes, requests, hosts }] = all;
 const rows = [
-  ['largest contentful paint', `${Math.round(median(({ lcp }) => lcp))} ms`, '≤ 600 ms'],
+  ['largest contentful paint', `${Math.round(median(({ lcp }) => lcp))} ms`, '≤ 600 ms; 900 with a cover'],
   ['blocking time', `${Math.round(median(({ blocked }) => blocked))} ms`, '≤ 100 ms'],
   ['layout shift, the most of all visits', Math.max(...all.map(({ cls }) => cls)).toFixed(4), '0'],
   ['requests; hosts', `${requests}; ${hosts}`, '≤ 8; 1'],

@@ -66,6 +66,11 @@ test(
     await expect(guest.getByRole('heading', { name: 'Getting there' })).toBeVisible();
     await expect(guest.getByRole('heading', { name: 'Gifts' })).toBeVisible();
     await expectAccessible(guest);
+    // The same without a script: every section stands beside the plain form.
+    await guest.goto(`${server.url}/rsvp/${event.customUrl}?attend=yes&guests=1`);
+    await expect(guest.getByRole('heading', { name: 'Gifts' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'Getting there' })).toHaveCount(0);
+    await expectAccessible(guest);
     await guest.close();
 
     await page.goto(`/events/edit/${event.id}?tab=styling`);
