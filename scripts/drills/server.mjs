@@ -16,8 +16,8 @@ const freePort = () =>
   });
 
 /** What a program printed. It throws where the program failed. */
-export async function checked(file, args) {
-  const { code, output } = await run(file, args, { capture: true });
+export async function checked(file, args, options = {}) {
+  const { code, output } = await run(file, args, { capture: true, ...options });
   if (code !== 0) throw new Error(output);
   return output.trim();
 }

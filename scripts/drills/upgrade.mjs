@@ -2,7 +2,7 @@
  * The way there and back that docs/operations.md describes, between two versions: back up with the old one, upgrade, find
  * everything, be refused by the old one, restore the backup with it into a new folder, find everything.
  */
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inRoot } from '../root.mjs';
@@ -46,16 +46,32 @@ async function look(out, dataDir, paths) {
   }
 }
 
+/** Those that are installed, where the older version has the same; else its own. */
+async function givePackages(checkout) {
+  const lockOf = (folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
+  if (lockOf(checkout) === lockOf(inRoot())) {
+    symlinkSync(inRoot('node_modules'), join(checkout, 'node_modules'));
+  } else {
+    console.log('the older version has other packages: they are installed for it');
+    await checked('npm', ['ci', '--ignore-scripts', '--include=dev', '--include=optional'], {
+      cwd: checkout,
+    });
+  }
+}
+
 /** @param from a revision of git that is older than the files here. */
 export function upgrade({ from }) {
   if (!from) throw new Error('Name the older version: --from REVISION');
   return withBuild(async (now) => {
     const folder = mkdtempSync(join(tmpdir(), 'turnout-upgrade-'));
     const checkout = join(folder, 'old');
-    const before = mkdtempSync(inRoot('node_modules', '.cache', 'drill-old-'));
+    let before = null;
     try {
       await checked('git', ['-C', inRoot(), 'worktree', 'add', '--detach', checkout, from]);
-      symlinkSync(inRoot('node_modules'), join(checkout, 'node_modules'));
+      await givePackages(checkout);
+      // A build finds its packages above itself.
+      mkdirSync(join(checkout, 'node_modules', '.cache'), { recursive: true });
+      before = mkdtempSync(join(realpathSync(join(checkout, 'node_modules')), '.cache', 'drill-old-'));
       await checked(process.execPath, [join(checkout, 'scripts', 'build.mjs'), '--out', before]);
       const [data, restored, file] = ['data', 'restored', 'backup'].map((name) => join(folder, name));
 
@@ -89,7 +105,7 @@ export function upgrade({ from }) {
       if (existsSync(checkout))
         await checked('git', ['-C', inRoot(), 'worktree', 'remove', '--force', checkout]);
       rmSync(folder, { recursive: true, force: true });
-      rmSync(before, { recursive: true, force: true });
+      if (before) rmSync(before, { recursive: true, force: true });
     }
   });
 }

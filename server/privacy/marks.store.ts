@@ -256,7 +256,8 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
   // A file of guests, as long as its import can be undone.
   imports: marked(schema.imports, {
     personal: ['fileName', 'undo'],
-    sensitive: ['rows', 'outcome'],
+    // Columns have a few cells each as samples.
+    sensitive: ['rows', 'outcome', 'columns'],
     none: [
       'id',
       'tenantId',
@@ -264,7 +265,6 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'createdBy',
       'kind',
       'state',
-      'columns',
       'mapping',
       'createdAt',
       'appliedAt',

@@ -142,9 +142,12 @@ export async function removeTraces(tx: TenantDb, of: Trace): Promise<Removed> {
 /** Whose rows stand in a file of the guest list is not known: none of the event keeps any. */
 async function emptyFiles(tx: TenantDb, of: Trace): Promise<void> {
   await tx.execute(sql`
-    update imports set file_name = '', rows = null, outcome = null, undo = null
-    where tenant_id = ${of.tenantId} and event_id = ${of.eventId}`);
+    update imports set ${emptiedFile} where tenant_id = ${of.tenantId} and event_id = ${of.eventId}`);
 }
+
+/** A file without its name and its cells; what its columns are called stays. */
+export const emptiedFile = sql`file_name = '', rows = null, outcome = null, undo = null,
+  columns = (select coalesce(jsonb_agg(each || '{"samples":[]}'), '[]') from jsonb_array_elements(columns) as each)`;
 
 /**
  * The same for one person of the party. Mails that still wait have the reply as it is now; what went out is removed.

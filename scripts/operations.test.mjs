@@ -1,0 +1,60 @@
+// What somebody follows at night: the steps of an upgrade and of the way back, with commands that exist.
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { anchorsOf } from './citations.mjs';
+import { inRoot } from './root.mjs';
+
+const read = (...path) => readFileSync(inRoot(...path), 'utf8');
+const { scripts } = JSON.parse(read('package.json'));
+const operations = read('docs', 'operations.md');
+const pages = [
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(inRoot('docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+];
+
+/** The text of the paragraph that begins with these words in bold. */
+const paragraph = (bold) => {
+  const [, text] = new RegExp(`\\*\\*${bold}\\*\\*([^]*?)(?=\\n\\n|\\*\\*[A-Z])`).exec(operations) ?? [];
+  return text?.replace(/\s+/g, ' ') ?? '';
+};
+
+describe('the pages about running Turnout', () => {
+  it.each(pages)('%s names commands that there are', (page) => {
+    const named = [...read(page).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('README leads to the section on backups, restores, upgrades and the way back', () => {
+    const [section] = [...anchorsOf(operations)].filter((anchor) => /upgrade/.test(anchor));
+    expect(section).toMatch(/back-up.*restore.*upgrade.*roll-back/);
+    expect(read('README.md')).toContain(`docs/operations.md#${section}`);
+  });
+
+  it('the upgrade: back up with the old version before anything, stop all, update, start', () => {
+    const steps = ['back up', 'stop all', 'update the files', 'start'].map((step) =>
+      paragraph('Upgrade').indexOf(step),
+    );
+    expect(steps.every((at) => at >= 0)).toBe(true);
+    expect(steps).toEqual([...steps].sort((one, other) => one - other));
+  });
+
+  it('the way back: the older version refuses, and its own backup is restored into a new database', () => {
+    const text = paragraph('Roll back');
+    for (const step of [
+      'refuses a newer database',
+      'restore the backup from before the upgrade',
+      'new database',
+    ])
+      expect(text).toContain(step);
+    // The refusals that it counts on; tests of their own prove that they come.
+    expect(read('server', 'db', 'migrate.ts')).toContain('made by a newer version of Turnout');
+    expect(read('server', 'backup', 'commands.ts')).toContain('made by another version of Turnout');
+  });
+
+  it('both ways are drilled by a command that the page names', () => {
+    expect(operations).toContain('npm run drill -- upgrade --from');
+    expect(read('scripts', 'drill.mjs')).toContain('upgrade');
+  });
+});
