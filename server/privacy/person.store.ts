@@ -5,7 +5,8 @@ import type { TenantDb } from '../db/connect.ts';
 import { insertErasure } from './store.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { saysWhoWent } from './left.store.ts';
-import { blankLines, emptiedFile } from './traces.store.ts';
+import { emptyBesideHouseholds } from './guest-list.store.ts';
+import { blankLines } from './traces.store.ts';
 
 type Found = FoundPerson['found'][number];
 
@@ -95,7 +96,7 @@ export async function removeOfAddress(
     sql`tenant_id = ${tenantId} and subject_type in ('message', 'reservation', 'invitation')
       and (subject_id in ${those} or lower(details ->> 'toEmail') = ${emailKey} or lower(details ->> 'email') = ${emailKey})`,
   );
-  await tx.execute(sql`update imports set ${emptiedFile} where tenant_id = ${tenantId}`);
+  await emptyBesideHouseholds(tx, { tenantId });
   for (const id of ids) {
     await insertErasure(tx, scope, { id, what: 'guest', removed: { mails: 1 }, erasedAt: now });
   }

@@ -53,6 +53,7 @@ async function aHousehold(more: object = {}) {
     email: marks.home[1],
     phone: `+49 ${marks.home[2]}`,
     note: `Note on ${marks.ana[0]}`,
+    tags: [`friends of ${marks.home[0]}`],
     seatsAllowed: 3,
     invitees: [
       { name: marks.ana[0], email: marks.ana[1] },

@@ -11,6 +11,7 @@ import type { TenantScope } from '../db/scope.ts';
 import type { ReplyRow } from '../replies/locked-event.store.ts';
 import { erasedName } from '../replies/erase.store.ts';
 import { json } from '../replies/shared.store.ts';
+import { emptyBesideHouseholds } from './guest-list.store.ts';
 import type { marks } from './marks.store.ts';
 
 export interface Trace {
@@ -135,19 +136,9 @@ export async function removeTraces(tx: TenantDb, of: Trace): Promise<Removed> {
   const answers = await removeRows(tx, 'idempotency_keys', rowsOf.idempotencyKeys?.(of));
   const mails = await removeRows(tx, 'outbox', rowsOf.outbox?.(of));
   const invitations = await removeRows(tx, 'invitations', rowsOf.invitations?.(of));
-  await emptyFiles(tx, of);
+  await emptyBesideHouseholds(tx, of);
   return { mails, logLines, notifications, answers, searchWords, invitations };
 }
-
-/** Whose rows stand in a file of the guest list is not known: none of the event keeps any. */
-async function emptyFiles(tx: TenantDb, of: Trace): Promise<void> {
-  await tx.execute(sql`
-    update imports set ${emptiedFile} where tenant_id = ${of.tenantId} and event_id = ${of.eventId}`);
-}
-
-/** A file without its name and its cells; what its columns are called stays. */
-export const emptiedFile = sql`file_name = '', rows = null, outcome = null, undo = null,
-  columns = (select coalesce(jsonb_agg(each || '{"samples":[]}'), '[]') from jsonb_array_elements(columns) as each)`;
 
 /**
  * The same for one person of the party. Mails that still wait have the reply as it is now; what went out is removed.
@@ -189,7 +180,7 @@ export async function removeTracesOfPerson(
     select ${of.tenantId}::uuid, 'line', id from activity_log where ${rowsOf.activityLog?.(of)}
     union all select ${of.tenantId}::uuid, 'mail', id from outbox where ${rowsOf.outbox?.(of)}
     union all select ${of.tenantId}::uuid, 'reply', ${of.replyId}::uuid`);
-  await emptyFiles(tx, of);
+  await emptyBesideHouseholds(tx, of);
   await removeInvitee(tx, of, { nameKey: inviteeKey(key) }, { hasBegun });
   return { mails, logLines, notifications: 0, answers, searchWords, invitations: 0 };
 }
@@ -269,7 +260,7 @@ export async function removeTracesBesideInvitee(tx: TenantDb, of: Trace, name: s
   );
   const logLines = await blankLines(tx, sql`id in ${uuids(about.map(({ id }) => id))} or (${ofMails(of)})`);
   const mails = await removeRows(tx, 'outbox', rowsOf.outbox?.(of));
-  await emptyFiles(tx, of);
+  await emptyBesideHouseholds(tx, of);
   await tx.execute(sql`
     insert into search_queue (tenant_id, kind, row_id)
     select ${of.tenantId}::uuid, 'line', id from activity_log where ${rowsOf.activityLog?.(of)}

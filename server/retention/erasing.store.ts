@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Stage } from '#domain/retention/rules.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
+import { forgetTags } from '../privacy/guest-list.store.ts';
 import { blankLines } from '../privacy/traces.store.ts';
 import { erasedName } from '../replies/erase.store.ts';
 import { instant, json } from '../replies/shared.store.ts';
@@ -87,6 +88,7 @@ export async function eraseBeside(
   most: number,
 ): Promise<number> {
   const ofEvent = sql`tenant_id = ${scope.tenantId} and event_id = ${eventId} and created_at <= ${instant(writtenUntil)}`;
+  const ofTags = sql`tenant_id = ${scope.tenantId} and event_id = ${eventId}`;
   const remove = async (
     table: 'outbox' | 'notifications' | 'idempotency_keys' | 'invitations' | 'imports',
     where: SQL,
@@ -101,7 +103,7 @@ export async function eraseBeside(
   const mails = await remove('outbox', sql`(template like 'guest.%' or template like 'manager.%')`);
   const files = await remove('imports', sql`true`);
   if (stage === 'sensitive') {
-    const { rows: households } = await tx.execute(sql`
+    const { rows: households } = await tx.execute<{ id: string }>(sql`
       with chosen as materialized (
         select id from invitations where ${ofEvent} and (note <> '' or tags <> '[]' or children > 0) limit ${most}
       ), persons as (
@@ -109,10 +111,17 @@ export async function eraseBeside(
           and invitation_id in (select id from chosen)
       )
       update invitations set note = '', tags = '[]', children = 0
-      where tenant_id = ${scope.tenantId} and id in (select id from chosen) returning 1`);
+      where tenant_id = ${scope.tenantId} and id in (select id from chosen) returning id`);
+    // A trigger has those of what is left made anew.
+    const those = uuids(households.map(({ id }) => id));
+    await tx.execute(
+      sql`delete from search_words where tenant_id = ${scope.tenantId} and row_id in ${those}`,
+    );
+    await forgetTags(tx, ofTags);
     return answers + mails + files + households.length;
   }
   const invited = await remove('invitations', sql`true`);
+  await forgetTags(tx, ofTags);
   const bell = await remove('notifications', sql`subject_id is not null`);
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from activity_log

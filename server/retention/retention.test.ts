@@ -6,8 +6,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { formatDay } from '#domain/kernel/dates.ts';
 import { monthsAfter } from '#domain/retention/rules.ts';
-import { eventRetention, events, guests, outbox, reservations } from '../db/schema.ts';
+import { eventRetention, events, guests, imports, outbox, reservations } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
+import { newId } from '../db/id.ts';
 import { wordAll } from '../db/search-words.ts';
 import { tableNames } from '../db/tenant-role.ts';
 import { keepErasures } from '../backup/erase-again.ts';
@@ -82,6 +83,32 @@ async function anEvent() {
     marks: [`zaphodina${n}`, `zq${n}@`, `trillianne${n}`],
     note: `nutnote${n}`,
   };
+}
+
+/** A household of the guest list, and the file that it came from. */
+async function addGuestList(event: { id: string }) {
+  const household = await app.call('POST', `/api/events/${event.id}/invitations`, {
+    token: host.token,
+    body: {
+      label: `Trillianne${n} at home`,
+      email: `zq${n}@retention.example`,
+      note: `Nutnote${n} of the household`,
+      tags: [`Nutnote${n}`],
+      invitees: [{ name: `Trillianne${n}`, isChild: true }],
+    },
+  });
+  expect(household.status).toBe(201);
+  await app.database.platform.insert(imports).values({
+    id: newId(),
+    tenantId: admin.tenant!.id,
+    eventId: event.id,
+    kind: 'csv',
+    fileName: `Trillianne${n}.csv`,
+    columns: [{ name: 'Note', samples: [`Nutnote${n}`] }],
+    mapping: {},
+    rows: [`Zaphodina${n}`],
+  });
+  await wordAll(app.database);
 }
 
 const noticesTo = async (email: string) =>
@@ -172,6 +199,23 @@ it('tells host and admins, erases what is sensitive a week later, and the people
   ]);
   await retain(app.database, new Date(last.getTime() + 30 * day));
   expect((await noticesTo(host.user.email)).length).toBe(2);
+});
+
+it('erases what the guest list has by the same stages', async () => {
+  const { event, endedAt, marks, note } = await anEvent();
+  await addGuestList(event);
+  await ask(1, 12);
+  const first = monthsAfter(endedAt, 1);
+  await retain(app.database, new Date(first.getTime() - 7 * day));
+  await retain(app.database, first);
+  expect(await leftOf([note])).toEqual([]);
+  const listed = await app.call('GET', `/api/events/${event.id}/invitations`, { token: host.token });
+  expect(listed.body).toMatchObject([{ label: `Trillianne${n} at home`, note: '', tags: [] }]);
+  expect(listed.body[0].invitees).toMatchObject([{ name: `Trillianne${n}`, isChild: false }]);
+  const last = monthsAfter(endedAt, 12);
+  await retain(app.database, new Date(last.getTime() - 7 * day));
+  await retain(app.database, last);
+  expect(await leftOf(marks)).toEqual([]);
 });
 
 it('erases nothing while a hold is on, and tells anew when it ends', async () => {
