@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { api } from '#web/kernel/api.ts';
 import { useIdentityQuestion } from '#web/kernel/identity.ts';
 import { passkeySentence, signWithPasskey, supportsPasskeys } from '#web/kernel/passkeys.ts';
-import { keys } from '#web/kernel/queries.ts';
 import { useUser } from '#web/kernel/session.tsx';
 import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { PasswordField } from '#web/ui/text-fields.tsx';
 import { unreachable } from '../fields.ts';
+import { useOwnWays } from '../own-ways.ts';
 import { CodeField, otherKind, switchLabels, type CodeKind } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
@@ -22,12 +21,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 export function ConfirmIdentity() {
   const user = useUser();
   const question = useIdentityQuestion();
-  const own = useQuery({
-    queryKey: [keys.factors],
-    queryFn: () => api.factors.ownFactors(),
-    enabled: user.hasFactor,
-    staleTime: 0,
-  });
+  const own = useOwnWays(user.hasFactor);
   const hasApp = own.data ? own.data.authenticator !== null : true;
   const hasPasskey = own.data ? own.data.passkeys.length > 0 : true;
   const [chosen, setChosen] = useState<CodeKind | null>(null);

@@ -1,0 +1,12 @@
+/** How the signed-in user can prove who they are, beside the password. */
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/kernel/api.ts';
+import { keys } from '#web/kernel/queries.ts';
+
+export const useOwnWays = (hasFactor: boolean) =>
+  useQuery({
+    queryKey: [keys.factors],
+    queryFn: () => api.factors.ownFactors(),
+    enabled: hasFactor,
+    staleTime: 0,
+  });
