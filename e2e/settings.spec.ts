@@ -243,7 +243,7 @@ test('an upgrade of a running plan is a request, a downgrade is not, and a full 
   await expect(create).toHaveAccessibleDescription(new RegExp(reason));
   await expectAccessible(page);
   await page.goto('/events/create');
-  await expect(page.getByText('No further event can be created now')).toBeVisible();
+  await expect(page.getByText('You’ve used your 1 active event on Free', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create Event' })).toBeDisabled();
   await page.getByRole('link', { name: 'See Plans' }).click();
   await expect(page).toHaveURL('/subscriptions');

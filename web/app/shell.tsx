@@ -1,25 +1,6 @@
 /** The frame of every signed-in page: sidebar (a drawer on phones), top bar with bell and user menu. */
 import { useLocation, useRouter } from '@tanstack/react-router';
-import {
-  Building2,
-  CalendarDays,
-  ClipboardList,
-  CreditCard,
-  Hourglass,
-  LayoutDashboard,
-  LogOut,
-  Mail,
-  Menu as MenuGlyph,
-  Monitor,
-  Moon,
-  Palette,
-  Settings,
-  Sun,
-  User,
-  Users,
-  Landmark,
-  type LucideIcon,
-} from 'lucide-react';
+import { Menu as MenuGlyph, CreditCard, LogOut, Monitor, Moon, Settings, Sun, User } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { roleLabels } from '#domain/access/rules.ts';
 import { useCan, useSession, useUser } from '../kernel/session.tsx';
@@ -36,20 +17,8 @@ import { Logo } from '../ui/logo.tsx';
 import { CommandPalette } from './palette/command-palette.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { menu, paths, type MenuIcon } from './paths.ts';
-
-const icons: Record<MenuIcon, LucideIcon> = {
-  dashboard: LayoutDashboard,
-  organization: Landmark,
-  tenants: Building2,
-  users: Users,
-  events: CalendarDays,
-  reservations: ClipboardList,
-  waitlists: Hourglass,
-  subscriptions: CreditCard,
-  themes: Palette,
-  emailTemplates: Mail,
-};
+import { menuIcons } from './menu-icons.ts';
+import { menu, paths } from './paths.ts';
 
 export function Shell({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
@@ -135,7 +104,7 @@ function SidebarContent({ above, label }: { above?: ReactNode; label?: string })
             </h2>
             <ul>
               {group.items.map((item) => {
-                const Icon = icons[item.icon];
+                const Icon = menuIcons[item.icon];
                 const current = pathname === item.href || pathname.startsWith(`${item.href}/`);
                 return (
                   <li key={item.href}>
@@ -222,7 +191,7 @@ function Path() {
         key={index}
         aria-hidden
         data-step={step}
-        className="font-normal text-muted before:mx-2 before:content-['/'] after:content-[attr(data-step)] max-md:hidden"
+        className="font-normal text-muted before:mx-2 before:content-['/'] after:content-[attr(data-step)] max-lg:hidden"
       />
     ));
 }

@@ -129,7 +129,7 @@ describe('what another plan means', () => {
   it('is told before a form is filled, by the sentences of the rules', () => {
     expect(limitNotice(usage())).toBeNull();
     expect(limitNotice(usage({ newEventRefusal: 'No event.' }))).toEqual({
-      title: 'No further event can be created now',
+      title: expect.stringMatching(/^You’ve used .+ active events? on .+/) as string,
       sentences: ['No event.'],
     });
     expect(limitNotice(usage({ newReplyRefusal: 'No reply.' }))?.title).toContain('RSVPs are closed');

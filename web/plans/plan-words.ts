@@ -255,16 +255,18 @@ export interface LimitNotice {
 
 /** What hosts have to know before they fill in a form: that a limit is reached, and what lifts it. Null while none is. */
 export function limitNotice(
-  usage: Pick<UsageReply, 'newEventRefusal' | 'newReplyRefusal'>,
+  usage: Pick<UsageReply, 'newEventRefusal' | 'newReplyRefusal' | 'activeEvents' | 'effectivePlan'>,
 ): LimitNotice | null {
   const { newEventRefusal, newReplyRefusal } = usage;
   if (newEventRefusal === null && newReplyRefusal === null) return null;
+  const { limit } = usage.activeEvents;
+  const used = `You’ve used ${limit === 1 ? 'your' : 'all'} ${counted(limit ?? 0, 'active event')} on ${planTerms[usage.effectivePlan].name}`;
   const title =
     newReplyRefusal === null
-      ? 'No further event can be created now'
+      ? used
       : newEventRefusal === null
         ? 'Guests who say yes are told that RSVPs are closed'
-        : 'No further event can be created now, and RSVPs are closed';
+        : `${used}, and RSVPs are closed`;
   return {
     title,
     sentences: [newEventRefusal, newReplyRefusal].filter((sentence) => sentence !== null),

@@ -1,6 +1,7 @@
-import { FileText } from 'lucide-react';
+import { FileText, type LucideIcon } from 'lucide-react';
 import type { Action } from '#domain/access/rules.ts';
 import { pages } from '#domain/access/pages.ts';
+import { menuIcons } from '#web/app/menu-icons.ts';
 import { menu } from '#web/app/paths.ts';
 import type { Command, Ways } from './command.ts';
 
@@ -10,6 +11,15 @@ const always = ['/subscriptions', '/organization', '/users'];
 const menuAction = new Map<string, Action>(
   menu.flatMap(({ items }) => items.map(({ href, action }) => [href, action])),
 );
+
+const icons = new Map<string, LucideIcon>(
+  menu.flatMap(({ items }) => items.map(({ href, icon }) => [href, menuIcons[icon]])),
+);
+
+function PageIcon({ path }: { path: string }) {
+  const Icon = icons.get(path) ?? FileText;
+  return <Icon aria-hidden />;
+}
 
 /** Every page that the role may open, but those that its menu leaves out. */
 export const pageCommands = ({ can, go }: Ways): Command[] =>
@@ -21,6 +31,6 @@ export const pageCommands = ({ can, go }: Ways): Command[] =>
       group: 'Pages',
       label: page.title,
       keywords: 'keywords' in page ? page.keywords : undefined,
-      icon: <FileText aria-hidden />,
+      icon: <PageIcon path={page.path} />,
       run: go(page.path),
     }));

@@ -41,6 +41,8 @@ export function LookCard({ className }: { className?: string }) {
           title="Miniature of the RSVP page"
           event={shown}
           css={chosen?.customCss}
+          // So high that all themes stand below it on a laptop.
+          ratio={0.86}
         />
         <ThemeChoice
           legend="Look of the RSVP page"

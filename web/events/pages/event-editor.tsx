@@ -132,6 +132,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
     <FormProvider {...form}>
       <form onSubmit={(submitted) => void submit(submitted)} noValidate aria-label="Edit Event">
         <PageHeader
+          actionsBelow
           title={event.name}
           subtitle="Edit Event"
           back={{ href: paths.events, label: 'Back to Events' }}

@@ -9,7 +9,7 @@ import { needsSeats } from '#domain/seats/sentences.ts';
 import { ApiError } from '#web/kernel/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
@@ -113,9 +113,7 @@ function Content({
               onDeleted={onClose}
             />
             {onMessage && guestEmail ? (
-              <Button size="sm" icon={<Mail />} onClick={() => onMessage(reservation)}>
-                Message
-              </Button>
+              <IconButton label="Message" icon={<Mail />} size="sm" onClick={() => onMessage(reservation)} />
             ) : null}
             <Button size="sm" variant="ghost" onClick={() => setPrivacy(true)}>
               Privacy…

@@ -53,11 +53,11 @@ const tracks = {
     message: 'minmax(4rem,1fr)',
   },
   roomy: {
-    name: 'minmax(11rem,1.5fr)',
+    name: 'minmax(12.25rem,1.5fr)',
     email: 'minmax(11rem,1.3fr)',
     phone: 'minmax(7rem,0.5fr)',
-    details: 'minmax(9rem,1.6fr)',
-    message: 'minmax(8rem,1.4fr)',
+    details: 'minmax(8rem,1.6fr)',
+    message: 'minmax(7.5rem,1.4fr)',
   },
 };
 

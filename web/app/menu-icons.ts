@@ -1,0 +1,28 @@
+/** The pictures of the sidebar's pages, which the palette shows too. */
+import {
+  Building2,
+  CalendarDays,
+  ClipboardList,
+  CreditCard,
+  Hourglass,
+  Landmark,
+  LayoutDashboard,
+  Mail,
+  Palette,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import type { MenuIcon } from './paths.ts';
+
+export const menuIcons: Record<MenuIcon, LucideIcon> = {
+  dashboard: LayoutDashboard,
+  organization: Landmark,
+  tenants: Building2,
+  users: Users,
+  events: CalendarDays,
+  reservations: ClipboardList,
+  waitlists: Hourglass,
+  subscriptions: CreditCard,
+  themes: Palette,
+  emailTemplates: Mail,
+};
