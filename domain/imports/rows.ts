@@ -1,4 +1,4 @@
-/** What a row of a list says: whom it names, of which household, and what of it cannot be taken. */
+/** What a row of a list says: whom it names, of which household, and which of its cells cannot be taken. */
 import { labelOf, type Person } from '../invitations/household.ts';
 import { foldedName } from '../kernel/search.ts';
 import { counted, isEmail, lengthOf, shortened } from '../kernel/text.ts';
