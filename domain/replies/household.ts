@@ -71,7 +71,7 @@ export function householdAnswer<Answer extends Given>(
       : [{ inviteeId: id, name, mealChoice: '', isAttending: false, place }],
   );
   const all = [...persons, ...missing]
-    // Whoever does not come and has no name is nobody.
+    // A person who does not come and has no name is nobody.
     .filter((guest) => guest.isAttending || guest.name !== '')
     .sort((a, b) => a.place - b.place)
     .map(({ place: _, ...guest }): GuestDetail => guest);

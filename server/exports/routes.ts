@@ -12,7 +12,7 @@ import type { Scope } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import { noEvent } from '../invitations/change.ts';
-import { invitationCodes } from '../invitations/codes.ts';
+import { invitationCodes } from '../households/codes.ts';
 import { eachHousehold, type StoredHousehold } from '../invitations/many.store.ts';
 import { linkOf } from '../invitations/presenter.ts';
 import { answersOfInvitees } from '../replies/invited-guests.store.ts';

@@ -7,7 +7,7 @@ import { ok, refuse } from '#domain/kernel/route.ts';
 import { newId } from '../db/id.ts';
 import type { Handlers } from '../http/serve.ts';
 import { noEvent } from '../invitations/change.ts';
-import { invitationCodes } from '../invitations/codes.ts';
+import { invitationCodes } from '../households/codes.ts';
 import { eachHousehold } from '../invitations/many.store.ts';
 import { findEvent } from '../replies/locked-event.store.ts';
 import type { AppDeps } from '../services.ts';

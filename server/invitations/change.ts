@@ -17,7 +17,7 @@ import { type EventRow, findEvent } from '../replies/locked-event.store.ts';
 import { type Locked, withLockedEvent } from '../replies/locked-event.ts';
 import { findReply } from '../replies/reply.store.ts';
 import { spotsOpened } from '../replies/waitlist/promote.ts';
-import type { InvitationCodes } from './codes.ts';
+import type { InvitationCodes } from '../households/codes.ts';
 import { freeCodes } from './create.store.ts';
 import { householdOf, toInvitation } from './presenter.ts';
 import {

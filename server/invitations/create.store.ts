@@ -7,7 +7,7 @@ import { foldedName } from '#domain/kernel/search.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { json } from '../replies/shared.store.ts';
-import type { Coded, InvitationCodes } from './codes.ts';
+import type { Coded, InvitationCodes } from '../households/codes.ts';
 
 interface OfEvent {
   id: string;

@@ -3,7 +3,7 @@ import type { InvitedHousehold } from '#domain/replies/contract.ts';
 import type { AppDeps } from '../services.ts';
 import { guestsWithInvitees } from '../replies/guests.store.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
-import { invitationCodes } from './codes.ts';
+import { invitationCodes } from '../households/codes.ts';
 import { findAsked } from './store.ts';
 
 /** `given` is the token or the code; null where it is of no invitation of the event. */

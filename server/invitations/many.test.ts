@@ -6,7 +6,7 @@ import { tenantScope } from '../db/scope.ts';
 import { wordAll } from '../db/search-words.ts';
 import { testApp, type TestApp, testKeys } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
-import { invitationCodes } from './codes.ts';
+import { invitationCodes } from '../households/codes.ts';
 import { createInvitations } from './create.store.ts';
 
 const many = 2_000;

@@ -25,7 +25,7 @@ import {
   withGuestList,
   withInvitation,
 } from './change.ts';
-import { invitationCodes } from './codes.ts';
+import { invitationCodes } from '../households/codes.ts';
 import { createInvitations } from './create.store.ts';
 import { findPairs, listInvitations, readTotals } from './list.store.ts';
 import { mergeInvitation } from './merge.ts';

@@ -4,7 +4,7 @@ import type { Household } from '#domain/invitations/household.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { events, invitations, invitees } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
-import type { Asked } from './codes.ts';
+import type { Asked } from '../households/codes.ts';
 import { inviteeRows, inviteesOf, keysOf, numbersOf } from './create.store.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;

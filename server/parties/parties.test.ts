@@ -114,7 +114,7 @@ describe('an event’s guests', () => {
     expect(await persons('?meal=fish')).toEqual([[], '0']);
   });
 
-  it('are found by their own names, whoever replied for them', async () => {
+  it('are found by their own names, also where another replied for them', async () => {
     const { token, event } = await hostOf();
     const reply = (people: string[], more = {}) =>
       buildReservation(database, event, {

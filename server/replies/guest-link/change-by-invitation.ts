@@ -2,7 +2,7 @@
 import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
 import { householdAnswer } from '#domain/replies/household.ts';
 import type { ServerDeps } from '../../http/deps.ts';
-import { readAnswered } from '../../invitations/answers.store.ts';
+import { readAnswered } from '../../households/answers.store.ts';
 import type { Address } from '../address.ts';
 import { withLockedEvent } from '../locked-event.ts';
 import { findReply } from '../reply.store.ts';

@@ -9,7 +9,7 @@ import { applyGuestEdit, approvalRequiredSentence, cannotGrowSentence } from '#d
 import { fullSentence } from '#domain/seats/place.ts';
 import { record } from '../../activity/store.ts';
 import { newId } from '../../db/id.ts';
-import type { AppDeps } from '../../services.ts';
+import type { ServerDeps } from '../../http/deps.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { notify } from '../../notifications/store.ts';
 import { withinPlan } from '../../plans/limits.ts';
@@ -23,17 +23,17 @@ import { mailManagers } from '../manager-mail.ts';
 import { isComingAnyway, updateParty } from '../reply.store.ts';
 import { guestsOf, seatsMoved } from '../waitlist/promote.ts';
 import { readWaiting } from '../waitlist/waitlist.store.ts';
-import { invitationOfReply } from '../../invitations/answers.store.ts';
+import { invitationOfReply } from '../../households/answers.store.ts';
 import type { ReplyRow } from '../locked-event.store.ts';
 import type { Locked } from '../locked-event.ts';
 import type { TenantDb } from '../../db/connect.ts';
-import { byGuest, type LinkParams, withReplyOfLink } from './reply-of-link.ts';
+import { byGuest, type LinkDeps, type LinkParams, withReplyOfLink } from './reply-of-link.ts';
 
 type Changed = Result<typeof reservationsRoutes.changeOwnReply>;
 type Body = Omit<Submission, 'guestEmail'>;
 
 export async function changeOwnReply(
-  deps: AppDeps,
+  deps: LinkDeps,
   link: LinkParams,
   body: Body,
   now: Date,
@@ -48,7 +48,7 @@ export async function changeOwnReply(
 /** The guest's own change of a reply, whose event is locked. `seatsAllowed`: of the invitation that it came by. */
 export async function changeReply(
   tx: TenantDb,
-  deps: Pick<AppDeps, 'keys'>,
+  deps: Pick<ServerDeps, 'keys'>,
   { scope, context, before, plan }: Locked & { before: ReplyRow },
   { body, seatsAllowed, now }: { body: Body; seatsAllowed: number | undefined; now: Date },
 ): Promise<Changed> {

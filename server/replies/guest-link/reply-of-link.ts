@@ -2,7 +2,8 @@
 import { refuse } from '#domain/kernel/route.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import type { TenantDb } from '../../db/connect.ts';
-import type { AppDeps } from '../../services.ts';
+import type { ServerDeps } from '../../http/deps.ts';
+import type { FindAddress } from '../address.ts';
 import { replyLinks } from '../links.ts';
 import type { EventContext } from '../mail.ts';
 import type { Reach, ReplyRow } from '../locked-event.store.ts';
@@ -14,11 +15,16 @@ export interface LinkParams {
   token: string;
 }
 
+/** What finding a reply by its link takes of the process. */
+export interface LinkDeps extends Pick<ServerDeps, 'database' | 'keys'> {
+  services: { findAddress: FindAddress };
+}
+
 export const gone = () => refuse('notFound', 'This link is no longer valid.');
 
 /** Runs `work` with the reply of a link, once its event is locked. */
 export async function withReplyOfLink<T>(
-  deps: AppDeps,
+  deps: LinkDeps,
   { customUrl, token, ...reach }: LinkParams & Reach,
   now: Date,
   work: (tx: TenantDb, locked: Locked & { before: ReplyRow }) => Promise<T>,

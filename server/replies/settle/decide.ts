@@ -17,7 +17,7 @@ import { emailKeyOf, replyKeyOf, toSubmitted } from '../presenter.ts';
 import type { DigestCount, ManagerMail, Recipient } from '../manager-mail.store.ts';
 import { recall, toRemember } from './idempotency.ts';
 import { answersAgain, type Pending, type Settling } from './pending.ts';
-import { type AnsweredInvitation, isAsked, type Joined } from '../../invitations/answers.store.ts';
+import { type AnsweredInvitation, isAsked, type Joined } from '../../households/answers.store.ts';
 import type { HoldingReply, RememberedAnswer } from './settle.store.ts';
 import type { NewReply } from './write.store.ts';
 

@@ -1,5 +1,5 @@
 /** A submission on its way to an answer. */
-import type { Asked as InvitationAsked } from '../../invitations/codes.ts';
+import type { Asked as InvitationAsked } from '../../households/codes.ts';
 import type { Result } from '#domain/kernel/route.ts';
 import type { FormSigns, NewSubmission, reservationsRoutes } from '#domain/replies/contract.ts';
 

@@ -103,7 +103,7 @@ it('a household within its promise is taken, and confirmed and promised never ex
                   const stranger = settings.inviteMode === 'invited' ? 403 : 409;
                   expect(row ? [201, 409] : [201, stranger]).toContain(status);
                   if (row && row.promised > 0 && asked.get(row.id) === 1) {
-                    // Whoever else answers at the same moment, the promise holds.
+                    // The promise holds against all who answer at the same moment.
                     expect(status).toBe(201);
                     expect(body.waitlisted).toBe(false);
                     seen.add(`promised ${body.status}`);

@@ -12,7 +12,7 @@ import type { Address, FindAddress } from '../address.ts';
 import { knownAddresses } from './known-addresses.ts';
 import { automatedRefusal, looksAutomated } from '../by-hand.ts';
 import { asUnavailable, oldestOf, takeBatch, wasLocked } from './batch.ts';
-import { invitationCodes } from '../../invitations/codes.ts';
+import { invitationCodes } from '../../households/codes.ts';
 import { changeByInvitation } from '../guest-link/change-by-invitation.ts';
 import { noInvitationSentence } from './decide.ts';
 import { limitOfCallers } from './callers.ts';

@@ -12,7 +12,7 @@ import { hostEmailFrom, managerMailFrom } from '../manager-mail.store.ts';
 import { emailKeyOf } from '../presenter.ts';
 import { decide, type Settled, type SettlementReads } from './decide.ts';
 import type { Pending, Settling as Outcome } from './pending.ts';
-import { type AnsweredInvitation, readAnswered } from '../../invitations/answers.store.ts';
+import { type AnsweredInvitation, readAnswered } from '../../households/answers.store.ts';
 import {
   lockForSettlement,
   lockFreeForSettlement,

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { rsvpUrl } from '#domain/events/embed.ts';
 import type { Overview } from '#domain/overview/contract.ts';
 import { paths } from '#web/app/paths.ts';
-import { ShareDialog } from '#web/events/components/late-dialogs.tsx';
 import { mailHref, whatsAppHref } from '#web/events/share-links.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,9 +10,8 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
 /** The event's link with the shortest ways to send it, and the page that it opens. */
-export function ShareCard({ event }: { event: Overview['event'] }) {
+export function ShareCard({ event, onShare }: { event: Overview['event']; onShare: () => void }) {
   const url = rsvpUrl(publicUrl(), event.customUrl);
-  const [sharing, setSharing] = useState(false);
   return (
     <Card aria-label="RSVP link">
       <CardHeader title="RSVP link" description="Anyone with this link can reply" />
@@ -42,13 +40,12 @@ export function ShareCard({ event }: { event: Overview['event'] }) {
               Email
             </a>
           </Button>
-          <Button size="sm" icon={<QrCode />} onClick={() => setSharing(true)}>
+          <Button size="sm" icon={<QrCode />} onClick={onShare}>
             QR code
           </Button>
         </div>
         {event.status === 'draft' ? null : <Phone customUrl={event.customUrl} />}
       </CardBody>
-      {sharing ? <ShareDialog event={event} open onOpenChange={setSharing} /> : null}
     </Card>
   );
 }

@@ -1,6 +1,8 @@
 import { Circle, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import type { Overview } from '#domain/overview/contract.ts';
 import { paths } from '#web/app/paths.ts';
+import { ShareDialog } from '#web/events/components/late-dialogs.tsx';
 import { useCan } from '#web/kernel/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -21,6 +23,7 @@ export default function OverviewPage() {
 
 function Home({ overview }: { overview: Overview }) {
   const { event, counts } = overview;
+  const [sharing, setSharing] = useState(false);
   const replies = counts.confirmedReplies + counts.waitlistedReplies + counts.declinedReplies;
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
@@ -42,7 +45,8 @@ function Home({ overview }: { overview: Overview }) {
         ) : null}
       </div>
       <div className="grid gap-6">
-        <ShareCard event={event} />
+        <ShareCard event={event} onShare={() => setSharing(true)} />
+        {sharing ? <ShareDialog event={event} open onOpenChange={setSharing} /> : null}
         {event.hasMeals && overview.meals.length > 0 ? (
           <Card aria-label="Kitchen">
             <CardHeader
