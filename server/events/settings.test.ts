@@ -76,7 +76,8 @@ describe('the settings of an event', () => {
 
   it('are on the guest’s page where the table says so, and nowhere else', async () => {
     const { body } = await app.call('GET', `/api/rsvp/${made.customUrl}/data`);
-    const shown = namesWith('onPage');
+    // The ways in are told where there is another than the open one.
+    const shown: SettingName[] = [...namesWith('onPage'), 'inviteMode', 'lookupFactor'];
     expect(body).toMatchObject(some(shown));
     expect(
       Object.keys(body)

@@ -19,6 +19,8 @@ interface Node {
   minimum?: number;
   maximum?: number;
   minLength?: number;
+  minItems?: number;
+  maxItems?: number;
   items?: Node;
   properties?: Record<string, Node>;
   required?: string[];
@@ -42,7 +44,10 @@ function values(node: Node, definitions: Record<string, Node>): fc.Arbitrary<unk
     case 'number':
       return fc.double({ min, max, noNaN: true });
     case 'array':
-      return fc.array(of(node.items!), { maxLength: 3 });
+      return fc.array(of(node.items!), {
+        minLength: node.minItems ?? 0,
+        maxLength: Math.min(node.maxItems ?? 3, Math.max(node.minItems ?? 0, 3)),
+      });
     case 'object':
       return fc
         .record(

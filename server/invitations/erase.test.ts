@@ -88,7 +88,7 @@ it('a reply goes with its household and the rows of the event’s files', async 
   expect((await app.call('GET', `/api/invitations/${id}`, { token: host.token })).status).toBe(404);
 });
 
-it('one person leaves an open place', async () => {
+it('one person leaves the household, and takes the place along while the event is to come', async () => {
   const { reservationId, marks, id, guests } = await aHousehold();
   const [first] = guests as { id: string }[];
   const { status } = await app.call('POST', `/api/reservation/${reservationId}/erase`, {
@@ -98,11 +98,9 @@ it('one person leaves an open place', async () => {
   expect(status).toBe(200);
   expect(await whereIs(marks[0]!)).toEqual([]);
   const { body } = await app.call('GET', `/api/invitations/${id}`, { token: host.token });
-  expect(body).toMatchObject({ label: 'Erased guest', email: null });
-  expect(body.invitees).toMatchObject([
-    { name: '', isPlaceholder: true, email: null },
-    { name: marks[1], isPlaceholder: false },
-  ]);
+  expect(body).toMatchObject({ label: marks[1], email: null, seatsAllowed: 1 });
+  expect(body.invitees).toHaveLength(1);
+  expect(body.invitees).toMatchObject([{ name: marks[1], isPlaceholder: false }]);
 });
 
 it('what is kept no longer goes from the guest list by stages, and takes the files along', async () => {
