@@ -114,6 +114,9 @@ it('a household sees all of it by its link and by its code, with its names and n
     expect(JSON.stringify(body)).not.toContain('owes us');
   }
   const page = await read(`/rsvp/${event.customUrl}?i=${i}`);
+  // The form has the names of the household.
+  const [first] = event.invitation.invitees as { name: string }[];
+  expect(page.body).toContain(first!.name);
   expect([page.statusCode, told(page.body)]).toEqual([200, [secrets[0], secrets[1], ...secrets.slice(2)]]);
   expect([
     page.headers['cache-control'],

@@ -27,7 +27,10 @@ export async function asReader(
   { i, reply }: Carried,
 ): Promise<PublicEventRead | null> {
   const whole = () => ({ ...found, event: found.whole });
-  if (i !== '') return (await readInvited(deps, found, i)) ? whole() : null;
+  if (i !== '') {
+    const invitation = await readInvited(deps, found, i);
+    return invitation && { ...found, event: { ...found.whole, invitation } };
+  }
   if (reply === '' || found.event === found.whole) return found;
   const own = await readOwnReply(deps, { customUrl: found.event.customUrl, token: reply });
   return isRefusal(own) ? found : whole();

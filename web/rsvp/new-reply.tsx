@@ -8,7 +8,8 @@ import type { PublicEvent } from './event.ts';
 import { ThankYou } from './outcome.tsx';
 import type { ReplyProps } from './props.ts';
 import { fieldId } from './reply-form/controls.ts';
-import { bodyOf, draftOfBody, emptyDraft } from './reply-form/draft.ts';
+import { bodyOf, draftOfBody, emptyDraft, householdDraft, type Draft } from './reply-form/draft.ts';
+import { forHousehold } from './reply-form/party.ts';
 import { ReplyForm } from './reply-form/reply-form.tsx';
 import {
   askHostsSentence,
@@ -17,7 +18,15 @@ import {
   tooLateSentence,
 } from './reply-form/sentences.ts';
 import { useReply } from './reply-form/use-reply.ts';
-import { attemptOf, hasFailed, isNews, readReply, submitReply, type Attempt } from './sending/calls.ts';
+import {
+  attemptOf,
+  hasFailed,
+  invitationOfPage,
+  isNews,
+  readReply,
+  submitReply,
+  type Attempt,
+} from './sending/calls.ts';
 import {
   readAttempt,
   readDraft,
@@ -52,8 +61,20 @@ async function submitOnce(
   return latest ? submitReply(event.customUrl, body, key, { formToken: latest.formToken }) : answer;
 }
 
-export function NewReply({ event, mode, embed, sample, chosenBefore, plain, refresh }: ReplyProps) {
-  const reply = useReply(event, emptyDraft());
+/** What was kept of another invitation, or of none, is no draft of this one. */
+function isOf({ invitation }: PublicEvent, { guests }: Draft): boolean {
+  if (!invitation) return guests.every(({ inviteeId }) => inviteeId === undefined);
+  const ids = new Set(invitation.invitees.map(({ id }) => id));
+  return (
+    guests.every(({ inviteeId }) => inviteeId === undefined || ids.has(inviteeId)) &&
+    guests.some(({ inviteeId }) => inviteeId !== undefined)
+  );
+}
+
+export function NewReply({ event: shown, mode, embed, sample, chosenBefore, plain, refresh }: ReplyProps) {
+  const event = forHousehold(shown);
+  const [blank] = useState(() => (event.invitation ? householdDraft(event.invitation) : emptyDraft()));
+  const reply = useReply(event, blank);
   const { draft } = reply;
   const [done, setDone] = useState<Submitted | null>(null);
   const { customUrl } = event;
@@ -88,7 +109,9 @@ export function NewReply({ event, mode, embed, sample, chosenBefore, plain, refr
 
   const submit = () => {
     if (!reply.check()) return;
-    void send(attemptOf(JSON.stringify(bodyOf(draft, event)), readAttempt(customUrl, 'undecided')));
+    const invitation = event.invitation && invitationOfPage();
+    const body = JSON.stringify({ ...bodyOf(draft, event), ...(invitation && { invitation }) });
+    void send(attemptOf(body, readAttempt(customUrl, 'undecided')));
   };
 
   /** A reply that its hosts have deleted since is none: nobody is told of it. */
@@ -106,7 +129,8 @@ export function NewReply({ event, mode, embed, sample, chosenBefore, plain, refr
     if (!isLive) return;
     const unanswered = readAttempt(customUrl, 'unanswered');
     const kept = (unanswered && draftOfBody(unanswered.body)) ?? readDraft(customUrl);
-    if (kept) reply.load({ ...kept, attending: (!unanswered && chosenBefore) || kept.attending });
+    if (kept && (unanswered || isOf(event, kept)))
+      reply.load({ ...kept, attending: (!unanswered && chosenBefore) || kept.attending });
     else if (chosenBefore) reply.load({ ...draft, attending: chosenBefore });
     if (unanswered) void send(unanswered);
     else void remember();

@@ -31,6 +31,7 @@ export function issuesOf(draft: Draft, event: PublicEvent, before = 0): FieldIss
       ...event,
       maxGuestsPerRsvp: Math.max(event.maxGuestsPerRsvp, before),
       inPart: Math.max(event.maxGuestsPerRsvp, before),
+      isInvited: event.invitation !== undefined,
     },
   );
   if (checked.kind === 'ok') return [];

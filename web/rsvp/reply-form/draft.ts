@@ -1,5 +1,5 @@
 /** What the guest has typed so far, and what is sent of it. Pure, so that it is tested without a page. */
-import type { OwnReply } from '#domain/replies/contract.ts';
+import type { InvitedHousehold, OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../event.ts';
 import { hasMeals } from './party.ts';
 
@@ -8,6 +8,8 @@ export interface Guest {
   meal: string;
   /** Of a person of a reply that is changed. */
   id?: string;
+  /** Of a person whom the host invited. */
+  inviteeId?: string;
   /** This person does not come, though others of the party do. */
   isAway?: boolean;
 }
@@ -46,6 +48,19 @@ export const emptyDraft = (): Draft => ({
   message: '',
   isPublic: false,
 });
+
+/** A form for a household: its persons stand in it, with what they answered before. */
+export function householdDraft({ invitees }: InvitedHousehold): Draft {
+  const guests = invitees.map(({ id, name, mealChoice, isAttending }): Guest => ({
+    inviteeId: id,
+    name,
+    meal: mealChoice,
+    ...(isAttending === false && { isAway: true }),
+  }));
+  const count = Math.max(1, guests.length);
+  const name = guests[0]?.name ?? '';
+  return { ...emptyDraft(), name, count, declining: count, guests: resized(guests, presized) };
+}
 
 /** How many persons a reply has, whether or not they come. */
 export const partySize = (reply: OwnReply): number => Math.max(reply.guestCount, reply.guestDetails.length);
@@ -86,11 +101,12 @@ export function draftFrom(kept: unknown): Draft | null {
     count: number(rest.count, 1),
     declining: number(rest.declining, 0),
     guests: guests.map((guest: unknown) => {
-      const { name, meal, id, isAway } = (guest ?? {}) as Partial<Record<keyof Guest, unknown>>;
+      const { name, meal, id, inviteeId, isAway } = (guest ?? {}) as Partial<Record<keyof Guest, unknown>>;
       return {
         name: text(name),
         meal: text(meal),
         ...(typeof id === 'string' && { id }),
+        ...(typeof inviteeId === 'string' && { inviteeId }),
         ...(isAway === true && { isAway }),
       };
     }),
@@ -111,8 +127,9 @@ export function draftOfBody(text: string): Draft | null {
       phone: body.guestPhone,
       count: body.isAttending ? body.guestDetails.length : 1,
       declining: body.isAttending ? 1 : body.guestCount,
-      guests: body.guestDetails.map(({ id, name, mealChoice, isAttending }) => ({
+      guests: body.guestDetails.map(({ id, inviteeId, name, mealChoice, isAttending }) => ({
         id,
+        inviteeId,
         name,
         meal: mealChoice,
         isAway: isAttending === false,
@@ -162,9 +179,10 @@ export function bodyOf(draft: Draft, event: PublicEvent) {
   const isAttending = draft.attending === 'yes';
   const meals = isAttending && hasMeals(event);
   const party = partyOf(draft);
-  const isKnown = party.some(({ id }) => id !== undefined);
-  const guestDetails = party.map(({ id, name, meal, isAway = false }) => ({
+  const isKnown = party.some(({ id, inviteeId }) => (id ?? inviteeId) !== undefined);
+  const guestDetails = party.map(({ id, inviteeId, name, meal, isAway = false }) => ({
     ...(id !== undefined && { id }),
+    ...(inviteeId !== undefined && { inviteeId }),
     name: name.trim(),
     mealChoice: meals && !isAway ? meal : '',
     // Who comes is asked where the persons are known.

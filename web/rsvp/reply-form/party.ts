@@ -10,6 +10,12 @@ export const largestParty = (event: PublicEvent, before = 0): number =>
 
 export const hasMeals = (event: PublicEvent): boolean => event.hasMeals && event.mealOptions.length > 0;
 
+/** The event as the household may answer it: for as many as were invited, without anybody's approval. */
+export const forHousehold = (event: PublicEvent): PublicEvent =>
+  event.invitation
+    ? { ...event, maxGuestsPerRsvp: event.invitation.seatsAllowed, requiresApproval: false }
+    : event;
+
 /** Whether nobody can say yes: no seat is left for a new party, and there is no line to stand in. */
 export const isFull = (event: PublicEvent): boolean =>
   event.openSpots === 0 && !event.enableWaitlist && !event.requiresApproval;

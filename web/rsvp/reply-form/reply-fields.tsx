@@ -152,8 +152,13 @@ function GuestMeal({ form, index, meal: value }: Props & { index: number; meal: 
   );
 }
 
-/** Whether a person of a reply that is changed comes with the others. */
-function GuestComes({ form, index, id, isAway }: Props & { index: number; id: string; isAway: boolean }) {
+/** Whether a person of a household, or of a reply that is changed, comes with the others. */
+function GuestComes({
+  form,
+  index,
+  id,
+  isAway,
+}: Props & { index: number; id: string | undefined; isAway: boolean }) {
   const { controls, draft, onChange } = form;
   const field = `guest-${index}-comes`;
   return (
@@ -181,7 +186,7 @@ function YesFields({ form, count, menu }: Props & Slots) {
     <>
       {count}
       {meals && menu}
-      {partyOf(draft).map(({ id, name, meal, isAway = false }, index) => (
+      {partyOf(draft).map(({ id, inviteeId, name, meal, isAway = false }, index) => (
         <fieldset className="guest" key={index}>
           <legend>{index === 0 ? 'You' : `Guest ${index + 1}`}</legend>
           {index === 0 && (
@@ -196,7 +201,7 @@ function YesFields({ form, count, menu }: Props & Slots) {
             />
           )}
           {(index > 0 || hasTwoNames) && <GuestName form={form} index={index} name={name} />}
-          {form.changing && id !== undefined && draft.count > 1 && (
+          {(form.changing ? id : inviteeId) !== undefined && draft.count > 1 && (
             <GuestComes form={form} index={index} id={id} isAway={isAway} />
           )}
           {meals && !isAway && <GuestMeal form={form} index={index} meal={meal} />}

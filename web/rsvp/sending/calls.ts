@@ -68,8 +68,14 @@ export const isNews = ({ status }: Failure): boolean => status >= 400 && status 
 
 export const at = (customUrl: string, rest: string) => `/api/rsvp/${encodeURIComponent(customUrl)}/${rest}`;
 
-export const readEvent = (customUrl: string) =>
-  call<PublicEvent>('GET', at(customUrl, 'data'), 'Failed to fetch event');
+/** The token or code of the invitation that the page was opened by. */
+export const invitationOfPage = () => new URLSearchParams(location.search).get('i');
+
+export function readEvent(customUrl: string) {
+  const invitation = invitationOfPage();
+  const by = invitation ? `?i=${encodeURIComponent(invitation)}` : '';
+  return call<PublicEvent>('GET', at(customUrl, `data${by}`), 'Failed to fetch event');
+}
 
 /** `signs` stand beside the reply: an attempt is the same one, whenever its form was rendered. */
 export const submitReply = (customUrl: string, body: string, key: string, signs: FormSigns = {}) =>
