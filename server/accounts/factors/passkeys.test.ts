@@ -1,7 +1,7 @@
 /** Passkeys: added, as the second step, alone, and to prove again who one is. */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { factorTickets, passkeys, sessions, users } from '../../db/schema.ts';
+import { factorTickets, outbox, passkeys, sessions, users } from '../../db/schema.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { signedInAs, testPassword } from '../../testing/builders.ts';
 import { newPasskey } from '../../testing/passkey.ts';
@@ -189,4 +189,31 @@ it('a passkey proves again who one is', async () => {
   expect((await post('/api/identity', proof, token)).status).toBe(200);
   expect((await post('/api/identity', proof, token)).status).toBe(400);
   expect((await change()).status).toBe(200);
+});
+
+it('a mail tells of a passkey that is added or removed; who only opens its link changes nothing', async () => {
+  const { user, token, added } = await withPasskey();
+  const told = async () => {
+    const rows = await app.database.platform
+      .select({ payload: outbox.payload })
+      .from(outbox)
+      .where(and(eq(outbox.toEmail, user.email), eq(outbox.template, 'account.factorChanged')))
+      .orderBy(outbox.id);
+    return rows.map(({ payload }) => payload as { act: string; path: string });
+  };
+  const [first] = await told();
+  expect(first).toMatchObject({
+    act: 'passkeyAdded',
+    path: expect.stringMatching(/^\/factor\/undo\?token=/),
+  });
+  for (const method of ['GET', 'HEAD'] as const) {
+    await app.app.inject({ method, url: first!.path });
+    expect((await app.call('GET', '/api/factors', { token })).body.passkeys).toHaveLength(1);
+  }
+  await app.call('DELETE', `/api/factors/passkeys/${added.body.passkey.id}`, { token });
+  expect((await told()).map(({ act }) => act)).toEqual(['passkeyAdded', 'passkeyRemoved']);
+  // The link of the first mail is still good, and shuts everybody out.
+  const undone = await post('/api/factors/undo', { token: first!.path.split('=')[1] });
+  expect(undone.status).toBe(200);
+  expect((await app.call('GET', '/api/factors', { token })).status).toBe(401);
 });
