@@ -39,6 +39,8 @@ it('a household finds its names filled in, and answers in part by its link', asy
     type('Guest 3 name', 'Uche Eze');
     type('Email', 'ana@example.com');
     await userEvent.click(screen.getAllByLabelText('Coming')[1]!);
+    // The button counts those who come.
+    expect(screen.getByText('Submit RSVP for 2')).toBeTruthy();
     await submit();
     expect(answer).toHaveBeenCalledOnce();
     expect(answer.mock.calls[0]?.[0]).toMatchObject({

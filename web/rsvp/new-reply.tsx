@@ -61,15 +61,9 @@ async function submitOnce(
   return latest ? submitReply(event.customUrl, body, key, { formToken: latest.formToken }) : answer;
 }
 
-/** What was kept of another invitation, or of none, is no draft of this one. */
-function isOf({ invitation }: PublicEvent, { guests }: Draft): boolean {
-  if (!invitation) return guests.every(({ inviteeId }) => inviteeId === undefined);
-  const ids = new Set(invitation.invitees.map(({ id }) => id));
-  return (
-    guests.every(({ inviteeId }) => inviteeId === undefined || ids.has(inviteeId)) &&
-    guests.some(({ inviteeId }) => inviteeId !== undefined)
-  );
-}
+/** What was kept of another invitation, or of none, is no draft of this one. A household's draft begins with its first person. */
+const isOf = ({ invitation }: PublicEvent, { guests }: Draft): boolean =>
+  guests[0]?.inviteeId === invitation?.invitees[0]?.id;
 
 export function NewReply({ event: shown, mode, embed, sample, chosenBefore, plain, refresh }: ReplyProps) {
   const event = forHousehold(shown);
@@ -149,7 +143,8 @@ export function NewReply({ event: shown, mode, embed, sample, chosenBefore, plai
           reply={done.reservation}
           link={done.link}
           changed={false}
-          onAgain={event.severalRepliesPerEmail ? again : null}
+          // A household that answers again changes its reply.
+          onAgain={event.severalRepliesPerEmail && !event.invitation ? again : null}
         />
       </Card>
     );

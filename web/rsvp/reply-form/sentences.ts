@@ -4,7 +4,7 @@ import { closedSentence } from '#domain/replies/deadline.ts';
 import { cannotGrowSentence } from '#domain/seats/edits.ts';
 import { fullSentence } from '#domain/seats/place.ts';
 import type { PublicEvent } from '../event.ts';
-import type { Draft } from './draft.ts';
+import { comingOf, type Draft } from './draft.ts';
 import { largestParty } from './party.ts';
 
 export const introSentence = 'Please let us know if you can make it.';
@@ -17,14 +17,15 @@ export const largestPartyHint = (most: number) => `Up to ${most} guests can repl
 
 export const submitLabel = 'Submit RSVP';
 /** The button says what it will do. Its words begin with `submitLabel`. */
-export function submitWords(event: PublicEvent, { attending, ...draft }: Draft): string {
+export function submitWords(event: PublicEvent, draft: Draft): string {
+  const { attending } = draft;
   if (attending === '') return submitLabel;
   if (attending === 'no') return `${submitLabel}: can’t make it`;
-  const party = draft.count;
+  const party = comingOf(draft).length;
   if (event.requiresApproval) return `${submitLabel} and ask to join`;
   const waits = event.enableWaitlist && party > event.openSpots;
   if (waits) return `${submitLabel} and join the waitlist`;
-  return party === 1 ? submitLabel : `${submitLabel} for ${party}`;
+  return party > 1 ? `${submitLabel} for ${party}` : submitLabel;
 }
 export const saveLabel = 'Save changes';
 export const keepLabel = 'Cancel';
