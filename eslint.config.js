@@ -59,6 +59,7 @@ const MINTS = {
   'server/accounts/sessions.ts': ['actorOf', ...PLATFORM],
   'server/replies/address.ts': ['tenantScope', ...PLATFORM],
   'server/replies/holds.ts': ['platformScope', ...PLATFORM],
+  'server/replies/waitlist/moving-up.ts': ['platformScope', ...PLATFORM],
   'server/messages/scheduled.ts': ['platformScope', ...PLATFORM],
   'server/joining/request.ts': ['platformScope', ...PLATFORM],
   'server/backup/erase-again.ts': ['platformScope', ...PLATFORM],

@@ -427,6 +427,10 @@ export const events = pgTable(
     promisedSeats: integer('promised_seats').notNull().default(0),
     /** The arrival number the next reply takes; gives the waitlist its order. Taken under the row lock. */
     nextArrival: bigint('next_arrival', { mode: 'number' }).notNull().default(1),
+    /** Set while parties that fit are still to move up, in transactions of their own: since when, … */
+    movingUpSince: at('moving_up_since'),
+    /** … and the host who let them in; null where the server did. */
+    movingUpBy: uuid('moving_up_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** Deleted events are kept 30 days for a superadmin to restore. */
@@ -448,6 +452,10 @@ export const events = pgTable(
     index('events_deleted')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
+    /** Lines that somebody has to go on with. */
+    index('events_moving_up')
+      .on(t.movingUpSince)
+      .where(sql`${t.movingUpSince} is not null`),
     check('events_name', sql`length(${t.name}) between 1 and 200`),
     check('events_type', sql`${t.eventType} in ('Wedding', 'Corporate', 'Birthday', 'Anniversary', 'Other')`),
     check('events_status', sql`${t.status} in ('published', 'draft', 'cancelled')`),

@@ -16,6 +16,7 @@ import { scopeOfOwner } from '../db/scope.ts';
 import { actorLabel } from '../http/actor.ts';
 import { holdPlan, withinPlan } from '../plans/limits.ts';
 import { endHolds } from '../replies/holds/store.ts';
+import { goOnMovingUp } from '../replies/waitlist/moving-up.ts';
 import { afterCapacityChange } from '../replies/waitlist/promote.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { findTheme } from '../themes/store.ts';
@@ -55,11 +56,22 @@ export async function changeEvent(caller: Changing, id: string, body: EventChang
     if (outcome.kind === 'taken') {
       return { kind: 'taken', suggestion: await customUrls.free(outcome.customUrl) };
     }
+    if (outcome.kind === 'changed') return { ...outcome, event: await withLineMoved(caller, outcome.event) };
     if (outcome.kind !== 'needsAddress') return outcome;
     if (attempt === 9) throw new Error(`No address could be had for "${outcome.title}".`);
     const { title, unguessable } = outcome;
     made = await customUrls.free(title, { exceptEventId: id, attempt, unguessable });
   }
+}
+
+/** Where thousands move up, most do so after the change itself; who made it hears when all have. */
+async function withLineMoved(
+  { database, scope, links, now }: Changing,
+  event: EventView,
+): Promise<EventView> {
+  if (event.movingUpSince === null) return event;
+  await goOnMovingUp(database, links, { scope: scopeOfOwner(scope, event), eventId: event.id }, now);
+  return (await database.transaction(scope, (tx) => findEventView(tx, scope, event.id))) ?? event;
 }
 
 type Outcome =

@@ -22,6 +22,7 @@ import { eraseBesideExpired } from '../retention/expired.ts';
 import { retain } from '../retention/retain.ts';
 import { sendDueMessages } from '../messages/scheduled.ts';
 import { lapseHolds } from '../replies/holds.ts';
+import { goOnWithLines } from '../replies/waitlist/moving-up.ts';
 import { deleteOldAnswers } from '../replies/settle/settle.store.ts';
 
 const minute = 60 * 1_000;
@@ -155,6 +156,11 @@ const jobsOf = (deps: PlatformDeps): readonly Job[] => [
     name: 'send messages whose time has come',
     everyMs: minute / 2,
     run: (_database, now) => sendDueMessages(deps, now),
+  },
+  {
+    name: 'go on with long lines that move up',
+    everyMs: minute / 2,
+    run: (_database, now) => goOnWithLines(deps, now),
   },
   {
     name: 'give back seats that nobody confirmed in time',

@@ -196,6 +196,8 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'waitlistedReplies',
       'declinedReplies',
       'nextArrival',
+      'movingUpSince',
+      'movingUpBy',
       'createdAt',
       'updatedAt',
       'deletedAt',

@@ -42,8 +42,15 @@ export const ofEmail = (emailKey: SQL, { reply = '', end = sql`${emailKey} || '!
 /**
  * The parties that wait for an event's seats and may matter to `openSpots` and `promote`: of each size the first few, found by
  * stepping from one size to the next along the index. Where few spots are left, the length of the line costs nothing.
+ * `most`: no more of each size, where no more than so many are wanted in all.
  */
-export function mayMatter(of: { tenantId: SQL; eventId: SQL; spots: SQL; without?: SQL }): SQL {
+export function mayMatter(of: {
+  tenantId: SQL;
+  eventId: SQL;
+  spots: SQL;
+  without?: SQL;
+  most?: number;
+}): SQL {
   const waiting = sql`r.event_id = ${of.eventId} and r.tenant_id = ${of.tenantId} and r.waitlisted and not r.awaiting_approval
     and r.lapsed_at is null`;
   const nextSize = (beyond: SQL) => sql`(
@@ -58,6 +65,6 @@ export function mayMatter(of: { tenantId: SQL; eventId: SQL; spots: SQL; without
       select r.id, r.guest_count, r.arrival from reservations r
       where ${waiting} and r.guest_count = sizes.size
         ${of.without === undefined ? sql`` : sql`and r.id is distinct from ${of.without}`}
-      order by r.arrival limit greatest(0, ${of.spots} / sizes.size)
+      order by r.arrival limit ${of.most === undefined ? sql`greatest(0, ${of.spots} / sizes.size)` : sql`greatest(0, least(${of.most}::int, ${of.spots} / sizes.size))`}
     ) party where sizes.size <= ${of.spots})`;
 }

@@ -1,5 +1,5 @@
 /** Replies as hosts read them: lists, groups by event, and the export. */
-import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { ExportedReply } from '#domain/replies/csv.ts';
 import type { Db, TenantDb } from '../../db/connect.ts';
 import { ordered } from '../../db/name-order.ts';
@@ -11,12 +11,14 @@ import { guestsColumn, replyColumns } from '../guests.store.ts';
 import type { EventRow, ReplyRow } from '../locked-event.store.ts';
 import { eventInScope, instant } from '../shared.store.ts';
 import {
+  areAmong,
   countReplyRows,
   isOneOf,
   linePositions,
   matching,
   prepareSearch,
   type ReplyFilter,
+  replyKey,
   type ReplySort,
   replyCounter,
   sortColumns,
@@ -78,10 +80,9 @@ export async function listReplies(
       const onPage =
         filter.id !== undefined
           ? where
-          : inArray(
-              reservations.id,
+          : areAmong(
               db
-                .select({ id: reservations.id })
+                .select(replyKey)
                 .from(reservations)
                 .innerJoin(
                   events,

@@ -4,7 +4,7 @@ import type { Status } from '#domain/seats/counters.ts';
 import type { Db } from '../../db/connect.ts';
 import { byName, type SortKey } from '../../db/name-order.ts';
 import { events, reservations } from '../../db/schema.ts';
-import type { Scope } from '../../db/scope.ts';
+import type { Scope, TenantScope } from '../../db/scope.ts';
 import { countFound, ofOneOf, startSearch, type Search } from '../../db/search.ts';
 import { eventsNamedSo } from '../../db/named-events.ts';
 import { eventInScope, json, repliesOf, replyInScope } from '../shared.store.ts';
@@ -30,6 +30,18 @@ export interface ReplyFilter {
 /** However many ids there are, they are one parameter: a statement has no more than 65,535. */
 export const isOneOf = (column: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${column} in (select value::uuid from jsonb_array_elements_text(${json(ids)}) as value)`;
+
+/** A list of replies, by their whole keys: one statement finds what a list shows, and another reads it. */
+export const areAmong = (keys: SQLWrapper): SQL =>
+  sql`(${reservations.tenantId}, ${reservations.id}) in ${keys}`;
+
+export const replyKey = { tenantId: reservations.tenantId, id: reservations.id };
+
+/** Those of the organization's replies. */
+export const areRepliesOf = ({ tenantId }: TenantScope, ids: readonly string[]): SQL =>
+  areAmong(
+    sql`(select ${tenantId}::uuid, value::uuid from jsonb_array_elements_text(${json(ids)}) as value)`,
+  );
 
 const statusCondition = (status: Status | undefined): SQL | undefined => {
   switch (status) {

@@ -1,13 +1,14 @@
 /** A host gives the seats that are free to those who wait, in the order of the line. */
 import { can } from '#domain/access/rules.ts';
-import { ok, refuse } from '#domain/kernel/route.ts';
+import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
 import { type Scope, scopeOfOwner } from '../../db/scope.ts';
 import { type Actor, actorLabel } from '../../http/actor.ts';
 import type { ServerDeps } from '../../http/deps.ts';
 import { replyLinks } from '../links.ts';
 import { findEvent } from '../locked-event.store.ts';
 import { withLockedEvent } from '../locked-event.ts';
-import { guestsOf, promoteWaiting } from './promote.ts';
+import { goOnMovingUp } from './moving-up.ts';
+import { guestsOf, movedAtOnce, promoteWaiting } from './promote.ts';
 
 /** Moves up the waiting parties that fit, as automatic promotion would. */
 export async function fillSeats(
@@ -37,5 +38,8 @@ export async function fillSeats(
       return ok(200, { parties: promoted.length, guests: guestsOf(promoted) });
     },
   );
+  if (done && !isRefusal(done) && done.body.parties > movedAtOnce) {
+    await goOnMovingUp(deps.database, links, { scope: owner, eventId }, now);
+  }
   return done ?? noEvent();
 }

@@ -1,39 +1,187 @@
 /** A capacity that lets thousands in at once. A statement of PostgreSQL has at most 65,535 parameters. */
-import { and, count, eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { and, asc, count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activityLog, events, notifications, outbox, reservations } from '../../db/schema.ts';
-import { testApp } from '../../testing/app.ts';
+import { tenantScope } from '../../db/scope.ts';
+import { testApp, testKeys, type TestApp } from '../../testing/app.ts';
 import { buildEvent, signedInAs } from '../../testing/builders.ts';
 import { buildManyReplies } from '../../testing/many.ts';
+import { expectTallies } from '../../testing/tallies.ts';
+import { replyLinks } from '../links.ts';
+import { withLockedEvent } from '../locked-event.ts';
+import { goOnWithLines } from './moving-up.ts';
+import { afterCapacityChange, movedAtOnce, promoteWaiting } from './promote.ts';
 
-it('lets 10,000 waiting parties move up at once, each told and written down once', async () => {
-  const app = await testApp();
-  const { user, token, tenant } = await signedInAs(app.database, 'admin');
+let app: TestApp;
+let admin: Awaited<ReturnType<typeof signedInAs>>;
+beforeAll(async () => {
+  app = await testApp();
+  admin = await signedInAs(app.database, 'admin');
+});
+afterAll(() => app.close());
+
+type Event = Awaited<ReturnType<typeof buildEvent>>;
+
+async function aLine(length: number, settings: Partial<Event> = {}): Promise<Event> {
   const event = await buildEvent(app.database, {
-    tenantId: tenant!.id,
-    createdBy: user.id,
+    tenantId: admin.tenant!.id,
+    createdBy: admin.user.id,
     maxGuests: 1,
     enableWaitlist: true,
     automaticPromotion: true,
+    ...settings,
   });
-  await buildManyReplies(app.database, event, 10_000, { waitlisted: true });
-  const { status } = await app.call('PUT', `/api/events/${event.id}`, { token, body: { maxGuests: 9_999 } });
+  await buildManyReplies(app.database, event, length, { waitlisted: true });
+  return event;
+}
+
+const rowOf = async ({ id }: Event) => {
+  const [row] = await app.database.platform.select().from(events).where(eq(events.id, id));
+  return row!;
+};
+const countOf = async (
+  table: typeof outbox | typeof activityLog | typeof notifications,
+  { id }: Event,
+  kind: object,
+) => {
+  const [row] = await app.database.platform
+    .select({ n: count() })
+    .from(table)
+    .where(and(eq(table.eventId, id), kind as never));
+  return row?.n;
+};
+/** Whether each of the line waits, in its order. */
+const waits = async ({ id }: Event) =>
+  (
+    await app.database.platform
+      .select({ waitlisted: reservations.waitlisted })
+      .from(reservations)
+      .where(eq(reservations.eventId, id))
+      .orderBy(asc(reservations.arrival))
+  ).map(({ waitlisted }) => waitlisted);
+const moved = (some: number, of: number) => Array.from({ length: of }, (_, index) => index >= some);
+
+async function expectAllTold(event: Event, parties: number) {
+  expect(await countOf(outbox, event, eq(outbox.template, 'guest.promoted'))).toBe(parties);
+  expect(await countOf(notifications, event, eq(notifications.kind, 'promoted'))).toBe(parties);
+  expect(await countOf(activityLog, event, eq(activityLog.action, 'reservation.promoted'))).toBe(parties);
+}
+
+it('lets 10,000 waiting parties move up at once, each told and written down once', async () => {
+  const event = await aLine(10_000);
+  const { status, body } = await app.call('PUT', `/api/events/${event.id}`, {
+    token: admin.token,
+    body: { maxGuests: 9_999 },
+  });
   expect(status).toBe(200);
-  const { platform } = app.database;
-  const [counted] = await platform.select().from(events).where(eq(events.id, event.id));
-  expect(counted).toMatchObject({ confirmedReplies: 9_999, confirmedGuests: 9_999, waitlistedReplies: 1 });
-  const rows = async (table: typeof outbox | typeof activityLog | typeof notifications, kind: object) => {
-    const [row] = await platform
-      .select({ n: count() })
-      .from(table)
-      .where(and(eq(table.eventId, event.id), kind as never));
-    return row?.n;
-  };
-  expect(await rows(outbox, eq(outbox.template, 'guest.promoted'))).toBe(9_999);
-  expect(await rows(notifications, eq(notifications.kind, 'promoted'))).toBe(9_999);
-  expect(await rows(activityLog, eq(activityLog.action, 'reservation.promoted'))).toBe(9_999);
+  expect(body).toMatchObject({ confirmedGuests: 9_999 });
+  expect(await rowOf(event)).toMatchObject({
+    confirmedReplies: 9_999,
+    confirmedGuests: 9_999,
+    waitlistedReplies: 1,
+    movingUpSince: null,
+  });
+  await expectAllTold(event, 9_999);
   // The last to come is the one that still waits.
-  const waiting = await platform.select().from(reservations).where(eq(reservations.waitlisted, true));
-  expect(waiting).toMatchObject([{ displayName: 'Guest 10000 Tester' }]);
-  await app.close();
+  expect(await waits(event)).toEqual(moved(9_999, 10_000));
 }, 120_000);
+
+describe('a line that moves up in several transactions', () => {
+  const length = 2 * movedAtOnce + 100;
+  const now = new Date();
+  const scope = () => tenantScope(admin.tenant!.id);
+  const links = replyLinks(testKeys);
+  /** A larger capacity, in a process that ends when it has committed. */
+  const enlarge = (event: Event, maxGuests: number) =>
+    app.database.transaction(scope(), async (tx) => {
+      await tx.update(events).set({ maxGuests }).where(eq(events.id, event.id));
+      await afterCapacityChange(tx, scope(), links, event.id, now, { wasFull: true });
+    });
+  const goOn = () => goOnWithLines({ database: app.database, keys: testKeys }, now);
+  const change = (event: Event, settings: Partial<Event>) =>
+    app.database.platform.update(events).set(settings).where(eq(events.id, event.id));
+
+  it('is gone on with where a process was ended, in order, and everybody is told once', async () => {
+    const event = await aLine(length);
+    await enlarge(event, length - 1);
+    expect(await waits(event)).toEqual(moved(movedAtOnce, length));
+    expect(await rowOf(event)).toMatchObject({
+      confirmedReplies: movedAtOnce,
+      waitlistedReplies: length - movedAtOnce,
+      movingUpSince: now,
+      movingUpBy: null,
+    });
+    // Hosts are told what becomes of it, and whoever replies meanwhile comes behind.
+    expect(
+      await app.database.platform
+        .select({ payload: outbox.payload })
+        .from(outbox)
+        .where(and(eq(outbox.eventId, event.id), eq(outbox.template, 'manager.spotsOpened'))),
+    ).toMatchObject([{ payload: { spots: 0, waiting: 1, promoted: length - 1 } }]);
+    const late = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      body: {
+        displayName: 'Late Comer',
+        guestEmail: 'late@example.com',
+        isAttending: true,
+        guestCount: 1,
+        guestDetails: [{ name: 'Late Comer', mealChoice: '' }],
+      },
+    });
+    expect(late).toMatchObject({ status: 201, body: { waitlisted: true } });
+    await Promise.all([goOn(), goOn()]);
+    expect(await waits(event)).toEqual(moved(length - 1, length + 1));
+    expect(await rowOf(event)).toMatchObject({ confirmedReplies: length - 1, movingUpSince: null });
+    await expectAllTold(event, length - 1);
+    await goOn();
+    await expectAllTold(event, length - 1);
+    await expectTallies(app.database);
+  });
+
+  it('takes what the event says by then', async () => {
+    const event = await aLine(length);
+    await enlarge(event, length);
+    await change(event, { maxGuests: movedAtOnce + 10 });
+    await goOn();
+    expect(await waits(event)).toEqual(moved(movedAtOnce + 10, length));
+    expect(await rowOf(event)).toMatchObject({ movingUpSince: null });
+  });
+
+  it.each([
+    ['is cancelled', { status: 'cancelled' }],
+    ['has begun', { startsAt: new Date(now.getTime() - 1_000), cutoffAt: null, endsAt: null }],
+    ['moves up by itself no more', { automaticPromotion: false }],
+  ] as const)('stands where the event %s', async (_, settings) => {
+    const event = await aLine(movedAtOnce + 1);
+    await enlarge(event, movedAtOnce + 1);
+    await change(event, settings);
+    await goOn();
+    expect(await waits(event)).toEqual(moved(movedAtOnce, movedAtOnce + 1));
+    expect(await rowOf(event)).toMatchObject({ movingUpSince: null });
+  });
+
+  it('that a host lets in moves up in their name to the end', async () => {
+    const event = await aLine(length, { automaticPromotion: false, maxGuests: length });
+    const by = { id: admin.user.id, label: 'Hattie Host' };
+    const fitting = await withLockedEvent(
+      app.database,
+      { scope: scope(), eventId: event.id },
+      now,
+      (tx, { context }) => promoteWaiting(tx, scope(), links, context, now, { by }),
+    );
+    expect(fitting).toHaveLength(length);
+    expect(await waits(event)).toEqual(moved(movedAtOnce, length));
+    await goOn();
+    expect(await waits(event)).toEqual(moved(length, length));
+    expect(await countOf(activityLog, event, eq(activityLog.actorId, admin.user.id))).toBe(length);
+    expect(await rowOf(event)).toMatchObject({ movingUpSince: null, movingUpBy: null });
+  });
+
+  it('moves up whole when a host fills the seats', async () => {
+    const event = await aLine(length, { automaticPromotion: false, maxGuests: length });
+    expect(
+      await app.call('POST', `/api/event/${event.id}/fill`, { token: admin.token, body: {} }),
+    ).toMatchObject({ status: 200, body: { parties: length, guests: length } });
+    expect(await waits(event)).toEqual(moved(length, length));
+    await expectAllTold(event, length);
+  });
+});

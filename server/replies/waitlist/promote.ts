@@ -1,5 +1,4 @@
 /** Parties move up when seats open, and hosts are told (docs/product.md#waitlist). */
-import { setImmediate } from 'node:timers/promises';
 import {
   type Counters,
   countersDelta,
@@ -21,18 +20,20 @@ import { spotsOpenedMessages } from '../manager-messages.ts';
 import { bumpEvent, type EventRow, lockEvent, type ReplyRow } from '../locked-event.store.ts';
 import { mailedSince, readManagerMail } from '../manager-mail.store.ts';
 import { hour } from '../manager-mail.ts';
-import { promoteReplies, readWaiting } from './waitlist.store.ts';
+import { leaveMovingUp, promoteReplies } from './moving-up.store.ts';
+import { readWaiting } from './waitlist.store.ts';
 
-/** A party that moved up: of a hundred thousand no more is kept. */
+/** A party that moves up: of a hundred thousand no more is kept. */
 type Promoted = Pick<ReplyRow, 'id' | 'guestCount'>;
 
+/** Who lets them in. */
 interface Mover {
   id: string | null;
   label: string;
 }
 
-/** The mails of so many are put together at a time: that is what a hundred thousand cost in memory. */
-const movedAtOnce = 250;
+/** So many move up in a transaction: a few tenths of a second, in which everybody waits for the event. */
+export const movedAtOnce = 250;
 
 /**
  * After a reply changed (`after` null: it is gone), in the same transaction and once the counters were written; `event`
@@ -66,7 +67,7 @@ interface Opening {
 /**
  * After seats were given back (`freed`), capacity was added, or the line changed: with automatic promotion waiting
  * parties move up, and hosts are told when spots are news to them, because the event was full or somebody waits.
- * @returns the parties that moved up.
+ * @returns the parties that move up, as `promoteWaiting` does.
  */
 export async function spotsOpened(
   tx: Db,
@@ -107,7 +108,11 @@ export async function spotsOpened(
 export const guestsOf = (parties: readonly { guestCount: number }[]): number =>
   parties.reduce((sum, { guestCount }) => sum + guestCount, 0);
 
-/** Confirms the waiting parties that fit, in order. `by`: the host who asked for it; without one the server does. */
+/**
+ * Confirms the waiting parties that fit, in order. `by`: the host who asked for it; without one the server does. Of a great many the
+ * first move up in this transaction, and the event is marked: `goOnMovingUp` moves the others, in transactions of their own.
+ * @returns all that fit.
+ */
 export async function promoteWaiting(
   tx: Db,
   scope: TenantScope,
@@ -122,15 +127,38 @@ export async function promoteWaiting(
   const spots = unpromisedSpots(event);
   const asked = { eventId: event.id, spots, ...(except !== undefined && { without: except }) };
   const waitingInOrder = (await readWaiting(tx, scope, [asked])).get(event.id) ?? [];
-  const ids = promote({ spotsRemaining: spots, waitingInOrder });
-  const promoted: Promoted[] = [];
-  for (let from = 0; from < ids.length; from += movedAtOnce) {
-    const some = ids.slice(from, from + movedAtOnce);
-    promoted.push(...(await moveUp(tx, scope, links, context, some, now, by)));
-    // The embedded database works in this process, and gives way to nothing by itself.
-    await setImmediate();
-  }
-  if (promoted.length === 0) return [];
+  const fitting = whoFits(spots, waitingInOrder);
+  // Later nobody would know who is excepted: those who take such a party's seats are few.
+  const first = except === undefined ? fitting.slice(0, movedAtOnce) : fitting;
+  await moveUp(tx, scope, links, context, first, now, by);
+  if (first.length < fitting.length) await leaveMovingUp(tx, scope, event.id, { by: by?.id ?? null, now });
+  return fitting;
+}
+
+/** Those of the line who fit, in its order. */
+export function whoFits(spotsRemaining: number, waitingInOrder: readonly Promoted[]): Promoted[] {
+  const sizes = new Map(waitingInOrder.map(({ id, guestCount }) => [id, guestCount]));
+  return promote({ spotsRemaining, waitingInOrder }).map((id) => ({ id, guestCount: sizes.get(id) ?? 0 }));
+}
+
+/** Confirms the parties, counts and mails them, and writes it down. */
+export async function moveUp(
+  tx: Db,
+  scope: TenantScope,
+  links: ReplyLinks,
+  context: EventContext,
+  parties: readonly Promoted[],
+  now: Date,
+  by: Mover = { id: null, label: 'Turnout' },
+): Promise<void> {
+  if (parties.length === 0) return;
+  const { event } = context;
+  const promoted = await promoteReplies(
+    tx,
+    scope,
+    parties.map(({ id }) => id),
+    now,
+  );
   const guests = guestsOf(promoted);
   const delta: Counters = {
     ...noReplies,
@@ -140,21 +168,6 @@ export async function promoteWaiting(
     waitlistedReplies: -promoted.length,
   };
   await bumpEvent(tx, event, delta, 0);
-  return promoted;
-}
-
-/** Confirms the parties, mails them and writes it down; the event's counters are the caller's. */
-async function moveUp(
-  tx: Db,
-  scope: TenantScope,
-  links: ReplyLinks,
-  context: EventContext,
-  ids: readonly string[],
-  now: Date,
-  by: Mover = { id: null, label: 'Turnout' },
-): Promise<Promoted[]> {
-  const { event } = context;
-  const promoted = await promoteReplies(tx, scope, ids, now);
   await notify(
     tx,
     promoted.map(({ id }) => ({
@@ -188,7 +201,6 @@ async function moveUp(
       details: { displayName: reply.displayName, guestCount: reply.guestCount, eventName: event.name },
     })),
   );
-  return promoted.map(({ id, guestCount }) => ({ id, guestCount }));
 }
 
 /**

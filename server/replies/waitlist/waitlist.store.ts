@@ -1,24 +1,22 @@
-/** The waitlist: who waits, and moving up. */
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+/** The waitlist: who waits. */
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { mostSpotsNeeded, spotsNeeded } from '#domain/seats/line.ts';
 import type { Db } from '../../db/connect.ts';
 import { ordered } from '../../db/name-order.ts';
 import { isTooLong, totalOf, wholeList } from '../../db/paging.ts';
 import { events, reservations } from '../../db/schema.ts';
 import type { Scope, TenantScope } from '../../db/scope.ts';
-import { replyColumns } from '../guests.store.ts';
-import { heldUntil } from '../hold-time.ts';
 import {
+  areAmong,
   countReplyRows,
-  isOneOf,
   linePositions,
   matching,
   prepareSearch,
+  replyKey,
   sortColumns,
   type Sought,
 } from '../list/rows.store.ts';
-import type { ReplyRow } from '../locked-event.store.ts';
-import { eventInScope, instant, json, mayMatter } from '../shared.store.ts';
+import { eventInScope, json, mayMatter } from '../shared.store.ts';
 
 /** The parties that wait for seats and may matter, in order; nothing is read where nothing is free. */
 export async function readWaiting(
@@ -46,27 +44,6 @@ export async function readWaiting(
     waiting.set(eventId, line);
   }
   return waiting;
-}
-
-/** Confirms waiting parties; answers their rows as they are now, in the order of the line. */
-export async function promoteReplies(
-  tx: Db,
-  scope: TenantScope,
-  ids: readonly string[],
-  now: Date,
-): Promise<ReplyRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .update(reservations)
-    .set({
-      waitlisted: false,
-      updatedAt: now,
-      // A guest who has not confirmed the address gets these seats for a day, like a guest who got seats at once.
-      holdUntil: sql`case when ${reservations.holdUntil} is not null then ${instant(heldUntil(now))} end`,
-    })
-    .where(and(isOneOf(reservations.id, ids), eq(reservations.tenantId, scope.tenantId)))
-    .returning(replyColumns);
-  return rows.sort((a, b) => a.arrival - b.arrival);
 }
 
 export type WaitlistSort = 'eventName' | 'displayName' | 'guestCount' | 'createdAt';
@@ -122,10 +99,9 @@ export async function listWaiting(
   // What is sorted are ids: a long line carries no row but those of the page.
   const onPage = places
     ? isAtOneOf(places)
-    : inArray(
-        reservations.id,
+    : areAmong(
         db
-          .select({ id: reservations.id })
+          .select(replyKey)
           .from(reservations)
           .innerJoin(events, eventOf)
           .where(matching(scope, { ...filter, status: 'waitlisted' }))

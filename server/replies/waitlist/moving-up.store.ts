@@ -1,0 +1,93 @@
+/** Parties move up. Where they do so in more than one transaction the event is marked until all have. */
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Db, PlatformDb } from '../../db/connect.ts';
+import { events, reservations, users } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/scope.ts';
+import { actorLabel } from '../../http/actor.ts';
+import { replyColumns } from '../guests.store.ts';
+import { heldUntil } from '../hold-time.ts';
+import { areRepliesOf } from '../list/rows.store.ts';
+import type { EventRow, ReplyRow } from '../locked-event.store.ts';
+import { instant, mayMatter } from '../shared.store.ts';
+
+/** The first `most` parties that fit in the spots, each by itself, in order. */
+export async function readFirstWaiting(
+  tx: Db,
+  scope: TenantScope,
+  { eventId, spots, most }: { eventId: string; spots: number; most: number },
+): Promise<{ id: string; guestCount: number }[]> {
+  if (spots === 0) return [];
+  const parties = mayMatter({
+    tenantId: sql`${scope.tenantId}::uuid`,
+    eventId: sql`${eventId}::uuid`,
+    spots: sql`${spots}::int`,
+    most,
+  });
+  const { rows } = await tx.execute(sql`
+    select party.id, party.guest_count as "guestCount" from ${parties} party
+    order by party.arrival limit ${most}::int`);
+  return rows as { id: string; guestCount: number }[];
+}
+
+/** Confirms waiting parties; answers their rows as they are now, in the order of the line. */
+export async function promoteReplies(
+  tx: Db,
+  scope: TenantScope,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReplyRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .update(reservations)
+    .set({
+      waitlisted: false,
+      updatedAt: now,
+      // A guest who has not confirmed the address gets these seats for a day, like a guest who got seats at once.
+      holdUntil: sql`case when ${reservations.holdUntil} is not null then ${instant(heldUntil(now))} end`,
+    })
+    .where(areRepliesOf(scope, ids))
+    .returning(replyColumns);
+  return rows.sort((a, b) => a.arrival - b.arrival);
+}
+
+const atOnce = 100;
+
+const ofScope = (scope: TenantScope, eventId: string) =>
+  and(eq(events.id, eventId), eq(events.tenantId, scope.tenantId));
+
+/** Parties that fit are left for another transaction. A host who let them in stays the one who did. */
+export async function leaveMovingUp(
+  tx: Db,
+  scope: TenantScope,
+  eventId: string,
+  { by, now }: { by: string | null; now: Date },
+): Promise<void> {
+  await tx
+    .update(events)
+    .set({ movingUpSince: now, movingUpBy: sql`coalesce(${by}::uuid, ${events.movingUpBy})` })
+    .where(ofScope(scope, eventId));
+}
+
+export async function endMovingUp(tx: Db, scope: TenantScope, eventId: string): Promise<void> {
+  await tx.update(events).set({ movingUpSince: null, movingUpBy: null }).where(ofScope(scope, eventId));
+}
+
+/** The host who let them in; null where the server did. */
+export async function moverOf(
+  tx: Db,
+  { movingUpBy: id }: Pick<EventRow, 'movingUpBy'>,
+): Promise<{ id: string; label: string } | null> {
+  if (id === null) return null;
+  const [host] = await tx.select().from(users).where(eq(users.id, id));
+  return host ? { id, label: actorLabel(host) } : null;
+}
+
+/** Events whose line somebody has to go on with. */
+export async function findMovingUp(tx: PlatformDb): Promise<{ tenantId: string; eventId: string }[]> {
+  return tx
+    .select({ tenantId: events.tenantId, eventId: events.id })
+    .from(events)
+    .where(and(isNotNull(events.movingUpSince), isNull(events.deletedAt)))
+    .orderBy(asc(events.movingUpSince))
+    .limit(atOnce);
+}

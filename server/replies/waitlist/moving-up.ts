@@ -1,0 +1,68 @@
+/**
+ * Thousands of parties that fit move up in slices, each in a transaction of its own: nobody waits long for the event, and what was
+ * left by a process that ended is gone on with (docs/product.md#waitlist).
+ */
+import { setImmediate } from 'node:timers/promises';
+import { unpromisedSpots } from '#domain/seats/counters.ts';
+import { promotesByItself } from '#domain/seats/line.ts';
+import type { Database, Db } from '../../db/connect.ts';
+import { platformScope, scopeOfOwner, type TenantScope } from '../../db/scope.ts';
+import type { PlatformDeps } from '../../http/deps.ts';
+import { type ReplyLinks, replyLinks } from '../links.ts';
+import { type Locked, withLockedEvent } from '../locked-event.ts';
+import { endMovingUp, findMovingUp, moverOf, readFirstWaiting } from './moving-up.store.ts';
+import { movedAtOnce, moveUp, whoFits } from './promote.ts';
+
+/** Moves up those who were left for later. Whoever else does it at the same time finds fewer left. */
+export async function goOnMovingUp(
+  database: Database,
+  links: ReplyLinks,
+  event: { scope: TenantScope; eventId: string },
+  now: Date,
+): Promise<void> {
+  for (let goesOn = true; goesOn;) {
+    const left = await withLockedEvent(database, event, now, (tx, locked) =>
+      moveSomeUp(tx, locked, links, now),
+    );
+    goesOn = left ?? false;
+    // The embedded database works in this process, and gives way to nothing by itself.
+    await setImmediate();
+  }
+}
+
+/** @returns whether more may fit. */
+async function moveSomeUp(
+  tx: Db,
+  { scope, context }: Locked,
+  links: ReplyLinks,
+  now: Date,
+): Promise<boolean> {
+  const { event } = context;
+  if (event.movingUpSince === null) return false;
+  const by = await moverOf(tx, event);
+  // Meanwhile the event may have been cancelled or begun, or its hosts want to choose themselves.
+  const goesOn =
+    event.status !== 'cancelled' &&
+    now.getTime() <= event.startsAt.getTime() &&
+    (by !== null || promotesByItself(event));
+  const spots = unpromisedSpots(event);
+  const next = goesOn
+    ? await readFirstWaiting(tx, scope, { eventId: event.id, spots, most: movedAtOnce })
+    : [];
+  await moveUp(tx, scope, links, context, whoFits(spots, next), now, by ?? undefined);
+  if (next.length === movedAtOnce) return true;
+  await endMovingUp(tx, scope, event.id);
+  return false;
+}
+
+/** Goes on with every line that a process left, because it was ended in the middle. */
+export async function goOnWithLines(
+  { database, keys }: Pick<PlatformDeps, 'database' | 'keys'>,
+  now: Date,
+): Promise<void> {
+  const left = await database.platformTransaction((tx) => findMovingUp(tx));
+  for (const { tenantId, eventId } of left) {
+    const event = { scope: scopeOfOwner(platformScope, { tenantId }), eventId };
+    await goOnMovingUp(database, replyLinks(keys), event, now);
+  }
+}
