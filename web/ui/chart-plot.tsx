@@ -14,16 +14,7 @@ type PlotProps = ChartProps & {
 const labelRoom = 24;
 
 /** The picture of a bar chart. It is drawn with boxes, since a library for charts is larger than the page around it. */
-export function ChartPlot({
-  data,
-  x,
-  series,
-  height,
-  formatX,
-  formatValue,
-  stacked = false,
-  mark,
-}: PlotProps) {
+export function ChartPlot({ data, x, series, height, formatX, formatValue, stacked = false }: PlotProps) {
   const [pointedAt, setPointedAt] = useState<number>();
   const valueOf = (row: PlotProps['data'][number], key: string) => Math.max(0, Number(row[key] ?? 0));
   const totalOf = (row: PlotProps['data'][number]) => {
@@ -89,18 +80,6 @@ export function ChartPlot({
                   );
                 })}
               </div>
-              {mark?.at === index ? (
-                <span className="absolute inset-y-0 left-1/2 border-l border-dashed border-ink">
-                  <span
-                    className={classes(
-                      'absolute -top-1 whitespace-nowrap text-ink',
-                      index < data.length / 2 ? 'left-1.5' : 'right-1.5',
-                    )}
-                  >
-                    {mark.label}
-                  </span>
-                </span>
-              ) : null}
               {index % every === 0 ? (
                 <span className="absolute top-full left-1/2 -translate-x-1/2 pt-2 whitespace-nowrap">
                   {formatX(row[x] ?? '')}

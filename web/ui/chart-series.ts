@@ -14,8 +14,6 @@ export type ChartProps = {
   formatX?: (value: string | number) => string;
   formatValue?: (value: number) => string;
   stacked?: boolean;
-  /** A line through one of the amounts, with what it means. */
-  mark?: { at: number; label: string } | undefined;
 };
 
 const inOrder = ['accent', 'info', 'confirmed', 'waitlisted', 'declined'] as const;

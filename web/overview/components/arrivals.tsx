@@ -1,93 +1,91 @@
+import { useState } from 'react';
 import { instantToWallTime } from '#domain/kernel/dates.ts';
+import { counted } from '#domain/kernel/text.ts';
 import type { Overview } from '#domain/overview/contract.ts';
-import { BarChart } from '#web/ui/charts.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { dayAfter, rowsOf, stepsOf } from '../arrival-steps.ts';
+import { ArrivalsPlot } from './arrivals-plot.tsx';
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const dayMs = 86_400_000;
-/** So many bars can still be told apart on a phone. */
-const mostBars = 60;
+const nameOf = (day: string) => shortDay.format(new Date(`${day}T00:00:00Z`));
 /** Fewer replies than these are read from the list of the newest ones. */
 const fewReplies = 5;
 
-/** A deadline further off than this is said, and not drawn: the bars would be too small. */
-const furthestDays = 60;
-
-const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
-
-/**
- * Every day from the first reply to the last, or to a deadline that is near, those without replies too; several days in one bar
- * where they are many.
- */
-export function barsOf(
-  arrivals: Overview['arrivals'],
-  deadline: string | null = null,
-): (Overview['arrivals'][number] & { days: number })[] {
-  const [first, last] = [arrivals[0], arrivals.at(-1)];
-  if (!first || !last) return [];
-  const isNear = deadline !== null && at(deadline) - at(last.day) <= furthestDays * dayMs;
-  const end = isNear ? Math.max(at(last.day), at(deadline)) : at(last.day);
-  const total = Math.round((end - at(first.day)) / dayMs) + 1;
-  const days = Math.ceil(total / mostBars);
-  const bars = Array.from({ length: Math.ceil(total / days) }, (_, index) => ({
-    day: new Date(at(first.day) + index * days * dayMs).toISOString().slice(0, 10),
-    confirmed: 0,
-    waitlisted: 0,
-    declined: 0,
-    days,
-  }));
-  for (const arrival of arrivals) {
-    const bar = bars[Math.floor(Math.round((at(arrival.day) - at(first.day)) / dayMs) / days)];
-    if (!bar) continue;
-    bar.confirmed += arrival.confirmed;
-    bar.waitlisted += arrival.waitlisted;
-    bar.declined += arrival.declined;
-  }
-  return bars;
-}
-
-/** When the replies came, and by when they have to. */
+/** When the replies came, and by when they have to: a line that rises with each, and the same numbers as a table. */
 export function Arrivals({
   arrivals,
-  cutoffDate,
-  timezone,
-}: Pick<Overview, 'arrivals'> & Pick<Overview['event'], 'cutoffDate' | 'timezone'>) {
-  const total = arrivals.reduce((sum, day) => sum + day.confirmed + day.waitlisted + day.declined, 0);
-  if (total < fewReplies) return null;
+  event,
+}: Pick<Overview, 'arrivals'> & { event: Pick<Overview['event'], 'cutoffDate' | 'dateTime' | 'timezone'> }) {
+  const [now] = useState(() => new Date());
+  const dayOf = (instant: Date) => instantToWallTime(instant, event.timezone).date;
+  const deadline = event.cutoffDate === null ? null : dayOf(new Date(event.cutoffDate));
+  const isClosed = event.cutoffDate !== null && new Date(event.cutoffDate) < now;
+  const begins = new Date(event.dateTime);
+  const drawn = stepsOf(arrivals, { deadline, until: dayOf(begins < now ? begins : now) });
+  const [start, last] = [drawn.steps[0], drawn.steps.at(-1)];
+  if (!start || !last || last.replies < fewReplies) return null;
   const declined = arrivals.reduce((sum, day) => sum + day.declined, 0);
-  const deadline = cutoffDate === null ? null : instantToWallTime(new Date(cutoffDate), timezone).date;
-  const bars = barsOf(arrivals, deadline);
-  const span = bars[0]?.days ?? 1;
-  const marked = deadline === null ? -1 : bars.findLastIndex(({ day }) => day <= deadline);
-  const isDrawn = marked >= 0 && at(deadline ?? '') < at(bars[marked]?.day ?? '') + span * dayMs;
+  const { rows, days } = rowsOf(drawn.steps);
   const facts = [
-    span === 1 ? 'The day on which each reply came' : `Each bar is ${span} days`,
-    ...(declined > 0 ? [`${Math.round((declined / total) * 100)}% declined`] : []),
-    ...(deadline !== null && !isDrawn ? [`replies close ${shortDay.format(at(deadline))}`] : []),
+    `${last.coming.toLocaleString('en')} of ${counted(last.replies, 'reply', 'replies')} are coming`,
+    ...(declined > 0 ? [`${Math.round((declined / last.replies) * 100)}% declined`] : []),
+    ...(deadline !== null && drawn.deadline === null
+      ? [`replies close${isClosed ? 'd' : ''} ${nameOf(deadline)}`]
+      : []),
   ];
   return (
-    <Card aria-label="Replies by day">
-      <CardHeader title="Replies by day" description={facts.join(' · ')} />
+    <Card aria-label="Replies over time">
+      <CardHeader title="Replies over time" description={facts.join(' · ')} />
       <CardBody>
-        <BarChart
-          label="Replies by day"
-          data={bars.map(({ day, confirmed, waitlisted, declined }) => ({
-            day,
-            confirmed,
-            waitlisted,
-            declined,
-          }))}
-          x="day"
-          height={200}
-          stacked
-          mark={isDrawn ? { at: marked, label: 'Replies close' } : undefined}
-          formatX={(day) => shortDay.format(new Date(`${day}T00:00:00Z`))}
-          series={[
-            { key: 'confirmed', label: 'Confirmed', tone: 'confirmed' },
-            { key: 'waitlisted', label: 'Waiting', tone: 'waitlisted' },
-            { key: 'declined', label: 'Declined', tone: 'declined' },
-          ]}
-        />
+        <figure className="min-w-0">
+          <div aria-hidden>
+            <ArrivalsPlot
+              {...drawn}
+              isClosed={isClosed}
+              formatDay={(place) => nameOf(dayAfter(start.day, place))}
+            />
+          </div>
+          <figcaption aria-hidden className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+            <span className="inline-flex items-center gap-1.5">
+              <span className="h-0.5 w-4 rounded-full bg-confirmed" />
+              Coming
+            </span>
+            <span className="inline-flex items-center gap-1.5">
+              <span className="w-4 border-t-2 border-dotted border-outline" />
+              All replies
+            </span>
+          </figcaption>
+          <div className="sr-only">
+            <table>
+              <caption>
+                {days === 1 ? 'Replies by day' : `Replies by ${days} days`}
+                {deadline === null ? '' : `; they close${isClosed ? 'd' : ''} on ${nameOf(deadline)}`}
+              </caption>
+              <thead>
+                <tr>
+                  <th scope="col">{days === 1 ? 'Day' : 'From'}</th>
+                  {['Confirmed', 'Waiting', 'Declined', 'Coming by then', 'Replies by then'].map((label) => (
+                    <th key={label} scope="col">
+                      {label}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.day}>
+                    <th scope="row">{nameOf(row.day)}</th>
+                    <td>{row.confirmed}</td>
+                    <td>{row.waitlisted}</td>
+                    <td>{row.declined}</td>
+                    <td>{row.coming}</td>
+                    <td>{row.replies}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </figure>
       </CardBody>
     </Card>
   );

@@ -31,7 +31,7 @@ function Home({ overview }: { overview: Overview }) {
         {replies === 0 ? <FirstSteps overview={overview} /> : null}
         <Standing counts={counts} />
         {replies === 0 && overview.needs.length === 0 ? null : <Needs needs={overview.needs} event={event} />}
-        <Arrivals arrivals={overview.arrivals} cutoffDate={event.cutoffDate} timezone={event.timezone} />
+        <Arrivals arrivals={overview.arrivals} event={event} />
         {overview.latest.length > 0 ? (
           <Card aria-label="Latest replies">
             <CardHeader

@@ -1,0 +1,96 @@
+/** The arrivals of replies as a line that rises on the days on which they came. */
+import type { Overview } from '#domain/overview/contract.ts';
+
+type Arrival = Overview['arrivals'][number];
+
+export interface Step extends Arrival {
+  /** All that came until the end of this day, and those of them that are confirmed. */
+  replies: number;
+  coming: number;
+}
+
+export interface Steps {
+  /** Day by day, from the one before the first reply to the last one that is drawn. */
+  steps: Step[];
+  /** So many days the axis has: more than the line where the deadline is ahead. */
+  days: number;
+  /** The deadline's place among the days; null where it is too far ahead, before the line, or there is none. */
+  deadline: number | null;
+}
+
+const dayMs = 86_400_000;
+/** A deadline further ahead than this is said and not drawn: the line would be pressed against the edge. */
+const furthestDays = 60;
+
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const between = (from: string, to: string) => Math.round((at(to) - at(from)) / dayMs);
+export const dayAfter = (day: string, days: number) =>
+  new Date(at(day) + days * dayMs).toISOString().slice(0, 10);
+
+/**
+ * From zero on the day before the first reply, up to `until`: today, or the day of the event once that is over. So days
+ * without replies at the end are seen too.
+ */
+export function stepsOf(
+  arrivals: readonly Arrival[],
+  { deadline, until }: { deadline: string | null; until: string },
+): Steps {
+  const [first, last] = [arrivals[0], arrivals.at(-1)];
+  if (!first || !last) return { steps: [], days: 0, deadline: null };
+  const start = dayAfter(first.day, -1);
+  const drawn = Math.max(between(start, last.day), between(start, until)) + 1;
+  const cameOn = new Map(arrivals.map((arrival) => [arrival.day, arrival]));
+  let replies = 0;
+  let coming = 0;
+  const steps = Array.from({ length: drawn }, (_, index) => {
+    const day = dayAfter(start, index);
+    const { confirmed, waitlisted, declined } = cameOn.get(day) ?? {
+      confirmed: 0,
+      waitlisted: 0,
+      declined: 0,
+    };
+    replies += confirmed + waitlisted + declined;
+    coming += confirmed;
+    return { day, confirmed, waitlisted, declined, replies, coming };
+  });
+  const closes = deadline === null ? -1 : between(start, deadline);
+  const isDrawn = closes >= 0 && closes - (drawn - 1) <= furthestDays;
+  return {
+    steps,
+    days: isDrawn ? Math.max(drawn, closes + 1) : drawn,
+    deadline: isDrawn ? closes : null,
+  };
+}
+
+/** The line as SVG draws it, in units of a day and of a reply, downwards from `top`. */
+export function linePath(steps: readonly Step[], key: 'replies' | 'coming', top: number): string {
+  return steps.map((step, index) => `${index === 0 ? 'M0 ' : 'V'}${top - step[key]}H${index + 1}`).join('');
+}
+
+/** The days that have a name under the axis: the first, the last, and some between that stay apart on a phone. */
+export function labeledDays(days: number, most = 5): number[] {
+  const count = Math.min(days, most);
+  if (count <= 1) return count === 1 ? [0] : [];
+  return Array.from({ length: count }, (_, index) => Math.round((index * (days - 1)) / (count - 1)));
+}
+
+const mostRows = 60;
+
+/** Days with replies for a table; where they are many, several together, named by the first of them. */
+export function rowsOf(steps: readonly Step[]): { rows: Step[]; days: number } {
+  const days = Math.ceil(steps.length / mostRows);
+  const rows: Step[] = [];
+  steps.forEach((step, index) => {
+    const before = index % days === 0 ? undefined : rows.at(-1);
+    if (before === undefined) {
+      rows.push({ ...step });
+      return;
+    }
+    before.confirmed += step.confirmed;
+    before.waitlisted += step.waitlisted;
+    before.declined += step.declined;
+    before.replies = step.replies;
+    before.coming = step.coming;
+  });
+  return { rows: rows.filter((row) => row.confirmed + row.waitlisted + row.declined > 0), days };
+}
