@@ -12,6 +12,10 @@ export interface Deferred {
   ids: readonly string[];
   /** How these will be; null where they will be gone. */
   change: object | null;
+  /** By how much counts will be other, and of what they are counts. */
+  counts?: { of: string; by: Readonly<Record<string, number>> } | undefined;
+  /** When it began to be done, in milliseconds; until then it can be undone. */
+  startedAt?: number | undefined;
 }
 
 interface Act extends Deferred {
@@ -37,8 +41,9 @@ function update(next: readonly Act[]): void {
 const drop = (act: Act) => update(acts.filter((one) => one !== act));
 
 /** Shows the act as done, with the way back. */
-export function defer(act: Act): void {
+export function defer(asked: Omit<Act, 'startedAt'>): void {
   runDeferred();
+  const act: Act = { ...asked };
   const shown = toast({
     title: 'Success',
     description: act.said,
@@ -67,6 +72,8 @@ export function runDeferred(how: { keepalive?: boolean } = {}): void {
   undoable = null;
   clearTimeout(timer);
   dismissToast(toastId);
+  act.startedAt = Date.now();
+  update([...acts]);
   act
     .run({ keepalive: how.keepalive ?? false })
     .catch((error: unknown) => complain(sentenceOf(error, act.failure)))

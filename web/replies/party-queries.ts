@@ -64,6 +64,15 @@ export function useFillSeats() {
     defer({
       ids: line.fits.map(({ id }) => id),
       change: confirmed,
+      counts: {
+        of: eventId,
+        by: {
+          confirmedReplies: line.parties,
+          confirmedGuests: line.guests,
+          waitlistedReplies: -line.parties,
+          waitlistedGuests: -line.guests,
+        },
+      },
       said: saidOf(line),
       failure: 'The seats could not be filled',
       run: async (how) => {

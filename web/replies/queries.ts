@@ -10,6 +10,7 @@ import { keys, refreshEvents } from '#web/kernel/queries.ts';
 import { useRowWindow } from '#web/kernel/row-window.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { defer } from '#web/kernel/undo.ts';
+import { countsAfter, type Counted } from './counts.ts';
 import { useShown } from './shown.ts';
 
 export interface ReplyFilter {
@@ -126,27 +127,35 @@ export function useUpdateReservation() {
 /** Deletes a reply, unless that is undone. */
 export function useDeleteReservation() {
   const queries = useQueryClient();
-  return (id: string, notifyGuest: boolean) =>
+  return (reply: Reservation, notifyGuest: boolean) =>
     defer({
-      ids: [id],
+      ids: [reply.id],
       change: null,
+      counts: countsAfter(reply, null),
       said: 'Reservation deleted successfully',
       failure: 'Failed to delete reservation',
       run: async (how) => {
         const query = { notifyGuest: notifyGuest ? 'true' : 'false' } as const;
-        await api.reservations.deleteReservation({ params: { id }, query }, how);
+        await api.reservations.deleteReservation({ params: { id: reply.id }, query }, how);
         await refreshEvents(queries);
       },
     });
 }
 
+/** A reply that waits, for seats or for a host's yes. */
+export type Waits = Pick<Counted, 'eventId' | 'guestCount'> & { id: string; awaitingApproval?: boolean };
+
+const waits = { isAttending: true, waitlisted: true };
+const declined = { isAttending: false, waitlisted: false, awaitingApproval: false };
+
 /** Declines a reply that awaits approval, unless that is undone; its guest is mailed. */
 export function useDeclineRequest() {
   const queries = useQueryClient();
-  return (reply: { id: string; displayName: string; guestEmail: string }) =>
+  return (reply: Waits & { displayName: string; guestEmail: string }) =>
     defer({
       ids: [reply.id],
-      change: { isAttending: false, waitlisted: false, awaitingApproval: false, waitlistPosition: null },
+      change: { ...declined, waitlistPosition: null },
+      counts: countsAfter({ ...reply, ...waits, awaitingApproval: true }, declined),
       said: `${guestLabel(reply)} is declined, and will be mailed`,
       failure: 'Failed to update reservation',
       run: async (how) => {
@@ -187,15 +196,16 @@ export function saidOf(saved: { notice: string | null }): string {
 /** Confirms a reply that waits, unless that is undone; its guest is mailed. `expected`: what is said until the server counted. */
 export function useApproveReply() {
   const queries = useQueryClient();
-  return (id: string, expected: { notice: string | null }) =>
+  return (reply: Waits, expected: { notice: string | null }) =>
     defer({
-      ids: [id],
+      ids: [reply.id],
       change: confirmed,
+      counts: countsAfter({ awaitingApproval: false, ...reply, ...waits }, confirmed),
       said: saidOf(expected),
       failure: 'Failed to update reservation',
       run: async (how) => {
         const saved = await api.reservations.updateReservation(
-          { params: { id }, body: { waitlisted: false } },
+          { params: { id: reply.id }, body: { waitlisted: false } },
           how,
         );
         if (saved.notice !== expected.notice) toast({ title: 'Success', description: saidOf(saved) });

@@ -11,6 +11,7 @@ import { ExportButton } from '#web/replies/components/export-button.tsx';
 import { FillLine } from '#web/replies/components/fill-line.tsx';
 import { PartyPanel } from '#web/replies/components/late-party-panel.tsx';
 import { editableOf, takesGuests } from '#web/replies/editable.ts';
+import { useShownCounts } from '#web/replies/counts.ts';
 import { useGuestCounts } from '#web/replies/party-queries.ts';
 import { Chips } from '#web/ui/chips.tsx';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
@@ -20,6 +21,7 @@ import { PickedBar } from '../components/picked-bar.tsx';
 import { Parties, type Stepper } from './parties.tsx';
 import { Persons } from './persons.tsx';
 import { personChips, searchOf, shownBy, viewChips, type GuestSearch, type Shown } from '../guest-views.ts';
+import { overviewKey } from '../queries.ts';
 import { EventPage } from './event-page.tsx';
 
 /** Loads with the panel, which alone shows a history. */
@@ -82,7 +84,8 @@ function Guests({ overview }: { overview: Overview }) {
   const shown = useMemo((): Shown => ({ by, view, meal }), [by, view, meal]);
   const navigate = useNavigate();
   const can = useCan();
-  const { data: more } = useGuestCounts(id);
+  const { data: more, dataUpdatedAt: moreReadAt } = useGuestCounts(id);
+  const shownNow = useShownCounts(id, { counts, key: overviewKey(id), more, moreReadAt });
   const [q, setQ] = useState('');
   const [open, setOpen] = useState(false);
   const [picked, setPicked] = useState<readonly Picked[]>([]);
@@ -143,7 +146,7 @@ function Guests({ overview }: { overview: Overview }) {
       return (
         <Chips
           label="Show"
-          chips={viewChips(view, counts, more)}
+          chips={viewChips(view, shownNow.counts, shownNow.more)}
           value={view}
           onValueChange={(next) => go({ ...shown, view: next })}
           oneLine={oneLine}

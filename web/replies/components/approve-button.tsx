@@ -5,7 +5,7 @@ import { overCapacityNotice } from '#domain/seats/edits.ts';
 import { runDeferred } from '#web/kernel/undo.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { useApproveReply } from '../queries.ts';
+import { useApproveReply, type Waits } from '../queries.ts';
 
 /** Confirms a party that waits, after the specified question; it can be undone before the guest is told (docs/product.md#undo). */
 export function ApproveButton({
@@ -13,15 +13,7 @@ export function ApproveButton({
   confirmedGuests,
   compact = false,
 }: {
-  reservation: {
-    id: string;
-    displayName: string;
-    guestEmail: string;
-    guestCount: number;
-    eventMaxGuests: number;
-    /** It waits for this yes, not for seats. */
-    awaitingApproval?: boolean;
-  };
+  reservation: Waits & { displayName: string; guestEmail: string; eventMaxGuests: number };
   /** Of the event, as far as this page knows: what the server counted is said once it is done. */
   confirmedGuests: number;
   compact?: boolean;
@@ -39,7 +31,7 @@ export function ApproveButton({
 
   function approve() {
     const notice = after > eventMaxGuests ? overCapacityNotice(after, eventMaxGuests) : null;
-    approveLater(reservation.id, { notice });
+    approveLater(reservation, { notice });
     return Promise.resolve();
   }
 

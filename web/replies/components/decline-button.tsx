@@ -1,14 +1,14 @@
 import { X } from 'lucide-react';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { useDeclineRequest } from '../queries.ts';
+import { useDeclineRequest, type Waits } from '../queries.ts';
 
 /** Says no to somebody who awaits approval. It asks nothing: it can be undone before the guest is told. */
 export function DeclineButton({
   reservation,
   compact = false,
 }: {
-  reservation: { id: string; displayName: string; guestEmail: string };
+  reservation: Waits & { displayName: string; guestEmail: string };
   compact?: boolean;
 }) {
   const decline = useDeclineRequest();

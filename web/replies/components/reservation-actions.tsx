@@ -35,7 +35,7 @@ export function ReservationActions({
   const deleteLater = useDeleteReservation();
 
   function destroy() {
-    deleteLater(reservation.id, notifyGuest);
+    deleteLater(reservation, notifyGuest);
     onDeleted?.();
     return Promise.resolve();
   }

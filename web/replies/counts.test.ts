@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { Deferred } from '#web/kernel/undo.ts';
+import { countsAfter, shownCounts, type Counted } from './counts.ts';
+import { confirmed } from './queries.ts';
+
+const counts = {
+  confirmedReplies: 5,
+  confirmedGuests: 9,
+  waitlistedReplies: 3,
+  waitlistedGuests: 4,
+  awaitingApproval: 1,
+  declinedReplies: 2,
+  maxGuests: 20,
+};
+const reply: Counted = {
+  eventId: 'e',
+  guestCount: 2,
+  isAttending: true,
+  waitlisted: true,
+  awaitingApproval: true,
+  message: 'By train',
+};
+const act = (change: Deferred['counts'], startedAt?: number): Deferred => ({
+  ids: ['r'],
+  change: null,
+  counts: change,
+  startedAt,
+});
+const read = { eventId: 'e', readAt: 100 };
+
+it('counts an approved party among those who come', () => {
+  expect(shownCounts(counts, [act(countsAfter(reply, confirmed))], read)).toEqual({
+    ...counts,
+    confirmedReplies: 6,
+    confirmedGuests: 11,
+    waitlistedReplies: 2,
+    waitlistedGuests: 2,
+    awaitingApproval: 0,
+  });
+});
+
+it('counts a deleted reply nowhere, nor its note', () => {
+  const change = countsAfter({ ...reply, waitlisted: false, awaitingApproval: false }, null);
+  expect(shownCounts(counts, [act(change)], read)).toEqual({
+    ...counts,
+    confirmedReplies: 4,
+    confirmedGuests: 7,
+  });
+  expect(shownCounts({ withNote: 4, unsent: 0 }, [act(change)], read)).toEqual({ withNote: 3, unsent: 0 });
+});
+
+it('counts as before without acts, for another event, and once the counts were read after the act', () => {
+  const change = countsAfter(reply, confirmed);
+  expect(shownCounts(counts, [], read)).toBe(counts);
+  expect(shownCounts(counts, [act(change)], { ...read, eventId: 'f' })).toBe(counts);
+  expect(shownCounts(counts, [act(change, 99)], read)).toBe(counts);
+  expect(shownCounts(counts, [act(change, 101)], read)).not.toBe(counts);
+});

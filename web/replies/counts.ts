@@ -1,0 +1,80 @@
+/** What an event's counts will be once what can still be undone is done. */
+import { useQueryClient } from '@tanstack/react-query';
+import type { EventCounts } from '#domain/overview/contract.ts';
+import type { UnsentMail } from '#domain/replies/contract.ts';
+import { statusOf } from '#domain/seats/counters.ts';
+import { type Deferred, useDeferred } from '#web/kernel/undo.ts';
+
+/** Of a reply, what its event counts. */
+export interface Counted {
+  eventId: string;
+  guestCount: number;
+  isAttending: boolean;
+  waitlisted: boolean;
+  awaitingApproval: boolean;
+  message?: string | null | undefined;
+  unsentMails?: readonly UnsentMail[] | undefined;
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+function countsOf(reply: Counted): Counts {
+  const status = statusOf(reply);
+  return {
+    confirmedReplies: status === 'confirmed' ? 1 : 0,
+    confirmedGuests: status === 'confirmed' ? reply.guestCount : 0,
+    waitlistedReplies: status === 'waitlisted' ? 1 : 0,
+    waitlistedGuests: status === 'waitlisted' ? reply.guestCount : 0,
+    awaitingApproval: status === 'waitlisted' && reply.awaitingApproval ? 1 : 0,
+    declinedReplies: status === 'declined' ? 1 : 0,
+    withNote: reply.message ? 1 : 0,
+    unsent: (reply.unsentMails ?? []).some(({ state }) => state !== 'waiting') ? 1 : 0,
+  };
+}
+
+/** By how much the counts of the event will be other, as an act that can be undone carries it. */
+export function countsAfter(reply: Counted, change: Partial<Counted> | null): Deferred['counts'] {
+  const before = countsOf(reply);
+  const after = change && countsOf({ ...reply, ...change });
+  return {
+    of: reply.eventId,
+    by: Object.fromEntries(
+      Object.entries(before).map(([name, count]) => [name, (after?.[name] ?? 0) - count]),
+    ),
+  };
+}
+
+/** The counts with what can still be undone; an act that runs counts until they were read after it. */
+export function shownCounts<Of extends object>(
+  counts: Of,
+  acts: readonly Deferred[],
+  { eventId, readAt }: { eventId: string; readAt: number },
+): Of {
+  const pending = acts.filter(
+    ({ counts: change, startedAt }) => change?.of === eventId && (startedAt === undefined || startedAt >= readAt),
+  );
+  if (pending.length === 0) return counts;
+  const entries = Object.entries(counts) as [string, number][];
+  return Object.fromEntries(
+    entries.map(([name, count]) => [
+      name,
+      Math.max(
+        0,
+        pending.reduce((sum, { counts: change }) => sum + (change?.by[name] ?? 0), count),
+      ),
+    ]),
+  ) as Of;
+}
+
+/** The counts of an event's home and those of its Guests page, as they will be. */
+export function useShownCounts<More extends object>(
+  eventId: string,
+  read: { counts: EventCounts; key: readonly unknown[]; more: More | undefined; moreReadAt: number },
+): { counts: EventCounts; more: More | undefined } {
+  const acts = useDeferred();
+  const readAt = useQueryClient().getQueryState(read.key)?.dataUpdatedAt ?? 0;
+  return {
+    counts: shownCounts(read.counts, acts, { eventId, readAt }),
+    more: read.more && shownCounts(read.more, acts, { eventId, readAt: read.moreReadAt }),
+  };
+}
