@@ -9,6 +9,11 @@ async function fillRequired(page: Page, title: string) {
   await page.getByLabel('Event Time').fill('18:30');
 }
 
+/** What an event can do without is folded: opens it, or closes it again. */
+async function pressFold(page: Page, title: string) {
+  await page.locator('summary').filter({ hasText: title }).click();
+}
+
 test.describe('a host in Berlin', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
@@ -16,6 +21,16 @@ test.describe('a host in Berlin', () => {
     const host = await newHost(server);
     await signIn(page, host);
     await page.goto('/events/create');
+    await expect(page.getByText('Meals: none')).toBeVisible();
+    await expect(page.getByLabel('Offer Meal Options')).toBeHidden();
+    for (const title of [
+      'What guests read',
+      'End and timezone',
+      'Guest Details',
+      'Optional Event Options',
+      'Event Settings',
+    ])
+      await pressFold(page, title);
     await expect(page.getByRole('combobox', { name: 'Timezone' })).toHaveValue('Europe/Berlin');
     await fillRequired(page, 'Salmon & Friends');
     await page.getByLabel('Event Type').selectOption('Birthday');
@@ -105,10 +120,12 @@ test(
     await signIn(page, host);
     await page.goto('/events/create');
     await fillRequired(page, 'Kept Party');
+    await pressFold(page, 'What guests read');
     await page.getByLabel('Description', { exact: true }).fill('Bring a coat');
     await page.reload();
     await expect(page.getByText('Your draft is back')).toBeVisible();
     await expect(page.getByLabel('Event Title')).toHaveValue('Kept Party');
+    await pressFold(page, 'What guests read');
     await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Bring a coat');
 
     await page.route('**/api/events', (route) =>
@@ -140,6 +157,7 @@ test(
     await page.route('**/api/live', (route) => route.abort());
     await page.goto('/events/create');
     await fillRequired(page, 'After Hours');
+    await pressFold(page, 'Guest Details');
     // Nothing is under way any more that would find out earlier.
     await expect(page.getByText('Left blank, it becomes “after-hours')).toBeVisible();
     await host.call('POST', '/api/logout');
@@ -168,8 +186,11 @@ test('a taken address is told, with one that is free', anyWidth, async ({ page, 
   await signIn(page, host);
   await page.goto('/events/create');
   await fillRequired(page, 'Second');
+  await pressFold(page, 'Guest Details');
   await page.getByLabel('Custom URL').fill(taken);
   await expect(page.getByText(`“${taken}-2” is free.`)).toBeVisible();
+  await pressFold(page, `Link: ${taken}`);
+  await expect(page.getByLabel('Custom URL')).toBeHidden();
   await page.getByRole('button', { name: 'Create Event' }).click();
   await expect(
     page.locator('form').getByText(`This custom URL is taken. "${taken}-2" is free.`),

@@ -18,12 +18,13 @@ export const foldWords = {
         : `Ends: ${endDate === '' ? '' : `${formatWallDate(endDate)}, `}${endTime}`,
       `${timezone.replaceAll('_', ' ')} time`,
     ),
-  guests: ({ maxGuestsPerRsvp, deadlineDate }: EventForm) =>
+  guests: ({ maxGuestsPerRsvp, deadlineDate, customUrl }: EventForm) =>
     all(
       `Up to ${maxGuestsPerRsvp || '?'} per reply`,
       deadlineDate === ''
         ? 'Replies close: when it starts'
         : `Replies close: ${formatWallDate(deadlineDate)}`,
+      customUrl.trim() !== '' && `Link: ${customUrl.trim()}`,
     ),
   options: ({ hasMeals, mealOptions, ageRestriction }: EventForm) =>
     all(

@@ -51,7 +51,8 @@ export function shownCounts<Of extends object>(
   { eventId, readAt }: { eventId: string; readAt: number },
 ): Of {
   const pending = acts.filter(
-    ({ counts: change, startedAt }) => change?.of === eventId && (startedAt === undefined || startedAt >= readAt),
+    ({ counts: change, startedAt }) =>
+      change?.of === eventId && (startedAt === undefined || startedAt >= readAt),
   );
   if (pending.length === 0) return counts;
   const entries = Object.entries(counts) as [string, number][];

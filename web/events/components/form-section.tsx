@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { readStored, writeStored } from '#web/kernel/storage.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { foldWords, type FoldName } from '../fold-words.ts';
 import type { EventForm } from '../form.ts';
@@ -16,26 +15,13 @@ export function FormSection(props: { title: string; description?: string; childr
   );
 }
 
-const closedKey = (name: FoldName) => `create_fold_closed_${name}`;
-
-/**
- * A part of the form that an event can do without: its line says what is in it. It is open until the host closes it, which
- * this browser remembers.
- */
+/** A part of the form that an event can do without. It starts closed, and its line says what is in it. */
 export function FormFold(props: { name: FoldName; title: string; children: ReactNode }) {
   const { control } = useFormContext<EventForm>();
   const line = foldWords[props.name](useWatch({ control }) as EventForm);
-  const [open, setOpen] = useState(() => readStored(closedKey(props.name)) !== '1');
   return (
     <Card>
-      <details
-        open={open}
-        onToggle={({ currentTarget }) => {
-          setOpen(currentTarget.open);
-          writeStored(closedKey(props.name), currentTarget.open ? '0' : '1');
-        }}
-        className="group/fold"
-      >
+      <details className="group/fold">
         <summary className="flex cursor-pointer list-none items-center gap-4 rounded-lg px-5 py-4 hover:bg-hover [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 flex-1">
             <h2 className="text-base font-semibold text-ink">{props.title}</h2>
@@ -50,6 +36,20 @@ export function FormFold(props: { name: FoldName; title: string; children: React
       </details>
     </Card>
   );
+}
+
+/**
+ * Opens the folds that hold one of these fields: in a closed fold a field cannot take the focus, and what is wrong with it
+ * would be out of sight. Where a field has no name in the page, all are opened.
+ */
+export function openFoldsOf(form: HTMLFormElement | null, paths: readonly string[]): void {
+  const folds = [...(form?.querySelectorAll('details') ?? [])];
+  for (const path of paths) {
+    const field = form?.elements.namedItem(path);
+    const element = field instanceof RadioNodeList ? field[0] : field;
+    if (element instanceof Element) element.closest('details')?.setAttribute('open', '');
+    else for (const fold of folds) fold.open = true;
+  }
 }
 
 /** Across both columns of a section. */

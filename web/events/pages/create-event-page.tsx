@@ -5,7 +5,7 @@ import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { LimitNotice } from '#web/plans/components/event-limit.tsx';
 import { useUsage } from '#web/plans/queries.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { showFieldErrors } from '#web/kernel/form-errors.ts';
 import { useUser } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { CreateSections } from '../components/create-sections.tsx';
+import { openFoldsOf } from '../components/form-section.tsx';
 import { LookCard } from '../components/look-card.tsx';
 import { OrganizationSection } from '../components/organization-section.tsx';
 import { hasShapeOf, useDraftStore } from '../drafts.ts';
@@ -71,7 +72,7 @@ export default function CreateEventPage() {
           ...(choosesTenant && { tenantId: values.tenantId }),
         });
       } catch (error) {
-        openFolds(formRef.current);
+        openFoldsOf(formRef.current, Object.keys(fieldErrorsOf(error)).map(formPath));
         const hasFields = showFieldErrors(form, error, formPath);
         toast({
           title: hasFields && isInvalid(error) ? 'Validation Error' : 'Error',
@@ -121,9 +122,11 @@ export default function CreateEventPage() {
           onSubmit={(event) => {
             asDraft.current = draftPressed.current;
             draftPressed.current = false;
-            if (checkForm(form.getValues(), { creating: true, now: new Date(), choosesTenant }).length > 0) {
-              openFolds(formRef.current);
-            }
+            const wrong = checkForm(form.getValues(), { creating: true, now: new Date(), choosesTenant });
+            openFoldsOf(
+              formRef.current,
+              wrong.map(({ path }) => path),
+            );
             void submit(event);
           }}
           noValidate
@@ -181,9 +184,4 @@ export default function CreateEventPage() {
       </FormProvider>
     </>
   );
-}
-
-/** A field in a closed fold cannot take the focus, and what is wrong with it would be out of sight. */
-function openFolds(form: HTMLFormElement | null) {
-  for (const fold of form?.querySelectorAll('details') ?? []) fold.open = true;
 }

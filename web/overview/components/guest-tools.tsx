@@ -1,4 +1,4 @@
-import { Search, SlidersHorizontal, X } from 'lucide-react';
+import { ListChecks, Search, SlidersHorizontal, X } from 'lucide-react';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { readStored, writeStored } from '#web/kernel/storage.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -17,6 +17,8 @@ interface Props {
   };
   by: { value: Grouping; offered: readonly Grouping[]; onChange: (by: Grouping) => void };
   actions: ReactNode;
+  /** On a phone the rows have boxes to pick them only while this is on; null where nothing can be done with picked ones. */
+  select: { on: boolean; onChange: (on: boolean) => void } | null;
   hint: ReactNode;
   /** On a phone everything is folded but one line of chips and the search. */
   open: boolean;
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** Above the guests: search, filters, and what one line of the list is. */
-export function GuestTools({ chips, search, by, actions, hint, open, onOpenChange }: Props) {
+export function GuestTools({ chips, search, by, actions, select, hint, open, onOpenChange }: Props) {
   const isWide = useWide();
   const [seeks, setSeeks] = useState(false);
   const searching = seeks || search.value !== '';
@@ -82,7 +84,19 @@ export function GuestTools({ chips, search, by, actions, hint, open, onOpenChang
       {open ? (
         <div className="flex flex-wrap items-center justify-between gap-2">
           {grouping}
-          {actions}
+          <span className="flex flex-wrap gap-2">
+            {select ? (
+              <Button
+                size="sm"
+                icon={<ListChecks />}
+                aria-pressed={select.on}
+                onClick={() => select.onChange(!select.on)}
+              >
+                Select
+              </Button>
+            ) : null}
+            {actions}
+          </span>
         </div>
       ) : null}
     </div>

@@ -2,8 +2,14 @@ import { Mail } from 'lucide-react';
 import { counted } from '#domain/kernel/text.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** What can be done with the parties that were picked. */
-export function PickedBar(props: { count: number; onMessage: () => void; onClear: () => void }) {
+/** What can be done with the parties that were picked; on a phone also how to stop picking. */
+export function PickedBar(props: {
+  count: number;
+  onMessage: () => void;
+  onClear: () => void;
+  onDone?: (() => void) | undefined;
+}) {
+  const { count, onDone } = props;
   return (
     <div
       role="group"
@@ -11,14 +17,25 @@ export function PickedBar(props: { count: number; onMessage: () => void; onClear
       className="sticky top-14 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent bg-accent-tint px-4 py-2 text-sm"
     >
       <p className="font-medium" aria-live="polite">
-        {counted(props.count, 'party', 'parties')} selected
+        {count === 0 ? 'Press a party to select it' : `${counted(count, 'party', 'parties')} selected`}
       </p>
-      <Button size="sm" icon={<Mail />} onClick={props.onMessage}>
-        Message
-      </Button>
-      <Button size="sm" variant="ghost" onClick={props.onClear}>
-        Clear
-      </Button>
+      {count > 0 ? (
+        <>
+          <Button size="sm" icon={<Mail />} onClick={props.onMessage}>
+            Message
+          </Button>
+          {onDone ? null : (
+            <Button size="sm" variant="ghost" onClick={props.onClear}>
+              Clear
+            </Button>
+          )}
+        </>
+      ) : null}
+      {onDone ? (
+        <Button size="sm" variant="ghost" className="ml-auto" onClick={onDone}>
+          Done
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { useShownCounts } from '#web/replies/counts.ts';
 import { useGuestCounts } from '#web/replies/party-queries.ts';
 import { Chips } from '#web/ui/chips.tsx';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
+import { useWide } from '#web/ui/table/use-scroller.ts';
 import { useRowKeys } from '#web/ui/table/use-row-keys.ts';
 import { GuestTools, KeyHint, useKeySwitch } from '../components/guest-tools.tsx';
 import { PickedBar } from '../components/picked-bar.tsx';
@@ -89,6 +90,8 @@ function Guests({ overview }: { overview: Overview }) {
   const [q, setQ] = useState('');
   const [open, setOpen] = useState(false);
   const [picked, setPicked] = useState<readonly Picked[]>([]);
+  const isWide = useWide();
+  const [selects, setSelects] = useState(false);
   const [keysOn, setKeysOn] = useKeySwitch();
   const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -129,6 +132,7 @@ function Guests({ overview }: { overview: Overview }) {
     () =>
       mayMessage
         ? {
+            onPhone: selects,
             has: (reply: string) => picked.some((one) => one.id === reply),
             onToggle: (reply: Reservation) =>
               setPicked((before) =>
@@ -138,7 +142,7 @@ function Guests({ overview }: { overview: Overview }) {
               ),
           }
         : null,
-    [mayMessage, picked],
+    [mayMessage, picked, selects],
   );
   const editable = can('reservation.edit', event) ? editableOf(event) : null;
   const chips = (oneLine: boolean) => {
@@ -193,6 +197,17 @@ function Guests({ overview }: { overview: Overview }) {
           onChange: (next) => go({ by: next, view, meal: null }),
         }}
         actions={can('reservation.export', event) ? <ExportButton event={event} /> : null}
+        select={
+          picking && by === 'party'
+            ? {
+                on: selects,
+                onChange: (on) => {
+                  setSelects(on);
+                  if (on) setOpen(false);
+                },
+              }
+            : null
+        }
         hint={<KeyHint on={keysOn} onChange={setKeysOn} />}
         open={open}
         onOpenChange={setOpen}
@@ -200,8 +215,20 @@ function Guests({ overview }: { overview: Overview }) {
       {by === 'party' && view === 'waiting' && takesGuests(event) ? (
         <FillLine eventId={id} mayFill={can('reservation.approve', event)} />
       ) : null}
-      {by === 'party' && picked.length > 0 ? (
-        <PickedBar count={picked.length} onMessage={() => message(picked)} onClear={() => setPicked([])} />
+      {by === 'party' && (picked.length > 0 || (selects && !isWide)) ? (
+        <PickedBar
+          count={picked.length}
+          onMessage={() => message(picked)}
+          onClear={() => setPicked([])}
+          onDone={
+            isWide
+              ? undefined
+              : () => {
+                  setPicked([]);
+                  setSelects(false);
+                }
+          }
+        />
       ) : null}
       <div ref={list}>
         {by === 'party' ? (

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 import type { Overview } from '#domain/overview/contract.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
-import { ReservationTable } from '#web/replies/components/reservation-table.tsx';
+import { ReservationTable, type Picking } from '#web/replies/components/reservation-table.tsx';
 import type { Editable } from '#web/replies/editable.ts';
 import { useReservations } from '#web/replies/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -35,7 +35,7 @@ export function Parties(props: {
   onOpen: (reply: string) => void;
   sortsOnPhone: boolean;
   /** Who is picked for a message; null where none may be sent. */
-  picking: { has: (id: string) => boolean; onToggle: (reply: Reservation) => void } | null;
+  picking: Picking | null;
   stepper: RefObject<Stepper | null>;
 }) {
   const { overview, view, more, open, onOpen, sortsOnPhone, picking, stepper } = props;

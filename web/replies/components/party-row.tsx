@@ -14,27 +14,33 @@ export function PartyName(props: {
   reply: Reservation;
   view?: string | undefined;
   onOpen?: (() => void) | undefined;
+  /** Whether the name leads to the party. */
+  isLink?: boolean | undefined;
 }) {
-  const { reply, view, onOpen } = props;
+  const { reply, view, onOpen, isLink = true } = props;
   const others = othersText(reply);
   return (
     <span className="flex min-w-0 items-baseline gap-1.5">
-      <Anchor
-        href={paths.eventGuest(reply.eventId, reply.id, view)}
-        title={guestLabel(reply)}
-        onClick={
-          onOpen &&
-          ((event) => {
-            // Another tab stays the browser's.
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-            event.preventDefault();
-            onOpen();
-          })
-        }
-        className="min-w-0 truncate rounded-md font-medium decoration-1 underline-offset-3 hover:text-accent hover:underline focus-visible:-outline-offset-2"
-      >
-        {guestLabel(reply)}
-      </Anchor>
+      {isLink ? (
+        <Anchor
+          href={paths.eventGuest(reply.eventId, reply.id, view)}
+          title={guestLabel(reply)}
+          onClick={
+            onOpen &&
+            ((event) => {
+              // Another tab stays the browser's.
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              onOpen();
+            })
+          }
+          className="min-w-0 truncate rounded-md font-medium decoration-1 underline-offset-3 hover:text-accent hover:underline focus-visible:-outline-offset-2"
+        >
+          {guestLabel(reply)}
+        </Anchor>
+      ) : (
+        <span className="min-w-0 truncate font-medium">{guestLabel(reply)}</span>
+      )}
       {others ? <span className="shrink-0 text-muted">{others}</span> : null}
     </span>
   );
@@ -62,6 +68,7 @@ export function PartyRow(props: {
   /** Opens the party beside the list, where the list is of one event. */
   onOpen?: (() => void) | undefined;
   withContact?: boolean;
+  isLink?: boolean;
   actions?: ReactNode;
 }) {
   const { reply, withContact = false } = props;
@@ -74,7 +81,7 @@ export function PartyRow(props: {
     <span className="flex items-center gap-2">
       <span className="min-w-0 flex-1">
         <span className="flex items-center justify-between gap-3">
-          <PartyName reply={reply} view={props.view} onOpen={props.onOpen} />
+          <PartyName reply={reply} view={props.view} onOpen={props.onOpen} isLink={props.isLink} />
           <span className="flex shrink-0 items-center gap-2">
             <UnsentMark mails={reply.unsentMails} />
             {props.actions ? null : <StatusBadge reservation={reply} />}

@@ -5,6 +5,7 @@ import { guestLabel } from '#domain/replies/submission.ts';
 import { CheckboxField } from '#web/ui/choice-fields.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import type { RowSource } from '#web/ui/table/row-source.ts';
+import { useWide } from '#web/ui/table/use-scroller.ts';
 import { VirtualTable } from '#web/ui/table/virtual.tsx';
 import type { Editable } from '../editable.ts';
 import { partyText } from '../party.ts';
@@ -14,6 +15,13 @@ import { PartyName, PartyRow, UnsentMark } from './party-row.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
 import { ReservationEditor } from './reservation-editor.tsx';
 import { StatusBadge } from './status-badge.tsx';
+
+/** Which replies are picked; `onPhone` while a phone's rows pick instead of opening. */
+export interface Picking {
+  onPhone: boolean;
+  has: (id: string) => boolean;
+  onToggle: (reply: Reservation) => void;
+}
 
 interface Props {
   caption: string;
@@ -32,7 +40,7 @@ interface Props {
     /** The reply that is open. */
     open?: string | undefined;
     /** Where replies can be picked, for a message to them. */
-    picking?: { has: (id: string) => boolean; onToggle: (reply: Reservation) => void } | undefined;
+    picking?: Picking | undefined;
     /** Whether a phone has the choice of the order above the rows. */
     sortsOnPhone: boolean;
   };
@@ -77,14 +85,7 @@ const columnsBeside = (
       if (!picking) return name;
       return (
         <span className="flex min-w-0 items-center gap-2.5">
-          <CheckboxField
-            label={`Select ${guestLabel(row)}`}
-            hideLabel
-            className="shrink-0 [&>div]:hidden"
-            disabled={row.guestEmail === ''}
-            checked={picking.has(row.id)}
-            onCheckedChange={() => picking.onToggle(row)}
-          />
+          <PickBox reply={row} picking={picking} />
           {name}
         </span>
       );
@@ -150,6 +151,20 @@ const columnsBeside = (
   },
 ];
 
+/** Nobody can be written to without an address. */
+const isPickable = ({ guestEmail }: Reservation) => guestEmail !== '';
+
+const PickBox = ({ reply, picking }: { reply: Reservation; picking: Picking }) => (
+  <CheckboxField
+    label={`Select ${guestLabel(reply)}`}
+    hideLabel
+    className="shrink-0 [&>div]:hidden"
+    disabled={!isPickable(reply)}
+    checked={picking.has(reply.id)}
+    onCheckedChange={() => picking.onToggle(reply)}
+  />
+);
+
 const openingOf = ({ id }: Reservation, beside: Props['beside']) =>
   beside && { view: beside.view, onOpen: () => beside.onOpen(id) };
 
@@ -182,22 +197,36 @@ export function ReservationTable({ editable, confirmedGuests, beside, ...table }
       </span>
     );
   };
+  const isWide = useWide();
+  const picking = !isWide && beside?.picking?.onPhone ? beside.picking : undefined;
   return (
     <VirtualTable
       {...table}
       oneLine
       columns={columns}
       rowKey={(row) => row.id}
-      phoneRow={(row) => (
-        <PartyRow
-          reply={row}
-          withContact
-          {...openingOf(row, beside)}
-          actions={!editable ? undefined : beside ? decision(row) : actions(row)}
-        />
-      )}
+      phoneRow={(row) =>
+        picking ? (
+          <span className="flex items-center gap-3">
+            <PickBox reply={row} picking={picking} />
+            <span className="min-w-0 flex-1">
+              <PartyRow reply={row} withContact isLink={false} />
+            </span>
+          </span>
+        ) : (
+          <PartyRow
+            reply={row}
+            withContact
+            {...openingOf(row, beside)}
+            actions={!editable ? undefined : beside ? decision(row) : actions(row)}
+          />
+        )
+      }
       {...(beside && {
-        onOpen: (row: Reservation) => beside.onOpen(row.id),
+        onOpen: (row: Reservation) => {
+          if (!picking) beside.onOpen(row.id);
+          else if (isPickable(row)) picking.onToggle(row);
+        },
         openKey: beside.open,
         sortsOnPhone: beside.sortsOnPhone,
       })}
