@@ -44,6 +44,7 @@ const PLATFORM_FILES = [
   'server/budgets/weigh.ts',
   'server/covers/{budget,files}.ts',
   'server/imports/budget.ts',
+  'server/invitations/lookup-limits.ts',
   'server/events/address.ts',
   'server/http/deps.ts',
   'server/live/streams.ts',

@@ -28,6 +28,11 @@ const drills = {
     options: {},
     run: () => vitest('server/imports/reader.test.ts', { LISTS_DRILL: 'on' }),
   },
+  lookup: {
+    what: 'find my invitation on a list of 2,000: 10,000 guesses, and whether the clock tells who is on the list',
+    options: {},
+    run: () => vitest('server/invitations/lookup.test.ts', { LOOKUP_DRILL: 'on' }),
+  },
   neighbors: {
     what: 'replies while others send 1 MB bodies and search, on PostgreSQL: --replies 200000, --seconds 10',
     options: {

@@ -48,6 +48,7 @@ import { exportsHandlers } from './exports/routes.ts';
 import { listBudget } from './imports/budget.ts';
 import { makeListReader } from './imports/reader.ts';
 import { importsHandlers } from './imports/routes.ts';
+import { lookupLimits } from './invitations/lookup-limits.ts';
 import { readInvited } from './invitations/invited.ts';
 import { invitationsHandlers } from './invitations/routes.ts';
 import { joiningHandlers } from './joining/routes.ts';
@@ -110,6 +111,7 @@ function makeServices(deps: PlatformDeps): Services {
     coverBudget: coverBudget(deps),
     listReader: makeListReader(),
     listBudget: listBudget(deps),
+    lookupLimits: lookupLimits(deps),
   };
 }
 

@@ -11,6 +11,7 @@ import type { ListBudget } from './imports/budget.ts';
 import type { ListReader } from './imports/reader.ts';
 import type { Uploads } from './http/uploads.ts';
 import type { Identify } from './http/serve.ts';
+import type { LookupLimits } from './invitations/lookup-limits.ts';
 import type { Streams } from './live/streams.ts';
 import type { Delivery } from './mail/delivery.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -54,6 +55,8 @@ export interface Services {
   listReader: ListReader;
   /** How many files of guest lists an organization may have read. */
   listBudget: ListBudget;
+  /** How often invitations may be looked for. */
+  lookupLimits: LookupLimits;
   /** The addresses of all events, which no two share. */
   customUrls: CustomUrls;
 }

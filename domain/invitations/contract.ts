@@ -203,6 +203,17 @@ const duplicate = z.object({
 });
 export type Duplicate = z.infer<typeof duplicate>;
 
+/** What a guest learns who looks for an invitation. */
+export const invitationLookup = z
+  .object({
+    /** Of the household's link: `/rsvp/{customUrl}?i={token}`. */
+    token: z.string().optional(),
+    /** With `lookupFactor` `mail`, whether a mail is sent or not. */
+    message: z.string().optional(),
+  })
+  .meta({ id: 'InvitationLookup' });
+export type InvitationLookup = z.infer<typeof invitationLookup>;
+
 const ids = z
   .array(id)
   .min(1)
@@ -210,6 +221,19 @@ const ids = z
 const changed = z.object({ changed: z.number().int() });
 
 export const invitationsRoutes = defineRoutes({
+  lookupInvitation: {
+    method: 'POST',
+    path: '/api/rsvp/:customUrl/lookup',
+    access: 'public',
+    summary:
+      'Find an invitation by a full name and what the event’s `lookupFactor` asks for; whatever is wrong is the same 404',
+    // An address of no possible form names nothing, which is a 404 and not a 400.
+    params: z.object({ customUrl: z.string() }),
+    body: z.object({ name: line(200), factor: line(200).nullish() }),
+    results: { 200: invitationLookup },
+    errors: ['notFound', 'tooMany'],
+    limit: 'link',
+  },
   listInvitations: {
     method: 'GET',
     path: '/api/events/:id/invitations',

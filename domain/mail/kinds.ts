@@ -8,6 +8,7 @@ export const messageLabels = {
   'guest.promoted': 'Off the waitlist',
   'guest.changed': 'RSVP changed',
   'guest.link': 'Link to a reply',
+  'guest.invitationLink': 'Link to an invitation',
   'guest.withdrawn': 'RSVP withdrawn',
   'guest.removed': 'RSVP removed',
   'guest.readdressed': 'RSVP with another address',

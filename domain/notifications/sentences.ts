@@ -12,6 +12,7 @@ export const notificationKinds = [
   'join_request',
   'plan_limit',
   'plan_request',
+  'lookup_misses',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -98,6 +99,11 @@ const sentences: Record<NotificationKind, Tell> = {
     ' are told that RSVPs are closed',
   ],
   plan_request: (facts) => [organization(facts), ' asked for another plan'],
+  lookup_misses: (facts) => [
+    'Many tries to find an invitation to ',
+    event(facts),
+    ' failed today: somebody may be guessing names',
+  ],
 };
 
 export const partsOf = (facts: NotificationFacts): Part[] =>

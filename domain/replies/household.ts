@@ -1,4 +1,5 @@
 /** What a household answers: its persons are those of the invitation (docs/product.md#invitations). */
+import { shortName } from '../invitations/names.ts';
 import type { Issue, IssueCode } from '../kernel/errors.ts';
 import {
   checkSubmission,
@@ -18,6 +19,18 @@ export interface Invited {
 }
 
 type Given = Pick<Submission, 'displayName' | 'isAttending' | 'guestCount' | 'guestDetails'>;
+
+type Invitee = Invited['invitees'][number];
+
+/** The page may show the short form of a name, which comes back with the answer. */
+const isShownAs =
+  (name: string | null | undefined) =>
+  (invitee: Invitee): boolean =>
+    !invitee.isPlaceholder && name === shortName(invitee.name);
+
+/** As the guest gave it, or as the invitation has it. */
+const wholeName = (given: string, invitee: Invitee | undefined): string =>
+  invitee && !invitee.isPlaceholder && (given === '' || isShownAs(given)(invitee)) ? invitee.name : given;
 
 /**
  * The answer with everybody of the household in it, in the order of the invitation: whom the list names by `inviteeId`, or else
@@ -60,7 +73,7 @@ export function householdAnswer<Answer extends Given>(
     return {
       ...guest,
       ...(inviteeId !== undefined && { inviteeId }),
-      name: guest.name || (invitee && !invitee.isPlaceholder ? invitee.name : ''),
+      name: wholeName(guest.name, invitee),
       isAttending: isAttending && (says ? guest.isAttending !== false : index < count),
       place: place < 0 ? invitees.length : place,
     };
@@ -80,7 +93,9 @@ export function householdAnswer<Answer extends Given>(
     answer: {
       ...answer,
       guestDetails: all,
-      displayName: answer.displayName || (all.find((guest) => guest.isAttending)?.name ?? ''),
+      displayName:
+        wholeName(answer.displayName ?? '', invitees.find(isShownAs(answer.displayName))) ||
+        (all.find((guest) => guest.isAttending)?.name ?? ''),
       // A no is for all of them.
       ...(!isAttending && { guestCount: all.length }),
     },

@@ -1,4 +1,5 @@
 /** A household opens the event by its invitation. Reading changes nothing: programs that look through mail follow every link. */
+import { shortName } from '#domain/invitations/names.ts';
 import type { InvitedHousehold } from '#domain/replies/contract.ts';
 import type { AppDeps } from '../services.ts';
 import { guestsWithInvitees } from '../replies/guests.store.ts';
@@ -9,13 +10,16 @@ import { findAsked } from './store.ts';
 /** `given` is the token or the code; null where it is of no invitation of the event. */
 export async function readInvited(
   { database, keys, services }: Pick<AppDeps, 'database' | 'keys' | 'services'>,
-  { event: { customUrl } }: PublicEventRead,
+  { event: { customUrl, lookupFactor } }: PublicEventRead,
   given: string,
 ): Promise<InvitedHousehold | null> {
   const asked = invitationCodes(keys).asked(given);
   const found = asked && (await services.findAddress(customUrl));
   if (!asked || !found) return null;
   const event = { id: found.eventId, tenantId: found.tenantId };
+  // A name alone leads here then, and must not tell the others' whole names.
+  const told = (name: string, isPlaceholder: boolean) =>
+    lookupFactor !== 'none' ? name : isPlaceholder ? '' : shortName(name);
   return database.transaction(found.scope, async (tx) => {
     const row = await findAsked(tx, event, asked);
     if (!row) return null;
@@ -29,7 +33,7 @@ export async function readInvited(
       reply: row.reply,
       invitees: row.invitees.map(({ id, name, isChild, isPlaceholder }) => {
         const { isAttending = null, mealChoice = '' } = answers.get(id) ?? {};
-        return { id, name, isChild, isPlaceholder, isAttending, mealChoice };
+        return { id, name: told(name, isPlaceholder), isChild, isPlaceholder, isAttending, mealChoice };
       }),
     };
   });

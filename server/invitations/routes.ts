@@ -28,6 +28,7 @@ import {
 import { invitationCodes } from '../households/codes.ts';
 import { createInvitations } from './create.store.ts';
 import { findPairs, listInvitations, readTotals } from './list.store.ts';
+import { lookupInvitation } from './lookup.ts';
 import { mergeInvitation } from './merge.ts';
 import { toInvitation } from './presenter.ts';
 import { changeMany, deleteInvitationRows, findEventOf, readInvitation, readInvitations } from './store.ts';
@@ -58,6 +59,11 @@ export function invitationsHandlers(appDeps: AppDeps): Handlers<typeof invitatio
     });
 
   return {
+    lookupInvitation: ({ params, body, call: { ip, now } }) =>
+      lookupInvitation(appDeps, {
+        ...{ customUrl: params.customUrl, name: body.name, factor: body.factor ?? '', ip, now },
+      }),
+
     listInvitations: ({ params, query, actor, scope }) =>
       reading({ actor, scope }, params.id, async (tx, event, own) => {
         const { status, list, tag, importId, q } = query;

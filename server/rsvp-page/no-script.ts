@@ -12,6 +12,7 @@ import { isRefusal } from '#domain/kernel/route.ts';
 import { submission } from '#domain/replies/contract.ts';
 import { bodyOf, draftFromForm, fieldIssues, issuesOfForm, type PlainView } from '#web/rsvp/render.tsx';
 import { isUnavailable } from '../db/connect.ts';
+import { lookupInvitation } from '../invitations/lookup.ts';
 import type { AppDeps } from '../services.ts';
 import { limitOf } from '../http/limits.ts';
 import { changeOwnReply } from '../replies/guest-link/change.ts';
@@ -115,6 +116,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
         const found = await kit.read(request, reply, fields);
         if (!found) return reply;
         const post: Post = { request, reply, found, fields, embed: fields.get('embed') === '1' };
+        if (fields.get('do') === 'find') return findInvitation(post);
         const token = fields.get('reply');
         return token === null ? submit(post) : change(post, token.slice(0, 200));
       },
@@ -140,6 +142,26 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     const more = new URLSearchParams({ ...query, ...(embed && { embed: '1' }) });
     const joint = more.size === 0 ? '' : path.includes('?') ? '&' : '?';
     return kit.redirect(reply, `${path}${joint}${more}#reply`);
+  }
+
+  /** On to the household's page, or the same answer for all that is wrong. */
+  async function findInvitation(post: Post): Promise<FastifyReply> {
+    const { found, fields, request } = post;
+    const [name, factor] = ['name', 'factor'].map((field) => (fields.get(field) ?? '').slice(0, 200));
+    const { customUrl } = found.event;
+    const asking = { customUrl, name: name ?? '', factor: factor ?? '', ip: request.ip, now: new Date() };
+    const answer = await lookupInvitation(deps, asking);
+    const view = { kind: 'find' as const, name: asking.name, problem: null, said: null };
+    if (isRefusal(answer)) {
+      if (answer.refused === 'tooMany') {
+        deps.services.noteLimit(request, 'lookup');
+        post.reply.header('retry-after', String(answer.extra?.retryAfter));
+      }
+      return show(post, { ...view, problem: sentenceOf(answer) }, statusOf(answer.refused));
+    }
+    const { token, message = null } = answer.body;
+    if (token === undefined) return show(post, { ...view, said: message });
+    return leadTo(post, `/rsvp/${encodeURIComponent(customUrl)}?${new URLSearchParams({ i: token })}`, {});
   }
 
   async function submit(post: Post): Promise<FastifyReply> {

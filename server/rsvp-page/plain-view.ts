@@ -79,7 +79,9 @@ export async function plainView(
   if (query.withdrawn === '1') return { view: { kind: 'withdrawn' }, alone: true };
   const attending = textOf(query.attend);
   const guests = textOf(query.guests);
-  if (event.closed || (attending === '' && guests === '')) return null;
+  // Who has to be invited finds the invitation on the page itself.
+  const isForInvited = event.inviteMode === 'invited' && !event.invitation;
+  if (event.closed || isForInvited || (attending === '' && guests === '')) return null;
   const draft = draftFromForm(new URLSearchParams({ attending, guests }), event);
   const issues = draft.attending === '' ? issuesOfForm(draft, event) : [];
   return { view: formOf({ draft, issues }), alone: true };

@@ -157,6 +157,11 @@ export const samples: Record<Name, Sample> = {
   dryRunImport: { params: importParams, body: { mapping: [] }, foreign: 404 },
   applyImport: { params: importParams, foreign: 404 },
   undoImport: { params: importParams, foreign: 404 },
+  lookupInvitation: {
+    params: () => ({ customUrl: 'no-such-event' }),
+    body: { name: 'Nobody Known', factor: '' },
+    foreign: 'own',
+  },
   listInvitations: { params: eventParams, foreign: 404 },
   invitationCounts: { params: eventParams, foreign: 404 },
   invitationDuplicates: { params: eventParams, foreign: 404 },

@@ -143,6 +143,7 @@ const table = {
     undoImport: { method: 'POST', path: '/api/imports/:id/undo' },
   },
   invitations: {
+    lookupInvitation: { method: 'POST', path: '/api/rsvp/:customUrl/lookup' },
     listInvitations: { method: 'GET', path: '/api/events/:id/invitations' },
     invitationCounts: { method: 'GET', path: '/api/events/:id/invitations/counts' },
     invitationDuplicates: { method: 'GET', path: '/api/events/:id/invitations/duplicates' },

@@ -6,6 +6,7 @@ import type { Certificate } from '#domain/privacy/contract.ts';
 import { leftErasedSentence, removedLines } from '#domain/privacy/sentences.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { ShownSection } from '#domain/sections/contract.ts';
+import { FindAgain, type FindView } from './find-invitation.tsx';
 import { ThankYou, toConfirm } from './outcome.tsx';
 import {
   changeReplyLabel,
@@ -30,6 +31,7 @@ const eraseLeftLabel = 'Erase what is left of me';
 
 export type PlainView =
   | PlainFormView
+  | FindView
   /** `sections` are those that the host keeps for parties that come. */
   | { kind: 'thanks'; reply: OwnReply; changed: boolean; token: string | null; sections: ShownSection[] }
   | { kind: 'own'; reply: OwnReply; token: string; sections: ShownSection[] }
@@ -67,6 +69,8 @@ export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
   switch (view.kind) {
     case 'form':
       return <PlainForm {...place} view={view} />;
+    case 'find':
+      return <FindAgain {...place} view={view} />;
     case 'thanks':
       return <Thanks {...place} view={view} />;
     case 'own':

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { AnswerBar } from './answer-bar.tsx';
 import { Cover } from './cover.tsx';
 import type { PublicEvent } from './event.ts';
+import { FindCard, FindFold, findsInvitation } from './find-invitation.tsx';
 import { EventHeader } from './header.tsx';
 import { NewReply } from './new-reply.tsx';
 import { PersonalCard } from './personal-card.tsx';
@@ -48,7 +49,8 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
     return latest;
   }, [props.event.customUrl]);
 
-  const asks = !props.instead && !props.personal;
+  const finds = props.instead || props.personal || event.cancelled ? null : findsInvitation(event);
+  const asks = !props.instead && !props.personal && finds !== 'only';
   const reply = useStaysInView();
   const showsCover = !props.embed || props.withCover;
   const showsSections = !props.embed || props.withSections;
@@ -74,9 +76,12 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
             props.instead
           ) : props.personal ? (
             <PersonalCard {...props} event={event} refresh={refresh} />
+          ) : finds === 'only' ? (
+            <FindCard event={event} embed={props.embed} />
           ) : (
             <NewReply {...props} event={event} refresh={refresh} />
           )}
+          {finds === 'too' && <FindFold event={event} embed={props.embed} />}
         </div>
         {showsSections && (props.story ?? <div className="sections" dangerouslySetInnerHTML={asServed} />)}
         {event.guestList !== null && event.guestList.length > 0 && (

@@ -19,6 +19,7 @@ import { guestChanged } from './guest-changed.ts';
 import { guestConfirmed } from './guest-confirmed.ts';
 import { guestDeclined } from './guest-declined.ts';
 import { guestEventChanged } from './guest-event-changed.ts';
+import { guestInvitationLink } from './guest-invitation-link.ts';
 import { guestLink } from './guest-link.ts';
 import { guestMessage } from './guest-message.ts';
 import { guestPromoted } from './guest-promoted.ts';
@@ -42,6 +43,7 @@ const kinds = {
   'guest.changed': guestChanged,
   'guest.eventChanged': guestEventChanged,
   'guest.link': guestLink,
+  'guest.invitationLink': guestInvitationLink,
   'guest.withdrawn': guestWithdrawn,
   'guest.removed': guestRemoved,
   'guest.readdressed': guestReaddressed,

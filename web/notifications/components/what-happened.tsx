@@ -7,6 +7,7 @@ import {
   MailWarning,
   MailX,
   PencilLine,
+  SearchX,
   TrendingUp,
   Undo2,
   UserPlus,
@@ -39,6 +40,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   join_request: UserPlus,
   plan_limit: CircleGauge,
   plan_request: TrendingUp,
+  lookup_misses: SearchX,
 };
 
 const atFirst = 6;

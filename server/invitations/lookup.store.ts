@@ -1,0 +1,51 @@
+/** Reads the guest list for *find my invitation*: the same rows in number for every name, on the list or not. */
+import { sql } from 'drizzle-orm';
+import type { Listed } from '#domain/invitations/lookup.ts';
+import type { TenantDb } from '../db/connect.ts';
+
+interface OfEvent {
+  id: string;
+  tenantId: string;
+}
+
+/**
+ * The two persons who come from this name on in the alphabet, which begins again at its end, and all who have other names.
+ * Two are enough: of two persons of one name neither is found.
+ */
+export async function readListed(tx: TenantDb, event: OfEvent, nameKey: string): Promise<Listed[]> {
+  const ofEvent = sql`v.tenant_id = ${event.tenantId} and v.event_id = ${event.id}`;
+  const from = (after: typeof ofEvent) => sql`(
+    select v.id, v.invitation_id, v.name_key, v.email from invitees v where ${ofEvent} and ${after} order by v.name_key limit 2)`;
+  const { rows } = await tx.execute(sql`
+    select id as "inviteeId", invitation_id as "invitationId", name_key as "nameKey", '[]'::jsonb as "alsoKnownAs", email from (
+      ${from(sql`v.name_key >= ${nameKey}::text`)} union all ${from(sql`v.name_key > ''`)} limit 2
+    ) as near
+    union all
+    select v.id, v.invitation_id, v.name_key, v.also_known_as, v.email from invitees v
+    where ${ofEvent} and v.also_known_as <> '[]'`);
+  return rows as unknown as Listed[];
+}
+
+/** What the second factor of a household is compared with. */
+export interface Factors {
+  id: string;
+  rotation: number;
+  codeHash: string;
+  postcode: string;
+  phone: string;
+  email: string | null;
+  label: string;
+  /** Somebody with the link said that they are not this household. */
+  isDisowned: boolean;
+}
+
+export async function readFactors(tx: TenantDb, event: OfEvent, ids: readonly string[]): Promise<Factors[]> {
+  const { rows } = await tx.execute(sql`
+    select i.id, i.rotation, i.code_hash as "codeHash", i.postcode, i.phone, i.email, i.label,
+      i.not_me_at is not null as "isDisowned"
+    from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as asked
+    cross join lateral (
+      select * from invitations i where i.tenant_id = ${event.tenantId} and i.id = asked::uuid and i.event_id = ${event.id}
+    ) i`);
+  return rows as unknown as Factors[];
+}

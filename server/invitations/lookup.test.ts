@@ -1,0 +1,306 @@
+/** *Find my invitation*. `npm run drill -- lookup` has a list of 2,000, ten thousand guesses and the clock. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lookupMailed, lookupMissed } from '#domain/invitations/lookup.ts';
+import { newHousehold } from '#domain/invitations/household.ts';
+import { tenantScope } from '../db/scope.ts';
+import { invitationCodes } from '../households/codes.ts';
+import { testApp, testKeys, type TestApp } from '../testing/app.ts';
+import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { differ } from '../testing/two-samples.ts';
+import { createInvitations } from './create.store.ts';
+import { lookupLimits } from './lookup-limits.ts';
+
+const isDrill = process.env.LOOKUP_DRILL === 'on';
+const households = isDrill ? 2_000 : 40;
+const guesses = isDrill ? 10_000 : 70;
+/** Of each sample of the clock. */
+const timed = 2_000;
+
+const codes = invitationCodes(testKeys);
+let app: TestApp;
+let host: Awaited<ReturnType<typeof signedInAs>>;
+beforeAll(async () => {
+  app = await testApp();
+  host = await signedInAs(app.database, 'admin');
+});
+afterAll(() => app.close());
+
+type Overrides = Partial<Parameters<typeof buildEvent>[1]>;
+const anEvent = (more: Overrides = {}) =>
+  buildEvent(app.database, {
+    ...{ tenantId: host.tenant!.id, createdBy: host.user.id, inviteMode: 'invited' as const },
+    ...more,
+  });
+type Event = Awaited<ReturnType<typeof anEvent>>;
+
+interface Given {
+  invitees: { name: string; alsoKnownAs?: string[] }[];
+  phone?: string;
+  address?: { postcode: string };
+  email?: string;
+}
+/** @returns the tokens and codes, in their order. */
+async function invite(event: Event, given: readonly Given[]) {
+  const all = given.map((each) => {
+    const invitees = each.invitees.map((person) => ({ alsoKnownAs: undefined, ...person }));
+    const made = newHousehold({ ...each, invitees });
+    if (made.kind === 'invalid') throw new Error(made.issues[0]?.message);
+    return made.household;
+  });
+  const ids: string[] = [];
+  for (let from = 0; from < all.length; from += 500) {
+    const some = all.slice(from, from + 500);
+    const made = await app.database.transaction(tenantScope(event.tenantId), (tx) =>
+      createInvitations(tx, event, some, { codes, now: new Date() }),
+    );
+    ids.push(...made);
+  }
+  return ids.map((id) => {
+    const coded = { id, eventId: event.id, rotation: 0 };
+    return { id, token: codes.tokenOf(coded), code: codes.codeOf(coded) };
+  });
+}
+
+const look = (event: { customUrl: string }, name: string, factor?: string) =>
+  app.app.inject({ method: 'POST', url: `/api/rsvp/${event.customUrl}/lookup`, payload: { name, factor } });
+
+/** What a caller sees of an answer, but for the request's id and the clock. */
+async function seen(event: { customUrl: string }, name: string, factor?: string) {
+  const { statusCode, headers, body } = await look(event, name, factor);
+  const told = Object.entries(headers).filter(([header]) => !['x-request-id', 'date'].includes(header));
+  return JSON.stringify([statusCode, told, body]);
+}
+
+const family: Given = {
+  invitees: [{ name: 'Ana-Sofía da Silva', alsoKnownAs: ['Nana Silva'] }, { name: 'Bo Lindqvist' }],
+  ...{ phone: '+41 79 123 45 67', address: { postcode: 'SW1A 1AA' }, email: 'silva@example.com' },
+};
+
+it.each([
+  ['code', undefined, 'ABCD-EFGH'],
+  ['postcode', 'sw1a1aa', 'SW1A 1AB'],
+  ['phone', '4567', '4568'],
+] as const)(
+  'finds by a full name and %s, and tells nothing of what is wrong',
+  async (factor, right, wrong) => {
+    const event = await anEvent({ lookupFactor: factor });
+    const twin = { invitees: [{ name: 'Jo Park' }], phone: '4567', address: { postcode: 'SW1A 1AA' } };
+    const [own, first] = await invite(event, [family, twin, twin]);
+    const given = right ?? own!.code;
+    for (const name of ['da silva ana sofia', 'NANA SILVA', 'Lindqvist, Bo']) {
+      const { statusCode, body } = await look(event, name, given);
+      expect([name, statusCode, JSON.parse(body)]).toEqual([name, 200, { token: own!.token }]);
+    }
+    const answers = new Set<string>();
+    for (const [name, tried] of [
+      ...[
+        ['Nobody Atall', given],
+        ['Ana-Sofía da Silva', wrong],
+        ['Ana-Sofía da Silva', ''],
+        ['Ana-Sofía da Silva', own!.token],
+      ],
+      ...[
+        ['Silva', given],
+        ['Ana-Sofía', given],
+        ['Jo Park', right ?? first!.code],
+        ['', given],
+        [' - ', given],
+      ],
+    ] as const) {
+      answers.add(await seen(event, name, tried));
+    }
+    answers.add(await seen(event, 'Bo Lindqvist'));
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toContain(lookupMissed);
+  },
+);
+
+it('an event that everybody may reply to, a draft and no event know nothing of it; one for some has it', async () => {
+  const unknown = await seen({ customUrl: 'no-such-event' }, 'Ana-Sofía da Silva', '4567');
+  for (const more of [
+    { inviteMode: 'open' as const },
+    { status: 'draft' as const },
+    { deletedAt: new Date() },
+  ]) {
+    const event = await anEvent({ lookupFactor: 'phone', ...more });
+    await invite(event, [family]);
+    expect(await seen(event, 'Ana-Sofía da Silva', '4567')).toBe(unknown);
+  }
+  const event = await anEvent({ lookupFactor: 'phone', inviteMode: 'matched' });
+  await invite(event, [family]);
+  expect((await look(event, 'Ana-Sofía da Silva', '4567')).statusCode).toBe(200);
+});
+
+it('finds nobody of another event, and no household that somebody disowned', async () => {
+  const [event, other] = [await anEvent({ lookupFactor: 'phone' }), await anEvent({ lookupFactor: 'phone' })];
+  await invite(other, [family]);
+  expect((await look(event, 'Bo Lindqvist', '4567')).statusCode).toBe(404);
+  const [own] = await invite(event, [family]);
+  expect((await look(event, 'Bo Lindqvist', '4567')).json()).toEqual({ token: own!.token });
+  await app.database.platform.execute(sql`update invitations set not_me_at = now() where id = ${own!.id}`);
+  expect((await look(event, 'Bo Lindqvist', '4567')).statusCode).toBe(404);
+});
+
+it('mails the link to the household’s own address, once an hour, and answers a miss with the same bytes', async () => {
+  const event = await anEvent({ lookupFactor: 'mail' });
+  const [own] = await invite(event, [family, { invitees: [{ name: 'Una Voz' }] }]);
+  const answers = new Set([
+    await seen(event, 'Bo Lindqvist'),
+    await seen(event, 'Nana Silva'),
+    await seen(event, 'Una Voz'),
+    await seen(event, 'Nobody Atall'),
+  ]);
+  expect([...answers]).toHaveLength(1);
+  expect([...answers][0]).toContain(lookupMailed);
+  const { rows } = await app.database.platform.execute(
+    sql`select template, to_email, payload ->> 'path' as path from outbox where event_id = ${event.id}`,
+  );
+  expect(rows).toEqual([
+    {
+      ...{ template: 'guest.invitationLink', to_email: 'silva@example.com' },
+      path: `/rsvp/${event.customUrl}?i=${own!.token}`,
+    },
+  ]);
+});
+
+it('where a name is enough, it tells no other whole name, and answers keep the whole ones', async () => {
+  const event = await anEvent({ lookupFactor: 'none' });
+  const [own] = await invite(event, [family]);
+  expect((await look(event, 'Bo Lindqvist')).json()).toEqual({ token: own!.token });
+  const { body } = await app.call('GET', `/api/rsvp/${event.customUrl}/data?i=${own!.token}`);
+  const persons = body.invitation.invitees as { id: string; name: string }[];
+  expect(persons.map(({ name }) => name)).toEqual(['Ana-Sofía S.', 'Bo L.']);
+  const sent = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    body: {
+      ...{ displayName: 'Ana-Sofía S.', guestEmail: 'ana@example.com', isAttending: true, guestCount: 2 },
+      guestDetails: persons.map(({ id, name }) => ({ inviteeId: id, name })),
+      invitation: own!.token,
+    },
+  });
+  expect(sent.status).toBe(201);
+  const { rows } = await app.database.platform.execute(
+    sql`select r.display_name, g.name from reservations r join guests g on g.reservation_id = r.id
+      where r.event_id = ${event.id} order by g.position`,
+  );
+  expect(rows).toEqual([
+    { display_name: 'Ana-Sofía da Silva', name: 'Ana-Sofía da Silva' },
+    { display_name: 'Ana-Sofía da Silva', name: 'Bo Lindqvist' },
+  ]);
+});
+
+it('tells the hosts of a run of misses once, and limits a name, a caller and an event', async () => {
+  const event = await anEvent({ lookupFactor: 'phone' });
+  await invite(event, [family]);
+  for (let n = 0; n < 40; n++) await look(event, 'Bo Lindqvist', `000${n}`);
+  const { rows } = await app.database.platform.execute(
+    sql`select kind from notifications where event_id = ${event.id}`,
+  );
+  expect(rows).toEqual([{ kind: 'lookup_misses' }]);
+
+  const limits = lookupLimits({ config: { ...app.deps.config, rateLimit: true }, database: app.database });
+  const now = new Date();
+  const name = (n: number) => ({ ip: `192.0.2.${n}`, eventId: event.id, nameKey: 'bo lindqvist' });
+  for (let n = 0; n < 20; n++) expect(await limits.count(name(n), now)).toBe(0);
+  expect(await limits.count(name(20), now)).toBeGreaterThan(0);
+  await limits.found(name(20));
+  await limits.found(name(20));
+  expect(await limits.count(name(21), now)).toBe(0);
+  const caller = (n: number) => ({ ip: '198.51.100.1', eventId: event.id, nameKey: `name ${n}` });
+  for (let n = 0; n < 60; n++) expect(await limits.count(caller(n), now)).toBe(0);
+  expect(await limits.count(caller(60), now)).toBeGreaterThan(0);
+});
+
+it('the box works without a script: on to the household’s page, or the same answer again', async () => {
+  const event = await anEvent({ lookupFactor: 'postcode', location: 'Hidden Harbor 12' });
+  const [own] = await invite(event, [family]);
+  const url = `/rsvp/${event.customUrl}`;
+  const page = await app.app.inject({ method: 'GET', url });
+  expect(page.body).toContain('Find my invitation');
+  expect(page.body).toContain('Postcode');
+  expect(page.body).not.toContain('Hidden Harbor');
+  expect(page.body).not.toContain('name="attending"');
+  const send = (fields: Record<string, string>) =>
+    app.app.inject({
+      ...{ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      payload: new URLSearchParams({ do: 'find', ...fields }).toString(),
+    });
+  const hit = await send({ name: 'Bo Lindqvist', factor: 'SW1A 1AA' });
+  expect([hit.statusCode, hit.headers.location]).toEqual([303, `${url}?i=${own!.token}#reply`]);
+  const miss = await send({ name: 'Bo <Lindqvist>', factor: 'SW1A 1AB' });
+  expect(miss.statusCode).toBe(404);
+  expect(miss.body).toContain(lookupMissed);
+  expect(miss.body).toContain('value="Bo &lt;Lindqvist&gt;"');
+  expect((await send({})).statusCode).toBe(404);
+
+  const both = await anEvent({ lookupFactor: 'mail', inviteMode: 'matched' });
+  const shown = await app.app.inject({ method: 'GET', url: `/rsvp/${both.customUrl}` });
+  expect(shown.body).toContain('Mail me my link');
+  expect(shown.body).toContain('name="attending"');
+});
+
+/** Numbers that look random and are the same each time. */
+function drawing(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+const draw = drawing(20_261_122);
+const letters = (count: number) =>
+  Array.from({ length: count }, () => String.fromCharCode(97 + draw(26))).join('');
+const aName = () => `${letters(3 + draw(6))} ${letters(4 + draw(8))}`;
+
+it(
+  'guesses reveal nothing',
+  async () => {
+    const event = await anEvent({ lookupFactor: 'phone' });
+    const names = [...new Set(Array.from({ length: households + 100 }, aName))].slice(0, households);
+    const phoneOf = (n: number) => `079 000 ${String(n % 9_000).padStart(4, '0')}`;
+    await invite(
+      event,
+      names.map((name, n) => ({
+        invitees: [{ name, ...(n % 50 === 0 && { alsoKnownAs: [aName()] }) }],
+        phone: phoneOf(n),
+      })),
+    );
+    const known = () => names[draw(names.length)] ?? '';
+    const kinds = [
+      () => known(),
+      () => known().split(' ')[1] ?? '',
+      () => known().split(' ')[0] ?? '',
+      () => known().slice(0, -1 - draw(3)),
+      () => `${known()}${letters(1)}`,
+      () => known().replace(/.(?=.$)/, letters(1)),
+      () => aName(),
+    ];
+    const wrong = () => String(9_000 + draw(1_000));
+    const answers = new Map<string, string>();
+    for (let n = 0; n < guesses; n++) {
+      const name = kinds[n % kinds.length]?.() ?? '';
+      answers.set(await seen(event, name, wrong()), name);
+    }
+    expect([...answers.values()]).toHaveLength(1);
+    expect([...answers.keys()][0]).toContain(lookupMissed);
+    if (!isDrill) return;
+
+    // Someone's name with a wrong factor, and nobody's, in turn by chance: their times cannot be told apart.
+    const times = { hit: [] as number[], miss: [] as number[] };
+    while (times.hit.length < timed || times.miss.length < timed) {
+      const kind = draw(2) === 0 ? ('hit' as const) : ('miss' as const);
+      const name = kind === 'hit' ? known() : aName();
+      const factor = wrong();
+      const began = performance.now();
+      await look(event, name, factor);
+      if (times[kind].length < timed) times[kind].push(performance.now() - began);
+    }
+    const found = differ(times.hit, times.miss);
+    process.stdout.write(
+      `hit with a wrong factor against miss, n = ${timed} each: ${JSON.stringify(found)}\n`,
+    );
+    expect(found.mannWhitney).toBeGreaterThan(0.01);
+    expect(found.kolmogorovSmirnov).toBeGreaterThan(0.01);
+  },
+  isDrill ? 900_000 : undefined,
+);

@@ -1,0 +1,161 @@
+/**
+ * *Find my invitation*: a guest's full name and a second factor lead to the household's link. What is not found tells nothing,
+ * neither by its answer nor by its time: every look-up reads as many rows and compares as much
+ * (docs/product.md#invitations).
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LookupFactor } from '#domain/events/settings.ts';
+import { typedCode } from '#domain/invitations/code.ts';
+import type { InvitationLookup } from '#domain/invitations/contract.ts';
+import {
+  factorKey,
+  type Listed,
+  lookupMailed,
+  lookupMissed,
+  personsNamed,
+} from '#domain/invitations/lookup.ts';
+import { inviteeKey } from '#domain/invitations/names.ts';
+import { ok, type Refusal, refuse, type Success } from '#domain/kernel/route.ts';
+import type { TenantDb } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
+import { invitationCodes, type InvitationCodes } from '../households/codes.ts';
+import { notify } from '../notifications/store.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import type { AppDeps } from '../services.ts';
+import { type Factors, readFactors, readListed } from './lookup.store.ts';
+
+type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
+
+/** What an answer about a mailed link takes at least, so that the clock does not tell whether one is sent. */
+const evenAnswerMs = 250;
+/** A code of nobody, compared where what was given is none. */
+const noCode = '00000000';
+
+interface Asking {
+  customUrl: string;
+  name: string;
+  factor: string;
+  ip: string;
+  now: Date;
+}
+
+interface Found {
+  household: Factors;
+  person: Listed;
+}
+
+/** The event as the address names it, where its guests may look for their invitations. */
+async function lookedIn({ services }: Deps, customUrl: string) {
+  const read = await services.publicEvents.read(customUrl);
+  const { inviteMode, lookupFactor } = read?.event ?? {};
+  if (!read || inviteMode === undefined || lookupFactor === undefined) return null;
+  const found = await services.findAddress(read.event.customUrl);
+  return found && { ...found, id: found.eventId, customUrl: read.event.customUrl, factor: lookupFactor };
+}
+type LookedIn = NonNullable<Awaited<ReturnType<typeof lookedIn>>>;
+
+export async function lookupInvitation(
+  deps: Deps,
+  asking: Asking,
+): Promise<Success<200, InvitationLookup> | Refusal<'notFound' | 'tooMany'>> {
+  const { services } = deps;
+  const event = await lookedIn(deps, asking.customUrl);
+  if (!event) return refuse('notFound', 'Event not found');
+  const looking = { ip: asking.ip, eventId: event.id, nameKey: inviteeKey(asking.name) };
+  const retryAfter = await services.lookupLimits.count(looking, asking.now);
+  if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
+  const codes = invitationCodes(deps.keys);
+  const find = () =>
+    deps.database.transaction(event.scope, (tx) => findIn(tx, codes, event, looking.nameKey, asking.factor));
+
+  if (event.factor === 'mail') {
+    const mailing = async () => {
+      const found = await find();
+      if (!found) return missed(deps, event, asking.now);
+      await services.lookupLimits.found(looking);
+      await mailLink(deps, codes, event, found, asking.now);
+    };
+    await Promise.all([mailing(), wait(evenAnswerMs)]);
+    return ok(200, { message: lookupMailed });
+  }
+  const found = await find();
+  if (found) {
+    await services.lookupLimits.found(looking);
+    const token = codes.tokenOf({ ...found.household, eventId: event.id });
+    return ok(200, { token });
+  }
+  await missed(deps, event, asking.now);
+  return refuse('notFound', lookupMissed);
+}
+
+/** The household of the one person of this name, where the second factor is right. */
+async function findIn(
+  tx: TenantDb,
+  codes: InvitationCodes,
+  event: LookedIn,
+  nameKey: string,
+  factor: string,
+): Promise<Found | null> {
+  const listed = await readListed(tx, event, nameKey);
+  const named = personsNamed(nameKey, listed);
+  // Two households are read whether anybody is found or not.
+  const ids = [...new Set([...named, ...listed].map(({ invitationId }) => invitationId))].slice(0, 2);
+  const households = await readFactors(tx, event, ids);
+  const given = factorOf(codes, event.factor, factor);
+  const matching = households.filter((household) => isSame(given.key, ownFactor(event.factor, household)));
+  const [person, another] = named;
+  const household = matching.find(({ id }) => id === person?.invitationId);
+  return person && !another && given.isOne && household && !household.isDisowned
+    ? { household, person }
+    : null;
+}
+
+/** What was given, as it is compared; its hash is made of some code in any case. */
+function factorOf(codes: InvitationCodes, factor: LookupFactor, text: string) {
+  if (factor === 'none' || factor === 'mail') return { isOne: true, key: '' };
+  const key = factorKey(factor, text);
+  if (factor !== 'code') return { isOne: key !== '', key };
+  const asked = codes.asked(typedCode(text) ?? noCode);
+  return { isOne: key !== '', key: asked && 'codeHash' in asked ? asked.codeHash : '' };
+}
+
+const ownFactor = (factor: LookupFactor, { codeHash, postcode, phone }: Factors): string =>
+  factor === 'code' ? codeHash : factorKey(factor, factor === 'postcode' ? postcode : phone);
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+
+/** One notice for a run of misses. */
+async function missed({ database, services }: Deps, event: { id: string; scope: TenantScope }, now: Date) {
+  if (!(await services.lookupLimits.missed(event.id, now))) return;
+  const { tenantId } = event.scope;
+  await database.transaction(event.scope, (tx) =>
+    notify(tx, [{ tenantId, kind: 'lookup_misses', eventId: event.id }]),
+  );
+}
+
+/** To the address that the host has, never to one that somebody typed. */
+async function mailLink(
+  { database, services }: Deps,
+  codes: InvitationCodes,
+  event: LookedIn,
+  { household, person }: Found,
+  now: Date,
+): Promise<void> {
+  const toEmail = household.email ?? person.email;
+  if (toEmail === null || !(await services.lookupLimits.mayMail(event.id, household.id, now))) return;
+  const token = codes.tokenOf({ ...household, eventId: event.id });
+  await database.transaction(event.scope, (tx) =>
+    enqueue(tx, [
+      {
+        tenantId: event.scope.tenantId,
+        eventId: event.id,
+        toEmail,
+        toName: household.label,
+        template: 'guest.invitationLink',
+        payload: { displayName: household.label, path: `/rsvp/${event.customUrl}?i=${token}` },
+      },
+    ]),
+  );
+}

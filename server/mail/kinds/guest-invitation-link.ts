@@ -1,0 +1,48 @@
+/** Somebody looked for an invitation by a name of its household: here is its link, at the address that the host has. */
+import { shownName } from '#domain/replies/names.ts';
+import type { EventSnapshot } from '../snapshots.ts';
+import { eventFacts, guestLetter, hello, signature, standing } from '../templates/guest.ts';
+import type { Kind } from './kind.ts';
+
+interface Payload {
+  event: EventSnapshot;
+  displayName: string;
+  path: string;
+}
+
+export const guestInvitationLink: Kind<Payload> = {
+  title: 'Link to an invitation',
+  letter: ({ event, displayName, path }, link) => ({
+    ...guestLetter(
+      { event },
+      {
+        subject: 'Your invitation',
+        preview: 'Here is the link to your invitation.',
+        tone: 'info',
+        heading: 'Your invitation',
+        blocks: [
+          standing('Here is the link to your invitation.'),
+          hello(shownName(displayName)),
+          {
+            kind: 'text',
+            text: 'Somebody looked for your invitation on the event’s page. With the link below you can answer it, and change your answer later.',
+          },
+          { kind: 'facts', rows: eventFacts(event) },
+          { kind: 'button', label: 'Open the invitation', url: link(path) },
+          { kind: 'note', text: 'This link is for your household. Please do not pass it on.' },
+          ...signature(event),
+        ],
+      },
+    ),
+    footer:
+      'You’re getting this because somebody asked for the link on the event’s page. If you did not, just ignore it.',
+  }),
+  sample: ({ event, reply }) => ({
+    event,
+    displayName: reply.displayName,
+    path: `/rsvp/${event.customUrl}?i=sample`,
+  }),
+  calendar: 'none',
+  bulk: false,
+  answeredBy: 'host',
+};
