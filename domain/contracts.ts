@@ -19,6 +19,7 @@ import { partiesRoutes } from './parties/contract.ts';
 import { billingRoutes } from './plans/contract.ts';
 import { privacyRoutes } from './privacy/contract.ts';
 import { problemsRoutes } from './problems/contract.ts';
+import { remindersRoutes } from './reminders/contract.ts';
 import { reservationsRoutes } from './replies/contract.ts';
 import { retentionRoutes } from './retention/contract.ts';
 import { sectionsRoutes } from './sections/contract.ts';
@@ -47,6 +48,7 @@ export const contracts = {
   retention: retentionRoutes,
   mail: mailRoutes,
   messages: messagesRoutes,
+  reminders: remindersRoutes,
   notifications: notificationsRoutes,
   dashboard: dashboardRoutes,
   live: liveRoutes,

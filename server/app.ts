@@ -59,6 +59,7 @@ import { mailHandlers } from './mail/routes.ts';
 import { makeMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/routes.ts';
 import { messagesHandlers } from './messages/routes.ts';
+import { remindersHandlers } from './reminders/routes.ts';
 import { notificationsHandlers } from './notifications/routes.ts';
 import { privacyHandlers } from './privacy/routes.ts';
 import { retentionHandlers } from './retention/routes.ts';
@@ -246,6 +247,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   retention: retentionHandlers(deps),
   mail: mailHandlers(deps),
   messages: messagesHandlers(deps),
+  reminders: remindersHandlers(deps),
   notifications: notificationsHandlers(deps),
   dashboard: dashboardHandlers(deps),
   live: liveHandlers(deps),

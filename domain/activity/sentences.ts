@@ -296,6 +296,15 @@ const sentences = {
     ' off the guest list of ',
     event(facts),
   ],
+  'invitation.lapsed': (facts) => [
+    actor(facts),
+    ' gave back ',
+    counted(whole(facts.details.seats), 'seat'),
+    ' that were kept for ',
+    counted(whole(facts.details.households), 'household'),
+    ' of ',
+    event(facts),
+  ],
   'invitation.merged': (facts) => [
     actor(facts),
     ' merged ',
@@ -480,6 +489,20 @@ const sentences = {
     ` of ${audienceGuests(facts.details)} of `,
     event(facts),
     facts.details.subject ? `: ${text(facts.details.subject)}` : '',
+  ],
+  'reminders.changed': (facts) => [
+    actor(facts),
+    facts.details.isOn ? ' set reminders for ' : ' switched reminders off for ',
+    event(facts),
+  ],
+  'reminders.sent': (facts) => [
+    actor(facts),
+    ' reminded ',
+    facts.details.to === 'guests'
+      ? counted(whole(facts.details.recipients), 'address', 'addresses')
+      : counted(whole(facts.details.recipients), 'household'),
+    ' of ',
+    event(facts),
   ],
   'mail.retry': (facts) => [
     actor(facts),

@@ -15,6 +15,8 @@ export const messageLabels = {
   'guest.cancelled': 'Event cancelled',
   'guest.eventChanged': 'Event changed',
   'guest.message': 'Message to guests',
+  'guest.reminder': 'Reminder to reply',
+  'guest.seeYouSoon': 'See you soon',
   'manager.new': 'New RSVP, to a manager',
   'manager.declined': 'RSVP declined, to a manager',
   'manager.withdrawn': 'RSVP withdrawn, to a manager',

@@ -14,6 +14,7 @@
 import type { InviteMode, LookupFactor } from '#domain/events/settings.ts';
 import type { EventStatus } from '#domain/events/status.ts';
 import type { InvitationStanding } from '#domain/invitations/standing.ts';
+import type { Rung } from '#domain/reminders/ladder.ts';
 import type { OwnSection } from '#domain/sections/contract.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -907,6 +908,9 @@ export const invitations = pgTable(
     index('invitations_by_import')
       .on(t.importId)
       .where(sql`${t.importId} is not null`),
+    index('invitations_lapsing')
+      .on(t.expiresAt)
+      .where(sql`${t.expiresAt} is not null and ${t.promised} > 0`),
     index('invitations_by_mail')
       .on(t.mailId)
       .where(sql`${t.mailId} is not null`),
@@ -996,6 +1000,85 @@ export const invitationTallies = pgTable(
       foreignColumns: [events.tenantId, events.id],
     }).onDelete('cascade'),
     check('invitation_tallies_kind', sql`${t.kind} in ('standing', 'tag')`),
+  ],
+);
+
+/**
+ * How an event reminds: its ladder, whether it is on, and when the job looks at it next (docs/product.md#reminders). Without a row
+ * nobody is reminded.
+ */
+export const reminderLadders = pgTable(
+  'reminder_ladders',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    isOn: boolean('is_on').notNull().default(false),
+    rungs: jsonb('rungs').$type<Rung[]>().notNull(),
+    /** 'HH:MM' by the event's clocks, as the quiet hours are. */
+    sendTime: text('send_time').notNull(),
+    quietFrom: text('quiet_from').notNull(),
+    quietUntil: text('quiet_until').notNull(),
+    /** When it was switched on or changed: nothing goes that was planned for before. */
+    since: at('since').notNull(),
+    /** Single reminders that the host took out. */
+    skipped: jsonb('skipped').$type<{ key: string; at: string }[]>().notNull().default([]),
+    /** When *see you soon* was put into the outbox. */
+    seeYouSoonAt: at('see_you_soon_at'),
+    /** When the job looks at it next; null while it is off. */
+    lookAt: at('look_at'),
+    /** So many days after an invitation was sent its promise lapses; null for never. */
+    lapseDays: integer('lapse_days'),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'reminder_ladders_pk', columns: [t.tenantId, t.eventId] }),
+    foreignKey({
+      name: 'reminder_ladders_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    index('reminder_ladders_due')
+      .on(t.lookAt)
+      .where(sql`${t.lookAt} is not null`),
+    check('reminder_ladders_lapse', sql`${t.lapseDays} between 1 and 365`),
+  ],
+);
+
+/** Which reminder went to which household: each rung once, and three at most. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    invitationId: uuid('invitation_id').notNull(),
+    number: integer('number').notNull(),
+    eventId: uuid('event_id').notNull(),
+    /** Of the ladder, `kind:days`; null where a host sent it by hand. */
+    rung: text('rung'),
+    /** In the outbox; not a key, because mails are removed on their own. */
+    mailId: uuid('mail_id').notNull(),
+    /** When it was put into the outbox. */
+    createdAt: createdAt(),
+    /** When it was last marked to be handed to the mail server: the household had not answered. */
+    handedOverAt: at('handed_over_at'),
+  },
+  (t) => [
+    primaryKey({ name: 'reminders_pk', columns: [t.tenantId, t.invitationId, t.number] }),
+    foreignKey({
+      name: 'reminders_invitation',
+      columns: [t.tenantId, t.invitationId],
+      foreignColumns: [invitations.tenantId, invitations.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'reminders_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    uniqueIndex('reminders_once')
+      .on(t.tenantId, t.invitationId, t.rung)
+      .where(sql`${t.rung} is not null`),
+    index('reminders_by_mail').on(t.mailId),
+    index('reminders_by_event').on(t.eventId, t.createdAt),
+    check('reminders_three', sql`${t.number} between 1 and 3`),
   ],
 );
 

@@ -30,6 +30,7 @@ const columnOf: Readonly<Record<string, string>> = {
   invitees: 'name',
   invitation_tallies: 'declined',
   mail_hours: 'mails',
+  reminder_ladders: 'updated_at',
   search_words: 'word',
   search_queue: 'kind',
   event_retention: 'erased_replies',
@@ -56,6 +57,8 @@ const referringToEvents = [
   'outbox',
   'idempotency_keys',
   'guest_messages',
+  'reminder_ladders',
+  'reminders',
 ];
 
 /** One row in every tenant-owned table. */
@@ -164,6 +167,18 @@ export async function fill(database: TestDatabase) {
     await tx
       .insert(schema.invitees)
       .values({ id: randomUUID(), tenantId: id, eventId, invitationId, position: 0 });
+    await tx.insert(schema.reminderLadders).values({
+      tenantId: id,
+      eventId,
+      rungs: [],
+      sendTime: '10:00',
+      quietFrom: '21:00',
+      quietUntil: '09:00',
+      since: new Date(),
+    });
+    await tx
+      .insert(schema.reminders)
+      .values({ tenantId: id, invitationId, number: 1, eventId, mailId: randomUUID() });
     await tx.insert(schema.searchWords).values({ tenantId: id, kind: 'reply', rowId: id, word: 'guest' });
     await tx.insert(schema.subscriptions).values({
       id: randomUUID(),

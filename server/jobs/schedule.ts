@@ -21,6 +21,8 @@ import { deleteDueOrganizations } from '../tenants/delete-organizations.ts';
 import { eraseBesideExpired } from '../retention/expired.ts';
 import { retain } from '../retention/retain.ts';
 import { sendDueMessages } from '../messages/scheduled.ts';
+import { lapseDue } from '../reminders/lapse.ts';
+import { remindDue } from '../reminders/remind.ts';
 import { lapseHolds } from '../replies/holds.ts';
 import { goOnWithLines } from '../replies/waitlist/moving-up.ts';
 import { deleteOldAnswers } from '../replies/settle/settle.store.ts';
@@ -161,6 +163,16 @@ const jobsOf = (deps: PlatformDeps): readonly Job[] => [
     name: 'go on with long lines that move up',
     everyMs: minute / 2,
     run: (_database, now) => goOnWithLines(deps, now),
+  },
+  {
+    name: 'remind households that have not answered, and those who come',
+    everyMs: minute,
+    run: (_database, now) => remindDue(deps, now),
+  },
+  {
+    name: 'let promises lapse',
+    everyMs: 5 * minute,
+    run: (_database, now) => lapseDue(deps, now),
   },
   {
     name: 'give back seats that nobody confirmed in time',

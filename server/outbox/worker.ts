@@ -12,6 +12,7 @@ import { withinBudgets } from '../budgets/weigh.ts';
 import { smtpSender } from './by-smtp.ts';
 import { failing } from './failing.ts';
 import { fillMailbox } from './into-mailbox.ts';
+import { leavingReminders } from '../reminders/leaving.ts';
 import { dropOutdated } from './outdated.store.ts';
 import { ownersWatch } from './owners.ts';
 import { endLeases, takeDue, takeInTurn, type TakenMessage, type Taking } from './outbox.store.ts';
@@ -133,7 +134,8 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
         await noteFailed(message, { error: new Error('Sending it ended the process.'), kind: 'other' });
       else lively.push(message);
     }
-    const messages = await withEvents(database.platform, await withinBudgets(deps, lively));
+    const leaving = await leavingReminders(database, await withinBudgets(deps, lively), new Date());
+    const messages = await withEvents(database.platform, leaving);
     if (smtp) {
       await smtp.send(messages, held);
     } else {

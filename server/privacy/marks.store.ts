@@ -341,6 +341,16 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'declinedChildren',
     ],
   }),
+  reminderLadders: marked(schema.reminderLadders, {
+    none: [
+      ...(['tenantId', 'eventId', 'isOn', 'rungs', 'sendTime', 'quietFrom', 'quietUntil', 'since'] as const),
+      ...(['skipped', 'seeYouSoonAt', 'lookAt', 'lapseDays', 'updatedAt'] as const),
+    ],
+  }),
+  reminders: marked(schema.reminders, {
+    personal: ['rung', 'createdAt', 'handedOverAt'],
+    none: ['tenantId', 'invitationId', 'number', 'eventId', 'mailId'],
+  }),
   subscriptions: marked(schema.subscriptions, {
     none: [
       'id',

@@ -82,9 +82,11 @@ export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => S
     or row_id in ${uuids(of.invitationIds)})`,
   invitations: (of) => sql`tenant_id = ${of.tenantId} and id in ${uuids(of.invitationIds)}`,
   invitees: (of) => sql`tenant_id = ${of.tenantId} and invitation_id in ${uuids(of.invitationIds)}`,
+  reminders: (of) => sql`tenant_id = ${of.tenantId} and invitation_id in ${uuids(of.invitationIds)}`,
   // Whose rows stand in a file is not known: an erasure empties those of the event.
   imports: null,
   invitationTallies: null,
+  reminderLadders: null,
   tenants: null,
   users: null,
   sessions: null,

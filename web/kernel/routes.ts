@@ -230,6 +230,11 @@ const table = {
     sendMessage: { method: 'POST', path: '/api/events/:id/messages' },
     cancelMessage: { method: 'DELETE', path: '/api/events/:id/messages/:messageId' },
   },
+  reminders: {
+    getReminders: { method: 'GET', path: '/api/events/:id/reminders' },
+    updateReminders: { method: 'PUT', path: '/api/events/:id/reminders' },
+    sendReminders: { method: 'POST', path: '/api/events/:id/reminders/send' },
+  },
   notifications: {
     listNotifications: { method: 'GET', path: '/api/notifications' },
     unreadCount: { method: 'GET', path: '/api/notifications/unread-count' },

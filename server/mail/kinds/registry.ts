@@ -24,7 +24,9 @@ import { guestLink } from './guest-link.ts';
 import { guestMessage } from './guest-message.ts';
 import { guestPromoted } from './guest-promoted.ts';
 import { guestReaddressed } from './guest-readdressed.ts';
+import { guestReminder } from './guest-reminder.ts';
 import { guestRemoved } from './guest-removed.ts';
+import { guestSeeYouSoon } from './guest-see-you-soon.ts';
 import { guestWaitlisted } from './guest-waitlisted.ts';
 import { guestWithdrawn } from './guest-withdrawn.ts';
 import { managerDeclined } from './manager-declined.ts';
@@ -49,6 +51,8 @@ const kinds = {
   'guest.readdressed': guestReaddressed,
   'guest.cancelled': guestCancelled,
   'guest.message': guestMessage,
+  'guest.reminder': guestReminder,
+  'guest.seeYouSoon': guestSeeYouSoon,
   'manager.new': managerNew,
   'manager.declined': managerDeclined,
   'manager.withdrawn': managerWithdrawn,

@@ -112,6 +112,7 @@ describe('the invitation', () => {
       'guest.removed',
       'guest.readdressed',
       'guest.cancelled',
+      'guest.seeYouSoon',
     ]);
   });
 

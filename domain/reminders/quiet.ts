@@ -1,0 +1,41 @@
+/** Hours in which no reminder leaves, by the clocks where the event is (docs/product.md#reminders). */
+import { instantToWallTime, wallTimeToInstant } from '../kernel/dates.ts';
+
+/** From `from` until just before `until`, 'HH:MM', over midnight where `from` is the later; none where they are the same. */
+export interface QuietHours {
+  from: string;
+  until: string;
+}
+
+export const isQuietTime = (time: string, { from, until }: QuietHours): boolean =>
+  from <= until ? from <= time && time < until : from <= time || time < until;
+
+/** @internal Tests ask it of every reminder. */
+export const isQuiet = (instant: Date, quiet: QuietHours, zone: string): boolean =>
+  isQuietTime(instantToWallTime(instant, zone).time, quiet);
+
+/** 'YYYY-MM-DD', so many days on. */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+const minute = 60_000;
+/** No change of clocks is longer, but for days that a country left out. */
+const longestShift = 180 * minute;
+
+/** The moment itself, or the end of the quiet hours that it lies in. */
+export function afterQuiet(instant: Date, quiet: QuietHours, zone: string): Date {
+  if (!isQuiet(instant, quiet, zone)) return instant;
+  const now = instant.getTime();
+  const { date } = instantToWallTime(instant, zone);
+  for (const days of [0, 1, 2]) {
+    const end = wallTimeToInstant(daysAfter(date, days), quiet.until, zone).getTime();
+    if (end < now - longestShift) continue;
+    // Beside a change of clocks: the end may be skipped, or come twice.
+    const from = Math.max(end - longestShift, now);
+    const last = Math.max(end, now) + longestShift;
+    for (let at = Math.ceil(from / minute) * minute; at <= last; at += minute) {
+      if (at > now && !isQuiet(new Date(at), quiet, zone)) return new Date(at);
+    }
+  }
+  throw new RangeError(`Quiet hours without an end: ${quiet.from} to ${quiet.until} in ${zone}`);
+}

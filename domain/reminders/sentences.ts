@@ -1,0 +1,19 @@
+/** English about reminders. */
+import { counted } from '../kernel/text.ts';
+import type { Resting, Rung, RungKind } from './ladder.ts';
+
+const after: Record<RungKind, string> = {
+  afterSending: 'after the invitation was sent',
+  beforeDeadline: 'before the deadline',
+  seeYouSoon: 'before the event',
+};
+
+/** "7 days before the deadline". */
+export const rungSentence = ({ kind, days }: Rung): string => `${counted(days, 'day')} ${after[kind]}`;
+
+export const restingSentences: Record<Resting, string> = {
+  cancelled: 'The event is cancelled, so nobody is reminded.',
+  draft: 'The event is a draft. Reminders begin when it is published.',
+  closed: 'The deadline is past, so nobody is asked for an answer any more.',
+  over: 'The event has begun, so nobody is reminded any more.',
+};

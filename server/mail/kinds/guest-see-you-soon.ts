@@ -1,0 +1,56 @@
+/** To those who come, a few days before: when, where, and the calendar. */
+import { shownName } from '#domain/replies/names.ts';
+import type { EventSnapshot, OfReply } from '../snapshots.ts';
+import {
+  addToCalendar,
+  eventFacts,
+  guestLetter,
+  hello,
+  manage,
+  onThePage,
+  signature,
+  standing,
+  when,
+} from '../templates/guest.ts';
+import type { Kind } from './kind.ts';
+
+interface Payload extends OfReply {
+  event: EventSnapshot;
+  displayName: string;
+  guestEmail: string;
+  path: string;
+}
+
+export const guestSeeYouSoon: Kind<Payload> = {
+  title: 'See you soon',
+  letter: ({ event, displayName, path }, link) =>
+    guestLetter(
+      { event },
+      {
+        subject: 'See you soon',
+        preview: when(event, event.dateTime),
+        tone: 'confirmed',
+        heading: 'See you soon',
+        blocks: [
+          standing('See you soon.'),
+          hello(shownName(displayName)),
+          { kind: 'text', text: 'We look forward to seeing you. Here is what you need to know.' },
+          { kind: 'facts', rows: eventFacts(event) },
+          addToCalendar(event, link),
+          ...onThePage(event, path, link),
+          { kind: 'text', text: 'You can’t come after all? Please say so, so that somebody else can.' },
+          ...manage(link, path),
+          ...signature(event),
+        ],
+      },
+    ),
+  sample: ({ event, reply, path }) => ({
+    event,
+    displayName: reply.displayName,
+    guestEmail: reply.guestEmail,
+    path,
+  }),
+  calendar: 'put',
+  bulk: true,
+  answeredBy: 'host',
+};

@@ -1,0 +1,89 @@
+/** Reminders as hosts see them: the ladder, and who gets which next. */
+import { mostShown, type ReminderDesk } from '#domain/reminders/contract.ts';
+import { nextReminder, nextSeeYouSoon, type Planned, resting, rungKey } from '#domain/reminders/ladder.ts';
+import type { Db } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
+import { countTarget, listRecipients } from '../messages/recipients.store.ts';
+import type { EventRow } from '../replies/locked-event.store.ts';
+import { newLadder, rungOfKey, runningOf, timesOf } from './ladder.ts';
+import { countSent, countUnanswered, readAsked, readGroups, readLadder } from './store.ts';
+
+/** Read at once to find the first of those that are next. */
+const readAtOnce = 500;
+const mostUpcoming = 20;
+
+export async function readDesk(tx: Db, own: TenantScope, event: EventRow, now: Date): Promise<ReminderDesk> {
+  const ofEvent = { id: event.id, tenantId: event.tenantId };
+  const row = await readLadder(tx, ofEvent);
+  const ladder = row ?? newLadder(now);
+  const running = runningOf(ladder);
+  const times = timesOf(event);
+  const rests = resting({ ...times, status: event.status }, now);
+  const upcoming: (Planned & { recipients: number })[] = [];
+  const add = (planned: Planned | null, recipients: number) => {
+    if (!planned || recipients === 0) return;
+    const same = upcoming.find(
+      ({ rung, at, planned: when }) =>
+        rungKey(rung) === rungKey(planned.rung) &&
+        at.getTime() === planned.at.getTime() &&
+        when.getTime() === planned.planned.getTime(),
+    );
+    if (same) same.recipients += recipients;
+    else upcoming.push({ ...planned, recipients });
+  };
+  if (ladder.isOn && rests === null) {
+    for (const { reachable, ...group } of await readGroups(tx, ofEvent)) {
+      add(nextReminder(running, times, group, now), reachable);
+    }
+  }
+  if (ladder.isOn && (rests === null || rests === 'closed')) {
+    const soon = nextSeeYouSoon(running, times, row?.seeYouSoonAt != null, now);
+    if (soon) add(soon, (await countTarget(tx, own, event.id, { audience: 'confirmed' })).recipients);
+  }
+  upcoming.sort((a, b) => a.at.getTime() - b.at.getTime());
+  const [first] = upcoming;
+
+  const next: ReminderDesk['next'] = [];
+  if (first?.rung.kind === 'seeYouSoon') {
+    const coming = await listRecipients(tx, own, event.id, { audience: 'confirmed' }, mostShown);
+    next.push(...coming.map(({ id, displayName, guestEmail }) => ({ id, label: displayName || guestEmail })));
+  } else if (first) {
+    let part = await readAsked(tx, ofEvent, null, readAtOnce);
+    while (next.length < mostShown && part.length > 0) {
+      for (const { id, label, address, sentAt, sent } of part) {
+        if (next.length === mostShown) break;
+        if (address === null || sentAt === null) continue;
+        const own = nextReminder(running, times, { sentAt, sent }, now);
+        if (own?.at.getTime() === first.at.getTime() && rungKey(own.rung) === rungKey(first.rung))
+          next.push({ id, label });
+      }
+      part = part.length < readAtOnce ? [] : await readAsked(tx, ofEvent, part.at(-1) ?? null, readAtOnce);
+    }
+  }
+
+  return {
+    isOn: ladder.isOn,
+    rungs: ladder.rungs,
+    sendTime: ladder.sendTime,
+    quietFrom: ladder.quietFrom,
+    quietUntil: ladder.quietUntil,
+    timezone: event.timezone,
+    lapseDays: ladder.lapseDays,
+    resting: rests,
+    ...(await countUnanswered(tx, ofEvent)),
+    upcoming: upcoming.slice(0, mostUpcoming).map(({ rung, at, planned, recipients }) => ({
+      ...rung,
+      at: at.toISOString(),
+      planned: planned.toISOString(),
+      recipients,
+    })),
+    next,
+    sent: [
+      ...(await countSent(tx, ofEvent)).map(({ rung, recipients, lastAt }) => ({
+        ...(rung === null ? { kind: null, days: null } : rungOfKey(rung)),
+        recipients,
+        lastAt: lastAt.toISOString(),
+      })),
+    ],
+  };
+}

@@ -1,0 +1,86 @@
+/** Reminders go into the outbox, under the event's lock, in the transaction that counts them. */
+import { rungKey, type Rung } from '#domain/reminders/ladder.ts';
+import type { TenantDb } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
+import type { TenantScope } from '../db/scope.ts';
+import type { InvitationCodes } from '../households/codes.ts';
+import type { Message } from '../mail/messages.ts';
+import { listRecipients } from '../messages/recipients.store.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import type { ReplyLinks } from '../replies/links.ts';
+import type { EventRow } from '../replies/locked-event.store.ts';
+import { linkPath } from '../replies/mail.ts';
+import { type Asked, insertReminders } from './store.ts';
+
+export interface Reminded {
+  household: Asked & { address: string };
+  /** Null where a host sends it by hand. */
+  rung: Rung | null;
+}
+
+export async function handOver(
+  tx: TenantDb,
+  event: EventRow,
+  reminded: readonly Reminded[],
+  codes: InvitationCodes,
+  now: Date,
+): Promise<void> {
+  const ofEvent = { id: event.id, tenantId: event.tenantId };
+  const mails = reminded.map(({ household, rung }) => {
+    const { id, label, names, rotation, address } = household;
+    const coded = { id, eventId: event.id, rotation };
+    const message: Message & { id: string } = {
+      id: newId(),
+      tenantId: event.tenantId,
+      eventId: event.id,
+      template: 'guest.reminder',
+      toEmail: address,
+      toName: label,
+      payload: {
+        invitationId: id,
+        rotation,
+        names,
+        label,
+        path: `/rsvp/${event.customUrl}?i=${codes.tokenOf(coded)}`,
+      },
+    };
+    return { message, row: { invitationId: id, rung: rung && rungKey(rung), mailId: message.id } };
+  });
+  await insertReminders(
+    tx,
+    ofEvent,
+    mails.map(({ row }) => row),
+    now,
+  );
+  await enqueue(
+    tx,
+    mails.map(({ message }) => message),
+  );
+}
+
+/** To those who come, each address once. @returns how many. */
+export async function handOverSeeYouSoon(
+  tx: TenantDb,
+  own: TenantScope,
+  event: EventRow,
+  links: ReplyLinks,
+): Promise<number> {
+  const coming = await listRecipients(tx, own, event.id, { audience: 'confirmed' });
+  await enqueue(
+    tx,
+    coming.map((recipient) => ({
+      tenantId: event.tenantId,
+      eventId: event.id,
+      template: 'guest.seeYouSoon' as const,
+      toEmail: recipient.guestEmail,
+      toName: recipient.displayName,
+      payload: {
+        replyId: recipient.id,
+        displayName: recipient.displayName,
+        guestEmail: recipient.guestEmail,
+        path: linkPath(event, links.tokenOf(recipient)),
+      },
+    })),
+  );
+  return coming.length;
+}

@@ -1,0 +1,52 @@
+/** The ladder of an event as rules take it. */
+import {
+  type EventTimes,
+  type Ladder,
+  type RunningLadder,
+  type Rung,
+  type RungKind,
+  suggestedLadder,
+} from '#domain/reminders/ladder.ts';
+import type { EventRow } from '../replies/locked-event.store.ts';
+import { deadlineOf } from '../replies/mail.ts';
+import type { LadderRow } from './store.ts';
+
+/** Off, as it is suggested: nobody is reminded before a host switches it on. */
+export const newLadder = (now: Date): Omit<LadderRow, 'tenantId' | 'eventId' | 'seeYouSoonAt'> => ({
+  isOn: false,
+  rungs: [...suggestedLadder.rungs],
+  sendTime: suggestedLadder.sendTime,
+  quietFrom: suggestedLadder.quiet.from,
+  quietUntil: suggestedLadder.quiet.until,
+  since: now,
+  skipped: [],
+  lookAt: null,
+  lapseDays: null,
+  updatedAt: now,
+});
+
+type Written = Pick<LadderRow, 'rungs' | 'sendTime' | 'quietFrom' | 'quietUntil' | 'since' | 'skipped'>;
+
+export const ladderOf = ({ rungs, sendTime, quietFrom, quietUntil }: Omit<Written, 'since'>): Ladder => ({
+  rungs,
+  sendTime,
+  quiet: { from: quietFrom, until: quietUntil },
+});
+
+export const runningOf = (row: Written): RunningLadder => ({
+  ...ladderOf(row),
+  since: row.since,
+  skipped: row.skipped.map(({ key, at }) => ({ key, at: new Date(at) })),
+});
+
+export const timesOf = (event: EventRow): EventTimes => ({
+  startsAt: event.startsAt,
+  closesAt: deadlineOf(event),
+  timezone: event.timezone,
+});
+
+/** From `rungKey`. */
+export function rungOfKey(key: string): Rung {
+  const [kind = '', days = ''] = key.split(':');
+  return { kind: kind as RungKind, days: Number(days) };
+}

@@ -1,0 +1,39 @@
+/** Promises whose time is over. */
+import { sql } from 'drizzle-orm';
+import type { PlatformDb, TenantDb } from '../db/connect.ts';
+
+const instant = (now: Date) => sql`${now.toISOString()}::timestamptz`;
+
+/** Events with such promises. A platform function, of the job. */
+export async function findLapsing(
+  platform: PlatformDb,
+  now: Date,
+  most: number,
+): Promise<{ tenantId: string; eventId: string }[]> {
+  const { rows } = await platform.execute<{ tenantId: string; eventId: string }>(sql`
+    select distinct i.tenant_id as "tenantId", i.event_id as "eventId" from invitations i
+      join events e on e.tenant_id = i.tenant_id and e.id = i.event_id and e.deleted_at is null
+    where i.expires_at <= ${instant(now)} and i.expires_at is not null and i.promised > 0
+    limit ${most}`);
+  return rows;
+}
+
+/** Under the event's lock. Their links stay good. @returns how many seats came free, of how many households. */
+export async function lapsePromises(
+  tx: TenantDb,
+  { id, tenantId }: { id: string; tenantId: string },
+  now: Date,
+  most: number,
+): Promise<{ households: number; seats: number }> {
+  const { rows } = await tx.execute<{ households: number; seats: number }>(sql`
+    with chosen as materialized (
+      select i.id, i.promised from invitations i
+      where i.tenant_id = ${tenantId} and i.event_id = ${id} and i.expires_at <= ${instant(now)} and i.promised > 0
+      limit ${most}
+    ), lapsed as (
+      update invitations i set promised = 0, updated_at = ${instant(now)} from chosen
+      where i.tenant_id = ${tenantId} and i.id = chosen.id returning chosen.promised
+    )
+    select count(*)::int as households, coalesce(sum(promised), 0)::int as seats from lapsed`);
+  return rows[0] ?? { households: 0, seats: 0 };
+}

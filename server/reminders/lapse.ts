@@ -1,0 +1,49 @@
+/** Promises lapse where the host lets them: the seats go on, the link stays good, and a late yes is settled like a stranger's. */
+import { record } from '../activity/store.ts';
+import { platformScope, scopeOfOwner } from '../db/scope.ts';
+import type { PlatformDeps } from '../http/deps.ts';
+import { replyLinks } from '../replies/links.ts';
+import { withLockedEvent } from '../replies/locked-event.ts';
+import { spotsOpened } from '../replies/waitlist/promote.ts';
+import { findLapsing, lapsePromises } from './lapse.store.ts';
+
+const eventsAtOnce = 100;
+const householdsAtOnce = 500;
+
+export async function lapseDue(
+  { database, keys }: Pick<PlatformDeps, 'database' | 'keys'>,
+  now: Date,
+): Promise<void> {
+  const links = replyLinks(keys);
+  for (let found = eventsAtOnce; found === eventsAtOnce;) {
+    const events = await database.platformTransaction((tx) => findLapsing(tx, now, eventsAtOnce));
+    found = events.length;
+    for (const { tenantId, eventId } of events) {
+      const of = { scope: scopeOfOwner(platformScope, { tenantId }), eventId };
+      let lapsed: number | null = householdsAtOnce;
+      while (lapsed === householdsAtOnce) {
+        lapsed = await withLockedEvent(database, of, now, async (tx, { scope, context: { event } }) => {
+          const { households, seats } = await lapsePromises(tx, event, now, householdsAtOnce);
+          if (households === 0) return 0;
+          await record(tx, [
+            {
+              tenantId,
+              actorId: null,
+              actorLabel: 'Turnout',
+              action: 'invitation.lapsed',
+              subjectType: 'invitation',
+              subjectId: null,
+              eventId,
+              details: { eventName: event.name, households, seats },
+            },
+          ]);
+          await spotsOpened(tx, scope, links, eventId, now, {
+            freed: true,
+            wasFull: event.confirmedGuests + event.promisedSeats >= event.maxGuests,
+          });
+          return households;
+        });
+      }
+    }
+  }
+}

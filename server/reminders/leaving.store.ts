@@ -1,0 +1,140 @@
+/** Reminders that a worker took, and whether they may still leave. */
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import type { PlatformDb } from '../db/connect.ts';
+
+export interface TakenReminder {
+  id: string;
+  /** Null of *see you soon*, which asks for no answer. */
+  invitation: {
+    /** A host sent it by hand. */
+    byHand: boolean;
+    /** The household has not answered, and its link is the one that the mail has. */
+    isOpen: boolean;
+  } | null;
+  /** Of *see you soon*: the reply is confirmed, under the address of the mail. */
+  comes: boolean;
+  /** Null where it is deleted. */
+  event: {
+    status: 'published' | 'draft' | 'cancelled';
+    startsAt: Date;
+    cutoffAt: Date | null;
+    timezone: string;
+  } | null;
+  ladder: { isOn: boolean; quietFrom: string; quietUntil: string } | null;
+}
+
+const uuid = (text: SQL): SQL => sql`case when ${text} ~ '^[0-9a-f-]{36}$' then (${text})::uuid end`;
+
+const ofEvent = sql`json_build_object('status', e.status, 'startsMs', extract(epoch from e.starts_at) * 1000,
+    'cutoffMs', extract(epoch from e.cutoff_at) * 1000, 'timezone', e.timezone)::text as event,
+  case when l.event_id is not null then json_build_object('isOn', l.is_on, 'quietFrom', l.quiet_from,
+    'quietUntil', l.quiet_until)::text end as ladder`;
+const joins = sql`
+  left join events e on e.tenant_id = o.tenant_id and e.id = o.event_id and e.deleted_at is null
+  left join reminder_ladders l on l.tenant_id = o.tenant_id and l.event_id = o.event_id`;
+
+interface Row {
+  id: string;
+  byHand?: boolean;
+  isOpen?: boolean;
+  comes?: boolean;
+  event: string | null;
+  ladder: string | null;
+}
+
+function asTaken({ id, byHand, isOpen, comes = false, event, ladder }: Row): TakenReminder {
+  const read =
+    event === null
+      ? null
+      : (JSON.parse(event) as {
+          status: 'published' | 'draft' | 'cancelled' | null;
+          startsMs: number;
+          cutoffMs: number | null;
+          timezone: string;
+        });
+  return {
+    id,
+    invitation: byHand === undefined ? null : { byHand, isOpen: isOpen ?? false },
+    comes,
+    event:
+      read?.status == null
+        ? null
+        : {
+            status: read.status,
+            startsAt: new Date(read.startsMs),
+            cutoffAt: read.cutoffMs === null ? null : new Date(read.cutoffMs),
+            timezone: read.timezone,
+          },
+    ladder: ladder === null ? null : (JSON.parse(ladder) as TakenReminder['ladder']),
+  };
+}
+
+/**
+ * Reminders with their invitations locked, as an answer locks them. Those that somebody else has locked at this moment are `busy`;
+ * those that are in neither have lost their invitation.
+ */
+export async function lockReminders(
+  tx: PlatformDb,
+  ids: readonly string[],
+): Promise<{ locked: TakenReminder[]; busy: Set<string> }> {
+  if (ids.length === 0) return { locked: [], busy: new Set() };
+  const { rows } = await tx.execute(sql`
+    select r.mail_id as id, r.rung is null as "byHand", ${ofEvent},
+      (i.reply = 'none' and i.sent_at is not null and i.not_me_at is null and (i.promised > 0 or r.rung is null)
+        and o.payload ->> 'rotation' = i.rotation::text) as "isOpen"
+    from reminders r
+      join outbox o on o.id = r.mail_id
+      join invitations i on i.tenant_id = r.tenant_id and i.id = r.invitation_id
+      ${joins}
+    where ${inArray(sql`r.mail_id`, [...ids])}
+    for no key update of i skip locked`);
+  const locked = (rows as unknown as Row[]).map(asTaken);
+  const known = new Set(locked.map(({ id }) => id));
+  const others = ids.filter((id) => !known.has(id));
+  if (others.length === 0) return { locked, busy: new Set() };
+  const left = await tx.execute<{ id: string }>(
+    sql`select mail_id as id from reminders where ${inArray(sql`mail_id`, others)}`,
+  );
+  return { locked, busy: new Set(left.rows.map(({ id }) => id)) };
+}
+
+/** *See you soon*, with whether its guests still come. */
+export async function readSeeYouSoon(db: PlatformDb, ids: readonly string[]): Promise<TakenReminder[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute(sql`
+    select o.id, ${ofEvent}, r.id is not null as comes
+    from outbox o ${joins}
+      left join reservations r on r.tenant_id = o.tenant_id and r.event_id = o.event_id
+        and r.id = ${uuid(sql`o.payload ->> 'replyId'`)}
+        and r.is_attending and not r.waitlisted and lower(r.guest_email) = lower(o.to_email)
+    where ${inArray(sql`o.id`, [...ids])}`);
+  return (rows as unknown as Row[]).map(asTaken);
+}
+
+/** The mark: from here on they may be handed to the mail server. */
+export async function markHandedOver(tx: PlatformDb, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    update reminders set handed_over_at = clock_timestamp() where ${inArray(sql`mail_id`, [...ids])}`);
+}
+
+/** Mails that are not to leave any more; what never left does not count as a reminder. */
+export async function dropReminders(tx: PlatformDb, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`delete from outbox where ${inArray(sql`id`, [...ids])} and status = 'sending'`);
+  await tx.execute(
+    sql`delete from reminders where ${inArray(sql`mail_id`, [...ids])} and handed_over_at is null`,
+  );
+}
+
+/** Back into the line, as if nobody had taken them. */
+export async function putOff(
+  tx: PlatformDb,
+  messages: readonly { id: string; attempts: number; until: Date }[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  await tx.execute(sql`
+    update outbox set status = 'queued', attempts = outbox.attempts - 1, locked_until = null, next_attempt_at = back.until
+    from jsonb_to_recordset(${JSON.stringify(messages)}::text::jsonb) as back (id uuid, attempts int, until timestamptz)
+    where outbox.id = back.id and outbox.status = 'sending' and outbox.attempts = back.attempts`);
+}

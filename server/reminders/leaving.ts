@@ -1,0 +1,72 @@
+/**
+ * The last look at a reminder, when a worker has taken it. The mark that lets it leave is set under the lock that an answer takes, and only
+ * where there is none: so no reminder is marked after its household's answer was acknowledged (docs/product.md#reminders).
+ */
+import { resting } from '#domain/reminders/ladder.ts';
+import { afterQuiet } from '#domain/reminders/quiet.ts';
+import { closesAt } from '#domain/replies/deadline.ts';
+import type { PlatformDatabase } from '../db/connect.ts';
+import type { TakenMessage } from '../outbox/outbox.store.ts';
+import {
+  dropReminders,
+  lockReminders,
+  markHandedOver,
+  putOff,
+  readSeeYouSoon,
+  type TakenReminder,
+} from './leaving.store.ts';
+
+/** An invitation that somebody changes at this moment is looked at again so much later. */
+const busyMs = 1_000;
+
+type Verdict = 'leave' | 'drop' | Date;
+
+function verdictOf({ invitation, comes, event, ladder }: TakenReminder, now: Date): Verdict {
+  if (!event) return 'drop';
+  const byHand = invitation?.byHand ?? false;
+  const deadline = closesAt({ dateTime: event.startsAt, cutoffDate: event.cutoffAt });
+  const rests = resting({ ...event, closesAt: deadline }, now);
+  if (invitation ? rests !== null || !invitation.isOpen : !comes || (rests !== null && rests !== 'closed')) {
+    return 'drop';
+  }
+  if (byHand) return 'leave';
+  if (!ladder?.isOn) return 'drop';
+  const after = afterQuiet(now, { from: ladder.quietFrom, until: ladder.quietUntil }, event.timezone);
+  return after > now ? after : 'leave';
+}
+
+/** @returns the messages that may leave now. The others are gone, or wait for the end of the quiet hours. */
+export async function leavingReminders(
+  database: Pick<PlatformDatabase, 'platformTransaction'>,
+  taken: readonly TakenMessage[],
+  now: Date,
+): Promise<readonly TakenMessage[]> {
+  const idsOf = (template: string) => taken.filter((each) => each.template === template).map(({ id }) => id);
+  const [asking, soon] = [idsOf('guest.reminder'), idsOf('guest.seeYouSoon')];
+  if (asking.length + soon.length === 0) return taken;
+  const stays = new Set<string>();
+  await database.platformTransaction(async (tx) => {
+    const { locked, busy } = await lockReminders(tx, asking);
+    const looked = [...locked, ...(await readSeeYouSoon(tx, soon))];
+    const verdicts = new Map(looked.map((each) => [each.id, verdictOf(each, now)]));
+    const again = new Date(now.getTime() + busyMs);
+    const later: { id: string; attempts: number; until: Date }[] = [];
+    const gone: string[] = [];
+    for (const { id, attempts } of taken.filter(
+      (each) => asking.includes(each.id) || soon.includes(each.id),
+    )) {
+      const verdict = verdicts.get(id) ?? (busy.has(id) ? again : 'drop');
+      if (verdict === 'leave') continue;
+      stays.add(id);
+      if (verdict === 'drop') gone.push(id);
+      else later.push({ id, attempts, until: verdict });
+    }
+    await dropReminders(tx, gone);
+    await putOff(tx, later);
+    await markHandedOver(
+      tx,
+      asking.filter((id) => !stays.has(id)),
+    );
+  });
+  return taken.filter(({ id }) => !stays.has(id));
+}

@@ -1,0 +1,127 @@
+/** The job that sends reminders whose time has come (docs/product.md#reminders). Any number of processes may run it. */
+import { type Planned, nextReminder, nextSeeYouSoon, resting } from '#domain/reminders/ladder.ts';
+import { record } from '../activity/store.ts';
+import type { TenantDb } from '../db/connect.ts';
+import { platformScope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
+import { type InvitationCodes, invitationCodes } from '../households/codes.ts';
+import type { PlatformDeps } from '../http/deps.ts';
+import { type ReplyLinks, replyLinks } from '../replies/links.ts';
+import { type EventRow, lockEvent } from '../replies/locked-event.store.ts';
+import { handOver, handOverSeeYouSoon, type Reminded } from './hand-over.ts';
+import { runningOf, timesOf } from './ladder.ts';
+import { type Asked, findDue, noteLook, readAsked, readLadder } from './store.ts';
+
+const eventsAtOnce = 100;
+/** Of one transaction: others wait for the event so long. */
+const householdsAtOnce = 250;
+
+const hour = 3_600_000;
+/** So often a ladder is looked at, for what was sent or moved meanwhile: the first reminder is most of a day after its invitation. */
+const lookAgainMs = hour;
+/** One that rests: its event may be moved, published or reopened. */
+const restMs = 6 * hour;
+
+type Deps = Pick<PlatformDeps, 'database' | 'keys' | 'logger'>;
+
+interface Made {
+  codes: InvitationCodes;
+  links: ReplyLinks;
+}
+
+export async function remindDue({ database, keys, logger }: Deps, now: Date): Promise<void> {
+  const made = { codes: invitationCodes(keys), links: replyLinks(keys) };
+  const failed = new Set<string>();
+  for (;;) {
+    const due = await database.platformTransaction((tx) => findDue(tx, now, eventsAtOnce));
+    const left = due.filter(({ eventId }) => !failed.has(eventId));
+    if (left.length === 0) return;
+    for (const of of left) {
+      const own = scopeOfOwner(platformScope, of);
+      try {
+        let part: Part | null = { after: null, nextMs: Infinity };
+        while (part !== null) {
+          const from: Part = part;
+          part = await database.transaction(own, (tx) => remindSome(tx, own, of.eventId, from, made, now));
+        }
+      } catch (error) {
+        // It stays due, and the others go on.
+        failed.add(of.eventId);
+        logger.warn({ err: error, eventId: of.eventId }, 'reminders were not sent and will be tried again');
+      }
+    }
+  }
+}
+
+/** How far it is with an event, and when the first of those that it passed comes next. */
+interface Part {
+  after: Asked | null;
+  nextMs: number;
+}
+
+/** Some households of an event. @returns null where there are no more, and when to look again is noted. */
+async function remindSome(
+  tx: TenantDb,
+  own: TenantScope,
+  eventId: string,
+  { after, nextMs }: Part,
+  { codes, links }: Made,
+  now: Date,
+): Promise<Part | null> {
+  const ofEvent = { id: eventId, tenantId: own.tenantId };
+  const event = (await lockEvent(tx, own, eventId))?.event;
+  const ladder = await readLadder(tx, ofEvent);
+  if (!ladder?.isOn || ladder.lookAt === null || ladder.lookAt > now) return null;
+  const rests = event ? resting({ ...timesOf(event), status: event.status }, now) : 'over';
+  if (!event || (rests !== null && rests !== 'closed')) {
+    await noteLook(tx, ofEvent, { lookAt: new Date(now.getTime() + restMs) });
+    return null;
+  }
+  const running = runningOf(ladder);
+  const times = timesOf(event);
+  let next = nextMs;
+  const see = ({ at }: Planned) => (next = Math.min(next, at.getTime()));
+  if (rests === null) {
+    const asked = await readAsked(tx, ofEvent, after, householdsAtOnce);
+    const reminded: Reminded[] = [];
+    for (const household of asked) {
+      const { address, sentAt, sent } = household;
+      const planned = sentAt && nextReminder(running, times, { sentAt, sent }, now);
+      if (!planned || address === null) continue;
+      if (planned.at > now) see(planned);
+      else reminded.push({ household: { ...household, address }, rung: planned.rung });
+    }
+    await handOver(tx, event, reminded, codes, now);
+    await note(tx, event, reminded.length);
+    const last = asked.at(-1);
+    if (last && asked.length === householdsAtOnce) return { after: last, nextMs: next };
+  }
+  const soon = nextSeeYouSoon(running, times, ladder.seeYouSoonAt !== null, now);
+  if (soon && soon.at <= now) {
+    await note(tx, event, await handOverSeeYouSoon(tx, own, event, links), 'guests');
+    await noteLook(tx, ofEvent, { seeYouSoonAt: now });
+  }
+  if (soon && soon.at > now) see(soon);
+  await noteLook(tx, ofEvent, { lookAt: new Date(Math.min(now.getTime() + lookAgainMs, next)) });
+  return null;
+}
+
+async function note(
+  tx: TenantDb,
+  event: EventRow,
+  recipients: number,
+  to: 'households' | 'guests' = 'households',
+): Promise<void> {
+  if (recipients === 0) return;
+  await record(tx, [
+    {
+      tenantId: event.tenantId,
+      actorId: null,
+      actorLabel: 'Turnout',
+      action: 'reminders.sent',
+      subjectType: 'message',
+      subjectId: null,
+      eventId: event.id,
+      details: { eventName: event.name, recipients, to },
+    },
+  ]);
+}

@@ -1,0 +1,318 @@
+/** Reminders: the ladder of an event, what the job sends, what a worker lets leave, and what a host sends by hand. */
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ReminderDesk } from '#domain/reminders/contract.ts';
+import { events, invitations } from '../db/schema.ts';
+import { takeDue } from '../outbox/outbox.store.ts';
+import { type TestApp, testApp, testConfig, testKeys } from '../testing/app.ts';
+import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+import { buildHousehold } from '../testing/households.ts';
+import { lapseDue } from './lapse.ts';
+import { leavingReminders } from './leaving.ts';
+import { remindDue } from './remind.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<typeof signedInAs>>;
+let event: Awaited<ReturnType<typeof buildEvent>>;
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** Of the call that switched the ladder on: the clock of the server is the real one. */
+let now: Date;
+const later = (ms: number) => new Date(now.getTime() + ms);
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = new Date();
+  const tenant = await buildTenant(app.database, { subscriptionPlan: 'pro', subscriptionStatus: 'active' });
+  admin = await signedInAs(app.database, 'admin', tenant);
+  event = await buildEvent(app.database, {
+    tenantId: tenant.id,
+    createdBy: admin.user.id,
+    startsAt: later(30 * day),
+    cutoffAt: later(25 * day),
+    timezone: 'Europe/Berlin',
+    inviteMode: 'matched',
+    maxGuests: 100,
+  });
+});
+
+const path = () => `/api/events/${event.id}/reminders`;
+const call = (method: 'GET' | 'PUT' | 'POST', url: string, body?: object) =>
+  app.call(method, url, { token: admin.token, ...(body && { body }) });
+const desk = async () => (await call('GET', path())).body as ReminderDesk;
+const change = async (body: object) => (await call('PUT', path(), body)).body as ReminderDesk;
+const deps = () => ({
+  config: testConfig(),
+  database: app.database,
+  keys: testKeys,
+  logger: pino({ level: 'silent' }),
+});
+const run = (at: Date) => remindDue(deps(), at);
+
+/** A household that was sent its invitation so many days ago. */
+async function household(
+  name: string,
+  daysAgo = 10,
+  email: string | null = `${name.toLowerCase()}@example.com`,
+) {
+  const built = await buildHousehold(app.database, event, [`${name} Okafor`]);
+  await app.database.platform
+    .update(invitations)
+    .set({ email, emailKey: email, sentAt: later(-daysAgo * day) })
+    .where(eq(invitations.id, built.id));
+  return built;
+}
+async function waiting(template = 'guest.reminder') {
+  const { rows } = await app.database.platform.execute<{ to: string }>(
+    sql`select to_email as "to" from outbox where event_id = ${event.id} and template = ${template} and status = 'queued' order by 1`,
+  );
+  return rows.map(({ to }) => to);
+}
+const answer = (token: string, isAttending = false) =>
+  app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    body: {
+      displayName: 'Okafor',
+      guestEmail: 'ok@example.com',
+      isAttending,
+      guestCount: 1,
+      guestDetails: [{ name: 'Okafor' }],
+      invitation: token,
+    },
+  });
+const isReminder = (template: string) => template === 'guest.reminder' || template === 'guest.seeYouSoon';
+/** What a worker lets leave at this moment. */
+async function leave(at: Date) {
+  await app.database.platform.execute(
+    sql`update outbox set next_attempt_at = now() - interval '1 second' where event_id = ${event.id} and status = 'queued'`,
+  );
+  const taken = (await takeDue(app.database.platform, 50, 60_000)).filter(
+    ({ eventId }) => eventId === event.id,
+  );
+  const left = await leavingReminders(app.database, taken, at);
+  return left.filter(({ template }) => isReminder(template)).map(({ toEmail }) => toEmail);
+}
+/** Of the ladder that every test switches on. */
+async function nextAt(): Promise<Date> {
+  return new Date((await desk()).upcoming[0]!.at);
+}
+
+describe('the ladder of an event', () => {
+  it('is suggested and off until a host switches it on; then it says who gets what next', async () => {
+    await household('Ada');
+    expect(await desk()).toMatchObject({
+      isOn: false,
+      rungs: [{ days: 7 }, { kind: 'beforeDeadline' }, { days: 2 }, { kind: 'seeYouSoon' }],
+      unanswered: 1,
+      upcoming: [],
+    });
+    await run(later(20 * day));
+    expect(await waiting()).toEqual([]);
+    await household('Bo', 2);
+    await household('Cy', 2, null);
+    const on = await change({ isOn: true });
+    expect(on).toMatchObject({ isOn: true, unanswered: 3, withoutAddress: 1 });
+    // What was planned for before is over: Ada is reminded with the deadline, Bo a week after sending.
+    expect(on.upcoming.map(({ kind, recipients }) => [kind, recipients])).toEqual([
+      ['afterSending', 1],
+      ['beforeDeadline', 1],
+    ]);
+    expect(on.next.map(({ label }) => label)).toEqual(['Bo Okafor']);
+  });
+
+  it('keeps what is not named, and refuses what cannot be', async () => {
+    expect(await change({ rungs: [{ kind: 'beforeDeadline', days: 3 }] })).toMatchObject({ isOn: false });
+    expect(await change({ isOn: true })).toMatchObject({ rungs: [{ kind: 'beforeDeadline', days: 3 }] });
+    for (const body of [
+      { rungs: [{ kind: 'beforeDeadline', days: 0 }] },
+      { rungs: [1, 2, 3, 4].map((days) => ({ kind: 'beforeDeadline', days })) },
+      { sendTime: '25:00' },
+      { sendTime: '22:00' },
+      { lapseDays: 0 },
+    ]) {
+      expect((await call('PUT', path(), body)).status).toBe(400);
+    }
+    expect(await desk()).toMatchObject({ isOn: true, sendTime: '10:00', lapseDays: null });
+  });
+
+  it('leaves out the one that the host skips', async () => {
+    await household('Ada');
+    const [first] = (await change({ isOn: true })).upcoming;
+    const { kind, days, planned } = first!;
+    const after = await change({ skip: { kind, days, planned } });
+    expect(after.upcoming[0]).toMatchObject({ kind: 'beforeDeadline', days: 2 });
+  });
+});
+
+describe('the job', () => {
+  it('reminds each household once, whoever runs it, and no one who has answered', async () => {
+    const ada = await household('Ada');
+    await household('Bo');
+    await household('Cy');
+    await change({ isOn: true });
+    const at = await nextAt();
+    await run(new Date(at.getTime() - 1));
+    expect(await waiting()).toEqual([]);
+    expect((await answer(ada.token)).status).toBe(201);
+    await Promise.all([run(at), run(at)]);
+    await run(new Date(at.getTime() + hour));
+    expect(await waiting()).toEqual(['bo@example.com', 'cy@example.com']);
+    expect((await desk()).sent).toMatchObject([{ kind: 'beforeDeadline', days: 7, recipients: 2 }]);
+  });
+
+  it('says see you soon to those who come, once, in an event without invitations too', async () => {
+    await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
+    await buildReservation(app.database, event, { guestEmail: 'waits@example.com', waitlisted: true });
+    await change({ isOn: true });
+    const at = await nextAt();
+    expect((await desk()).upcoming).toMatchObject([{ kind: 'seeYouSoon', recipients: 1 }]);
+    await run(at);
+    await run(new Date(at.getTime() + 2 * hour));
+    expect(await waiting('guest.seeYouSoon')).toEqual(['comes@example.com']);
+    await app.database.platform.execute(
+      sql`update reservations set is_attending = false, waitlisted = false`,
+    );
+    expect(await leave(at)).toEqual([]);
+    expect(await waiting('guest.seeYouSoon')).toEqual([]);
+  });
+
+  it.each([
+    ['cancelled', { status: 'cancelled' as const }],
+    ['deleted', { deletedAt: new Date() }],
+    ['closed', { cutoffAt: new Date(Date.now() - day) }],
+  ])('reminds nobody of an event that is %s', async (_how, values) => {
+    await household('Ada');
+    await change({ isOn: true });
+    const at = await nextAt();
+    await app.database.platform.update(events).set(values).where(eq(events.id, event.id));
+    await run(at);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('a reminder that waits', () => {
+  const remindOne = async () => {
+    const ada = await household('Ada');
+    await change({ isOn: true });
+    const at = await nextAt();
+    await run(at);
+    expect(await waiting()).toEqual(['ada@example.com']);
+    return { ...ada, at };
+  };
+
+  it('is taken back by the answer, in its transaction', async () => {
+    const { token } = await remindOne();
+    expect((await answer(token, true)).status).toBe(201);
+    expect(await waiting()).toEqual([]);
+    expect((await desk()).sent).toEqual([]);
+  });
+
+  it('leaves, marked, in the day and waits in the quiet hours', async () => {
+    const { at } = await remindOne();
+    expect(await leave(new Date(at.getTime() + 12 * hour))).toEqual([]);
+    expect(await waiting()).toEqual(['ada@example.com']);
+    expect(await leave(at)).toEqual(['ada@example.com']);
+    const { rows } = await app.database.platform.execute<{ marked: boolean }>(
+      sql`select handed_over_at is not null as marked from reminders where event_id = ${event.id}`,
+    );
+    expect(rows).toEqual([{ marked: true }]);
+  });
+
+  it.each([
+    ['the household has answered', sql`update invitations set reply = 'declined'`],
+    ['its link is another', sql`update invitations set rotation = 1`],
+    ['it was deleted', sql`delete from invitations`],
+    ['somebody else has the link', sql`update invitations set not_me_at = now()`],
+    ['the event was cancelled', sql`update events set status = 'cancelled'`],
+    ['the event was deleted', sql`update events set deleted_at = now()`],
+    ['the deadline is past', sql`update events set cutoff_at = now() - interval '1 day'`],
+  ])('does not leave where %s', async (_why, what) => {
+    const { at } = await remindOne();
+    await app.database.platform.execute(what);
+    expect(await leave(at)).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('is taken back where the host stops all', async () => {
+    await remindOne();
+    expect(await change({ isOn: false })).toMatchObject({ isOn: false, upcoming: [] });
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('by hand', () => {
+  it('reminds those who have not answered, says why the others are not, and counts to three', async () => {
+    const [ada, bo, cy, dee] = [
+      await household('Ada'),
+      await household('Bo'),
+      await household('Cy', 10, null),
+      await household('Dee', 0.5),
+    ];
+    await answer(bo.token);
+    const ids = [ada, bo, cy, dee].map(({ id }) => id);
+    const send = () => call('POST', `${path()}/send`, { ids });
+    expect((await send()).body).toEqual({
+      now: 1,
+      unsent: [
+        { id: bo.id, label: 'Bo Okafor', reason: 'answered' },
+        { id: cy.id, label: 'Cy Okafor', reason: 'noAddress' },
+        { id: dee.id, label: 'Dee Okafor', reason: 'recent' },
+      ],
+    });
+    expect((await send()).body).toMatchObject({
+      now: 0,
+      unsent: [{ id: ada.id, reason: 'recent' }, {}, {}, {}],
+    });
+    // Quiet hours do not bind a host.
+    for (const _ of [1, 2]) {
+      await app.database.platform.execute(sql`
+        update reminders set created_at = created_at - interval '1 day' where invitation_id = ${ada.id}`);
+      expect((await send()).body).toMatchObject({ now: 1 });
+    }
+    expect(await leave(now)).toEqual(['ada@example.com', 'ada@example.com', 'ada@example.com']);
+    await app.database.platform.execute(sql`
+      update reminders set created_at = created_at - interval '1 day', handed_over_at = null where invitation_id = ${ada.id}`);
+    expect((await send()).body).toMatchObject({
+      now: 0,
+      unsent: [{ id: ada.id, reason: 'enough' }, {}, {}, {}],
+    });
+  });
+
+  it('is 409 with a sentence where nobody is to be reminded', async () => {
+    const { id } = await household('Ada');
+    await app.database.platform.update(events).set({ status: 'cancelled' }).where(eq(events.id, event.id));
+    const { status, body } = await call('POST', `${path()}/send`, { ids: [id] });
+    expect([status, body.error]).toEqual([409, 'The event is cancelled, so nobody is reminded.']);
+  });
+});
+
+describe('a promise', () => {
+  it('lapses where the host lets it: the seats are open, and a late yes waits where they are gone', async () => {
+    const ada = await household('Ada', 3);
+    const promised = async () => {
+      const [row] = await app.database.platform.select().from(events).where(eq(events.id, event.id));
+      return row!.promisedSeats;
+    };
+    await lapseDue(deps(), later(365 * day));
+    expect(await promised()).toBe(1);
+    expect(await change({ lapseDays: 5 })).toMatchObject({ lapseDays: 5 });
+    await lapseDue(deps(), later(day));
+    expect(await promised()).toBe(1);
+    await lapseDue(deps(), later(2 * day + hour));
+    expect(await promised()).toBe(0);
+    // One that is sent from now on lapses as late.
+    const bo = await household('Bo', 0);
+    const [row] = await app.database.platform.select().from(invitations).where(eq(invitations.id, bo.id));
+    expect(row!.expiresAt).toEqual(later(5 * day));
+    await app.database.platform
+      .update(events)
+      .set({ maxGuests: 1, enableWaitlist: true })
+      .where(eq(events.id, event.id));
+    expect((await answer(ada.token, true)).body.status).toBe('waitlisted');
+    expect((await answer(bo.token, true)).body.status).toBe('confirmed');
+  });
+});

@@ -1,0 +1,138 @@
+/** Reminders of an event: the ladder, what goes next, and those that a host sends by hand (docs/product.md#reminders). */
+import { can } from '#domain/access/rules.ts';
+import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
+import type { remindersRoutes, unremindedReasons } from '#domain/reminders/contract.ts';
+import { apartMs, ladderIssue, mostReminders, resting, rungKey } from '#domain/reminders/ladder.ts';
+import { restingSentences } from '#domain/reminders/sentences.ts';
+import { record } from '../activity/store.ts';
+import type { TenantDb } from '../db/connect.ts';
+import { scopeOfOwner } from '../db/scope.ts';
+import { actorLabel } from '../http/actor.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { isId } from '../http/problem.ts';
+import type { Handlers } from '../http/serve.ts';
+import { invitationCodes } from '../households/codes.ts';
+import { type Caller, noEvent, withGuestList } from '../invitations/change.ts';
+import { type EventRow, findEvent } from '../replies/locked-event.store.ts';
+import { readDesk } from './desk.ts';
+import { handOver, type Reminded } from './hand-over.ts';
+import { ladderOf, newLadder, timesOf } from './ladder.ts';
+import { type Asked, readLadder, readNamed, setLapses, takeBackLadder, writeLadder } from './store.ts';
+
+/** The host is told of so many single reminders that are taken out; older ones have passed. */
+const mostSkipped = 20;
+
+type Reason = (typeof unremindedReasons)[number];
+
+/** Why this household is not reminded by hand; null where it is. */
+function hindrance(
+  { reply, sentAt, isDisowned, address, isReturned, sent }: Asked,
+  now: Date,
+): Reason | null {
+  if (reply !== 'none') return 'answered';
+  if (sentAt === null) return 'notSent';
+  if (isDisowned) return 'disowned';
+  if (address === null) return 'noAddress';
+  if (isReturned) return 'undeliverable';
+  if (sent.length >= mostReminders) return 'enough';
+  const last = Math.max(sentAt.getTime(), ...sent.map(({ at }) => at.getTime()));
+  return now.getTime() - last < apartMs ? 'recent' : null;
+}
+
+export function remindersHandlers(deps: ServerDeps): Handlers<typeof remindersRoutes> {
+  const { database, keys } = deps;
+  const codes = invitationCodes(keys);
+
+  const note = (
+    tx: TenantDb,
+    { actor }: Caller,
+    event: EventRow,
+    action: 'reminders.changed' | 'reminders.sent',
+    details: object,
+  ) =>
+    record(tx, [
+      {
+        tenantId: event.tenantId,
+        actorId: actor.id,
+        actorLabel: actorLabel(actor),
+        action,
+        subjectType: 'message',
+        subjectId: null,
+        eventId: event.id,
+        details: { eventName: event.name, ...details },
+      },
+    ]);
+
+  return {
+    getReminders: ({ params, actor, scope, call: { now } }) =>
+      database.transaction(scope, async (tx) => {
+        const event = await findEvent(tx, scope, params.id);
+        if (!event) return noEvent();
+        if (!can(actor, 'event.edit', event)) return refuse('forbidden');
+        return ok(200, await readDesk(tx, scopeOfOwner(scope, event), event, now));
+      }),
+
+    updateReminders: ({ params, body, actor, scope, call: { now } }) => {
+      const caller = { actor, scope };
+      return withGuestList(deps, caller, params.id, 'event.edit', now, async (tx, locked) => {
+        const { event } = locked.context;
+        const ofEvent = { id: event.id, tenantId: event.tenantId };
+        const { seeYouSoonAt: _, ...before } = (await readLadder(tx, ofEvent)) ?? {
+          ...newLadder(now),
+          seeYouSoonAt: null,
+        };
+        const after = {
+          ...before,
+          isOn: body.isOn ?? before.isOn,
+          rungs: body.rungs ?? before.rungs,
+          sendTime: body.sendTime ?? before.sendTime,
+          quietFrom: body.quietFrom ?? before.quietFrom,
+          quietUntil: body.quietUntil ?? before.quietUntil,
+          lapseDays: body.lapseDays === undefined ? before.lapseDays : body.lapseDays,
+          updatedAt: now,
+        };
+        const issue = ladderIssue(ladderOf(after));
+        if (issue) return refuseField('invalid', issue.path, issue.message);
+        const words = ({ rungs, sendTime, quietFrom, quietUntil }: typeof before) =>
+          JSON.stringify([rungs, sendTime, quietFrom, quietUntil]);
+        const isChanged = words(before) !== words(after) || (after.isOn && !before.isOn);
+        // What was planned for before the change is over.
+        if (isChanged) Object.assign(after, { since: now, skipped: [] });
+        if (body.skip) {
+          const { kind, days, planned } = body.skip;
+          const one = { key: rungKey({ kind, days }), at: new Date(planned).toISOString() };
+          after.skipped = [...after.skipped, one].slice(-mostSkipped);
+        }
+        after.lookAt = after.isOn ? now : null;
+        await writeLadder(tx, ofEvent, after);
+        if (!after.isOn) await takeBackLadder(tx, ofEvent);
+        if (after.lapseDays !== before.lapseDays) await setLapses(tx, ofEvent, after.lapseDays);
+        await note(tx, caller, event, 'reminders.changed', { isOn: after.isOn });
+        return ok(200, await readDesk(tx, locked.scope, event, now));
+      });
+    },
+
+    sendReminders: ({ params, body, actor, scope, call: { now } }) => {
+      const caller = { actor, scope };
+      return withGuestList(deps, caller, params.id, 'event.edit', now, async (tx, locked) => {
+        const { event } = locked.context;
+        const rests = resting({ ...timesOf(event), status: event.status }, now);
+        if (rests) return refuse('conflict', restingSentences[rests]);
+        const ofEvent = { id: event.id, tenantId: event.tenantId };
+        const named = await readNamed(tx, ofEvent, [...new Set(body.ids)].filter(isId));
+        const reminded: Reminded[] = [];
+        const unsent: { id: string; label: string; reason: Reason }[] = [];
+        for (const household of named) {
+          const { id, label, address } = household;
+          const reason = hindrance(household, now);
+          if (reason) unsent.push({ id, label, reason });
+          else if (address !== null) reminded.push({ household: { ...household, address }, rung: null });
+        }
+        await handOver(tx, event, reminded, codes, now);
+        if (reminded.length > 0)
+          await note(tx, caller, event, 'reminders.sent', { recipients: reminded.length, to: 'households' });
+        return ok(200, { now: reminded.length, unsent });
+      });
+    },
+  };
+}

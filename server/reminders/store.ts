@@ -1,0 +1,224 @@
+/** Ladders of events, and which reminder went to which household. */
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { SentReminder } from '#domain/reminders/ladder.ts';
+import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
+import { reminderLadders } from '../db/schema.ts';
+
+export interface OfEvent {
+  id: string;
+  tenantId: string;
+}
+
+export type LadderRow = typeof reminderLadders.$inferSelect;
+
+const ladderOf = ({ tenantId, id }: OfEvent): SQL | undefined =>
+  and(eq(reminderLadders.tenantId, tenantId), eq(reminderLadders.eventId, id));
+
+export async function readLadder(db: Db, event: OfEvent): Promise<LadderRow | null> {
+  const [row] = await db.select().from(reminderLadders).where(ladderOf(event));
+  return row ?? null;
+}
+
+/** Under the event's lock. */
+export async function writeLadder(
+  tx: TenantDb,
+  event: OfEvent,
+  ladder: Omit<LadderRow, 'tenantId' | 'eventId' | 'seeYouSoonAt'>,
+): Promise<void> {
+  await tx
+    .insert(reminderLadders)
+    .values({ ...ladder, tenantId: event.tenantId, eventId: event.id })
+    .onConflictDoUpdate({ target: [reminderLadders.tenantId, reminderLadders.eventId], set: ladder });
+}
+
+export async function noteLook(
+  tx: TenantDb,
+  event: OfEvent,
+  change: Partial<Pick<LadderRow, 'lookAt' | 'seeYouSoonAt'>>,
+): Promise<void> {
+  await tx.update(reminderLadders).set(change).where(ladderOf(event));
+}
+
+/** Events whose ladders are to be looked at. A platform function, of the job. */
+export async function findDue(
+  platform: PlatformDb,
+  now: Date,
+  most: number,
+): Promise<{ tenantId: string; eventId: string }[]> {
+  return platform
+    .select({ tenantId: reminderLadders.tenantId, eventId: reminderLadders.eventId })
+    .from(reminderLadders)
+    .where(sql`${reminderLadders.lookAt} <= ${now.toISOString()}::timestamptz`)
+    .orderBy(reminderLadders.lookAt)
+    .limit(most);
+}
+
+/** What went to a household, as JSON of the numbers that `sentOf` reads. */
+const sentTo = sql`coalesce((
+  select json_agg(json_build_array(r.rung, (extract(epoch from coalesce(r.handed_over_at, r.created_at)) * 1000)::float8) order by r.created_at, r.number)
+  from reminders r where r.tenant_id = i.tenant_id and r.invitation_id = i.id), '[]')::text`;
+
+type SentJson = [key: string | null, ms: number][];
+const sentOf = (json: string): SentReminder[] =>
+  (JSON.parse(json) as SentJson).map(([key, ms]) => ({ key, at: new Date(ms) }));
+
+/** Where the household is mailed: its own address, or else that of the first person who has one. */
+const address = sql`coalesce(i.email, (
+  select v.email from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id and v.email is not null
+  order by v.position limit 1))`;
+
+/**
+ * Households that the ladder reminds: sent, unanswered, seats are kept for them, their mail did not come back and nobody disowned them. A promise that
+ * lapsed, and a reply that was withdrawn, end it.
+ */
+const isAsked = ({ tenantId, id }: OfEvent): SQL => sql`i.tenant_id = ${tenantId} and i.event_id = ${id}
+  and i.standing = 'unanswered' and i.promised > 0 and i.not_me_at is null`;
+
+/** Households that were sent at the same moment and got the same reminders. */
+export interface Group {
+  sentAt: Date;
+  sent: SentReminder[];
+  households: number;
+  /** How many of them can be mailed. */
+  reachable: number;
+}
+
+export async function readGroups(db: Db, event: OfEvent): Promise<Group[]> {
+  const { rows } = await db.execute<{
+    sent_ms: number;
+    sent: string;
+    households: number;
+    reachable: number;
+  }>(sql`
+    select sent_ms, sent, count(*)::int as households, count(address)::int as reachable from (
+      select (extract(epoch from i.sent_at) * 1000)::float8 as sent_ms, ${sentTo} as sent, ${address} as address
+      from invitations i where ${isAsked(event)}) as asked
+    group by 1, 2`);
+  return rows.map(({ sent_ms, sent, households, reachable }) => ({
+    sentAt: new Date(sent_ms),
+    sent: sentOf(sent),
+    households,
+    reachable,
+  }));
+}
+
+/** A household as a reminder needs it. */
+export interface Asked {
+  id: string;
+  label: string;
+  names: string[];
+  rotation: number;
+  list: number;
+  sort: number;
+  address: string | null;
+  sentAt: Date | null;
+  reply: 'none' | 'coming' | 'inPart' | 'declined';
+  isDisowned: boolean;
+  isReturned: boolean;
+  sent: SentReminder[];
+}
+
+type AskedRow = Omit<Asked, 'sentAt' | 'sent'> & { sentMs: number | null; sent: string };
+
+const asAsked = ({ sentMs, sent, ...row }: AskedRow): Asked => ({
+  ...row,
+  sentAt: sentMs === null ? null : new Date(sentMs),
+  sent: sentOf(sent),
+});
+
+const askedColumns = sql`i.id, i.label, i.rotation, i.list, i.sort, i.reply, ${address} as address,
+  (extract(epoch from i.sent_at) * 1000)::float8 as "sentMs", i.not_me_at is not null as "isDisowned",
+  i.standing = 'undeliverable' as "isReturned", ${sentTo} as sent,
+  array(select v.name from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id and v.name <> ''
+    order by v.position) as names`;
+
+/** Those that the ladder reminds, in the order of the list, after one of them. */
+export async function readAsked(
+  db: Db,
+  event: OfEvent,
+  after: Pick<Asked, 'list' | 'sort' | 'id'> | null,
+  most: number,
+): Promise<Asked[]> {
+  const { list, sort, id } = after ?? { list: 0, sort: 0, id: event.id };
+  const { rows } = await db.execute(sql`
+    select ${askedColumns} from invitations i
+    where ${isAsked(event)} and (i.list, i.sort, i.id) > (${list}::int, ${sort}::int, ${id}::uuid)
+    order by i.list, i.sort, i.id limit ${most}`);
+  return (rows as unknown as AskedRow[]).map(asAsked);
+}
+
+/** Households that a host named, whatever they are; in the order given. */
+export async function readNamed(db: Db, event: OfEvent, ids: readonly string[]): Promise<Asked[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute(sql`
+    select ${askedColumns} from invitations i
+    where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id}
+      and i.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as value)`);
+  const byId = new Map((rows as unknown as AskedRow[]).map((row) => [row.id, asAsked(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** How many households were sent theirs and have not answered, and of these, how many cannot be mailed. */
+export async function countUnanswered(
+  db: Db,
+  { tenantId, id }: OfEvent,
+): Promise<{ unanswered: number; withoutAddress: number }> {
+  const { rows } = await db.execute<{ unanswered: number; withoutAddress: number }>(sql`
+    select count(*)::int as unanswered, (count(*) filter (where ${address} is null))::int as "withoutAddress"
+    from invitations i where i.tenant_id = ${tenantId} and i.event_id = ${id} and i.standing in ('unanswered', 'undeliverable')`);
+  return rows[0] ?? { unanswered: 0, withoutAddress: 0 };
+}
+
+/** Counts what goes out now, under the event's lock: the next free number of each household, of three. */
+export async function insertReminders(
+  tx: TenantDb,
+  event: OfEvent,
+  rows: readonly { invitationId: string; rung: string | null; mailId: string }[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    insert into reminders (tenant_id, event_id, invitation_id, number, rung, mail_id, created_at)
+    select ${event.tenantId}::uuid, ${event.id}::uuid, given."invitationId",
+      (select min(n) from generate_series(1, 3) as n where not exists (
+        select 1 from reminders r where r.tenant_id = ${event.tenantId}::uuid and r.invitation_id = given."invitationId" and r.number = n)),
+      given."rung", given."mailId", ${now.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as given ("invitationId" uuid, "rung" text, "mailId" uuid)`);
+}
+
+/** Takes back what of the event's ladder still waits in the outbox; what a host sent by hand goes on. */
+export async function takeBackLadder(tx: TenantDb, { tenantId, id }: OfEvent): Promise<void> {
+  await tx.execute(sql`
+    with gone as (
+      delete from outbox o using reminders r
+      where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.rung is not null and r.handed_over_at is null
+        and o.id = r.mail_id and o.tenant_id = ${tenantId} and o.status in ('queued', 'held', 'withheld')
+      returning o.id)
+    delete from reminders r using gone
+    where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.mail_id = gone.id`);
+  await tx.execute(sql`
+    delete from outbox where tenant_id = ${tenantId} and event_id = ${id} and template = 'guest.seeYouSoon'
+      and status in ('queued', 'held', 'withheld')`);
+}
+
+/** What went out, by rung. */
+export async function countSent(
+  db: Db,
+  { tenantId, id }: OfEvent,
+): Promise<{ rung: string | null; recipients: number; lastAt: Date }[]> {
+  const { rows } = await db.execute<{ rung: string | null; recipients: number; last_ms: number }>(sql`
+    select rung, count(*)::int as recipients, (extract(epoch from max(created_at)) * 1000)::float8 as last_ms
+    from reminders where tenant_id = ${tenantId} and event_id = ${id} group by rung order by 3`);
+  return rows.map(({ rung, recipients, last_ms }) => ({ rung, recipients, lastAt: new Date(last_ms) }));
+}
+
+/** The promises of invitations that were sent lapse so many days later; null for never. Those that lapsed stay so. */
+export async function setLapses(
+  tx: TenantDb,
+  { tenantId, id }: OfEvent,
+  lapseDays: number | null,
+): Promise<void> {
+  await tx.execute(sql`
+    update invitations set expires_at = sent_at + make_interval(days => ${lapseDays}::int)
+    where tenant_id = ${tenantId} and event_id = ${id} and sent_at is not null and promised > 0`);
+}
