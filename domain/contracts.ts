@@ -23,6 +23,7 @@ import { remindersRoutes } from './reminders/contract.ts';
 import { reservationsRoutes } from './replies/contract.ts';
 import { retentionRoutes } from './retention/contract.ts';
 import { sectionsRoutes } from './sections/contract.ts';
+import { sendingRoutes } from './sending/contract.ts';
 import { tenantsRoutes } from './tenants/contract.ts';
 import { themesRoutes } from './themes/contract.ts';
 import { usersRoutes } from './users/contract.ts';
@@ -40,6 +41,7 @@ export const contracts = {
   exports: exportsRoutes,
   imports: importsRoutes,
   invitations: invitationsRoutes,
+  sending: sendingRoutes,
   overview: overviewRoutes,
   parties: partiesRoutes,
   themes: themesRoutes,

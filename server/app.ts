@@ -77,6 +77,7 @@ import { makePublicEvents, partyBody } from './replies/public-event.ts';
 import { reservationsHandlers } from './replies/routes.ts';
 import { makeSettlement } from './replies/settle/queue.ts';
 import type { PlatformAppDeps, Services } from './services.ts';
+import { sendingHandlers } from './sending/routes.ts';
 import { tenantsHandlers } from './tenants/routes.ts';
 import { themesHandlers } from './themes/routes.ts';
 import { usersHandlers } from './users/routes.ts';
@@ -239,6 +240,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   exports: exportsHandlers(deps),
   imports: importsHandlers(deps),
   invitations: invitationsHandlers(deps),
+  sending: sendingHandlers(deps),
   overview: overviewHandlers(deps),
   parties: partiesHandlers(deps),
   themes: themesHandlers(deps),

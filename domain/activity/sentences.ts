@@ -328,6 +328,22 @@ const sentences = {
     ' from its reply for ',
     event(facts),
   ],
+  'invitation.sent': (facts) => [
+    actor(facts),
+    ' sent ',
+    counted(whole(facts.details.households), 'invitation'),
+    ' to ',
+    event(facts),
+    facts.details.overbooked ? ', above its capacity' : '',
+  ],
+  'invitation.handedOver': (facts) => [
+    actor(facts),
+    ' handed over ',
+    counted(whole(facts.details.households), 'invitation'),
+    ' to ',
+    event(facts),
+    facts.details.overbooked ? ', above its capacity' : '',
+  ],
   'invitation.newCode': (facts) => [
     actor(facts),
     ' made a new code and link for ',

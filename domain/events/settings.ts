@@ -265,6 +265,22 @@ export const settings = {
     isPrivate: true,
     inMail: true,
   },
+  invitationSubject: {
+    kind: 'line',
+    max: 150,
+    default: '',
+    label: 'Invitation Subject',
+    isPrivate: true,
+    inMail: true,
+  },
+  invitationMessage: {
+    kind: 'prose',
+    max: maxTextLength,
+    default: '',
+    label: 'Invitation Message',
+    isPrivate: true,
+    inMail: true,
+  },
   emailSignature: {
     kind: 'prose',
     max: maxTextLength,

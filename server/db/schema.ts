@@ -13,6 +13,7 @@
  */
 import type { InviteMode, LookupFactor } from '#domain/events/settings.ts';
 import type { EventStatus } from '#domain/events/status.ts';
+import type { SuppressionReason, UnsentReason } from '#domain/sending/rules.ts';
 import type { InvitationStanding } from '#domain/invitations/standing.ts';
 import type { Rung } from '#domain/reminders/ladder.ts';
 import type { OwnSection } from '#domain/sections/contract.ts';
@@ -402,6 +403,8 @@ export const events = pgTable(
     holdSeats: boolean('hold_seats').notNull().default(false),
     hideDeadlineTime: boolean('hide_deadline_time').notNull().default(true),
     emailSignature: text('email_signature').notNull().default(''),
+    invitationSubject: text('invitation_subject').notNull().default(''),
+    invitationMessage: text('invitation_message').notNull().default(''),
     confirmedEmailMessage: text('confirmed_email_message').notNull().default(''),
     declinedEmailMessage: text('declined_email_message').notNull().default(''),
     themeId: uuid('theme_id').references(() => themes.id, { onDelete: 'set null' }),
@@ -849,6 +852,8 @@ export const invitations = pgTable(
     /** The last mail in the outbox; not a key, because mails are removed on their own. */
     mailId: uuid('mail_id'),
     mailState: text('mail_state'),
+    /** Since when the mail is so. */
+    mailAt: at('mail_at'),
     /** The mail server's words. */
     mailDetail: text('mail_detail').notNull().default(''),
     reservationId: uuid('reservation_id'),
@@ -1082,6 +1087,69 @@ export const reminders = pgTable(
   ],
 );
 
+/**
+ * What a host had sent to many households: their ids, and how far it has come. Small parts of it are sent one after the other, so
+ * that the event is never locked for long; what a process left behind when it died is taken up by the next.
+ */
+export const invitationSends = pgTable(
+  'invitation_sends',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    id: uuid('id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Name or email at the time. */
+    actorLabel: text('actor_label').notNull(),
+    /** Also above the event's capacity: an explicit act of the host. */
+    overbook: boolean('overbook').notNull().default(false),
+    /** Of households, in the order in which they are sent. */
+    ids: jsonb('ids').$type<string[]>().notNull(),
+    /** How many of them were looked at. */
+    place: integer('place').notNull().default(0),
+    now: integer('now').notNull().default(0),
+    later: integer('later').notNull().default(0),
+    /** How many were not sent, by reason. */
+    unsent: jsonb('unsent').$type<Partial<Record<UnsentReason, number>>>().notNull().default({}),
+    createdAt: createdAt(),
+    /** A process works on it; long ago, it died. */
+    workedAt: at('worked_at').notNull().defaultNow(),
+    doneAt: at('done_at'),
+  },
+  (t) => [
+    primaryKey({ name: 'invitation_sends_pk', columns: [t.tenantId, t.id] }),
+    foreignKey({
+      name: 'invitation_sends_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    index('invitation_sends_by_event').on(t.eventId, t.createdAt, t.id),
+    index('invitation_sends_open')
+      .on(t.workedAt)
+      .where(sql`${t.doneAt} is null`),
+    check('invitation_sends_counts', sql`${t.place} >= 0 and ${t.now} >= 0 and ${t.later} >= 0`),
+  ],
+);
+
+/**
+ * Addresses that get no invitations, reminders and messages of an organization any more. The address is a hash: so it is kept to,
+ * and tells nobody, after the guest was erased.
+ */
+export const mailSuppressions = pgTable(
+  'mail_suppressions',
+  {
+    tenantId: uuid('tenant_id')
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'cascade' }),
+    addressHash: text('address_hash').notNull(),
+    reason: text('reason').$type<SuppressionReason>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'mail_suppressions_pk', columns: [t.tenantId, t.addressHash] }),
+    check('mail_suppressions_reason', sql`${t.reason} in ('unsubscribed', 'undeliverable')`),
+  ],
+);
+
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -1242,6 +1310,8 @@ export const outbox = pgTable(
     /** Which process took it last: the number of its lock, free once it has died. Null where it keeps none. */
     takenBy: integer('taken_by'),
     lastError: text('last_error'),
+    /** What the mail server said when it took the mail. */
+    answer: text('answer'),
     /** What sort of failure `last_error` is (domain/mail/delivery.ts). */
     failureKind: text('failure_kind'),
     subject: text('subject'),

@@ -31,6 +31,7 @@ const columnOf: Readonly<Record<string, string>> = {
   invitation_tallies: 'declined',
   mail_hours: 'mails',
   reminder_ladders: 'updated_at',
+  mail_suppressions: 'reason',
   search_words: 'word',
   search_queue: 'kind',
   event_retention: 'erased_replies',
@@ -59,6 +60,7 @@ const referringToEvents = [
   'guest_messages',
   'reminder_ladders',
   'reminders',
+  'invitation_sends',
 ];
 
 /** One row in every tenant-owned table. */
@@ -223,6 +225,12 @@ export async function fill(database: TestDatabase) {
       body: 'b',
       recipients: 1,
     });
+    await tx
+      .insert(schema.invitationSends)
+      .values({ id: randomUUID(), tenantId: id, eventId, actorLabel: 'a', ids: [] });
+    await tx
+      .insert(schema.mailSuppressions)
+      .values({ tenantId: id, addressHash: '0', reason: 'unsubscribed' });
     await tx.insert(schema.erasures).values({ id: randomUUID(), tenantId: id, what: 'reply', removed: {} });
     await tx.insert(schema.eventRetention).values({ tenantId: id, eventId });
     await tx.insert(schema.mailHours).values({ tenantId: id, hour: new Date(), mails: 1 });

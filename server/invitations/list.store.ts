@@ -90,6 +90,25 @@ export async function listInvitations(
   return { rows: await readInvitations(db, event, ids), total };
 }
 
+/** All that match, in the order of the list. */
+export async function matchingIds(
+  db: Db,
+  scope: TenantScope,
+  event: OfEvent,
+  filter: ListFilter,
+): Promise<string[]> {
+  const { q } = filter;
+  const search = q
+    ? await startSearch(db, scope, { kinds: ['invitation'], tenantId: scope.tenantId, q })
+    : undefined;
+  const rows = await db
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(matching(event, filter, search?.finds(invitations.id)))
+    .orderBy(...sortKeys.order);
+  return rows.map(({ id }) => id);
+}
+
 async function countMatching(
   db: Db,
   event: OfEvent,

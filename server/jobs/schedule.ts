@@ -23,6 +23,7 @@ import { retain } from '../retention/retain.ts';
 import { sendDueMessages } from '../messages/scheduled.ts';
 import { lapseDue } from '../reminders/lapse.ts';
 import { remindDue } from '../reminders/remind.ts';
+import { resumeSends } from '../sending/send.ts';
 import { lapseHolds } from '../replies/holds.ts';
 import { goOnWithLines } from '../replies/waitlist/moving-up.ts';
 import { deleteOldAnswers } from '../replies/settle/settle.store.ts';
@@ -173,6 +174,11 @@ const jobsOf = (deps: PlatformDeps): readonly Job[] => [
     name: 'let promises lapse',
     everyMs: 5 * minute,
     run: (_database, now) => lapseDue(deps, now),
+  },
+  {
+    name: 'go on with invitations that a process left behind',
+    everyMs: minute,
+    run: (_database, now) => resumeSends(deps, now),
   },
   {
     name: 'give back seats that nobody confirmed in time',

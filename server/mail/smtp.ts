@@ -14,8 +14,8 @@ export interface SmtpMail {
 export interface Smtp {
   /** How many mails it takes at the same time. */
   readonly connections: number;
-  /** Resolves when the mail server has taken the message. `ended` breaks off what it has not. */
-  send(mail: SmtpMail, ended?: AbortSignal): Promise<void>;
+  /** Resolves with the mail server's words when it has taken the message. `ended` breaks off what it has not. */
+  send(mail: SmtpMail, ended?: AbortSignal): Promise<string>;
   /** Connects and signs in, without sending anything. */
   verify(): Promise<void>;
   close(): void;
@@ -45,11 +45,12 @@ export function openSmtp(smtpUrl: string): Smtp {
   const transport = createTransport(url.href);
   return {
     connections: Math.max(1, Math.floor(Number(url.searchParams.get('maxConnections'))) || 1),
-    async send({ id, toEmail, toName, rendered: { from, replyTo, subject, html, text, calendar } }, ended) {
+    async send({ id, toEmail, toName, rendered }, ended) {
+      const { from, replyTo, subject, html, text, calendar, unsubscribe } = rendered;
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(), sendTimeoutMs);
       try {
-        await transport.sendMail({
+        const { response } = await transport.sendMail({
           // The same for every attempt, so that a message sent twice after a crash is shown once where programs look at it.
           messageId: `<${id}@${from.address.split('@')[1] ?? 'turnout'}>`,
           from,
@@ -63,12 +64,20 @@ export function openSmtp(smtpUrl: string): Smtp {
           ...(calendar && {
             icalEvent: { method: calendar.method, filename: calendarFile, content: calendar.content },
           }),
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...(unsubscribe && {
+              'List-Unsubscribe': `<${unsubscribe}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           disableFileAccess: true,
           disableUrlAccess: true,
           // Ends the delivery itself: one that was only waited for no longer might still arrive beside its next attempt.
           signal: ended ? AbortSignal.any([late.signal, ended]) : late.signal,
         });
+        return response;
       } catch (error) {
         if (!late.signal.aborted) throw error;
         throw Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' });

@@ -74,7 +74,7 @@ it('begins no other message without its lock, and breaks off what it was sending
     close: () => {},
     send: ({ id }: { id: string }, ended?: AbortSignal) => {
       begun.push(id);
-      return new Promise<void>((_resolve, reject) =>
+      return new Promise<string>((_resolve, reject) =>
         ended?.addEventListener('abort', () => reject(new Error('broken off'))),
       );
     },

@@ -178,6 +178,8 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'showGuestList',
       'holdSeats',
       'hideDeadlineTime',
+      'invitationSubject',
+      'invitationMessage',
       'confirmedEmailMessage',
       'declinedEmailMessage',
       'themeId',
@@ -288,6 +290,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'phoneKey',
       'persons',
       'sentAt',
+      'mailAt',
       'openedAt',
       'answeredAt',
       'notMeAt',
@@ -403,8 +406,29 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
     personal: ['kind', 'createdAt'],
     none: ['id', 'tenantId', 'eventId', 'subjectId', 'actorId'],
   }),
+  invitationSends: marked(schema.invitationSends, {
+    personal: ['actorLabel'],
+    none: [
+      ...(['id', 'tenantId', 'eventId', 'createdBy', 'overbook', 'ids', 'place', 'now', 'later'] as const),
+      ...(['unsent', 'createdAt', 'workedAt', 'doneAt'] as const),
+    ],
+  }),
+  // A hash, which stays when the guest is erased: so nobody mails them again.
+  mailSuppressions: marked(schema.mailSuppressions, {
+    none: ['tenantId', 'addressHash', 'reason', 'createdAt'],
+  }),
   outbox: marked(schema.outbox, {
-    personal: ['template', 'toEmail', 'toName', 'subject', 'calendar', 'lastError', 'createdAt', 'sentAt'],
+    personal: [
+      'template',
+      'toEmail',
+      'toName',
+      'subject',
+      'calendar',
+      'lastError',
+      'answer',
+      'createdAt',
+      'sentAt',
+    ],
     // A mail repeats meals and, to managers, notes.
     sensitive: ['payload', 'html', 'textBody'],
     none: [

@@ -87,6 +87,8 @@ export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => S
   imports: null,
   invitationTallies: null,
   reminderLadders: null,
+  invitationSends: null,
+  mailSuppressions: null,
   tenants: null,
   users: null,
   sessions: null,

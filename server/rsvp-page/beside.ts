@@ -108,6 +108,8 @@ function calendarOf(event: PublicEvent, id: string, config: AppDeps['config']): 
     event: {
       ...event,
       id,
+      invitationSubject: '',
+      invitationMessage: '',
       emailSignature: '',
       confirmedEmailMessage: '',
       declinedEmailMessage: '',

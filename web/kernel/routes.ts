@@ -155,6 +155,11 @@ const table = {
     deleteInvitation: { method: 'DELETE', path: '/api/invitations/:id' },
     mergeInvitation: { method: 'POST', path: '/api/invitations/:id/merge' },
   },
+  sending: {
+    previewSending: { method: 'POST', path: '/api/events/:id/invitations/send/preview' },
+    sendInvitations: { method: 'POST', path: '/api/events/:id/invitations/send' },
+    markInvitationsSent: { method: 'POST', path: '/api/events/:id/invitations/sent' },
+  },
   overview: {
     eventOverview: { method: 'GET', path: '/api/events/:id/overview' },
   },

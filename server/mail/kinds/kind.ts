@@ -2,8 +2,8 @@
 import type { EventMoment, EventSnapshot, ReplySnapshot } from '../snapshots.ts';
 import type { Letter, Link } from '../templates/letter.ts';
 
-/** What a mail does to the calendar of its recipient: it puts the event there, or removes it. */
-export type CalendarEffect = 'put' | 'remove' | 'none';
+/** What a mail does to the calendar of its recipient: it puts the event there, offers it as tentative, or removes it. */
+export type CalendarEffect = 'put' | 'offer' | 'remove' | 'none';
 
 /** All fields are required: a file that forgets one does not compile. */
 export interface Kind<Payload extends object> {

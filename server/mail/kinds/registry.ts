@@ -20,6 +20,7 @@ import { guestConfirmed } from './guest-confirmed.ts';
 import { guestDeclined } from './guest-declined.ts';
 import { guestEventChanged } from './guest-event-changed.ts';
 import { guestInvitationLink } from './guest-invitation-link.ts';
+import { guestInvitation } from './guest-invitation.ts';
 import { guestLink } from './guest-link.ts';
 import { guestMessage } from './guest-message.ts';
 import { guestPromoted } from './guest-promoted.ts';
@@ -53,6 +54,7 @@ const kinds = {
   'guest.message': guestMessage,
   'guest.reminder': guestReminder,
   'guest.seeYouSoon': guestSeeYouSoon,
+  'guest.invitation': guestInvitation,
   'manager.new': managerNew,
   'manager.declined': managerDeclined,
   'manager.withdrawn': managerWithdrawn,

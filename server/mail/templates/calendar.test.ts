@@ -113,7 +113,18 @@ describe('the invitation', () => {
       'guest.readdressed',
       'guest.cancelled',
       'guest.seeYouSoon',
+      'guest.invitation',
     ]);
+  });
+
+  it('of somebody who was invited is tentative, published, and the same entry that a reply confirms', () => {
+    const offered = render('guest.invitation').calendar;
+    expect(offered?.method).toBe('PUBLISH');
+    const { event, vevent } = parse(offered?.content ?? '');
+    expect(event.getFirstPropertyValue('status')).toBe('TENTATIVE');
+    expect(vevent.attendees).toHaveLength(0);
+    expect(offered?.content).not.toContain('i=sample');
+    expect(vevent.uid).toBe(parse(render('guest.confirmed').calendar?.content ?? '').vevent.uid);
   });
 
   it.each(['guest.declined', 'guest.waitlisted'] as const)(

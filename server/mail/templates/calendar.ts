@@ -23,6 +23,8 @@ export interface Invitation {
   event: EventSnapshot;
   /** Takes the event out of the calendar again. */
   cancelled: boolean;
+  /** Of somebody who was invited and has not answered. */
+  tentative?: boolean;
   /** When the mail was caused: what makes a later invitation replace an earlier one. */
   causedAt: Date;
   url: string;
@@ -75,7 +77,7 @@ const longestYears = 10;
  * address, which may become another while the event is in calendars.
  */
 export function invitation(asked: Invitation): string {
-  const { event, cancelled, causedAt, url, organizer, attendee } = asked;
+  const { event, cancelled, tentative, causedAt, url, organizer, attendee } = asked;
   const calendar = ical({
     prodId: '//Turnout//Turnout//EN',
     method: ICalCalendarMethod[methodOf(asked)],
@@ -108,7 +110,11 @@ export function invitation(asked: Invitation): string {
           },
         ]
       : [],
-    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: cancelled
+      ? ICalEventStatus.CANCELLED
+      : tentative
+        ? ICalEventStatus.TENTATIVE
+        : ICalEventStatus.CONFIRMED,
   });
   return inZone(calendar.toString(), event.timezone, start, end ?? start);
 }

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { EventSnapshot } from '../snapshots.ts';
 import { attendeeName, type Invitation, invitation, sequenceOf } from './calendar.ts';
 
-type MailedInvitation = Required<Invitation>;
+type MailedInvitation = Required<Omit<Invitation, 'tentative'>>;
 
 /** Stand for the guest while the library writes; no host or guest can know them. */
 const mark = randomBytes(16).toString('hex');

@@ -22,6 +22,8 @@ const event: EventSnapshot = {
   customUrl: 'maya-and-jonas',
   cutoffDate: '2027-05-20T07:59:00.000Z',
   emailSignature: 'With love,\nMaya & Jonas',
+  invitationSubject: '',
+  invitationMessage: 'We would love to have you with us, from the first toast to the last dance.',
   confirmedEmailMessage:
     'We are so happy that you can make it!\nThe shuttle leaves from the ferry pier at 3:15 PM.',
   declinedEmailMessage: 'We will miss you, and we hope to see you soon.',

@@ -28,6 +28,8 @@ export interface Rendered {
   html: string;
   text: string;
   calendar: { method: CalendarMethod; content: string } | null;
+  /** Where one POST ends such mails to the address (RFC 8058). */
+  unsubscribe?: string;
 }
 
 export interface Mailbox {
@@ -73,6 +75,7 @@ export function renderMessage<K extends MailKind>(
     html: renderHtml(cover ? { ...letter, cover: { url: link(cover.path), alt: cover.alt } } : letter),
     text: renderText(letter),
     calendar: calendarOf(key, payload, { from, link, causedAt }),
+    ...('unsubscribePath' in payload && { unsubscribe: link(payload.unsubscribePath) }),
   };
 }
 
@@ -104,6 +107,7 @@ function calendarOf<K extends MailKind>(
   const entry: Invitation = {
     event,
     cancelled: effect === 'remove',
+    ...(effect === 'offer' && { tentative: true }),
     causedAt,
     // Calendars are shared: the personal link stays in the mail.
     url: link(`/rsvp/${event.customUrl}`),

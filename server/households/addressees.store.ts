@@ -1,0 +1,65 @@
+/** Households as they are mailed. */
+import { sql } from 'drizzle-orm';
+import type { Sendable } from '#domain/sending/rules.ts';
+import type { Db } from '../db/connect.ts';
+import { findSuppressed } from '../mail/suppressions.store.ts';
+
+interface OfEvent {
+  id: string;
+  tenantId: string;
+}
+
+/** A household with what its letter says. */
+export interface Addressee extends Sendable {
+  eventId: string;
+  rotation: number;
+  label: string;
+  /** Of persons with a name, in their order. */
+  names: string[];
+}
+
+/** Those of the ids that are there, in the order of the ids. A household without an address of its own is mailed at that of its first person with one. */
+export async function readAddressees(db: Db, event: OfEvent, ids: readonly string[]): Promise<Addressee[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{
+    id: string;
+    rotation: number;
+    label: string;
+    address: string | null;
+    names: string[] | string;
+    seats: number;
+    promised: number;
+    sent: boolean;
+    returned: boolean;
+    answered: boolean;
+    disowned: boolean;
+  }>(sql`
+    select i.id, i.rotation, i.label, coalesce(i.email, v.email) as address, coalesce(v.names, '[]') as names,
+      i.seats_allowed as seats, i.promised, i.sent_at is not null as sent, i.standing = 'undeliverable' as returned,
+      i.reply <> 'none' as answered, i.not_me_at is not null as disowned
+    from json_array_elements_text(${JSON.stringify(ids)}::text::json) with ordinality as asked (id, place)
+      join invitations i on i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.id = asked.id::uuid
+      left join lateral (
+        select (array_agg(p.email order by p.position) filter (where p.email is not null))[1] as email,
+          jsonb_agg(p.name order by p.position) filter (where p.name <> '' and not p.is_placeholder) as names
+        from invitees p where p.tenant_id = i.tenant_id and p.invitation_id = i.id
+      ) v on true
+    order by asked.place`);
+  const emails = rows.flatMap(({ address }) => address ?? []);
+  const suppressed = await findSuppressed(db, event.tenantId, emails);
+  return rows.map((row) => ({
+    id: row.id,
+    eventId: event.id,
+    rotation: row.rotation,
+    label: row.label,
+    address: row.address,
+    names: typeof row.names === 'string' ? (JSON.parse(row.names) as string[]) : row.names,
+    seatsAllowed: row.seats,
+    promised: row.promised,
+    isSent: row.sent,
+    isReturned: row.returned,
+    isAnswered: row.answered,
+    isDisowned: row.disowned,
+    suppressed: suppressed.get(row.address ?? '')?.reason ?? null,
+  }));
+}

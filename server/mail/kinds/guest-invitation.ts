@@ -1,0 +1,98 @@
+/** A household is invited: its names, the button to the page with them, and the code for whoever has no link. */
+import type { EventSnapshot } from '../snapshots.ts';
+import {
+  eventFacts,
+  hello,
+  hostMessage,
+  hostOf,
+  onThePage,
+  signature,
+  standing,
+  when,
+} from '../templates/guest.ts';
+import { lookOf } from '../templates/look.ts';
+import { oneLine } from '../templates/letter.ts';
+import type { Kind } from './kind.ts';
+
+export interface InvitationPayload {
+  event: EventSnapshot;
+  invitationId: string;
+  /** Those of the household with a name, in their order. */
+  names: string[];
+  /** What is said where nobody has one. */
+  label: string;
+  /** The page with the household's names. */
+  path: string;
+  /** `ABCD-EFGH`. */
+  code: string;
+  /** Ends such mails to the address. */
+  unsubscribePath: string;
+}
+
+const namesShown = 8;
+
+/** "Ana Silva, Ben Silva and Zé Silva"; of a large household the first, and how many more. */
+export function householdNames({ names, label }: Pick<InvitationPayload, 'names' | 'label'>): string {
+  const clean = names.map((name) => oneLine(name, 100));
+  const last = clean.length > namesShown ? `${clean.length - namesShown + 1} more` : clean.pop();
+  if (last === undefined) return oneLine(label, 200);
+  const others = clean.slice(0, namesShown - 1);
+  return others.length === 0 ? last : `${others.join(', ')} and ${last}`;
+}
+
+export const guestInvitation: Kind<InvitationPayload> = {
+  title: 'Invitation',
+  letter: (payload, link) => {
+    const { event, path, code, unsubscribePath } = payload;
+    const host = hostOf(event);
+    const name = oneLine(event.name, 150);
+    const names = householdNames(payload);
+    const { cutoffDate } = event;
+    return {
+      subject: oneLine(event.invitationSubject ?? '', 150) || `You’re invited: ${name}`,
+      preview: `${host ? `${host} would love to have you there: ` : ''}${when(event, event.dateTime)}`,
+      tone: 'info',
+      look: lookOf(event),
+      heading: 'You’re invited',
+      title: oneLine(event.name),
+      from: host,
+      blocks: [
+        standing('You’re invited.'),
+        hello(names),
+        ...hostMessage(event, event.invitationMessage ?? ''),
+        {
+          kind: 'facts',
+          rows: [
+            ...eventFacts(event),
+            ['Invited', names] as const,
+            ...(cutoffDate ? [['Reply by', when(event, cutoffDate)] as const] : []),
+          ],
+        },
+        { kind: 'button', label: 'Reply to the invitation', url: link(path) },
+        { kind: 'note', text: 'This link is for your household alone.' },
+        {
+          kind: 'text',
+          text: `Without the link: your invitation’s code is ${code}. Type it at ${link(`/rsvp/${event.customUrl}`)}`,
+        },
+        ...onThePage(event, path, link),
+        { kind: 'note', text: 'The attachment puts it into your calendar as tentative, until you reply.' },
+        ...signature(event),
+        { kind: 'links', links: [{ label: 'Unsubscribe', url: link(unsubscribePath) }] },
+      ],
+      footer: `You’re getting this because ${host || 'the host'} put this address on the guest list. Unsubscribe, and you get no more invitations and reminders${event.organization ? ` from ${oneLine(event.organization)}` : ''}.`,
+      branding: event.branding,
+    };
+  },
+  sample: ({ event, reply }) => ({
+    event,
+    invitationId: '00000000-0000-7000-8000-000000000003',
+    names: reply.guestDetails.map(({ name }) => name),
+    label: reply.displayName,
+    path: `/rsvp/${event.customUrl}?i=sample`,
+    code: 'ABCD-EFGH',
+    unsubscribePath: '/unsubscribe/sample',
+  }),
+  calendar: 'offer',
+  bulk: true,
+  answeredBy: 'host',
+};

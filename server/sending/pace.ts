@@ -1,0 +1,25 @@
+/** How soon mails to many households leave. */
+import { mailsPerDay } from '#domain/mail/budget.ts';
+import { type Pace, paceOf } from '#domain/sending/rules.ts';
+import type { Db } from '../db/connect.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { countTenants } from '../budgets/store.ts';
+import { holdsBack } from '../budgets/weigh.ts';
+import { countWaiting } from './store.ts';
+
+export async function readPace(
+  db: Db,
+  { config }: Pick<ServerDeps, 'config'>,
+  tenantId: string,
+): Promise<Pace & { waitsForConfirmation: boolean }> {
+  const { tenants, now } = await countTenants(db, [tenantId]);
+  const tenant = tenants.get(tenantId);
+  if (!tenant) throw new Error('An organization sends that is not there.');
+  const pace = paceOf({
+    budget: config.rateLimit ? mailsPerDay(tenant, now) : null,
+    sent: tenant.sent,
+    waiting: await countWaiting(db, tenantId),
+    perMinute: config.mailPerMinute ?? null,
+  });
+  return { ...pace, waitsForConfirmation: holdsBack(config, tenant) };
+}

@@ -1,0 +1,197 @@
+/** Invitations go out (docs/product.md#invitations). */
+import { can } from '#domain/access/rules.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
+import type { sendingRoutes, SendOutcome, Whom } from '#domain/sending/contract.ts';
+import { mostPreviewed, mostUnsentNamed } from '#domain/sending/contract.ts';
+import { daysOf, decideSending, nowOf, type Sent } from '#domain/sending/rules.ts';
+import type { Db } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
+import { scopeOfOwner, type TenantScope } from '../db/scope.ts';
+import { actorLabel } from '../http/actor.ts';
+import { isId } from '../http/problem.ts';
+import type { Handlers } from '../http/serve.ts';
+import { type Addressee, readAddressees } from '../households/addressees.store.ts';
+import { invitationCodes } from '../households/codes.ts';
+import { type Caller, noEvent, note, withGuestList } from '../invitations/change.ts';
+import { matchingIds } from '../invitations/list.store.ts';
+import { findMailedCover } from '../mail/event-snapshot.store.ts';
+import { eventSnapshot } from '../mail/event-snapshot.ts';
+import { renderMessage } from '../mail/templates/render.ts';
+import { type EventRow, findEvent, findHostEmail, findTenant } from '../replies/locked-event.store.ts';
+import type { AppDeps } from '../services.ts';
+import { letterTo } from '../households/letter.ts';
+import { readPace } from './pace.ts';
+import { sendingRefusal, workOff } from './send.ts';
+import { insertSend, writeSent } from './store.ts';
+
+/** So many households are read at once where all are looked at. */
+const readAtOnce = 500;
+
+const handedOver = {
+  whatsapp: 'Handed over by WhatsApp',
+  sms: 'Handed over by SMS',
+  card: 'Handed over as a card',
+  other: 'Handed over',
+} as const;
+
+export function sendingHandlers(appDeps: AppDeps): Handlers<typeof sendingRoutes> {
+  const { database, config, keys } = appDeps;
+  const codes = invitationCodes(keys);
+  const deps = { ...appDeps, codes };
+
+  /** The households that are meant, in the order in which they are sent. */
+  const meant = (db: Db, own: TenantScope, event: EventRow, { ids, filter }: Whom): Promise<string[]> => {
+    if (ids) return Promise.resolve([...new Set(ids.filter(isId))]);
+    const { status, list, tag, q } = filter ?? {};
+    return matchingIds(db, own, event, {
+      status: status ?? undefined,
+      list: list ?? undefined,
+      tag: tag ?? undefined,
+      q: q?.trim() === '' ? undefined : (q ?? undefined),
+    });
+  };
+
+  const nobodyMeant = () =>
+    refuse('invalid', undefined, {
+      issues: [{ path: 'ids', message: 'Choose households, or send by a filter' }],
+    });
+
+  return {
+    previewSending: ({ params, body, actor, scope, call: { now } }) =>
+      database.transaction(scope, async (tx) => {
+        const event = await findEvent(tx, scope, params.id);
+        const tenant = event && (await findTenant(tx, event.tenantId));
+        if (!event || !tenant) return noEvent();
+        if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
+        if (!body.ids && !body.filter) return nobodyMeant();
+        const own = scopeOfOwner(scope, event);
+        const ids = await meant(tx, own, event, body);
+        const households: Addressee[] = [];
+        for (let from = 0; from < ids.length; from += readAtOnce) {
+          households.push(...(await readAddressees(tx, event, ids.slice(from, from + readAtOnce))));
+        }
+        const open = event.maxGuests - event.confirmedGuests - event.promisedSeats;
+        const decided = decideSending(households, { open, overbook: body.overbook === true });
+        const pace = await readPace(tx, appDeps, event.tenantId);
+        const sent = decided.flatMap((each, index) => {
+          const household = households[index];
+          return each.kind === 'send' && household ? [{ household, seats: each.seats }] : [];
+        });
+        const shown =
+          sent.find(({ household }) => household.id === body.household)?.household ?? sent[0]?.household;
+        const letter = shown && {
+          ...letterTo({ keys, codes }, event, shown, shown.address ?? ''),
+          event: eventSnapshot({
+            event,
+            tenant,
+            hostEmail: await findHostEmail(tx, event),
+            cover: await findMailedCover(tx, event),
+          }),
+        };
+        const rendered = letter && renderMessage('guest.invitation', letter, { ...config, causedAt: now });
+        return ok(200, {
+          ...outcomeOf(households, decided),
+          now: nowOf(sent.length, pace),
+          later: sent.length - nowOf(sent.length, pace),
+          days: daysOf(sent.length, pace),
+          refusal: sendingRefusal(event, now),
+          waitsForConfirmation: pace.waitsForConfirmation,
+          seats: sent.reduce((sum, { seats }) => sum + seats, 0),
+          open,
+          households: sent.slice(0, mostPreviewed).map(({ household: { id, label } }) => ({ id, label })),
+          letter:
+            shown && rendered
+              ? {
+                  household: { id: shown.id, label: shown.label },
+                  to: shown.address ?? '',
+                  from: rendered.from.name || rendered.from.address,
+                  replyTo: rendered.replyTo?.address ?? null,
+                  subject: rendered.subject,
+                  html: rendered.html,
+                  text: rendered.text,
+                }
+              : null,
+        });
+      }),
+
+    async sendInvitations({ params, body, actor, scope, call }) {
+      if (!body.ids && !body.filter) return nobodyMeant();
+      const caller: Caller = { actor, scope };
+      const begun = await withGuestList(
+        deps,
+        caller,
+        params.id,
+        'reservation.edit',
+        call.now,
+        async (tx, { context: { event }, scope: own }) => {
+          const refusal = sendingRefusal(event, call.now);
+          if (refusal) return refuse('conflict', refusal);
+          const ids = await meant(tx, own, event, body);
+          const { waitsForConfirmation: _, ...pace } = await readPace(tx, appDeps, event.tenantId);
+          const send = { id: newId(), tenantId: event.tenantId, eventId: event.id };
+          await insertSend(
+            tx,
+            {
+              ...send,
+              createdBy: actor.id,
+              actorLabel: actorLabel(actor),
+              overbook: body.overbook === true,
+              ids,
+            },
+            call.now,
+          );
+          return ok(200, { send, own, pace });
+        },
+      );
+      if ('refused' in begun) return begun;
+      const { send, own, pace } = begun.body;
+      const done = await workOff(appDeps, own, send, () => new Date());
+      const unsent = Object.values(done.reasons).reduce((sum, each) => sum + each, 0);
+      return ok(200, { ...done, unsent, days: daysOf(done.now + done.later, pace) });
+    },
+
+    markInvitationsSent: ({ params, body, actor, scope, call: { now } }) => {
+      const caller: Caller = { actor, scope };
+      return withGuestList(deps, caller, params.id, 'reservation.edit', now, async (tx, { context }) => {
+        const { event } = context;
+        const refusal = sendingRefusal(event, now);
+        if (refusal) return refuse('conflict', refusal);
+        const households = await readAddressees(tx, event, [...new Set(body.ids.filter(isId))]);
+        const open = event.maxGuests - event.confirmedGuests - event.promisedSeats;
+        const overbook = body.overbook === true;
+        const decided = decideSending(households, { open, overbook, byHand: true });
+        const sent = decided.filter(({ kind }) => kind === 'send');
+        const detail = handedOver[body.by ?? 'other'];
+        await writeSent(
+          tx,
+          event,
+          sent.map(({ id }) => ({ id, mailId: null, detail })),
+          now,
+        );
+        if (sent.length > 0) {
+          const of = { id: null, label: null, households: sent.length };
+          await note(tx, caller, event, 'invitation.handedOver', {
+            ...of,
+            ...(overbook && { overbooked: true }),
+          });
+        }
+        return ok(200, { ...outcomeOf(households, decided), now: sent.length, later: 0, days: 0 });
+      });
+    },
+  };
+}
+
+/** Who is not sent one, and why. */
+function outcomeOf(
+  households: readonly Addressee[],
+  decided: readonly Sent[],
+): Pick<SendOutcome, 'unsent' | 'reasons' | 'notSent'> {
+  const notSent = decided.flatMap((each, index) =>
+    each.kind === 'unsent'
+      ? [{ id: each.id, label: households[index]?.label ?? '', reason: each.reason }]
+      : [],
+  );
+  const reasons: SendOutcome['reasons'] = {};
+  for (const { reason } of notSent) reasons[reason] = (reasons[reason] ?? 0) + 1;
+  return { unsent: notSent.length, reasons, notSent: notSent.slice(0, mostUnsentNamed) };
+}

@@ -1,0 +1,178 @@
+/**
+ * Sends invitations, a part after the other: each is decided and enqueued in a transaction of its own under the event's lock, and
+ * how far it came is written with it. So nobody waits long for the event, and what a process left behind when it died is gone on
+ * with, each household once.
+ */
+import { isClosed } from '#domain/replies/deadline.ts';
+import type { SendOutcome } from '#domain/sending/contract.ts';
+import { mostUnsentNamed } from '#domain/sending/contract.ts';
+import { dayOf, decideSending, type UnsentReason } from '#domain/sending/rules.ts';
+import { record } from '../activity/store.ts';
+import type { TenantDb } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
+import { platformScope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
+import type { PlatformDeps, ServerDeps } from '../http/deps.ts';
+import { type Addressee, readAddressees } from '../households/addressees.store.ts';
+import { invitationCodes } from '../households/codes.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { type Locked, withLockedEvent } from '../replies/locked-event.ts';
+import type { EventRow } from '../replies/locked-event.store.ts';
+import { deadlineOf } from '../replies/mail.ts';
+import { letterTo } from '../households/letter.ts';
+import { readPace } from './pace.ts';
+import { endSend, findLeftBehind, lockPart, noteProgress, type Unsent, writeSent } from './store.ts';
+
+/** So many households in one transaction. */
+const partSize = 200;
+
+/** The budget of a day looks back on 24 hours, to the hour. */
+const dayMs = 25 * 3_600_000;
+
+/** Longer than a part can take: who works on it is gone. */
+const leftBehindMs = 60_000;
+
+type SendDeps = Pick<ServerDeps, 'config' | 'database' | 'keys'>;
+
+/** Why nothing of the event is sent at present; null where invitations are. */
+export function sendingRefusal(event: EventRow, now: Date): string | null {
+  if (event.status === 'draft') return 'This event is a draft. Publish it before you send invitations.';
+  if (event.status === 'cancelled') return 'This event is cancelled, so no invitations are sent.';
+  return isClosed(deadlineOf(event), now)
+    ? 'RSVPs for this event are closed, so no invitations are sent.'
+    : null;
+}
+
+/** What of a part becomes of each household. */
+interface PartOutcome {
+  now: number;
+  later: number;
+  unsent: Unsent;
+  notSent: SendOutcome['notSent'];
+}
+
+const count = (unsent: Unsent, reason: UnsentReason, more = 1): void => {
+  unsent[reason] = (unsent[reason] ?? 0) + more;
+};
+
+/** Under the event's lock. */
+async function sendPart(
+  tx: TenantDb,
+  deps: SendDeps,
+  { context: { event } }: Locked,
+  households: readonly Addressee[],
+  { overbook, now }: { overbook: boolean; now: Date },
+): Promise<PartOutcome> {
+  const open = event.maxGuests - event.confirmedGuests - event.promisedSeats;
+  const decided = decideSending(households, { open, overbook });
+  const pace = await readPace(tx, deps, event.tenantId);
+  const letterKeys = { keys: deps.keys, codes: invitationCodes(deps.keys) };
+  const outcome: PartOutcome = { now: 0, later: 0, unsent: {}, notSent: [] };
+  const mails = decided.flatMap((verdict, index) => {
+    const household = households[index];
+    if (!household) return [];
+    if (verdict.kind === 'unsent') {
+      count(outcome.unsent, verdict.reason);
+      outcome.notSent.push({ id: household.id, label: household.label, reason: verdict.reason });
+      return [];
+    }
+    const address = household.address ?? '';
+    const day = dayOf(outcome.now + outcome.later, pace);
+    if (day > 0) outcome.later += 1;
+    else outcome.now += 1;
+    return [
+      {
+        id: newId(),
+        tenantId: event.tenantId,
+        eventId: event.id,
+        template: 'guest.invitation' as const,
+        toEmail: address,
+        toName: household.label,
+        payload: letterTo(letterKeys, event, household, address),
+        ...(day > 0 && { notBefore: new Date(now.getTime() + day * dayMs) }),
+      },
+    ];
+  });
+  const sent = mails.map(({ id: mailId, payload }) => ({ id: payload.invitationId, mailId, detail: '' }));
+  await writeSent(tx, event, sent, now);
+  await enqueue(tx, mails);
+  return outcome;
+}
+
+/** Goes on with what a host had sent until it is done. @returns what became of it, as far as this call worked on it. */
+export async function workOff(
+  deps: SendDeps,
+  scope: TenantScope,
+  { id, eventId }: { id: string; eventId: string },
+  now: () => Date,
+): Promise<Pick<SendOutcome, 'now' | 'later' | 'reasons' | 'notSent'>> {
+  const notSent: SendOutcome['notSent'] = [];
+  for (;;) {
+    const part = await withLockedEvent(deps.database, { scope, eventId }, now(), (tx, locked) =>
+      workPart(tx, deps, locked, id, now()),
+    );
+    // The event is gone, and what was to be sent with it; or another process has finished it.
+    if (!part) {
+      const ended = await deps.database.transaction(scope, (tx) =>
+        endSend(tx, { tenantId: scope.tenantId, id }, now()),
+      );
+      return { now: ended?.now ?? 0, later: ended?.later ?? 0, reasons: ended?.unsent ?? {}, notSent };
+    }
+    notSent.push(...part.notSent.slice(0, mostUnsentNamed - notSent.length));
+    if (part.isLast) return { now: part.now, later: part.later, reasons: part.unsent, notSent };
+  }
+}
+
+async function workPart(tx: TenantDb, deps: SendDeps, locked: Locked, id: string, now: Date) {
+  const { event } = locked.context;
+  const send = await lockPart(tx, event.tenantId, id, partSize);
+  if (!send) return null;
+  const { overbook, isLast: isLastPart, part } = send;
+  const isStopped = sendingRefusal(event, now) !== null;
+  const done: PartOutcome = isStopped
+    ? { now: 0, later: 0, unsent: {}, notSent: [] }
+    : await sendPart(tx, deps, locked, await readAddressees(tx, event, part), { overbook, now });
+  if (isStopped) count(done.unsent, 'stopped', part.length);
+  const unsent = { ...send.unsent };
+  for (const [reason, households] of Object.entries(done.unsent))
+    count(unsent, reason as UnsentReason, households);
+  const progress = {
+    place: send.place + part.length,
+    now: send.now + done.now,
+    later: send.later + done.later,
+    unsent,
+  };
+  await noteProgress(tx, send, progress, { isLast: isLastPart, at: now });
+  const households = progress.now + progress.later;
+  if (isLastPart && households > 0) {
+    await record(tx, [
+      {
+        tenantId: event.tenantId,
+        actorId: send.createdBy,
+        actorLabel: send.actorLabel,
+        action: 'invitation.sent',
+        subjectType: 'invitation',
+        subjectId: null,
+        eventId: event.id,
+        details: { eventName: event.name, households, ...(overbook && { overbooked: true }) },
+      },
+    ]);
+  }
+  return { ...progress, notSent: done.notSent, isLast: isLastPart };
+}
+
+/** What processes began and left behind when they died. */
+export async function resumeSends({ logger, ...deps }: PlatformDeps, now: Date): Promise<void> {
+  const left = await deps.database.platformTransaction((tx) =>
+    findLeftBehind(tx, new Date(now.getTime() - leftBehindMs)),
+  );
+  for (const send of left) {
+    try {
+      await workOff(deps, scopeOfOwner(platformScope, send), send, () => new Date());
+    } catch (error) {
+      logger.warn(
+        { err: error, send: send.id },
+        'sending invitations was not gone on with and will be again',
+      );
+    }
+  }
+}
