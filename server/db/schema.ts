@@ -895,8 +895,9 @@ export const invitations = pgTable(
       columns: [t.tenantId, t.importId],
       foreignColumns: [imports.tenantId, imports.id],
     }).onDelete('set null'),
-    unique('invitations_token').on(t.eventId, t.tenantId, t.tokenHash),
-    unique('invitations_code').on(t.eventId, t.tenantId, t.codeHash),
+    // The hash first: it is what a guest has, and an empty table's plans would take any index of the event for another.
+    unique('invitations_token').on(t.tokenHash, t.tenantId, t.eventId),
+    unique('invitations_code').on(t.codeHash, t.tenantId, t.eventId),
     index('invitations_in_order').on(t.eventId, t.list, t.sort, t.id),
     index('invitations_by_label').on(t.eventId, t.labelKey, t.id),
     index('invitations_by_standing').on(t.eventId, t.standing, t.list, t.sort, t.id),

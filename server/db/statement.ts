@@ -43,11 +43,8 @@ const dialect = new PgDialect();
 /** The text of a piece of a statement whose parameters are written in it. */
 export const fixed = (piece: SQL): string => dialect.sqlToQuery(piece).sql;
 
-/**
- * `name` changes with the text: connections keep what they have planned under it. Without one it is planned each time: for what is
- * asked seldom, of a table whose indexes look alike while it is empty.
- */
-export const statement = <Row>(name: string | undefined, text: string) =>
+/** `name` changes with the text: connections keep what they have planned under it. */
+export const statement = <Row>(name: string, text: string) =>
   Object.assign(
     async (tx: Db, values: unknown[]): Promise<Row[]> =>
       (await transactionOf(tx).send({ name, text, values })).rows as Row[],

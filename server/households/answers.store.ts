@@ -23,16 +23,17 @@ const columns = `json_build_object('id', i.id, 'eventId', i.event_id, 'tokenHash
       order by v.position), '[]')
     from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id)) as invitation`;
 
+// By the hash: the event is compared in a form that no index serves (docs/decisions/0015-settled-by-statements.md).
 const read = statement<{ invitation: AnsweredInvitation }>(
-  undefined,
+  'invitations_answered_1',
   `select ${columns}
     from json_to_recordset($2::text::json) as a ("eventId" uuid, "tokenHash" text, "codeHash" text)
     cross join lateral (
       select * from invitations
-        where tenant_id = $1::uuid and event_id = a."eventId" and token_hash = a."tokenHash"
+        where tenant_id = $1::uuid and token_hash = a."tokenHash" and event_id is not distinct from a."eventId"
       union all
       select * from invitations
-        where tenant_id = $1::uuid and event_id = a."eventId" and code_hash = a."codeHash"
+        where tenant_id = $1::uuid and code_hash = a."codeHash" and event_id is not distinct from a."eventId"
     ) i
     where i.not_me_at is null`,
 );
@@ -55,7 +56,7 @@ export const isAsked = (of: Pick<AnsweredInvitation, 'tokenHash' | 'codeHash'>, 
   'tokenHash' in asked ? of.tokenHash === asked.tokenHash : of.codeHash === asked.codeHash;
 
 const ofReply = statement<{ invitation: AnsweredInvitation }>(
-  undefined,
+  'invitation_of_reply_1',
   `select ${columns} from invitations i where i.tenant_id = $1::uuid and i.reservation_id = $2::uuid`,
 );
 
@@ -74,7 +75,7 @@ export interface Joined {
 }
 
 const join = statement(
-  undefined,
+  'invitation_joined_1',
   `update invitations set reservation_id = $3::uuid, updated_at = $4::text::timestamptz
     where tenant_id = $1::uuid and id = $2::uuid`,
 );
@@ -92,3 +93,10 @@ export async function joinReplies(
     ),
   );
 }
+
+/** @internal Tests look at their plans. */
+export const invitationStatements = {
+  answered: read.text,
+  invitationOfReply: ofReply.text,
+  joined: join.text,
+};

@@ -124,7 +124,7 @@ export interface EventDelta extends Counters {
   arrivals: number;
 }
 
-const bumps = (deltas: SQL, tenantId: SQL, which: SQL): SQL => sql`
+const bumps = (deltas: SQL, more: SQL, which: SQL): SQL => sql`
     update events e set
       confirmed_guests = e.confirmed_guests + d."confirmedGuests",
       confirmed_replies = e.confirmed_replies + d."confirmedReplies",
@@ -133,22 +133,28 @@ const bumps = (deltas: SQL, tenantId: SQL, which: SQL): SQL => sql`
       declined_replies = e.declined_replies + d."declinedReplies",
       next_arrival = e.next_arrival + d."arrivals"
     from json_to_recordset(${deltas}::text::json) as d ("eventId" uuid, "confirmedGuests" int, "confirmedReplies" int,
-      "waitlistedGuests" int, "waitlistedReplies" int, "declinedReplies" int, "arrivals" int)
-    where e.id = d."eventId" and e.tenant_id = ${tenantId}::uuid and e.id = ${which}`;
+      "waitlistedGuests" int, "waitlistedReplies" int, "declinedReplies" int, "arrivals" int) ${more}
+    where ${which}`;
 
 /** Counts a list of one `EventDelta`, as JSON, into its event, which is found by its whole key. */
 export const bumpOfEvent = (delta: SQL, tenantId: SQL): SQL =>
-  bumps(delta, tenantId, sql`(${delta}::text::json -> 0 ->> 'eventId')::uuid`);
+  bumps(
+    delta,
+    sql``,
+    sql`e.id = d."eventId" and e.tenant_id = ${tenantId}::uuid and e.id = (${delta}::text::json -> 0 ->> 'eventId')::uuid`,
+  );
 
 /**
- * Counts several. Before PostgreSQL 17 a plan may walk all events of the organization for it, once for the batch. Their ids are
- * said twice, so that none walks those of all organizations.
+ * Counts several, under their locks. Each is looked up by its whole key for the place where it lies: joined by their keys, they were
+ * looked for among all events of the organization before PostgreSQL 17.
  */
 export const bumpsOfEvents = (deltas: SQL, tenantId: SQL): SQL =>
   bumps(
     deltas,
-    tenantId,
-    sql`any(array(select (value->>'eventId')::uuid from json_array_elements(${deltas}::text::json) as value))`,
+    sql`cross join lateral (
+      select ctid from events where tenant_id = ${tenantId}::uuid and id = d."eventId" offset 0
+    ) place`,
+    sql`e.ctid = place.ctid and e.id is not distinct from d."eventId"`,
   );
 
 /** The counters and the next arrival number of an event, under its lock. */

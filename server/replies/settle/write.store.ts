@@ -50,9 +50,9 @@ const writing = (bumps: SQL) => `with replies as (
   ${fixed(outboxInsert(sql.raw('$7'), sql`where not exists (select 1 from counted where counted.id = message.unless)`))}`;
 
 /** To one event, which is most batches, and to several. */
-const write = statement('settle_write_6', writing(bumpOfEvent(sql.raw('$4'), sql.raw('$1'))));
+const write = statement('settle_write_7', writing(bumpOfEvent(sql.raw('$4'), sql.raw('$1'))));
 const writeSeveral = statement(
-  'settle_write_several_6',
+  'settle_write_several_7',
   writing(bumpsOfEvents(sql.raw('$4'), sql.raw('$1'))),
 );
 
