@@ -43,6 +43,18 @@ const leftOutFunctions = [
   'setPropOnCustomElement',
 ];
 
+/**
+ * What React throws at itself while it renders, and knows again by its identity alone. An error notes where it was made: a browser
+ * that is observed reads the whole script once more for that, and these are made while the script starts.
+ */
+const signals = [
+  'HydrationMismatchException',
+  'SuspenseException',
+  'SuspenseyCommitException',
+  'SuspenseActionException',
+  'SelectiveHydrationException',
+];
+
 const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string';
 
 /** `fiber.tag`: the kind of an element. The changes that wait for a class or the root are told apart by a `tag` too. */
@@ -100,10 +112,13 @@ function declaredIn(node) {
   return [...own, ...childrenOf(node).flatMap(declaredIn)];
 }
 
-function editsOf(program, functions) {
+function editsOf(program, missing) {
   const edits = [];
   const visit = (node, body) => {
-    if (node.type === 'FunctionDeclaration' && functions.delete(node.id.name)) {
+    if (node.type === 'VariableDeclarator' && missing.delete(node.id.name)) {
+      edits.push({ start: node.init.start, end: node.init.end, text: '{}' });
+    }
+    if (node.type === 'FunctionDeclaration' && missing.delete(node.id.name)) {
       edits.push({ start: node.body.start, end: node.body.end, text: '{}' });
     }
     if (node.type === 'SwitchStatement' && isKind(node.discriminant)) {
@@ -132,13 +147,13 @@ function apply(source, edits) {
   return result + source.slice(at);
 }
 
-/** React DOM's source without what the guest's page never renders; throws where a function of the list is not in it. */
+/** React DOM's source without what the guest's page never renders; throws where a name of the lists is not in it. */
 export function withoutUnusedKinds(source, program) {
-  const missing = new Set(leftOutFunctions);
+  const missing = new Set([...leftOutFunctions, ...signals]);
   const result = apply(source, editsOf(program, missing));
   if (missing.size > 0)
     throw new Error(
-      `React DOM has no function ${[...missing].join(', ')} any more. See scripts/react-kinds.mjs: take the name out of ` +
+      `React DOM has no ${[...missing].join(', ')} any more. See scripts/react-kinds.mjs: take the name out of ` +
         'its list, or leave the plugin out of scripts/build.mjs until the list fits this version.',
     );
   return result;

@@ -25,22 +25,24 @@ function apologize(place: HTMLElement, error: unknown, { personal, embed }: Page
   place.replaceChildren(page);
 }
 
-if (root && data) {
-  const page = JSON.parse(data) as PageData;
+function start(place: HTMLElement, page: PageData): void {
   // Chosen while the script was still on its way; hydration alone would forget it.
-  const chosen = root.querySelector<HTMLInputElement>('input[name=attending]:checked')?.value;
+  const chosen = place.querySelector<HTMLInputElement>('input[name=attending]:checked')?.value;
   const token = new URLSearchParams(location.search).get('reply');
   // As a transition React hydrates in slices, and a slow phone stays answerable meanwhile.
   startTransition(() => {
     const react = hydrateRoot(
-      root,
+      place,
       <RsvpPage {...page} token={token} chosenBefore={chosen === 'yes' || chosen === 'no' ? chosen : ''} />,
-      { onUncaughtError: (error) => apologize(root, error, page) },
+      { onUncaughtError: (error) => apologize(place, error, page) },
     );
     if (page.mode !== 'preview' || window.parent === window) return;
     void import('./preview.ts').then(({ listen }) =>
       listen(page, (next) => react.render(<RsvpPage {...next} token={null} chosenBefore="" />)),
     );
   });
-  if (window.parent !== window) reportHeight(root);
+  if (window.parent !== window) reportHeight(place);
 }
+
+// Not in the same piece of work as reading the script: a slow phone answers a touch in between.
+if (root && data) setTimeout(() => start(root, JSON.parse(data) as PageData));

@@ -1,5 +1,5 @@
 /** A reply that is given on the page: the form, and what became of it. */
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { closedSentence } from '#domain/replies/deadline.ts';
 import type { Submitted } from '#domain/replies/contract.ts';
 import { afterwards } from './afterwards.ts';
@@ -76,7 +76,8 @@ export function NewReply({ event: shown, mode, embed, sample, chosenBefore, plai
   const [wasOpen] = useState(!event.closed);
   const [replied, setReplied] = useState<Replied | null>(null);
   const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  // In slices too, or the whole form would be rendered again in one piece while the page starts.
+  useEffect(() => startTransition(() => setReady(true)), []);
 
   const send = async (attempt: Attempt) => {
     writeAttempt(customUrl, 'unanswered', attempt);

@@ -184,12 +184,11 @@ export function renderPage({
     : '';
   const alone = plain?.alone === true;
   const [entry, ...imports] = alone ? [] : files.scripts;
-  const preloads = [
-    ...imports.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
-    ...preloadedFonts.map(
-      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`,
-    ),
-  ].join('');
+  const preloads = imports.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`).join('');
+  // After the text: a font that is preloaded in the head holds back the first paint, which has stand-ins of the same size.
+  const fontPreloads = preloadedFonts
+    .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`)
+    .join('');
   const script = entry ? `<script type="module" src="${escapeHtml(entry)}"></script>` : '';
   const view = plain?.view ?? (data.mode === 'live' ? firstQuestion : null);
   const without =
@@ -214,7 +213,9 @@ export function renderPage({
         <RsvpPage {...page} {...without} story={storyOf(event, plain?.view)} />
       </ServedFrom>,
     ),
-    end: alone ? '' : `<script type="application/json" id="rsvp-data">${safeJson(page)}</script>${script}`,
+    end: alone
+      ? fontPreloads
+      : `${fontPreloads}<script type="application/json" id="rsvp-data">${safeJson(page)}</script>${script}`,
     files: alone ? { ...files, development: '' } : files,
   });
 }
