@@ -237,9 +237,21 @@ export const settings = {
     log: 'Seats held until the email is confirmed',
   },
   /** Who may reply: everybody, everybody with invitations matched to replies, or those alone who were invited. */
-  inviteMode: { kind: 'choice', of: inviteModes, default: 'open', log: 'Who may reply' },
+  inviteMode: {
+    kind: 'choice',
+    of: inviteModes,
+    default: 'open',
+    label: 'Who may reply',
+    log: 'Who may reply',
+  },
   /** What guests give beside the full name to find their invitation. */
-  lookupFactor: { kind: 'choice', of: lookupFactors, default: 'code', log: 'Find my invitation asks for' },
+  lookupFactor: {
+    kind: 'choice',
+    of: lookupFactors,
+    default: 'code',
+    label: '“Find my invitation” asks for',
+    log: 'Find my invitation asks for',
+  },
   showGuestList: { kind: 'flag', default: false, label: 'Show Guest List', log: 'Who’s coming' },
   hideDeadlineTime: {
     kind: 'flag',

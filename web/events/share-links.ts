@@ -4,8 +4,14 @@ import { formatLongDay, formatTime } from '#domain/kernel/dates.ts';
 
 export type SharedEvent = Pick<
   Event,
-  'name' | 'displayName' | 'customUrl' | 'dateTime' | 'timezone' | 'location'
+  'name' | 'displayName' | 'customUrl' | 'dateTime' | 'timezone' | 'location' | 'inviteMode'
 >;
+
+/** What somebody can do who has the event's link and nothing else. */
+export const linkLetsIn = ({ inviteMode }: Pick<SharedEvent, 'inviteMode'>): string =>
+  inviteMode === 'invited'
+    ? 'Only invited households get in: others see the title and the date'
+    : 'Anyone with this link can reply';
 
 /** Every messenger lets the host change it. */
 export const shareText = (event: SharedEvent): string =>
@@ -13,7 +19,7 @@ export const shareText = (event: SharedEvent): string =>
     event.displayName
       ? `${event.displayName} would love to see you at ${event.name}.`
       : `You’re invited to ${event.name}.`,
-    `${formatLongDay(new Date(event.dateTime), event.timezone)}, ${formatTime(new Date(event.dateTime), event.timezone)}${event.location ? `, ${event.location}` : ''}.`,
+    `${formatLongDay(new Date(event.dateTime), event.timezone)}, ${formatTime(new Date(event.dateTime), event.timezone)}${event.location && event.inviteMode !== 'invited' ? `, ${event.location}` : ''}.`,
     'Please reply here:',
   ].join(' ');
 

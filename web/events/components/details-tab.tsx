@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DetailsSection } from './details-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { GuestSection } from './guest-section.tsx';
+import { InvitationsSection } from './invitations-section.tsx';
 import { OptionsSection } from './options-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { TimeSection } from './time-section.tsx';
@@ -30,6 +31,7 @@ export function DetailsTab({
       <div className="grid min-w-0 gap-6">
         <OptionsSection />
         <SettingsSection />
+        <InvitationsSection />
         <EmailSection eventId={eventId} />
         {retention}
       </div>

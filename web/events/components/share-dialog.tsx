@@ -7,7 +7,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-fields.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { mailHref, shareText, smsHref, whatsAppHref, type SharedEvent } from '../share-links.ts';
+import { linkLetsIn, mailHref, shareText, smsHref, whatsAppHref, type SharedEvent } from '../share-links.ts';
 import { PrintCard, type CardSize } from './print-card.tsx';
 
 /** Every way to get an event's link to guests: copied, scanned, or sent by a messenger. */
@@ -27,7 +27,7 @@ export function ShareDialog(props: {
       open={props.open}
       onOpenChange={props.onOpenChange}
       title={`Share ${event.name}`}
-      description="Anyone with this link can reply. It keeps working when you change the page’s address."
+      description={`${linkLetsIn(event)}. It keeps working when you change the page’s address.`}
     >
       <div className="grid gap-6">
         <div className="flex flex-wrap items-end gap-2">

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { rsvpUrl } from '#domain/events/embed.ts';
 import type { Overview } from '#domain/overview/contract.ts';
 import { paths } from '#web/app/paths.ts';
-import { mailHref, whatsAppHref } from '#web/events/share-links.ts';
+import { linkLetsIn, mailHref, whatsAppHref } from '#web/events/share-links.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -14,7 +14,7 @@ export function ShareCard({ event, onShare }: { event: Overview['event']; onShar
   const url = rsvpUrl(publicUrl(), event.customUrl);
   return (
     <Card aria-label="RSVP link">
-      <CardHeader title="RSVP link" description="Anyone with this link can reply" />
+      <CardHeader title="RSVP link" description={linkLetsIn(event)} />
       <CardBody className="space-y-4">
         <div className="flex flex-wrap items-center gap-3">
           <a
