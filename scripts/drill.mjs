@@ -33,6 +33,14 @@ const drills = {
     options: {},
     run: () => vitest('server/invitations/lookup.test.ts', { LOOKUP_DRILL: 'on' }),
   },
+  reminders: {
+    what: 'answers and reminders at the same moment, while workers are killed, on PostgreSQL: --races 10000',
+    options: { races: { type: 'string', default: '10000' } },
+    run: (asked) => {
+      const { races } = numbers(asked);
+      return vitest('server/reminders/races.pg.test.ts', { REMINDER_RACES: String(races) }, 'pg');
+    },
+  },
   neighbors: {
     what: 'replies while others send 1 MB bodies and search, on PostgreSQL: --replies 200000, --seconds 10',
     options: {
@@ -70,8 +78,8 @@ function numbers(asked) {
   return Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, Number(value)]));
 }
 
-async function vitest(file, env) {
-  const { code } = await runTool('vitest', ['run', '--project=unit', '--maxWorkers=1', file], {
+async function vitest(file, env, project = 'unit') {
+  const { code } = await runTool('vitest', ['run', `--project=${project}`, '--maxWorkers=1', file], {
     env: { ...process.env, NODE_ENV: 'test', ...env },
     group: true,
   });
