@@ -5,6 +5,7 @@ import { fullDisk, kill, stall } from './drills/faults.mjs';
 import { neighbors } from './drills/neighbors.mjs';
 import { upgrade } from './drills/upgrade.mjs';
 import { ensureInstalled } from './install.mjs';
+import { findPostgres, startPostgres } from './postgres.mjs';
 import { root } from './root.mjs';
 import { runTool, stopRunning } from './run.mjs';
 
@@ -38,7 +39,7 @@ const drills = {
     options: { races: { type: 'string', default: '10000' } },
     run: (asked) => {
       const { races } = numbers(asked);
-      return vitest('server/reminders/races.pg.test.ts', { REMINDER_RACES: String(races) }, 'pg');
+      return onPostgres('server/reminders/races.pg.test.ts', { REMINDER_RACES: String(races) });
     },
   },
   neighbors: {
@@ -84,6 +85,18 @@ async function vitest(file, env, project = 'unit') {
     group: true,
   });
   return code;
+}
+
+/** A test that needs PostgreSQL's own programs. */
+async function onPostgres(file, env) {
+  const binaries = await findPostgres();
+  if (!binaries) throw new Error('This drill needs PostgreSQL 15 or newer on this machine.');
+  const postgres = await startPostgres(binaries, { durable: false });
+  try {
+    return await vitest(file, { ...env, TEST_DATABASE_URL: postgres.url }, 'postgres');
+  } finally {
+    await postgres.stop();
+  }
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

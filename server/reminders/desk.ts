@@ -50,9 +50,9 @@ export async function readDesk(tx: Db, own: TenantScope, event: EventRow, now: D
   } else if (first) {
     let part = await readAsked(tx, ofEvent, null, readAtOnce);
     while (next.length < mostShown && part.length > 0) {
-      for (const { id, label, address, sentAt, sent } of part) {
+      for (const { id, label, address, suppressed, sentAt, sent } of part) {
         if (next.length === mostShown) break;
-        if (address === null || sentAt === null) continue;
+        if (address === null || suppressed !== null || sentAt === null) continue;
         const own = nextReminder(running, times, { sentAt, sent }, now);
         if (own?.at.getTime() === first.at.getTime() && rungKey(own.rung) === rungKey(first.rung))
           next.push({ id, label });

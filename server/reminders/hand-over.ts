@@ -3,8 +3,10 @@ import { rungKey, type Rung } from '#domain/reminders/ladder.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { TenantScope } from '../db/scope.ts';
-import type { InvitationCodes } from '../households/codes.ts';
+import { letterTo, type LetterKeys } from '../households/letter.ts';
+import type { Keys } from '../keys/keys.ts';
 import type { Message } from '../mail/messages.ts';
+import { unsubscribePath } from '../mail/unsubscribe-link.ts';
 import { listRecipients } from '../messages/recipients.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { ReplyLinks } from '../replies/links.ts';
@@ -22,13 +24,12 @@ export async function handOver(
   tx: TenantDb,
   event: EventRow,
   reminded: readonly Reminded[],
-  codes: InvitationCodes,
+  keys: LetterKeys,
   now: Date,
 ): Promise<void> {
   const ofEvent = { id: event.id, tenantId: event.tenantId };
   const mails = reminded.map(({ household, rung }) => {
-    const { id, label, names, rotation, address } = household;
-    const coded = { id, eventId: event.id, rotation };
+    const { id, label, rotation, address } = household;
     const message: Message & { id: string } = {
       id: newId(),
       tenantId: event.tenantId,
@@ -37,11 +38,8 @@ export async function handOver(
       toEmail: address,
       toName: label,
       payload: {
-        invitationId: id,
+        ...letterTo(keys, event, { ...household, eventId: event.id }, address),
         rotation,
-        names,
-        label,
-        path: `/rsvp/${event.customUrl}?i=${codes.tokenOf(coded)}`,
       },
     };
     return { message, row: { invitationId: id, rung: rung && rungKey(rung), mailId: message.id } };
@@ -63,7 +61,7 @@ export async function handOverSeeYouSoon(
   tx: TenantDb,
   own: TenantScope,
   event: EventRow,
-  links: ReplyLinks,
+  { links, keys }: { links: ReplyLinks; keys: Keys },
 ): Promise<number> {
   const coming = await listRecipients(tx, own, event.id, { audience: 'confirmed' });
   await enqueue(
@@ -79,6 +77,7 @@ export async function handOverSeeYouSoon(
         displayName: recipient.displayName,
         guestEmail: recipient.guestEmail,
         path: linkPath(event, links.tokenOf(recipient)),
+        unsubscribePath: unsubscribePath(keys, event.tenantId, recipient.guestEmail),
       },
     })),
   );

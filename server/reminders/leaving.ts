@@ -5,7 +5,8 @@
 import { resting } from '#domain/reminders/ladder.ts';
 import { afterQuiet } from '#domain/reminders/quiet.ts';
 import { closesAt } from '#domain/replies/deadline.ts';
-import type { PlatformDatabase } from '../db/connect.ts';
+import type { PlatformDatabase, PlatformDb } from '../db/connect.ts';
+import { findSuppressed } from '../mail/suppressions.store.ts';
 import type { TakenMessage } from '../outbox/outbox.store.ts';
 import {
   dropReminders,
@@ -35,6 +36,27 @@ function verdictOf({ invitation, comes, event, ladder }: TakenReminder, now: Dat
   return after > now ? after : 'leave';
 }
 
+/** Those to addresses that get no such mail of the organization any more. */
+async function unwanted(
+  tx: PlatformDb,
+  taken: readonly TakenMessage[],
+  ids: readonly string[],
+): Promise<string[]> {
+  const reminders = taken.filter(({ id }) => ids.includes(id));
+  const found: string[] = [];
+  for (const tenantId of new Set(reminders.map((each) => each.tenantId))) {
+    if (tenantId === null) continue;
+    const own = reminders.filter((each) => each.tenantId === tenantId);
+    const addresses = await findSuppressed(
+      tx,
+      tenantId,
+      own.map(({ toEmail }) => toEmail),
+    );
+    found.push(...own.filter(({ toEmail }) => addresses.has(toEmail)).map(({ id }) => id));
+  }
+  return found;
+}
+
 /** @returns the messages that may leave now. The others are gone, or wait for the end of the quiet hours. */
 export async function leavingReminders(
   database: Pick<PlatformDatabase, 'platformTransaction'>,
@@ -49,6 +71,7 @@ export async function leavingReminders(
     const { locked, busy } = await lockReminders(tx, asking);
     const looked = [...locked, ...(await readSeeYouSoon(tx, soon))];
     const verdicts = new Map(looked.map((each) => [each.id, verdictOf(each, now)]));
+    for (const id of await unwanted(tx, taken, [...asking, ...soon])) verdicts.set(id, 'drop');
     const again = new Date(now.getTime() + busyMs);
     const later: { id: string; attempts: number; until: Date }[] = [];
     const gone: string[] = [];

@@ -3,7 +3,8 @@ import { type Planned, nextReminder, nextSeeYouSoon, resting } from '#domain/rem
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { platformScope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
-import { type InvitationCodes, invitationCodes } from '../households/codes.ts';
+import { invitationCodes } from '../households/codes.ts';
+import type { LetterKeys } from '../households/letter.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { type ReplyLinks, replyLinks } from '../replies/links.ts';
 import { type EventRow, lockEvent } from '../replies/locked-event.store.ts';
@@ -24,12 +25,12 @@ const restMs = 6 * hour;
 type Deps = Pick<PlatformDeps, 'database' | 'keys' | 'logger'>;
 
 interface Made {
-  codes: InvitationCodes;
+  letters: LetterKeys;
   links: ReplyLinks;
 }
 
 export async function remindDue({ database, keys, logger }: Deps, now: Date): Promise<void> {
-  const made = { codes: invitationCodes(keys), links: replyLinks(keys) };
+  const made = { letters: { keys, codes: invitationCodes(keys) }, links: replyLinks(keys) };
   const failed = new Set<string>();
   for (;;) {
     const due = await database.platformTransaction((tx) => findDue(tx, now, eventsAtOnce));
@@ -64,7 +65,7 @@ async function remindSome(
   own: TenantScope,
   eventId: string,
   { after, nextMs }: Part,
-  { codes, links }: Made,
+  { letters, links }: Made,
   now: Date,
 ): Promise<Part | null> {
   const ofEvent = { id: eventId, tenantId: own.tenantId };
@@ -84,20 +85,21 @@ async function remindSome(
     const asked = await readAsked(tx, ofEvent, after, householdsAtOnce);
     const reminded: Reminded[] = [];
     for (const household of asked) {
-      const { address, sentAt, sent } = household;
+      const { sentAt, sent, suppressed } = household;
+      const address = suppressed === null ? household.address : null;
       const planned = sentAt && nextReminder(running, times, { sentAt, sent }, now);
       if (!planned || address === null) continue;
       if (planned.at > now) see(planned);
       else reminded.push({ household: { ...household, address }, rung: planned.rung });
     }
-    await handOver(tx, event, reminded, codes, now);
+    await handOver(tx, event, reminded, letters, now);
     await note(tx, event, reminded.length);
     const last = asked.at(-1);
     if (last && asked.length === householdsAtOnce) return { after: last, nextMs: next };
   }
   const soon = nextSeeYouSoon(running, times, ladder.seeYouSoonAt !== null, now);
   if (soon && soon.at <= now) {
-    await note(tx, event, await handOverSeeYouSoon(tx, own, event, links), 'guests');
+    await note(tx, event, await handOverSeeYouSoon(tx, own, event, { links, keys: letters.keys }), 'guests');
     await noteLook(tx, ofEvent, { seeYouSoonAt: now });
   }
   if (soon && soon.at > now) see(soon);

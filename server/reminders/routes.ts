@@ -26,7 +26,7 @@ type Reason = (typeof unremindedReasons)[number];
 
 /** Why this household is not reminded by hand; null where it is. */
 function hindrance(
-  { reply, sentAt, isDisowned, address, isReturned, sent }: Asked,
+  { reply, sentAt, isDisowned, address, isReturned, suppressed, sent }: Asked,
   now: Date,
 ): Reason | null {
   if (reply !== 'none') return 'answered';
@@ -34,6 +34,7 @@ function hindrance(
   if (isDisowned) return 'disowned';
   if (address === null) return 'noAddress';
   if (isReturned) return 'undeliverable';
+  if (suppressed) return suppressed;
   if (sent.length >= mostReminders) return 'enough';
   const last = Math.max(sentAt.getTime(), ...sent.map(({ at }) => at.getTime()));
   return now.getTime() - last < apartMs ? 'recent' : null;
@@ -41,7 +42,7 @@ function hindrance(
 
 export function remindersHandlers(deps: ServerDeps): Handlers<typeof remindersRoutes> {
   const { database, keys } = deps;
-  const codes = invitationCodes(keys);
+  const letters = { keys, codes: invitationCodes(keys) };
 
   const note = (
     tx: TenantDb,
@@ -128,7 +129,7 @@ export function remindersHandlers(deps: ServerDeps): Handlers<typeof remindersRo
           if (reason) unsent.push({ id, label, reason });
           else if (address !== null) reminded.push({ household: { ...household, address }, rung: null });
         }
-        await handOver(tx, event, reminded, codes, now);
+        await handOver(tx, event, reminded, letters, now);
         if (reminded.length > 0)
           await note(tx, caller, event, 'reminders.sent', { recipients: reminded.length, to: 'households' });
         return ok(200, { now: reminded.length, unsent });

@@ -1,8 +1,10 @@
 /** Ladders of events, and which reminder went to which household. */
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { SentReminder } from '#domain/reminders/ladder.ts';
+import type { SuppressionReason } from '#domain/sending/rules.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { reminderLadders } from '../db/schema.ts';
+import { findSuppressed } from '../mail/suppressions.store.ts';
 
 export interface OfEvent {
   id: string;
@@ -115,21 +117,31 @@ export interface Asked {
   reply: 'none' | 'coming' | 'inPart' | 'declined';
   isDisowned: boolean;
   isReturned: boolean;
+  /** Why its address is mailed no more. */
+  suppressed: SuppressionReason | null;
   sent: SentReminder[];
 }
 
-type AskedRow = Omit<Asked, 'sentAt' | 'sent'> & { sentMs: number | null; sent: string };
+type AskedRow = Omit<Asked, 'sentAt' | 'sent' | 'suppressed'> & { sentMs: number | null; sent: string };
 
-const asAsked = ({ sentMs, sent, ...row }: AskedRow): Asked => ({
-  ...row,
-  sentAt: sentMs === null ? null : new Date(sentMs),
-  sent: sentOf(sent),
-});
+async function asAsked(db: Db, { tenantId }: OfEvent, rows: readonly AskedRow[]): Promise<Asked[]> {
+  const suppressed = await findSuppressed(
+    db,
+    tenantId,
+    rows.flatMap((row) => row.address ?? []),
+  );
+  return rows.map(({ sentMs, sent, ...row }) => ({
+    ...row,
+    sentAt: sentMs === null ? null : new Date(sentMs),
+    suppressed: suppressed.get(row.address ?? '')?.reason ?? null,
+    sent: sentOf(sent),
+  }));
+}
 
 const askedColumns = sql`i.id, i.label, i.rotation, i.list, i.sort, i.reply, ${address} as address,
   (extract(epoch from i.sent_at) * 1000)::float8 as "sentMs", i.not_me_at is not null as "isDisowned",
   i.standing = 'undeliverable' as "isReturned", ${sentTo} as sent,
-  array(select v.name from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id and v.name <> ''
+  array(select v.name from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id and v.name <> '' and not v.is_placeholder
     order by v.position) as names`;
 
 /** Those that the ladder reminds, in the order of the list, after one of them. */
@@ -144,7 +156,7 @@ export async function readAsked(
     select ${askedColumns} from invitations i
     where ${isAsked(event)} and (i.list, i.sort, i.id) > (${list}::int, ${sort}::int, ${id}::uuid)
     order by i.list, i.sort, i.id limit ${most}`);
-  return (rows as unknown as AskedRow[]).map(asAsked);
+  return asAsked(db, event, rows as unknown as AskedRow[]);
 }
 
 /** Households that a host named, whatever they are; in the order given. */
@@ -154,7 +166,7 @@ export async function readNamed(db: Db, event: OfEvent, ids: readonly string[]):
     select ${askedColumns} from invitations i
     where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id}
       and i.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as value)`);
-  const byId = new Map((rows as unknown as AskedRow[]).map((row) => [row.id, asAsked(row)]));
+  const byId = new Map((await asAsked(db, event, rows as unknown as AskedRow[])).map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

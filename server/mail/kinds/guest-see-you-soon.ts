@@ -19,11 +19,13 @@ interface Payload extends OfReply {
   displayName: string;
   guestEmail: string;
   path: string;
+  /** Ends such mails to the address. */
+  unsubscribePath: string;
 }
 
 export const guestSeeYouSoon: Kind<Payload> = {
   title: 'See you soon',
-  letter: ({ event, displayName, path }, link) =>
+  letter: ({ event, displayName, path, unsubscribePath }, link) =>
     guestLetter(
       { event },
       {
@@ -41,6 +43,7 @@ export const guestSeeYouSoon: Kind<Payload> = {
           { kind: 'text', text: 'You can’t come after all? Please say so, so that somebody else can.' },
           ...manage(link, path),
           ...signature(event),
+          { kind: 'links', links: [{ label: 'Unsubscribe', url: link(unsubscribePath) }] },
         ],
       },
     ),
@@ -49,6 +52,7 @@ export const guestSeeYouSoon: Kind<Payload> = {
     displayName: reply.displayName,
     guestEmail: reply.guestEmail,
     path,
+    unsubscribePath: '/unsubscribe/sample',
   }),
   calendar: 'put',
   bulk: true,
