@@ -2,14 +2,15 @@
 import { counted } from '../kernel/text.ts';
 import type { Resting, Rung, RungKind } from './ladder.ts';
 
-const after: Record<RungKind, string> = {
+/** After the number of days. */
+export const rungWords: Record<RungKind, string> = {
   afterSending: 'after the invitation was sent',
   beforeDeadline: 'before the deadline',
   seeYouSoon: 'before the event',
 };
 
 /** "7 days before the deadline". */
-export const rungSentence = ({ kind, days }: Rung): string => `${counted(days, 'day')} ${after[kind]}`;
+export const rungSentence = ({ kind, days }: Rung): string => `${counted(days, 'day')} ${rungWords[kind]}`;
 
 export const restingSentences: Record<Resting, string> = {
   cancelled: 'The event is cancelled, so nobody is reminded.',

@@ -29,7 +29,7 @@ export const paths = {
   /** The mails of one event. */
   eventEmails: (eventId: string) => `/email-templates?event=${eventId}`,
   /** Writing to the guests of an event. */
-  messages: (eventId: string) => `/events/messages/${eventId}`,
+  messages: (eventId: string, view?: string) => `/events/messages/${eventId}${view ? `?view=${view}` : ''}`,
   outgoingMail: '/outgoing-mail',
   mailbox: '/mailbox',
   activity: '/activity',

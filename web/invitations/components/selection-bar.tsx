@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { counted } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';
+import { RemindButton } from '#web/reminders/components/remind-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/text-fields.tsx';
 import { useChangeMany, type ManyChanges } from '../queries.ts';
@@ -12,6 +13,7 @@ export function SelectionBar(props: {
   ids: readonly string[];
   /** Tags that some of them have. */
   tags: readonly string[];
+  mayRemind: boolean;
   onDelete: () => void;
   onClear: () => void;
 }) {
@@ -72,6 +74,9 @@ export function SelectionBar(props: {
           options={tags.map((value) => ({ value, label: value }))}
           onChange={(event) => event.target.value && all({ removeTags: [event.target.value] })}
         />
+      ) : null}
+      {props.mayRemind ? (
+        <RemindButton eventId={eventId} ids={ids} count={ids.length} label="Remind" size="sm" />
       ) : null}
       <Button size="sm" onClick={props.onDelete}>
         Delete

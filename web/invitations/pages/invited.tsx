@@ -5,6 +5,7 @@ import type { Overview } from '#domain/overview/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { useDeferred } from '#web/kernel/undo.ts';
+import { RemindButton } from '#web/reminders/components/remind-button.tsx';
 import { shownRows } from '#web/replies/shown.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -43,6 +44,7 @@ export default function Invited({ event }: { event: Overview['event'] }) {
   const can = useCan();
   const isWide = useWide();
   const editable = can('reservation.edit', event);
+  const mayRemind = can('event.edit', event);
   const [q, setQ] = useState('');
   const [importing, setImporting] = useState(false);
   const [sort, setSort] = useState('');
@@ -176,12 +178,26 @@ export default function Invited({ event }: { event: Overview['event'] }) {
           ) : null}
         </>
       )}
+      {status === 'notAnswered' && mayRemind && counts && counts.unanswered.households > 0 ? (
+        <div className="flex flex-wrap gap-2">
+          <RemindButton
+            eventId={event.id}
+            ids={null}
+            count={counts.unanswered.households}
+            label={`Remind the ${counts.unanswered.households.toLocaleString('en')} who have not answered`}
+          />
+          <Button asChild variant="ghost">
+            <Anchor href={paths.messages(event.id, 'reminders')}>Reminders</Anchor>
+          </Button>
+        </div>
+      ) : null}
       <Duplicates eventId={event.id} enabled={editable && (counts?.invited.households ?? 0) > 1} />
       {selected.size > 0 ? (
         <SelectionBar
           eventId={event.id}
           ids={[...selected.keys()]}
           tags={[...new Set([...selected.values()].flatMap(({ tags }) => tags))].sort()}
+          mayRemind={mayRemind}
           onDelete={() => drop([...selected.values()])}
           onClear={() => setSelected(new Map())}
         />

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { MailOpen } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
@@ -13,7 +13,9 @@ import { ApiError, sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { useTitle } from '#web/kernel/title.ts';
 import { MailView } from '#web/mail/components/mail-view.tsx';
+import { ReminderView } from '#web/reminders/components/reminder-view.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { SegmentedControl } from '#web/ui/choice-fields.tsx';
 import { EmptyState, ErrorState, RefreshFailed, Skeleton } from '#web/ui/states.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { checkWords } from '../check.ts';
@@ -104,7 +106,8 @@ export default function GuestMessagesPage() {
 
 function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
   const navigate = useNavigate();
-  useTitle(`${event.name} · Messages`);
+  const { view }: { view?: string } = useSearch({ strict: false });
+  useTitle(`${event.name} · ${view === 'reminders' ? 'Reminders' : 'Messages'}`);
   const store = useDraftStore(`message:${event.id}`, isDraft);
   const suggestion = useCallback((to: Audience): Text => suggestedMessage(to, event), [event]);
   const picked = useLocation({ select: ({ state }) => state.picked }) ?? nobody;
@@ -150,7 +153,27 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
         onGone={() => void navigate({ to: paths.events })}
         onDuplicated={(copy) => void navigate({ to: paths.event(copy.id) })}
       />
-      <div className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <SegmentedControl
+        label="Show"
+        className="mb-5"
+        value={view === 'reminders' ? 'reminders' : 'messages'}
+        onValueChange={(next) =>
+          void navigate({
+            to: paths.messages(event.id),
+            search: next === 'reminders' ? { view: next } : {},
+            resetScroll: false,
+          })
+        }
+        options={[
+          { value: 'messages', label: 'Messages' },
+          { value: 'reminders', label: 'Reminders' },
+        ]}
+      />
+      {view === 'reminders' ? <ReminderView key={event.id} eventId={event.id} /> : null}
+      <div
+        hidden={view === 'reminders'}
+        className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] [&[hidden]]:hidden"
+      >
         <Card>
           <CardHeader title="Message your guests" />
           <CardBody>

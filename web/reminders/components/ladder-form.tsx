@@ -1,0 +1,149 @@
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { ReminderDesk } from '#domain/reminders/contract.ts';
+import { mostReminders, type RungKind } from '#domain/reminders/ladder.ts';
+import { rungSentence, rungWords } from '#domain/reminders/sentences.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { complain, toast } from '#web/kernel/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { NumberField, SelectField, TimeField } from '#web/ui/text-fields.tsx';
+import { changesOf, type Draft, draftOf, issuesOf } from '../draft.ts';
+import { useChangeReminders } from '../queries.ts';
+
+const kinds = Object.entries(rungWords).map(([value, words]) => ({
+  value,
+  label: value === 'seeYouSoon' ? `${words}, to those who come` : words,
+}));
+
+/** Reminders one below the other, each a sentence; kept as typed until the server has taken them. */
+export function LadderForm({ eventId, desk }: { eventId: string; desk: ReminderDesk }) {
+  const [typed, setTyped] = useState<Draft | null>(null);
+  const [tried, setTried] = useState(false);
+  const change = useChangeReminders(eventId);
+  const draft = typed ?? draftOf(desk);
+  const issues = tried ? issuesOf(draft) : {};
+  const set = (more: Partial<Draft>) => setTyped({ ...draft, ...more });
+  const setRung = (index: number, more: Partial<Draft['rungs'][number]>) =>
+    set({ rungs: draft.rungs.map((rung, at) => (at === index ? { ...rung, ...more } : rung)) });
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(desk));
+
+  const save = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    setTried(true);
+    if (Object.keys(issuesOf(draft)).length > 0) return;
+    change.mutate(changesOf(draft), {
+      onSuccess: () => {
+        setTyped(null);
+        setTried(false);
+        toast({ title: 'Reminders saved' });
+      },
+      onError: (error) => complain(sentenceOf(error, 'The reminders could not be saved.')),
+    });
+  };
+
+  return (
+    <form noValidate className="space-y-5" onSubmit={save}>
+      <ol className="space-y-3" aria-label="Reminders">
+        {draft.rungs.map((rung, index) => {
+          const sentence = rungSentence({ kind: rung.kind, days: Number(rung.days) });
+          return (
+            <li key={index} className="flex items-start gap-2">
+              <NumberField
+                label={`Days of reminder ${index + 1}`}
+                hideLabel
+                className="w-22 shrink-0"
+                min={1}
+                max={60}
+                value={rung.days}
+                error={issues[`rungs.${index}`]}
+                onChange={({ target }) => setRung(index, { days: target.value })}
+              />
+              <SelectField
+                label={`When reminder ${index + 1} goes`}
+                hideLabel
+                className="min-w-0 flex-1"
+                options={kinds.map(({ value, label }) => ({
+                  value,
+                  label: `${rung.days === '1' ? 'day' : 'days'} ${label}`,
+                }))}
+                value={rung.kind}
+                onChange={({ target }) => setRung(index, { kind: target.value as RungKind })}
+              />
+              <Button
+                variant="ghost"
+                aria-label={`Remove: ${sentence}`}
+                icon={<X />}
+                onClick={() => set({ rungs: draft.rungs.filter((_, at) => at !== index) })}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      {issues.rungs ? (
+        <p role="alert" className="text-sm text-danger">
+          {issues.rungs}
+        </p>
+      ) : null}
+      {draft.rungs.length <= mostReminders ? (
+        <Button
+          size="sm"
+          icon={<Plus />}
+          onClick={() => set({ rungs: [...draft.rungs, { kind: 'beforeDeadline', days: '' }] })}
+        >
+          Add a reminder
+        </Button>
+      ) : null}
+      <div className="grid gap-3 sm:grid-cols-3">
+        <TimeField
+          label="They go at"
+          value={draft.sendTime}
+          error={issues.sendTime}
+          onChange={({ target }) => set({ sendTime: target.value })}
+        />
+        <TimeField
+          label="Quiet from"
+          value={draft.quietFrom}
+          error={issues.quietFrom}
+          onChange={({ target }) => set({ quietFrom: target.value })}
+        />
+        <TimeField
+          label="until"
+          value={draft.quietUntil}
+          error={issues.quietUntil}
+          onChange={({ target }) => set({ quietUntil: target.value })}
+        />
+      </div>
+      <p className="text-sm text-muted">
+        By the clocks where the event is ({desk.timezone.replaceAll('_', ' ')}). A household gets three at
+        most, yours included, and none once it has answered.
+      </p>
+      <NumberField
+        label="Kept seats come free, if nobody answers, after so many days"
+        hint="Blank: seats are kept until the household answers. Its link stays good; a late yes needs free seats."
+        className="max-w-md"
+        min={1}
+        max={365}
+        placeholder="Never"
+        value={draft.lapseDays}
+        error={issues.lapseDays}
+        onChange={({ target }) => set({ lapseDays: target.value })}
+      />
+      {isDirty ? (
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" busy={change.isPending} busyLabel="Saving...">
+            Save reminders
+          </Button>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              setTyped(null);
+              setTried(false);
+            }}
+          >
+            Discard
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { counted } from '#domain/kernel/text.ts';
+import type { ReminderDesk } from '#domain/reminders/contract.ts';
+import { restingSentences, rungSentence } from '#domain/reminders/sentences.ts';
+import { paths } from '#web/app/paths.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { complain } from '#web/kernel/toasts.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { SwitchField } from '#web/ui/choice-fields.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { useChangeReminders, useReminders } from '../queries.ts';
+import { LadderForm } from './ladder-form.tsx';
+import { RemindButton } from './remind-button.tsx';
+import { UpcomingReminders } from './upcoming.tsx';
+
+/** Reminders of an event: one switch, the ladder, what goes next, and what went (docs/product.md#reminders). */
+export function ReminderView({ eventId }: { eventId: string }) {
+  const reminders = useReminders(eventId);
+  if (reminders.data) return <Reminders eventId={eventId} desk={reminders.data} />;
+  return reminders.isError ? (
+    <ErrorState
+      message={sentenceOf(reminders.error, 'The reminders could not be loaded.')}
+      onRetry={() => void reminders.refetch()}
+    />
+  ) : (
+    <Skeleton className="h-96" />
+  );
+}
+
+function Reminders({ eventId, desk }: { eventId: string; desk: ReminderDesk }) {
+  const change = useChangeReminders(eventId);
+  const turn = (isOn: boolean) =>
+    change.mutate(
+      { isOn },
+      { onError: (error) => complain(sentenceOf(error, 'The reminders could not be changed.')) },
+    );
+  const { isOn, resting, unanswered, withoutAddress, sent, timezone } = desk;
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Card>
+        <CardHeader title="Reminders" />
+        <CardBody className="space-y-5">
+          <SwitchField
+            label="Remind by mail"
+            hint="Households that have not answered, and those who come shortly before the event."
+            checked={change.isPending && change.variables.isOn != null ? change.variables.isOn : isOn}
+            disabled={change.isPending}
+            onCheckedChange={turn}
+          />
+          {resting ? <Banner tone="warn">{restingSentences[resting]}</Banner> : null}
+          <LadderForm eventId={eventId} desk={desk} />
+        </CardBody>
+      </Card>
+      <div className="space-y-5">
+        <Card>
+          <CardHeader
+            title="What goes next"
+            actions={
+              isOn ? (
+                <Button size="sm" variant="danger" onClick={() => turn(false)}>
+                  Stop all
+                </Button>
+              ) : undefined
+            }
+          />
+          <UpcomingReminders eventId={eventId} desk={desk} />
+        </Card>
+        <Card>
+          <CardHeader
+            title={`${counted(unanswered, 'household')} ${unanswered === 1 ? 'has' : 'have'} not answered`}
+            description={
+              withoutAddress > 0
+                ? `${counted(withoutAddress, 'household')} of them without an email address`
+                : undefined
+            }
+          />
+          <CardBody className="flex flex-wrap gap-2">
+            {unanswered > 0 && resting === null ? (
+              <RemindButton
+                eventId={eventId}
+                ids={null}
+                count={unanswered}
+                label={`Remind the ${unanswered.toLocaleString('en')} now`}
+              />
+            ) : null}
+            <Button asChild variant="ghost">
+              <Anchor href={`${paths.eventGuests(eventId, 'invited')}&status=notAnswered`}>See who</Anchor>
+            </Button>
+          </CardBody>
+        </Card>
+        {sent.length > 0 ? (
+          <Card>
+            <CardHeader title="Sent reminders" />
+            <ul className="divide-y divide-hairline pt-2">
+              {sent.map(({ kind, days, recipients, lastAt }) => (
+                <li key={`${kind} ${days}`} className="px-5 py-3 text-sm">
+                  <p className="font-medium">
+                    {kind === null || days === null ? 'By hand' : rungSentence({ kind, days })}
+                  </p>
+                  <p className="text-muted">
+                    {counted(recipients, 'household')}, last on{' '}
+                    {formatShortWithZone(new Date(lastAt), timezone)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ) : null}
+      </div>
+    </div>
+  );
+}

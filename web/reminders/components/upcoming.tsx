@@ -1,0 +1,88 @@
+import { BellOff } from 'lucide-react';
+import { formatShortWithZone, weekdayName } from '#domain/kernel/dates.ts';
+import { counted } from '#domain/kernel/text.ts';
+import type { ReminderDesk } from '#domain/reminders/contract.ts';
+import { rungSentence } from '#domain/reminders/sentences.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { complain } from '#web/kernel/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { useChangeReminders } from '../queries.ts';
+
+type Upcoming = ReminderDesk['upcoming'][number];
+
+const toWhom = ({ kind, recipients }: Upcoming): string =>
+  kind === 'seeYouSoon'
+    ? `to ${counted(recipients, 'address', 'addresses')} of those who come`
+    : `to ${counted(recipients, 'household')}`;
+
+/** What goes next, when, to how many and to whom; each can be skipped. */
+export function UpcomingReminders({ eventId, desk }: { eventId: string; desk: ReminderDesk }) {
+  const change = useChangeReminders(eventId);
+  if (desk.upcoming.length === 0) {
+    return (
+      <EmptyState
+        icon={<BellOff />}
+        title="Nothing is planned"
+        description={
+          desk.isOn
+            ? 'No household is left to remind: none was sent its invitation and has not answered, or all were reminded.'
+            : 'Switch reminders on, and this says who is mailed next, and when.'
+        }
+      />
+    );
+  }
+  return (
+    <ol className="divide-y divide-hairline">
+      {desk.upcoming.map((each, index) => {
+        const { kind, days, at, planned } = each;
+        const instant = new Date(at);
+        return (
+          <li key={`${kind} ${days} ${planned}`} className="space-y-2 px-5 py-4">
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+              <div className="min-w-0">
+                <p className="font-medium">
+                  {weekdayName(instant, desk.timezone)}, {formatShortWithZone(instant, desk.timezone)}
+                </p>
+                <p className="text-sm text-muted">
+                  {kind === 'seeYouSoon' ? '“See you soon”' : 'Reminder'} {toWhom(each)}:{' '}
+                  {rungSentence({ kind, days })}
+                </p>
+              </div>
+              <Button
+                size="sm"
+                busy={change.isPending && change.variables.skip?.planned === planned}
+                busyLabel="Skipping..."
+                onClick={() =>
+                  change.mutate(
+                    { skip: { kind, days, planned } },
+                    { onError: (error) => complain(sentenceOf(error, 'The reminder could not be skipped.')) },
+                  )
+                }
+              >
+                Skip this one
+              </Button>
+            </div>
+            {index === 0 && desk.next.length > 0 ? (
+              <details className="text-sm">
+                <summary className="cursor-pointer text-muted">Who gets it</summary>
+                <ul className="mt-2 columns-1 gap-x-6 sm:columns-2">
+                  {desk.next.map(({ id, label }) => (
+                    <li key={id} className="wrap-anywhere">
+                      {label}
+                    </li>
+                  ))}
+                </ul>
+                {each.recipients > desk.next.length ? (
+                  <p className="mt-1 text-muted">
+                    and {(each.recipients - desk.next.length).toLocaleString('en')} more
+                  </p>
+                ) : null}
+              </details>
+            ) : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

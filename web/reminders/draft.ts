@@ -1,0 +1,58 @@
+/** The ladder as it is typed. */
+import type { ReminderDesk } from '#domain/reminders/contract.ts';
+import { ladderIssue, mostDays, type Rung, type RungKind } from '#domain/reminders/ladder.ts';
+import type { ReminderChanges } from './queries.ts';
+
+interface TypedRung {
+  kind: RungKind;
+  days: string;
+}
+
+export interface Draft {
+  rungs: readonly TypedRung[];
+  sendTime: string;
+  quietFrom: string;
+  quietUntil: string;
+  /** Blank for never. */
+  lapseDays: string;
+}
+
+export const draftOf = ({ rungs, sendTime, quietFrom, quietUntil, lapseDays }: ReminderDesk): Draft => ({
+  rungs: rungs.map(({ kind, days }) => ({ kind, days: String(days) })),
+  sendTime,
+  quietFrom,
+  quietUntil,
+  lapseDays: lapseDays === null ? '' : String(lapseDays),
+});
+
+const wholeNumber = (text: string, most: number): number | null =>
+  /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most ? Number(text) : null;
+
+const mostLapseDays = 365;
+
+/** What is wrong, by field: `rungs.0`, `rungs`, `sendTime`, `lapseDays`; empty where nothing is. */
+export function issuesOf(draft: Draft): Partial<Record<string, string>> {
+  const issues: Partial<Record<string, string>> = {};
+  for (const [index, { days }] of draft.rungs.entries()) {
+    if (wholeNumber(days, mostDays) === null) issues[`rungs.${index}`] = `1 to ${mostDays} days`;
+  }
+  if (draft.lapseDays.trim() !== '' && wholeNumber(draft.lapseDays, mostLapseDays) === null) {
+    issues.lapseDays = `1 to ${mostLapseDays} days, or nothing for never`;
+  }
+  for (const field of ['sendTime', 'quietFrom', 'quietUntil'] as const) {
+    if (draft[field] === '') issues[field] = 'Enter a time such as 10:00';
+  }
+  if (Object.keys(issues).length > 0) return issues;
+  const { rungs, sendTime, quietFrom, quietUntil } = changesOf(draft);
+  const issue = ladderIssue({ rungs, sendTime, quiet: { from: quietFrom, until: quietUntil } });
+  return issue ? { [issue.path]: issue.message } : {};
+}
+
+export const changesOf = (draft: Draft) =>
+  ({
+    rungs: draft.rungs.map(({ kind, days }): Rung => ({ kind, days: Number(days) })),
+    sendTime: draft.sendTime,
+    quietFrom: draft.quietFrom,
+    quietUntil: draft.quietUntil,
+    lapseDays: draft.lapseDays.trim() === '' ? null : Number(draft.lapseDays),
+  }) satisfies ReminderChanges;

@@ -1,0 +1,61 @@
+/** What hosts ask about reminders, and what they do to them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Contracts } from '#domain/contracts.ts';
+import { mostAtOnce } from '#domain/invitations/contract.ts';
+import type { ClientInput } from '#domain/kernel/route.ts';
+import type { ReminderDesk } from '#domain/reminders/contract.ts';
+import { api, requestPage } from '#web/kernel/api.ts';
+import { keys } from '#web/kernel/queries.ts';
+import { routes } from '#web/kernel/routes.ts';
+
+const deskKey = (eventId: string) => [keys.events, 'reminders', eventId];
+
+/** Answers come in while the page is open, so it is asked anew each time the page is. */
+export const useReminders = (eventId: string) =>
+  useQuery({
+    queryKey: deskKey(eventId),
+    queryFn: () => api.reminders.getReminders({ params: { id: eventId } }),
+    staleTime: 0,
+  });
+
+export type ReminderChanges = NonNullable<ClientInput<Contracts['reminders']['updateReminders']>['body']>;
+
+export function useChangeReminders(eventId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReminderChanges) => api.reminders.updateReminders({ params: { id: eventId }, body }),
+    onSuccess: (desk: ReminderDesk) => queries.setQueryData(deskKey(eventId), desk),
+  });
+}
+
+/** Reminds households now: those of the ids, or all that have not answered. @returns how many were and were not. */
+export function useRemindNow(eventId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    async mutationFn(ids: readonly string[] | null) {
+      const total = { now: 0, unsent: 0 };
+      const remind = async (some: readonly string[]) => {
+        const sent = await api.reminders.sendReminders({ params: { id: eventId }, body: { ids: [...some] } });
+        total.now += sent.now;
+        total.unsent += sent.unsent.length;
+      };
+      if (ids !== null) {
+        for (let from = 0; from < ids.length; from += mostAtOnce)
+          await remind(ids.slice(from, from + mostAtOnce));
+        return total;
+      }
+      for (let page = 1; ; page++) {
+        const { rows } = await requestPage(routes.invitations.listInvitations, {
+          params: { id: eventId },
+          query: { status: 'notAnswered', page, pageSize: mostAtOnce },
+        });
+        if (rows.length > 0) await remind(rows.map(({ id }) => id));
+        if (rows.length < mostAtOnce) return total;
+      }
+    },
+    onSettled: () =>
+      Promise.all(
+        [keys.invitations, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+      ),
+  });
+}
