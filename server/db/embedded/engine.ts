@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { DatabaseLog } from '../database.ts';
 import { DatabaseUnavailable, StartError } from '../errors.ts';
 import { DurableNodeFS, durableStartParams } from './durable-fs.ts';
+import { readLess } from './parsers.ts';
 import { compiledEngine } from './wasm.ts';
 
 /** A database that stopped is started again, but not more often than this. */
@@ -37,6 +38,7 @@ export async function startEngine(folder: string, log?: DatabaseLog): Promise<En
         return false;
       },
     });
+    readLess(started);
     watchForStop(started, (error) => {
       log?.error(
         { err: error, postgres: lastWords },

@@ -9,6 +9,7 @@ import { embeddedStatements, embeddedTransaction, retryingConflicts, tenantIdOf 
 import { setSender } from '../statement.ts';
 import { ensureTenantRole, proveTenantLock, type RunSql, tenantRole } from '../tenant-role.ts';
 import { probeStatement, watchWrites } from '../writes.ts';
+import { readLess } from './parsers.ts';
 
 const pingTimeoutMs = 2_000;
 
@@ -33,6 +34,7 @@ interface Source {
  */
 export function inMemoryDatabase(client: PGlite, end = () => client.close()): Promise<PlatformDatabase> {
   let closed = false;
+  readLess(client);
   return embeddedDatabase({
     async client() {
       if (closed) throw new DatabaseUnavailable('The embedded database is closed.');
