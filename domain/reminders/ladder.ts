@@ -42,6 +42,8 @@ const hour = 3_600_000;
 
 /** Between two mails about one invitation lies at least this: nearly a day, since a day may have 23 hours. */
 export const apartMs = 20 * hour;
+/** A host reminds whenever they like; only a second press right after the first is not meant. */
+export const secondPressMs = hour / 6;
 /** A reminder that was missed goes later, but no later than this: then it is left out. */
 const lateMs = 72 * hour;
 

@@ -2,7 +2,7 @@
 import { can } from '#domain/access/rules.ts';
 import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
 import type { remindersRoutes, unremindedReasons } from '#domain/reminders/contract.ts';
-import { apartMs, ladderIssue, mostReminders, resting, rungKey } from '#domain/reminders/ladder.ts';
+import { ladderIssue, mostReminders, resting, rungKey, secondPressMs } from '#domain/reminders/ladder.ts';
 import { restingSentences } from '#domain/reminders/sentences.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
@@ -36,8 +36,7 @@ function hindrance(
   if (isReturned) return 'undeliverable';
   if (suppressed) return suppressed;
   if (sent.length >= mostReminders) return 'enough';
-  const last = Math.max(sentAt.getTime(), ...sent.map(({ at }) => at.getTime()));
-  return now.getTime() - last < apartMs ? 'recent' : null;
+  return sent.some(({ at }) => now.getTime() - at.getTime() < secondPressMs) ? 'recent' : null;
 }
 
 export function remindersHandlers(deps: ServerDeps): Handlers<typeof remindersRoutes> {
