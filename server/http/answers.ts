@@ -13,6 +13,19 @@ type Write = (body: unknown) => string;
 
 const scalars = new Set(['string', 'number', 'boolean']);
 
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+
+const isAnyText = (names: unknown): boolean =>
+  names === undefined || JSON.stringify(names) === '{"type":"string"}';
+
+/** A choice of scalars; null where there is anything else. */
+function scalarOf(choices: readonly (Json | undefined)[]): Json | null {
+  const types = choices.map((choice) => choice?.type);
+  if (!types.every((type) => typeof type === 'string' && (scalars.has(type) || type === 'integer')))
+    return null;
+  return { type: [...new Set(types.map((type) => (type === 'integer' ? 'number' : type)))] };
+}
+
 /**
  * The shape of what is written, without what was checked already; null where there is more than a shape, as with a choice of
  * objects, which nothing but a check can tell apart.
@@ -22,16 +35,28 @@ function shapeOf(node: Json, definitions: Json): Json | null {
     const named = definitions[node.$ref.split('/').at(-1) ?? ''];
     return named === undefined ? null : shapeOf(named as Json, definitions);
   }
-  if ('const' in node || 'default' in node || 'oneOf' in node || 'allOf' in node) return null;
+  if ('const' in node || 'default' in node || 'oneOf' in node) return null;
+  if (Array.isArray(node.allOf)) {
+    // How a reference is written that has words of its own.
+    const [only, ...others] = node.allOf as Json[];
+    return only && others.length === 0 && !('type' in node) ? shapeOf(only, definitions) : null;
+  }
   if (Array.isArray(node.anyOf)) {
-    const [only, ...others] = (node.anyOf as Json[]).filter(({ type }) => type !== 'null');
-    const shape = only && others.length === 0 ? shapeOf(only, definitions) : null;
-    return shape && { ...shape, nullable: true };
+    const choices = node.anyOf as Json[];
+    const [only, ...others] = choices.filter(({ type }) => type !== 'null');
+    const nullable = others.length + 1 < choices.length && { nullable: true };
+    // Texts, numbers and yes or no tell themselves apart.
+    const shape = others.length === 0 ? only && shapeOf(only, definitions) : scalarOf([only, ...others]);
+    return shape ? { ...shape, ...nullable } : null;
   }
   const types = [node.type].flat();
-  const [only, ...others] = types.filter((type) => type !== 'null');
-  if (typeof only !== 'string' || others.length > 0) return null;
   const nullable = types.includes('null') && { nullable: true };
+  const [only, ...others] = types.filter((type) => type !== 'null');
+  if (others.length > 0) {
+    const choice = scalarOf([only, ...others].map((type) => ({ type })));
+    return choice && { ...choice, ...nullable };
+  }
+  if (typeof only !== 'string') return null;
   // Whole numbers are written as they are, and not cut.
   const type = only === 'integer' ? 'number' : only;
   if (scalars.has(type)) return { type, ...nullable };
@@ -39,7 +64,15 @@ function shapeOf(node: Json, definitions: Json): Json | null {
     const items = shapeOf(node.items as Json, definitions);
     return items && { type, items, ...nullable };
   }
-  if (type !== 'object' || node.additionalProperties !== false) return null;
+  if (type !== 'object') return null;
+  if (isJson(node.additionalProperties)) {
+    // A record, whose names are any texts.
+    if (node.properties !== undefined || node.required !== undefined || !isAnyText(node.propertyNames))
+      return null;
+    const additionalProperties = shapeOf(node.additionalProperties, definitions);
+    return additionalProperties && { type, additionalProperties, ...nullable };
+  }
+  if (node.additionalProperties !== false) return null;
   const properties: Json = {};
   for (const [name, property] of Object.entries((node.properties ?? {}) as Record<string, Json>)) {
     const shape = shapeOf(property, definitions);
