@@ -180,6 +180,20 @@ test('without a connection, and when something breaks', async ({ page, server, c
     await expect(page.getByText('You’re offline.')).toHaveCount(0);
   });
 
+  await test.step('a page that was not loaded before says so offline, and opens by itself', async () => {
+    await context.setOffline(true);
+    // As a link does it; the menu of a phone is closed.
+    await page
+      .getByRole('link', { name: 'Organization', includeHidden: true })
+      .first()
+      .dispatchEvent('click');
+    await expect(page.getByText('It has not been loaded yet, and there is no connection.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Organization', level: 1 })).toBeVisible();
+    await page.goto('/activity');
+    await expect(page.getByText('signed up the organization')).toBeVisible();
+  });
+
   await test.step('what the server could not do has its reference', async () => {
     // With live updates the page would look again by itself and be mended before the button is pressed.
     await page.route('**/api/live', (route) => route.abort());

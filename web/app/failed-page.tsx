@@ -1,18 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../kernel/api.ts';
 import { referenceOf, sentenceOf } from '../kernel/api-error.ts';
+import { useOffline } from '../kernel/connection.ts';
 import { useRouteTitle } from '../kernel/title.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Anchor } from '../ui/link.tsx';
+import { MissingPart } from './missing-part.ts';
 import { paths } from './paths.ts';
 
 /** A part of the application that could not be fetched: no connection, or a newer version has taken its place. */
 const isMissingPart = (error: unknown): boolean =>
-  error instanceof TypeError &&
-  /dynamically imported module|module script failed|import(ing)? .*module|load failed/i.test(error.message);
+  error instanceof MissingPart ||
+  (error instanceof TypeError &&
+    /dynamically imported module|module script failed|import(ing)? .*module|load failed/i.test(
+      error.message,
+    ));
 
 /** Easy to read out; it only has to be told apart from others in one log. */
 const newReference = (): string =>
@@ -25,9 +30,17 @@ export function FailedPage({ error, reset }: { error: unknown; reset: () => void
   useRouteTitle('This page could not be shown');
   const queries = useQueryClient();
   const missing = isMissingPart(error);
+  const offline = useOffline();
+  const waits = useRef(false);
   const [made] = useState(newReference);
   const known = referenceOf(error);
   const reference = known ?? made;
+
+  useEffect(() => {
+    // Nothing is typed on this page that a reload could lose.
+    if (missing && waits.current && !offline) window.location.reload();
+    waits.current = offline;
+  }, [missing, offline]);
 
   useEffect(() => {
     // What the server answered is in its log already; without a connection there is nobody to tell.
@@ -55,11 +68,13 @@ export function FailedPage({ error, reset }: { error: unknown; reset: () => void
       </span>
       <h1 className="font-display text-3xl">This page could not be shown</h1>
       <p className="text-muted">
-        {missing
-          ? 'A part of it could not be loaded: the connection is gone, or Turnout has been updated meanwhile. Reload to go on.'
-          : known === null
-            ? 'Something went wrong on this page. What you saved before is safe.'
-            : sentenceOf(error, 'Something went wrong on our side.')}
+        {missing && offline
+          ? 'It has not been loaded yet, and there is no connection. It opens as soon as you’re back.'
+          : missing
+            ? 'A part of it could not be loaded: the connection is gone, or Turnout has been updated meanwhile. Reload to go on.'
+            : known === null
+              ? 'Something went wrong on this page. What you saved before is safe.'
+              : sentenceOf(error, 'Something went wrong on our side.')}
       </p>
       {missing ? null : (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
@@ -71,20 +86,22 @@ export function FailedPage({ error, reset }: { error: unknown; reset: () => void
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          icon={<RotateCw aria-hidden />}
-          onClick={() => {
-            if (missing) window.location.reload();
-            else {
-              // What was loaded may be what broke the page.
-              queries.clear();
-              reset();
-            }
-          }}
-        >
-          {missing ? 'Reload' : 'Try again'}
-        </Button>
+        {missing && offline ? null : (
+          <Button
+            variant="primary"
+            icon={<RotateCw aria-hidden />}
+            onClick={() => {
+              if (missing) window.location.reload();
+              else {
+                // What was loaded may be what broke the page.
+                queries.clear();
+                reset();
+              }
+            }}
+          >
+            {missing ? 'Reload' : 'Try again'}
+          </Button>
+        )}
         <Button asChild>
           <Anchor href={paths.dashboard}>Back to the dashboard</Anchor>
         </Button>

@@ -19,6 +19,7 @@ import { readStored } from '../kernel/storage.ts';
 import { useRouteTitle } from '../kernel/title.ts';
 import { FullScreenLoading } from '../ui/states.tsx';
 import { FailedPage } from './failed-page.tsx';
+import { partOf } from './missing-part.ts';
 import { NoAccessPage, NotFoundPage } from './plain-pages.tsx';
 
 const loadShell = () => import('./shell.tsx');
@@ -75,7 +76,7 @@ const open = (path: PagePath, load: Load) =>
     getParentRoute: () => root,
     path,
     component: lazyRouteComponent(async () => {
-      const { default: Page } = await load();
+      const { default: Page } = await partOf(load);
       return {
         default: function Open() {
           useRouteTitle(pageAt(path).title);
@@ -138,7 +139,7 @@ function page(path: PagePath, action: Action, load: Load) {
     // The shell stays, so that there are ways out of a page that failed.
     errorComponent: FailedPage,
     component: lazyRouteComponent(async () => {
-      const { default: Page } = await load();
+      const { default: Page } = await partOf(load);
       return {
         default: function Guard() {
           const can = useCan();

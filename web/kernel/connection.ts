@@ -29,6 +29,12 @@ export function watchConnection(calling: Promise<Response>): void {
 /** True while there is no way to the server. */
 export const useOffline = (): boolean => useSyncExternalStore(subscribe, () => !reachable);
 
+/** Asks whether there is a way to the server just now. */
+export async function isReachable(): Promise<boolean> {
+  await ask();
+  return reachable;
+}
+
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('online', found);

@@ -15,12 +15,15 @@ type SliderFieldProps = Omit<FieldProps, 'label'> & {
   step?: number;
   /** Written after the number, e.g. 'px' or '%'. */
   unit?: string;
+  /** What is said in place of the number, where none was chosen. */
+  unset?: string | undefined;
   disabled?: boolean;
 };
 
 /** A number within a range, with its value beside the label. */
 export function SliderField(props: SliderFieldProps) {
   const { label, hint, error, hideLabel, className, value, unit = '' } = props;
+  const said = props.unset ?? `${value}${unit}`;
   const id = useId();
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return (
@@ -28,8 +31,7 @@ export function SliderField(props: SliderFieldProps) {
       <div className={hideLabel ? 'sr-only' : 'mb-1 flex items-baseline justify-between gap-2 text-sm'}>
         <span className="font-medium text-ink">{label}</span>
         <span aria-hidden className="text-muted tabular-nums">
-          {value}
-          {unit}
+          {said}
         </span>
       </div>
       <Slider.Root
@@ -47,7 +49,7 @@ export function SliderField(props: SliderFieldProps) {
         </Slider.Track>
         <Slider.Thumb
           aria-label={label}
-          aria-valuetext={`${value}${unit}`}
+          aria-valuetext={said}
           aria-describedby={described === '' ? undefined : described}
           className="block size-4.5 rounded-full border-2 border-accent bg-surface transition-colors hover:bg-accent-tint touch:size-6"
         />

@@ -1,15 +1,61 @@
 import { Tabs as RadixTabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { classes } from './classes.ts';
 
-const strip = 'flex gap-1 overflow-x-auto border-b border-hairline [scrollbar-width:none]';
+const strip = classes(
+  'flex gap-1 overflow-x-auto border-b border-hairline [scrollbar-width:none]',
+  // Where it goes on, it fades.
+  'data-[fade=start]:[mask-image:linear-gradient(to_left,#000_calc(100%-2.5rem),transparent)]',
+  'data-[fade=end]:[mask-image:linear-gradient(to_right,#000_calc(100%-2.5rem),transparent)]',
+  'data-[fade=both]:[mask-image:linear-gradient(to_right,transparent,#000_2.5rem,#000_calc(100%-2.5rem),transparent)]',
+);
 
 const tabClasses = classes(
-  '-mb-px inline-flex h-10 shrink-0 items-center gap-2 rounded-t-md border-b-2 px-2.5 border-transparent text-sm font-medium whitespace-nowrap text-muted transition-colors',
+  '-mb-px inline-flex h-10 shrink-0 items-center gap-2 rounded-t-md border-b-2 px-2.5 first:pl-0 border-transparent text-sm font-medium whitespace-nowrap text-muted transition-colors',
   // The ring stays within, above the line of the active one.
-  'hover:text-ink focus-visible:-outline-offset-4 touch:h-11',
+  'hover:text-ink focus-visible:-outline-offset-4 data-by-pointer:outline-none touch:h-11',
   'data-[state=active]:border-accent data-[state=active]:text-ink',
 );
+
+/** A tab that is pressed is given the focus by the program, which browsers then show as if by the keyboard. */
+const byPointer = {
+  onPointerDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    currentTarget.dataset.byPointer = '';
+  },
+  onKeyDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    delete currentTarget.dataset.byPointer;
+  },
+  onBlur: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    delete currentTarget.dataset.byPointer;
+  },
+};
+
+/** Says at which ends the strip goes on, and keeps the active tab in sight. */
+function useStrip(value: string) {
+  const ref = useRef<HTMLDivElement>(null);
+  const note = useCallback(() => {
+    const strip = ref.current;
+    if (!strip) return;
+    const start = strip.scrollLeft > 1;
+    const end = strip.scrollWidth - strip.clientWidth - strip.scrollLeft > 1;
+    strip.dataset.fade = start && end ? 'both' : start ? 'start' : end ? 'end' : '';
+  }, []);
+  useLayoutEffect(() => {
+    const strip = ref.current;
+    const active = strip?.querySelector<HTMLElement>('[data-state=active]');
+    if (!strip || !active) return;
+    const place = active.offsetLeft - strip.offsetLeft;
+    strip.scrollLeft = place - (strip.clientWidth - active.offsetWidth) / 2;
+    note();
+  }, [value, note]);
+  useLayoutEffect(() => {
+    if (typeof ResizeObserver === 'undefined' || !ref.current) return;
+    const observer = new ResizeObserver(note);
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [note]);
+  return { ref, onScroll: note };
+}
 
 function Count(props: { value: number | undefined }) {
   if (props.value === undefined) return null;
@@ -31,11 +77,12 @@ export function Tabs(props: {
   /** Keeps hidden panels in the page, so that half-filled forms in them survive. */
   keepMounted?: boolean;
 }) {
+  const list = useStrip(props.value);
   return (
     <RadixTabs.Root value={props.value} onValueChange={props.onValueChange}>
-      <RadixTabs.List aria-label={props.label} className={strip}>
+      <RadixTabs.List {...list} aria-label={props.label} className={strip}>
         {props.items.map((item) => (
-          <RadixTabs.Trigger key={item.value} value={item.value} className={tabClasses}>
+          <RadixTabs.Trigger key={item.value} value={item.value} className={tabClasses} {...byPointer}>
             {item.label}
             <Count value={item.count} />
           </RadixTabs.Trigger>

@@ -224,7 +224,9 @@ export function EventTable({ onEdit, onViewRsvps, onExport, filter = {}, toolbar
           <span className="flex items-center justify-end gap-1">
             {onViewRsvps && can('reservation.list', event) ? (
               <Button size="sm" icon={<Users />} onClick={() => onViewRsvps(event)}>
-                <span className="max-md:sr-only">View RSVPs</span>
+                <span>
+                  <span className="max-md:sr-only">View </span>RSVPs
+                </span>
               </Button>
             ) : null}
             <DropdownMenu

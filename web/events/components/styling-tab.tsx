@@ -151,14 +151,17 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown, co
               <SliderField
                 key={name}
                 label={label}
-                value={styles[name] ?? editorDefaults[name]}
+                // The title's own size is larger than what can be chosen: its thumb stands at the end.
+                value={
+                  styles[name] ?? (name === 'titleFontSize' ? fontSizeRanges[name][1] : editorDefaults[name])
+                }
                 onValueChange={(value) => setStyle(name, value)}
                 min={fontSizeRanges[name][0]}
                 max={fontSizeRanges[name][1]}
                 unit="px"
-                hint={
+                unset={
                   name === 'titleFontSize' && styles[name] === undefined
-                    ? `Theme default (${pageTitleSize} px)`
+                    ? `Theme default (${pageTitleSize}px)`
                     : undefined
                 }
               />

@@ -117,21 +117,19 @@ export function WaitingRow({ row, actions }: { row: Waiting; actions: ReactNode 
   return (
     <span className="flex items-center gap-2">
       <span className="min-w-0 flex-1">
-        <span className="flex items-center justify-between gap-3">
-          <Guest row={row} />
-          <span className="shrink-0">
-            <WaitingStatus row={row} />
+        <Guest row={row} />
+        <span className="flex h-5.5 items-center gap-2 text-muted">
+          <WaitingStatus row={row} />
+          <span className="min-w-0 truncate">
+            {[
+              row.guestCount === 1 ? '1 guest' : `${row.guestCount} guests`,
+              row.eventName,
+              row.guestEmail,
+              row.guestPhone,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
-        </span>
-        <span className="block truncate text-muted">
-          {[
-            row.guestCount === 1 ? '1 guest' : `${row.guestCount} guests`,
-            row.eventName,
-            row.guestEmail,
-            row.guestPhone,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
         </span>
       </span>
       {actions}

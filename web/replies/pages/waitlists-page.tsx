@@ -22,18 +22,19 @@ export default function WaitlistsPage() {
   const { source } = useWaitlists({ q: q.trim(), sort });
   const can = useCan();
   // Of an event that is over nobody is let in any more.
-  const actions = (row: Waiting) =>
+  const actions = (row: Waiting, compact = false) =>
     can('reservation.approve', row) && !isOver(row) ? (
       row.status === 'awaiting approval' ? (
         <>
           <ApproveButton
+            compact={compact}
             reservation={{ ...row, awaitingApproval: true }}
             confirmedGuests={row.eventConfirmedGuests}
           />
           <DeclineButton compact reservation={row} />
         </>
       ) : (
-        <ApproveButton reservation={row} confirmedGuests={row.eventConfirmedGuests} />
+        <ApproveButton compact={compact} reservation={row} confirmedGuests={row.eventConfirmedGuests} />
       )
     ) : null;
 
@@ -51,7 +52,7 @@ export default function WaitlistsPage() {
           rowKey={(row) => row.id}
           sort={sort}
           onSortChange={setSort}
-          phoneRow={(row) => <WaitingRow row={row} actions={actions(row)} />}
+          phoneRow={(row) => <WaitingRow row={row} actions={actions(row, true)} />}
           actions={actions}
           actionsWidth="9rem"
           empty={
