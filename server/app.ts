@@ -48,6 +48,7 @@ import { exportsHandlers } from './exports/routes.ts';
 import { listBudget } from './imports/budget.ts';
 import { makeListReader } from './imports/reader.ts';
 import { importsHandlers } from './imports/routes.ts';
+import { copyGuestListBy } from './invitations/copy-list.ts';
 import { lookupLimits } from './invitations/lookup-limits.ts';
 import { readInvited } from './invitations/invited.ts';
 import { invitationsHandlers } from './invitations/routes.ts';
@@ -234,7 +235,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   users: usersHandlers(deps),
   joining: joiningHandlers(deps),
   billing: billingHandlers(deps),
-  events: eventsHandlers(deps),
+  events: eventsHandlers(deps, copyGuestListBy(deps)),
   covers: coversHandlers(deps, findEventForEdit),
   sections: sectionsHandlers(deps, findEventForEdit),
   exports: exportsHandlers(deps),

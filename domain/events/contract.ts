@@ -243,13 +243,15 @@ export const eventsRoutes = defineRoutes({
     method: 'POST',
     path: '/api/events/:id/duplicate',
     access: 'event.create',
-    summary: 'A draft with all settings and styles, and no replies',
+    summary: 'A draft with all settings and styles, and no replies; where asked for with the guest list, too',
     params: byId,
     body: z
       .object({
         name: line(200).nullish(),
         /** A copy of a past event needs a date that is still to come; absent, the same time a year later. */
         dateTime: instantInput.nullish(),
+        /** The households of the guest list come along, without their answers and with new codes. */
+        withGuestList: z.boolean().nullish(),
       })
       .nullish(),
     results: { 201: event },

@@ -14,6 +14,7 @@ import { pageOf, sortOf } from '../db/paging.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
 import { actorLabel } from '../http/actor.ts';
+import type { CopyGuestList } from '../invitations/copy-list.ts';
 import type { AppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -74,7 +75,11 @@ function madeReply(actor: Actor, made: Exclude<Made, { kind: 'taken' }>) {
   }
 }
 
-export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<typeof eventsRoutes> {
+/** `copyGuestList` is given: the guest list asks this slice, so this one does not ask it. */
+export function eventsHandlers(
+  { database, keys, services }: AppDeps,
+  copyGuestList: CopyGuestList,
+): Handlers<typeof eventsRoutes> {
   const links = replyLinks(keys);
   const { customUrls } = services;
   return {
@@ -245,6 +250,10 @@ export function eventsHandlers({ database, keys, services }: AppDeps): Handlers<
       });
       // A copy's address is always made from its title, so that it is never one that was asked for and is taken.
       if (made.kind === 'taken') throw new Error('The address of a copy was taken.');
+      if (made.kind === 'made' && body?.withGuestList) {
+        const from = { id: params.id, tenantId: made.event.tenantId };
+        await copyGuestList(scope, from, made.event, call.now);
+      }
       return madeReply(actor, made);
     },
 

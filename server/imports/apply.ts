@@ -6,7 +6,7 @@ import { ok, refuse } from '#domain/kernel/route.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { type Caller, type Deps, note, promiseFreed, withGuestList } from '../invitations/change.ts';
-import { createInvitations } from '../invitations/create.store.ts';
+import { createdAtOnce, createInvitations } from '../invitations/create.store.ts';
 import { readTotals } from '../invitations/list.store.ts';
 import {
   eachHousehold,
@@ -60,7 +60,7 @@ export async function applyImport(deps: Deps, caller: Caller, id: string, now: D
     const plan = await planOf(gathered, eachHousehold(tx, event), openFor(event));
     const full = await isTooLong(tx, event, plan.added.length);
     if (full) return full;
-    for await (const part of inParts(plan.added, householdsAtOnce))
+    for await (const part of inParts(plan.added, createdAtOnce))
       await createInvitations(tx, event, part, { codes, now, importId: id });
     const before: string[] = [];
     for await (const part of inParts(plan.updates, householdsAtOnce)) {

@@ -44,9 +44,11 @@ export const inviteesOf = (rows: SQL): SQL => sql`json_to_recordset(${rows}::tex
   "invitationId" uuid, "position" int, "name" text, "nameKey" text, "alsoKnownAs" jsonb, "isChild" boolean,
   "isPlaceholder" boolean, "email" text, "emailKey" text)`;
 
+/** So many at a time where there are thousands: what is made for each of them holds the process. */
+export const createdAtOnce = 50;
+
 /**
- * New households at the end of their lists, in the order given. Give at most 500 at a time where there are thousands: what is
- * made for each of them holds the process. @returns their ids, in that order.
+ * New households at the end of their lists, in the order given. @returns their ids, in that order.
  */
 export async function createInvitations(
   tx: TenantDb,

@@ -11,9 +11,9 @@ import { differ } from '../testing/two-samples.ts';
 import { createInvitations } from './create.store.ts';
 import { lookupLimits } from './lookup-limits.ts';
 
-const isDrill = process.env.LOOKUP_DRILL === 'on';
+const isDrill = process.env.LOOKUP_GUESSES !== undefined;
 const households = isDrill ? 2_000 : 40;
-const guesses = isDrill ? 10_000 : 70;
+const guesses = Number(process.env.LOOKUP_GUESSES ?? 70);
 /** Of each sample of the clock. */
 const timed = 2_000;
 
@@ -286,21 +286,23 @@ it(
     if (!isDrill) return;
 
     // Someone's name with a wrong factor, and nobody's, in turn by chance: their times cannot be told apart.
+    const tries = Array.from({ length: 2 * timed }, (_, n) => {
+      const kind = n % 2 === 0 ? ('hit' as const) : ('miss' as const);
+      return { kind, name: kind === 'hit' ? known() : aName(), factor: wrong(), turn: draw(2 ** 30) };
+    }).sort((a, b) => a.turn - b.turn);
     const times = { hit: [] as number[], miss: [] as number[] };
-    while (times.hit.length < timed || times.miss.length < timed) {
-      const kind = draw(2) === 0 ? ('hit' as const) : ('miss' as const);
-      const name = kind === 'hit' ? known() : aName();
-      const factor = wrong();
+    for (const { kind, name, factor } of tries) {
       const began = performance.now();
       await look(event, name, factor);
-      if (times[kind].length < timed) times[kind].push(performance.now() - began);
+      times[kind].push(performance.now() - began);
     }
     const found = differ(times.hit, times.miss);
     process.stdout.write(
       `hit with a wrong factor against miss, n = ${timed} each: ${JSON.stringify(found)}\n`,
     );
-    expect(found.mannWhitney).toBeGreaterThan(0.01);
-    expect(found.kolmogorovSmirnov).toBeGreaterThan(0.01);
+    // Together the two tests are wrong once in a hundred drills.
+    expect(found.mannWhitney).toBeGreaterThan(0.005);
+    expect(found.kolmogorovSmirnov).toBeGreaterThan(0.005);
   },
   isDrill ? 900_000 : undefined,
 );

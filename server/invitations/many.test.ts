@@ -1,4 +1,5 @@
 /** A page of a long guest list reads what stands on it, and its totals a few rows: whatever the length of the list. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newHousehold } from '#domain/invitations/household.ts';
@@ -93,3 +94,103 @@ interface Plan {
   Plans?: Plan[];
 }
 const nodesOf = (node: Plan): Plan[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+const rowsOf = async (eventId: string) =>
+  (
+    await app.database.platform.execute<{ label: string }>(sql`
+      select i.label, i.email, i.phone, i.postcode, i.tags, i.note, i.list, i.seats_allowed, i.sent_at, i.opened_at, i.promised,
+        i.reply, i.reservation_id, (select jsonb_agg(jsonb_build_array(v.name, v.name_key, v.also_known_as, v.is_child, v.is_placeholder)
+          order by v.position) from invitees v where v.invitation_id = i.id) as persons
+      from invitations i where i.event_id = ${eventId} order by i.list, i.sort`)
+  ).rows;
+
+it('comes along with a copied event where asked for, without its answers and with new codes', async () => {
+  const { token } = host;
+  const source = await buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });
+  const given = {
+    ...{
+      label: 'The Silvas',
+      email: 'ana@example.com',
+      phone: '079 1',
+      tags: ['family'],
+      note: 'n',
+      list: 2,
+    },
+    ...{ address: { postcode: '8001' }, seatsAllowed: 3 },
+    invitees: [{ name: 'Ana Silva', alsoKnownAs: ['Nana'] }, { isPlaceholder: true }],
+  };
+  const url = `/api/events/${source.id}/invitations`;
+  const first = await app.call('POST', url, { token, body: given });
+  await app.call('POST', url, { token, body: { label: 'Costa', invitees: [{ name: 'Luis Costa' }] } });
+  await app.call('POST', `/api/rsvp/${source.customUrl}/submit`, {
+    body: {
+      ...{ displayName: 'Ana', guestEmail: 'ana@example.com', isAttending: true, guestCount: 1 },
+      ...{ guestDetails: [{ name: 'Ana Silva' }], invitation: first.body.code },
+    },
+  });
+  await app.database.platform.execute(
+    sql`update invitations set sent_at = now(), opened_at = now() where event_id = ${source.id}`,
+  );
+  const copy = (body: object) => app.call('POST', `/api/events/${source.id}/duplicate`, { token, body });
+  expect(await rowsOf((await copy({})).body.id)).toEqual([]);
+  const { status, body } = await copy({ withGuestList: true });
+  expect(status).toBe(201);
+  const before = await rowsOf(source.id);
+  const unanswered = { sent_at: null, opened_at: null, promised: 0, reply: 'none', reservation_id: null };
+  expect(before).toMatchObject([{ label: 'Costa' }, { label: 'The Silvas', reply: 'coming' }]);
+  expect(await rowsOf(body.id)).toEqual(before.map((row) => ({ ...row, ...unanswered })));
+  const listed = await app.call('GET', `/api/events/${body.id}/invitations`, { token });
+  expect(listed.body.map(({ code }: { code: string }) => code)).not.toContain(first.body.code);
+  expect(listed.headers['x-total-count']).toBe('2');
+});
+
+/** `npm run drill -- long-list`: 20,000 households from a file, and along with a copied event. */
+const isDrill = process.env.LONG_LIST_DRILL === 'on';
+/** What an import may take, and for how long it may keep others waiting. */
+const [mostSeconds, mostHeldMs] = [10, 50];
+
+it.skipIf(!isDrill)(
+  'twenty thousand rows are imported and copied in time, and others have their turn',
+  async () => {
+    const { token } = host;
+    const empty = await buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });
+    const lines = Array.from({ length: 20_000 }, (_, n) => `House ${n},Ana Silva ${n},ana${n}@example.com`);
+    const file = ['Household,Name,Email', ...lines].join('\n');
+    const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+      const held = monitorEventLoopDelay({ resolution: 5 });
+      held.enable();
+      const began = performance.now();
+      const done = await work();
+      const seconds = (performance.now() - began) / 1_000;
+      held.disable();
+      const heldMs = held.max / 1e6;
+      process.stdout.write(`${what}: ${seconds.toFixed(1)} s, held at most ${heldMs.toFixed(0)} ms\n`);
+      measured.push({ what, seconds, heldMs });
+      return done;
+    };
+    const measured: { what: string; seconds: number; heldMs: number }[] = [];
+    const made = await timed('read', () =>
+      app.app.inject({
+        ...{ method: 'POST', url: `/api/events/${empty.id}/imports?name=guests.csv` },
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+        payload: file,
+      }),
+    );
+    const { id, mapping } = made.json<{ id: string; mapping: unknown }>();
+    const send = (method: 'PUT' | 'POST', url: string, payload: object) =>
+      app.app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, payload });
+    const dryRun = await timed('dry run', () => send('PUT', `/api/imports/${id}`, { mapping }));
+    expect(dryRun.statusCode).toBe(200);
+    const applied = await timed('apply', () => send('POST', `/api/imports/${id}/apply`, {}));
+    expect(applied.json()).toMatchObject({ added: 20_000 });
+    const copied = await timed('copy', () =>
+      send('POST', `/api/events/${empty.id}/duplicate`, { withGuestList: true }),
+    );
+    expect(copied.statusCode).toBe(201);
+    expect(
+      measured.filter(({ what }) => what !== 'copy').reduce((sum, { seconds }) => sum + seconds, 0),
+    ).toBeLessThan(mostSeconds);
+    expect(measured.filter(({ heldMs }) => heldMs > mostHeldMs)).toEqual([]);
+  },
+  600_000,
+);

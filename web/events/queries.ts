@@ -47,7 +47,7 @@ export function useDeleteEvent() {
 export function useDuplicateEvent() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; name: string; dateTime: string }) =>
+    mutationFn: ({ id, ...body }: { id: string; name: string; dateTime: string; withGuestList: boolean }) =>
       api.events.duplicateEvent({ params: { id }, body }),
     onSuccess: () => refreshEvents(queries),
   });

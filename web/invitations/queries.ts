@@ -89,6 +89,15 @@ export function useUpdateInvitation(id: string) {
   });
 }
 
+export function useEraseInvitation({ id }: Pick<Invitation, 'id'>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (inviteeId: string | null) =>
+      api.privacy.eraseInvitation({ params: { id }, body: { inviteeId } }),
+    onSuccess: () => refresh(queries),
+  });
+}
+
 export interface ManyChanges {
   ids: string[];
   list?: number;

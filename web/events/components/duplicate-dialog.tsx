@@ -6,6 +6,7 @@ import { truncate } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { SwitchField } from '#web/ui/choice-fields.tsx';
 import { DateField, TextField, TimeField } from '#web/ui/text-fields.tsx';
 import { useDuplicateEvent } from '../queries.ts';
 
@@ -25,6 +26,7 @@ export function DuplicateDialog(props: {
   const duplicate = useDuplicateEvent();
   const [name, setName] = useState(() => truncate(`Copy of ${event.name}`, 200));
   const [{ date, time }, setWhen] = useState(() => suggested(event));
+  const [withGuestList, setWithGuestList] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | undefined>();
 
@@ -34,7 +36,7 @@ export function DuplicateDialog(props: {
     if (!isWallDate(date) || !isWallTime(time)) return setWrong('Enter the date and time of the new event');
     const dateTime = wallTimeToInstant(date, time, event.timezone).toISOString();
     try {
-      const made = await duplicate.mutateAsync({ id: event.id, name: name.trim(), dateTime });
+      const made = await duplicate.mutateAsync({ id: event.id, name: name.trim(), dateTime, withGuestList });
       toast({ title: 'Copied. It’s a draft.', description: 'Nobody sees it until you publish it.' });
       props.onClose();
       props.onDuplicated?.(made);
@@ -81,6 +83,12 @@ export function DuplicateDialog(props: {
           onChange={({ target }) => setWhen((when) => ({ ...when, time: target.value }))}
         />
       </div>
+      <SwitchField
+        label="Take the guest list along"
+        hint="Households without their answers. Each gets a new code and link."
+        checked={withGuestList}
+        onCheckedChange={setWithGuestList}
+      />
     </FormDialog>
   );
 }

@@ -17,6 +17,8 @@ import { NumberField, SelectField, TextArea, TextField } from '#web/ui/text-fiel
 import { formOf, payloadOf, type HouseholdForm, type PersonFields } from '../form.ts';
 import { useInvitation, useUpdateInvitation } from '../queries.ts';
 import { comingText, standingOf } from '../words.ts';
+import { EraseHousehold } from './erase-household.tsx';
+import { HouseholdKeys } from './household-keys.tsx';
 
 interface Props {
   id: string;
@@ -36,7 +38,7 @@ export function HouseholdPanel({ id, onClose, ...props }: Props) {
         {(household) => (
           <div className="space-y-5 p-5 text-sm">
             <Standing household={household} timezone={props.timezone} />
-            <HouseholdFields key={id} household={household} {...props} />
+            <HouseholdFields key={id} household={household} onClose={onClose} {...props} />
           </div>
         )}
       </Loaded>
@@ -87,7 +89,8 @@ function HouseholdFields({
   household,
   editable,
   onDelete,
-}: { household: Invitation } & Omit<Props, 'id' | 'timezone' | 'onClose'>) {
+  onClose,
+}: { household: Invitation } & Omit<Props, 'id' | 'timezone'>) {
   const [form, setForm] = useState(() => formOf(household));
   const [base, setBase] = useState(household.updatedAt);
   const save = useUpdateInvitation(household.id);
@@ -128,6 +131,11 @@ function HouseholdFields({
       }}
     >
       {failure ? <Banner tone="danger">{failure}</Banner> : null}
+      <HouseholdKeys
+        household={household}
+        editable={editable}
+        onRenewed={({ updatedAt }) => setBase(updatedAt)}
+      />
       <TextField label="Household" {...field('label')} />
       <Persons
         persons={form.persons}
@@ -163,9 +171,12 @@ function HouseholdFields({
       <TextArea label="Note" hint="For hosts alone" rows={2} {...field('note')} />
       {editable ? (
         <div className="sticky bottom-0 -mx-5 -mb-5 flex items-center justify-between gap-2 border-t border-hairline bg-raised px-5 py-3">
-          <Button variant="ghost" onClick={() => onDelete(household)}>
-            Delete
-          </Button>
+          <span className="flex gap-1">
+            <Button variant="ghost" onClick={() => onDelete(household)}>
+              Delete
+            </Button>
+            <EraseHousehold household={household} onErased={onClose} />
+          </span>
           <Button
             type="submit"
             variant="primary"

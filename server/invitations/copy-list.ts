@@ -1,0 +1,47 @@
+/** The guest list comes along when an event is duplicated: its households, without their answers, each with a new code. */
+import type { Household } from '#domain/invitations/household.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { scopeOfOwner, type Scope } from '../db/scope.ts';
+import { invitationCodes } from '../households/codes.ts';
+import { createdAtOnce, createInvitations } from './create.store.ts';
+import { eachHousehold, type StoredHousehold } from './many.store.ts';
+
+interface OfEvent {
+  id: string;
+  tenantId: string;
+}
+
+/** Given to the events, which know nothing of guest lists. */
+export type CopyGuestList = (scope: Scope, from: OfEvent, to: OfEvent, now: Date) => Promise<void>;
+
+const asNew = ({ persons, ...of }: StoredHousehold): Household => ({
+  label: of.label,
+  envelopeName: of.envelopeName,
+  addressLines: of.addressLines,
+  postcode: of.postcode,
+  city: of.city,
+  country: of.country,
+  email: of.email,
+  phone: of.phone,
+  tags: of.tags,
+  note: of.note,
+  list: of.list,
+  sort: of.sort,
+  seatsAllowed: of.seatsAllowed,
+  persons: persons.map((person) => ({ ...person, id: null })),
+});
+
+/** All of it or nothing, in parts that leave others their turn. */
+export function copyGuestListBy({ database, keys }: Pick<ServerDeps, 'database' | 'keys'>): CopyGuestList {
+  const codes = invitationCodes(keys);
+  return (scope, from, to, now) =>
+    database.transaction(scopeOfOwner(scope, to), async (tx) => {
+      for await (const households of eachHousehold(tx, from)) {
+        for (let at = 0; at < households.length; at += createdAtOnce) {
+          const part = households.slice(at, at + createdAtOnce).map(asNew);
+          await createInvitations(tx, to, part, { codes, now });
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      }
+    });
+}

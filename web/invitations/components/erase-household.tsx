@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Invitation } from '#domain/invitations/contract.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RadioCards } from '#web/ui/choice-fields.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { useEraseInvitation } from '../queries.ts';
+
+const everybody = 'everybody';
+
+/** Removes the people of a household, or one of them, from every place. */
+export function EraseHousehold({ household, onErased }: { household: Invitation; onErased: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const [whom, setWhom] = useState(everybody);
+  const erase = useEraseInvitation(household);
+  const persons = household.invitees.filter(({ name }) => name !== '');
+  const person = persons.find(({ id }) => id === whom);
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        Erase…
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Erase ${person?.name ?? household.label}?`}
+        description="Names, addresses, mails and the reply are removed from every place, and nothing brings them back. Nobody is mailed. To take a household off the list alone, delete it."
+        confirmLabel="Erase for good"
+        busyLabel="Erasing..."
+        error={erase.error ? sentenceOf(erase.error, 'Failed to erase') : undefined}
+        onConfirm={async () => {
+          await erase.mutateAsync(person?.id ?? null);
+          toast({ title: 'Success', description: 'Erased' });
+          onErased();
+        }}
+      >
+        {persons.length > 1 ? (
+          <RadioCards
+            label="Who is erased"
+            value={whom}
+            onValueChange={setWhom}
+            options={[
+              { value: everybody, label: 'The whole household', description: 'With its reply' },
+              ...persons.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        ) : null}
+      </ConfirmDialog>
+    </>
+  );
+}

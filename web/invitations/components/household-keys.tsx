@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Invitation } from '#domain/invitations/contract.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { useUpdateInvitation } from '../queries.ts';
+
+/** The household's code and link, to be passed on, and made anew where they went to somebody else. */
+export function HouseholdKeys(props: {
+  household: Invitation;
+  editable: boolean;
+  onRenewed: (household: Invitation) => void;
+}) {
+  const { household } = props;
+  const [asking, setAsking] = useState(false);
+  const renew = useUpdateInvitation(household.id);
+  return (
+    <div className="space-y-3">
+      <p>
+        Code <strong className="font-mono text-base tracking-wider">{household.code}</strong>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton size="sm" value={household.link} label="Copy link" copiedLabel="Link copied" />
+        <CopyButton size="sm" value={household.code} label="Copy code" copiedLabel="Code copied" />
+        {props.editable ? (
+          <Button size="sm" onClick={() => setAsking(true)}>
+            New code…
+          </Button>
+        ) : null}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`A new code for ${household.label}?`}
+        description="The household gets a new code and a new link. The old ones stop working at once, also in mails and on cards that you have sent."
+        confirmLabel="New code"
+        busyLabel="Making..."
+        error={renew.error ? sentenceOf(renew.error, 'There is no new code.') : undefined}
+        onConfirm={async () => {
+          const saved = await renew.mutateAsync({ newCode: true });
+          props.onRenewed(saved);
+          toast({ title: 'Success', description: `The code of ${saved.label} is now ${saved.code}` });
+        }}
+      />
+    </div>
+  );
+}
