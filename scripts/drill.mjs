@@ -50,6 +50,16 @@ const drills = {
       return onPostgres('server/reminders/races.pg.test.ts', { REMINDER_RACES: String(races) });
     },
   },
+  promises: {
+    what: 'hosts and guests who act at the same moment, on PostgreSQL: --histories 10000',
+    options: { histories: { type: 'string', default: '10000' } },
+    run: (asked) => {
+      const { histories } = numbers(asked);
+      return onPostgres('server/replies/settle/histories.pg.test.ts', {
+        PROMISE_HISTORIES: String(histories),
+      });
+    },
+  },
   neighbors: {
     what: 'replies while others send 1 MB bodies and search, on PostgreSQL: --replies 200000, --seconds 10',
     options: {

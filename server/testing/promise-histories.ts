@@ -1,0 +1,164 @@
+/** What happens to an event with households and strangers: random steps, and how each is done by the calls that hosts and guests make. */
+import { and, eq, gt, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { events, invitations, reservations } from '../db/schema.ts';
+import { replyColumns } from '../replies/guests.store.ts';
+import { replyLinks } from '../replies/links.ts';
+import { lapseDue } from '../reminders/lapse.ts';
+import { testKeys, type TestApp, type TestReply } from './app.ts';
+import { buildHousehold } from './households.ts';
+
+const links = replyLinks(testKeys);
+const size = fc.integer({ min: 1, max: 4 });
+const which = fc.nat(30);
+
+export const promiseStep = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('send' as const), seats: size }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('answers' as const),
+      // A household, or null for a stranger; how many come, 0 for a no.
+      of: fc.array(fc.tuple(fc.option(which), fc.nat(4)), { minLength: 1, maxLength: 4 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('withdraw' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('takeOff' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('edit' as const), which, seats: size }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('rotate' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('merge' as const), which, into: which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('expire' as const), which }) },
+);
+export type PromiseStep = typeof promiseStep extends fc.Arbitrary<infer Step> ? Step : never;
+
+export const promiseSettings = fc.record({
+  maxGuests: fc.integer({ min: 3, max: 12 }),
+  enableWaitlist: fc.boolean(),
+  requiresApproval: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
+  automaticPromotion: fc.boolean(),
+  inviteMode: fc.constantFrom('open' as const, 'matched' as const, 'invited' as const),
+});
+
+interface Answer {
+  reply: TestReply;
+  guestCount: number;
+  /** Of the household before it answered; null of a stranger. */
+  row: typeof invitations.$inferSelect | null;
+  /** The only answer of this household in this step. */
+  isFirst: boolean;
+}
+
+let who = 0;
+
+/** The life of one event. `app` is asked for before each call. */
+export function promiseHistory(
+  app: () => TestApp,
+  token: string,
+  event: { id: string; tenantId: string; customUrl: string },
+) {
+  const { database, deps } = app();
+  const platform = database.platform;
+  const sent: { id: string; token: string }[] = [];
+  const eventRow = async () => (await platform.select().from(events).where(eq(events.id, event.id)))[0]!;
+  const one = <Row>(rows: readonly Row[], index: number): Row | undefined =>
+    rows[index % Math.max(1, rows.length)];
+  const call = (method: 'PUT' | 'POST' | 'DELETE', url: string, body?: object) =>
+    app().call(method, url, { token, ...(body && { body }) });
+
+  async function answer(of: readonly (readonly [number | null, number])[]): Promise<Answer[]> {
+    const before = await platform.select().from(invitations).where(eq(invitations.eventId, event.id));
+    const asked = new Map<string, number>();
+    const answers = await Promise.all(
+      of.map(async ([index, guests]): Promise<Answer[]> => {
+        const household = index === null ? undefined : one(sent, index);
+        const row = before.find(({ id }) => id === household?.id) ?? null;
+        if (index !== null && !row) return [];
+        const guestCount = row ? Math.min(guests, row.seatsAllowed) : Math.max(1, guests);
+        const key = row?.id ?? '';
+        const nth = (asked.get(key) ?? 0) + 1;
+        asked.set(key, nth);
+        const reply = await app().call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+          body: {
+            displayName: 'P',
+            guestEmail: `p${who++}@example.com`,
+            isAttending: guestCount > 0,
+            guestCount,
+            guestDetails: Array.from({ length: guestCount }, (_, at) => ({ name: `N${at}` })),
+            ...(household && { invitation: household.token }),
+          },
+        });
+        return [{ reply, guestCount, row, isFirst: nth === 1 }];
+      }),
+    );
+    return answers.flat();
+  }
+
+  return {
+    eventRow,
+    /** @returns the answers, where guests answered. */
+    async perform(act: PromiseStep): Promise<Answer[]> {
+      const household = 'which' in act ? one(sent, act.which) : undefined;
+      switch (act.do) {
+        case 'send': {
+          const row = await eventRow();
+          // No more is promised than nobody has.
+          const open = row.maxGuests - row.confirmedGuests - row.promisedSeats;
+          const names = Array.from({ length: act.seats }, (_, index) => (index === 3 ? '' : `P${index}`));
+          if (open >= act.seats) sent.push(await buildHousehold(database, event, names));
+          return [];
+        }
+        case 'answers':
+          return answer(act.of);
+        case 'withdraw':
+        case 'delete': {
+          const rows = await platform
+            .select(replyColumns)
+            .from(reservations)
+            .where(eq(reservations.eventId, event.id));
+          const reply = one(rows, act.which);
+          if (!reply) return [];
+          if (act.do === 'delete') await call('DELETE', `/api/reservation/${reply.id}`);
+          else await app().call('DELETE', `/api/rsvp/${event.customUrl}/reply/${links.tokenOf(reply)}`);
+          return [];
+        }
+        case 'takeOff':
+          if (household) await call('DELETE', `/api/invitations/${household.id}`);
+          return [];
+        case 'edit':
+          if (household) await call('PUT', `/api/invitations/${household.id}`, { seatsAllowed: act.seats });
+          return [];
+        case 'rotate': {
+          if (!household) return [];
+          const reply = await call('PUT', `/api/invitations/${household.id}`, { newCode: true });
+          const { link } = reply.body as { link: string };
+          if (reply.status === 200) household.token = new URL(link).searchParams.get('i') ?? '';
+          return [];
+        }
+        case 'merge': {
+          const into = one(sent, act.into);
+          if (household && into)
+            await call('POST', `/api/invitations/${household.id}/merge`, { into: into.id });
+          return [];
+        }
+        case 'expire':
+          if (!household) return [];
+          await platform
+            .update(invitations)
+            .set({ expiresAt: sql`now() - interval '1 second'` })
+            .where(and(eq(invitations.id, household.id), gt(invitations.promised, 0)));
+          await lapseDue(deps, new Date());
+          return [];
+      }
+    },
+    /** What the event counts as promised, and what its invitations keep; of answered ones nothing. */
+    async sums() {
+      const { rows } = await platform.execute<{ promised: number; counted: number; answered: number }>(sql`
+        select e.promised_seats as counted, coalesce(sum(i.promised), 0)::int as promised,
+          (count(*) filter (where i.promised > 0 and i.reservation_id is not null))::int as answered
+        from events e left join invitations i on i.tenant_id = e.tenant_id and i.event_id = e.id
+        where e.id = ${event.id} group by e.promised_seats`);
+      return rows[0]!;
+    },
+  };
+}
