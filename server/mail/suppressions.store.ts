@@ -18,6 +18,16 @@ export const addressHash = (tenantId: string, email: string): string =>
     .digest('hex')
     .slice(0, 32);
 
+/** Whether the organization has any. */
+export async function hasSuppressed(db: Db, tenantId: string): Promise<boolean> {
+  const rows = await db
+    .select({ reason: mailSuppressions.reason })
+    .from(mailSuppressions)
+    .where(eq(mailSuppressions.tenantId, tenantId))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** By the addresses as they were given; those that may be mailed are left out. */
 export async function findSuppressed(
   db: Db,

@@ -3,13 +3,12 @@ import { mostShown, type ReminderDesk } from '#domain/reminders/contract.ts';
 import { nextReminder, nextSeeYouSoon, type Planned, resting, rungKey } from '#domain/reminders/ladder.ts';
 import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
+import { hasSuppressed } from '../mail/suppressions.store.ts';
 import { countTarget, listRecipients } from '../messages/recipients.store.ts';
 import type { EventRow } from '../replies/locked-event.store.ts';
 import { newLadder, rungOfKey, runningOf, timesOf } from './ladder.ts';
-import { countSent, countUnanswered, readAsked, readGroups, readLadder } from './store.ts';
+import { countSent, countUnanswered, eachAsked, readGroups, readLadder } from './store.ts';
 
-/** Read at once to find the first of those that are next. */
-const readAtOnce = 500;
 const mostUpcoming = 20;
 
 export async function readDesk(tx: Db, own: TenantScope, event: EventRow, now: Date): Promise<ReminderDesk> {
@@ -32,8 +31,16 @@ export async function readDesk(tx: Db, own: TenantScope, event: EventRow, now: D
     else upcoming.push({ ...planned, recipients });
   };
   if (ladder.isOn && rests === null) {
-    for (const { reachable, ...group } of await readGroups(tx, ofEvent)) {
-      add(nextReminder(running, times, group, now), reachable);
+    if (await hasSuppressed(tx, event.tenantId)) {
+      // Who unsubscribed is known by address alone: households are looked at one by one.
+      for await (const { address, suppressed, sentAt, sent } of eachAsked(tx, ofEvent)) {
+        if (address === null || suppressed !== null || sentAt === null) continue;
+        add(nextReminder(running, times, { sentAt, sent }, now), 1);
+      }
+    } else {
+      for (const { reachable, ...group } of await readGroups(tx, ofEvent)) {
+        add(nextReminder(running, times, group, now), reachable);
+      }
     }
   }
   if (ladder.isOn && (rests === null || rests === 'closed')) {
@@ -48,16 +55,12 @@ export async function readDesk(tx: Db, own: TenantScope, event: EventRow, now: D
     const coming = await listRecipients(tx, own, event.id, { audience: 'confirmed' }, mostShown);
     next.push(...coming.map(({ id, displayName, guestEmail }) => ({ id, label: displayName || guestEmail })));
   } else if (first) {
-    let part = await readAsked(tx, ofEvent, null, readAtOnce);
-    while (next.length < mostShown && part.length > 0) {
-      for (const { id, label, address, suppressed, sentAt, sent } of part) {
-        if (next.length === mostShown) break;
-        if (address === null || suppressed !== null || sentAt === null) continue;
-        const own = nextReminder(running, times, { sentAt, sent }, now);
-        if (own?.at.getTime() === first.at.getTime() && rungKey(own.rung) === rungKey(first.rung))
-          next.push({ id, label });
-      }
-      part = part.length < readAtOnce ? [] : await readAsked(tx, ofEvent, part.at(-1) ?? null, readAtOnce);
+    for await (const { id, label, address, suppressed, sentAt, sent } of eachAsked(tx, ofEvent)) {
+      if (next.length === mostShown) break;
+      if (address === null || suppressed !== null || sentAt === null) continue;
+      const own = nextReminder(running, times, { sentAt, sent }, now);
+      if (own?.at.getTime() === first.at.getTime() && rungKey(own.rung) === rungKey(first.rung))
+        next.push({ id, label });
     }
   }
 

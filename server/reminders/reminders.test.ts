@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
-import { events, invitations } from '../db/schema.ts';
+import { events, invitations, mailSuppressions } from '../db/schema.ts';
+import { addressHash } from '../mail/suppressions.store.ts';
 import { takeDue } from '../outbox/outbox.store.ts';
 import { type TestApp, testApp, testConfig, testKeys } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
@@ -137,6 +138,23 @@ describe('the ladder of an event', () => {
       expect((await call('PUT', path(), body)).status).toBe(400);
     }
     expect(await desk()).toMatchObject({ isOn: true, sendTime: '10:00', lapseDays: null });
+  });
+
+  it('leaves out who unsubscribed, whom no worker mails either', async () => {
+    await household('Ada');
+    await household('Bo');
+    await change({ isOn: true });
+    const at = await nextAt();
+    await run(at);
+    await app.database.platform.insert(mailSuppressions).values({
+      tenantId: event.tenantId,
+      addressHash: addressHash(event.tenantId, 'bo@example.com'),
+      reason: 'unsubscribed',
+    });
+    expect(await leave(at)).toEqual(['ada@example.com']);
+    const { upcoming, next } = await desk();
+    expect(upcoming).toMatchObject([{ kind: 'beforeDeadline', days: 2, recipients: 1 }]);
+    expect(next.map(({ label }) => label)).toEqual(['Ada Okafor']);
   });
 
   it('leaves out the one that the host skips', async () => {

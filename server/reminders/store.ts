@@ -159,6 +159,18 @@ export async function readAsked(
   return asAsked(db, event, rows as unknown as AskedRow[]);
 }
 
+const readAtOnce = 500;
+
+/** All of them, a part at a time. */
+export async function* eachAsked(db: Db, event: OfEvent): AsyncGenerator<Asked> {
+  for (let last: Asked | null = null; ;) {
+    const part: Asked[] = await readAsked(db, event, last, readAtOnce);
+    yield* part;
+    last = part.at(-1) ?? null;
+    if (part.length < readAtOnce) return;
+  }
+}
+
 /** Households that a host named, whatever they are; in the order given. */
 export async function readNamed(db: Db, event: OfEvent, ids: readonly string[]): Promise<Asked[]> {
   if (ids.length === 0) return [];
