@@ -9,7 +9,7 @@ import { buildEvent, buildTenant, signedInAs } from '../../testing/builders.ts';
 import { postgresDatabase, type TestDatabase } from '../../testing/database.ts';
 import { promiseHistory, promiseSettings, promiseStep } from '../../testing/promise-histories.ts';
 
-const histories = Number(process.env.PROMISE_HISTORIES ?? 12);
+const histories = Number(process.env.PROMISE_HISTORIES ?? 5);
 /** Events that live at the same time. */
 const eventsAtOnce = 4;
 
