@@ -118,9 +118,11 @@ export function ImportDialog({ eventId, onClose }: Props) {
             disabled={taken === 0}
             onClick={() => void finish()}
           >
-            {counts && counts.new === 0 && counts.update > 0
-              ? `Change ${counted(counts.update, 'household')}`
-              : `Add ${counted(counts?.new ?? 0, 'household')}`}
+            {taken === 0
+              ? 'There is nothing new'
+              : counts?.new === 0
+                ? `Change ${counted(counts.update, 'household')}`
+                : `Add ${counted(counts?.new ?? 0, 'household')}`}
           </Button>
         )}
       </>
