@@ -111,7 +111,7 @@ describe('a line that moves up in several transactions', () => {
       movingUpSince: now,
       movingUpBy: null,
     });
-    // Hosts are told what becomes of it, and whoever replies meanwhile comes behind.
+    // Hosts are told what becomes of it, and a guest who replies meanwhile comes behind.
     expect(
       await app.database.platform
         .select({ payload: outbox.payload })

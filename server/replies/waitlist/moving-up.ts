@@ -13,7 +13,7 @@ import { type Locked, withLockedEvent } from '../locked-event.ts';
 import { endMovingUp, findMovingUp, moverOf, readFirstWaiting } from './moving-up.store.ts';
 import { movedAtOnce, moveUp, whoFits } from './promote.ts';
 
-/** Moves up those who were left for later. Whoever else does it at the same time finds fewer left. */
+/** Moves up those who were left for later. Another process that does it at the same time finds fewer left. */
 export async function goOnMovingUp(
   database: Database,
   links: ReplyLinks,
