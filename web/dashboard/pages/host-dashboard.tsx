@@ -95,6 +95,8 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
       {role === 'admin' && !limited ? <SubscriptionNotice /> : null}
       <MailStandingBanner />
       <FailedMailBanner />
+      {/* A way to go on stands before figures that are all zero. */}
+      {isFirstRun ? <FirstSteps action={create('primary')} /> : null}
       {stats.isError && figures === undefined ? (
         <Banner
           tone="danger"
@@ -121,7 +123,6 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
           ))}
         </StatGrid>
       )}
-      {isFirstRun ? <FirstSteps action={create('primary')} /> : null}
       {isFirstRun || role === 'superadmin' ? null : (
         <div className={columns}>
           {nextEvent ? (
