@@ -3,7 +3,7 @@ import type { Overview } from '#domain/overview/contract.ts';
 
 type Arrival = Overview['arrivals'][number];
 
-export interface Step extends Arrival {
+interface Step extends Arrival {
   /** All that came until the end of this day, and those of them that are confirmed. */
   replies: number;
   coming: number;
