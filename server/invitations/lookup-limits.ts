@@ -15,7 +15,7 @@ const perName = { what: 'lookups of a name', most: 20, windowMs: hour };
 
 /** Misses of a day that a host hears of. */
 const run = { what: 'missed lookups', most: 25, windowMs: 24 * hour };
-/** Whoever asks, a household is mailed its link this often, and all households of an event together. */
+/** Who asks does not matter: a household is mailed its link this often, and all households of an event together. */
 const mailsPerHousehold = { what: 'mailed invitations', most: 1, windowMs: hour };
 const mailsPerEvent = { what: 'mailed invitations of an event', most: 200, windowMs: 24 * hour };
 
