@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+
+/**
+ * How much of a function runs before threads of V8 optimize it; its own setting is a tenth of this. At a start most functions run
+ * once: optimizing them took a second of the processor, beside the thread that loads the server. What is asked often is optimized a
+ * moment later.
+ */
+const tieringBudget = '--wasm-tiering-budget=20000000';
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
@@ -10,6 +18,7 @@ let compiled: Promise<WebAssembly.Module> | undefined;
  */
 export function compiledEngine(): Promise<WebAssembly.Module> {
   if (!compiled) {
+    setFlagsFromString(tieringBudget);
     const folder = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
     compiled = readFile(path.join(folder, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes));
     // A failure is told to the start, which awaits this later.
