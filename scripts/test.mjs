@@ -86,12 +86,14 @@ try {
     database = await startPostgres(tools.postgres, { durable: false });
     env.TEST_DATABASE_URL = database.url;
   }
+  // Beside the tests that run first, which wait for disks and processes.
+  const building = has('e2e') ? ensureBuilt() : null;
+  building?.catch(() => {}); // A build that fails is told where it is awaited.
   if (has('unit') || has('pg')) {
     await vitest([...(has('unit') ? ['unit'] : []), ...(has('pg') ? ['postgres'] : [])], env);
   }
   if (has('e2e') && !stopping) {
-    const build = await ensureBuilt();
-    await playwright({ ...env, TURNOUT_CHROMIUM: tools.chromium, TURNOUT_BUILD: build });
+    await playwright({ ...env, TURNOUT_CHROMIUM: tools.chromium, TURNOUT_BUILD: await building });
   }
 } catch (error) {
   console.error(error.message);
