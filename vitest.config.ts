@@ -52,8 +52,8 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     // WebAssembly is compiled once, quickly: optimizing the embedded database costs more than tests ask of it.
     execArgv: ['--liftoff-only'],
-    // One more than there are cores: many wait for a disk, a process or a clock in between.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: many wait for a disk, a process or a clock in between.
+    maxWorkers: availableParallelism() + 2,
     // Far above what any takes alone: some start and kill whole servers, on machines that may be busy.
     testTimeout: 90_000,
     hookTimeout: 120_000,
