@@ -1,6 +1,10 @@
 import { type PGlite, types } from '@electric-sql/pglite';
 
-/** The arrays that columns and statements of ours have, with PostgreSQL's numbers for them. */
+/**
+ * The arrays that columns and statements of ours have, with PostgreSQL's numbers for them.
+ *
+ * @internal A test compares them with the catalog.
+ */
 export const readArrays = {
   bool: 1000,
   int2: 1005,
