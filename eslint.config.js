@@ -66,6 +66,7 @@ const MINTS = {
   'server/reminders/lapse.ts': ['platformScope', ...PLATFORM],
   'server/reminders/leaving.ts': PLATFORM,
   'server/sending/send.ts': ['platformScope', ...PLATFORM],
+  'server/sending/unsubscribe-page.ts': ['tenantScope'],
   'server/joining/request.ts': ['platformScope', ...PLATFORM],
   'server/backup/erase-again.ts': ['platformScope', ...PLATFORM],
   'server/tenants/delete-organizations.ts': PLATFORM,

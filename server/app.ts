@@ -79,6 +79,7 @@ import { reservationsHandlers } from './replies/routes.ts';
 import { makeSettlement } from './replies/settle/queue.ts';
 import type { PlatformAppDeps, Services } from './services.ts';
 import { sendingHandlers } from './sending/routes.ts';
+import { serveUnsubscribing } from './sending/unsubscribe-page.ts';
 import { tenantsHandlers } from './tenants/routes.ts';
 import { themesHandlers } from './themes/routes.ts';
 import { usersHandlers } from './users/routes.ts';
@@ -222,6 +223,7 @@ export async function buildApp(
   for (const url of ['/api', '/api/*']) {
     app.all(url, { schema: { hide: true } }, (_request, reply) => reply.code(404).send(problem('notFound')));
   }
+  await serveUnsubscribing(app, deps);
   serveSecurityTxt(app, deps.config, new Date());
   await servePages(app, deps, options);
   return app;

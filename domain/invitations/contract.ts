@@ -12,6 +12,7 @@ import {
   nullableLine,
   nullableProse,
 } from '../kernel/schemas.ts';
+import { suppressionReasons } from '../sending/rules.ts';
 
 /** An event has no more households. */
 export const mostInvitations = 50_000;
@@ -131,6 +132,10 @@ export const invitation = z
     state: z.enum(invitationStates),
     /** The mail server's words. */
     stateDetail: z.string(),
+    /** Since when its mail is so; null where none was sent. */
+    stateAt: instant.nullable(),
+    /** Why mail does not go to its address any more; null where it does. */
+    suppressed: z.object({ reason: z.enum(suppressionReasons), at: instant }).nullable(),
     reply: z.enum(replyKinds),
     /** How many of them come, and how many do not, as far as they answered. */
     coming: z.number().int(),

@@ -16,6 +16,9 @@ export function mailsPerDay(tenant: TenantBilling, now: Date): number {
   return { free: 1_000, pro: 10_000, premium: 100_000 }[effectivePlan(tenant, now)];
 }
 
+/** Of what an organization may mail to guests in a day, invitations and reminders leave a tenth to the answers. */
+export const bulkPerDay = (perDay: number): number => Math.max(1, Math.floor(perDay * 0.9));
+
 /** Account mails to addresses that somebody else may have typed. */
 const toStrangers: ReadonlySet<string> = new Set<MailKind>([
   'account.joinConfirm',
@@ -30,6 +33,11 @@ const toStrangers: ReadonlySet<string> = new Set<MailKind>([
  */
 export const budgetOf = (template: string): 'guest' | 'stranger' | null =>
   template.startsWith('guest.') ? 'guest' : toStrangers.has(template) ? 'stranger' : null;
+
+/** Mails that wait for the next day where a budget is used up, and leave a part of it to mail that guests wait for. */
+const waiting: ReadonlySet<string> = new Set<MailKind>(['guest.invitation', 'guest.reminder']);
+
+export const waitsForBudget = (template: string): boolean => waiting.has(template);
 
 /** The same for every spelling of an address that leads to one mailbox: a person is mailed by all of them. */
 export function mailboxOf(email: string): string {
@@ -49,6 +57,8 @@ export interface Weighed {
   budget: 'guest' | 'stranger';
   /** What the recipient's mails are counted under; other than that of another budget. */
   recipient: string;
+  /** It waits where the budget is used up; see `waitsForBudget`. */
+  waits?: boolean;
 }
 
 export interface BudgetCounts {
@@ -69,7 +79,7 @@ export function weighMails(
   const verdicts = new Map<string, Verdict>();
   const added = new Map<string, number>();
   const plus = (key: string) => added.get(key) ?? 0;
-  const weigh = ({ tenantId, budget, recipient }: Weighed): Verdict => {
+  const weigh = ({ tenantId, budget, recipient, waits = false }: Weighed): Verdict => {
     const tenant = tenants.get(tenantId);
     if (tenant === undefined) throw new Error('A mail is weighed whose organization was not counted.');
     if (tenant.unconfirmed) return 'unconfirmed';
@@ -78,7 +88,8 @@ export function weighMails(
       times.filter((at) => now.getTime() - at.getTime() < ms).length + plus(recipient);
     if (within(hour) >= perRecipient.hour || within(budgetWindowMs) >= perRecipient.day)
       return 'recipientBudget';
-    return budget === 'guest' && tenant.sent + plus(tenantId) >= tenant.perDay
+    return budget === 'guest' &&
+      tenant.sent + plus(tenantId) >= (waits ? bulkPerDay(tenant.perDay) : tenant.perDay)
       ? 'organizationBudget'
       : 'send';
   };

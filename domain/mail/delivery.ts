@@ -3,7 +3,7 @@ import { perRecipient } from './budget.ts';
 import type { MailKind } from './kinds.ts';
 
 /**
- * Why a message was not sent. The last three are Turnout's own: it made no attempt. `address` and `message` are the mail server's last word about this message and nobody else's;
+ * Why a message was not sent. The last four are Turnout's own: it made no attempt. `address` and `message` are the mail server's last word about this message and nobody else's;
  * everything else is tried again.
  */
 export const failureKinds = [
@@ -19,6 +19,7 @@ export const failureKinds = [
   'unconfirmed',
   'recipientBudget',
   'organizationBudget',
+  'unsubscribed',
 ] as const;
 export type FailureKind = (typeof failureKinds)[number];
 
@@ -42,6 +43,7 @@ export const failureSentences: Record<FailureKind, string> = {
   recipientBudget: `Not sent: Turnout mails one person at most ${perRecipient.hour} times an hour and ${perRecipient.day} times a day, from all organizations together.`,
   organizationBudget:
     'Not sent: within 24 hours the organization has mailed its guests as often as its plan allows.',
+  unsubscribed: 'Not sent: the guest unsubscribed from invitations, reminders and messages.',
 };
 
 /** Links that stop working: mailed again after that they would lead nowhere. In milliseconds after the message was made. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { invitationFilters } from '../invitations/contract.ts';
 import { defineRoutes, largestBody } from '../kernel/route.ts';
-import { byId, id } from '../kernel/schemas.ts';
+import { byId, id, message } from '../kernel/schemas.ts';
 import { unsentReasons } from './rules.ts';
 
 /** Households that are named one by one. */
@@ -109,6 +109,15 @@ export const sendingRoutes = defineRoutes({
     bodyLimit: largestBody,
     results: { 200: sendOutcome },
     errors: ['notFound', 'conflict'],
+  },
+  testInvitation: {
+    method: 'POST',
+    path: '/api/events/:id/invitations/send/test',
+    access: 'reservation.edit',
+    summary: 'Mail the letter to oneself, with invented guests and a link that answers for nobody',
+    params: byId,
+    results: { 200: message },
+    errors: ['notFound', 'tooMany'],
   },
   markInvitationsSent: {
     method: 'POST',

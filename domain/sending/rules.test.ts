@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, daysOf, decideSending, nowOf, paceOf, type Sendable, unsentReasons } from './rules.ts';
+import {
+  dayOf,
+  daysOf,
+  decideSending,
+  isHardRefusal,
+  nowOf,
+  paceOf,
+  type Sendable,
+  unsentReasons,
+} from './rules.ts';
 
 const household = (more: Partial<Sendable> = {}): Sendable => ({
   id: 'a',
@@ -85,4 +94,18 @@ describe('how soon they go', () => {
     const free = paceOf({ budget: null, sent: 0, waiting: 0, perMinute: null });
     expect([nowOf(20_000, free), daysOf(20_000, free)]).toEqual([20_000, 1]);
   });
+});
+
+it('an address that does not exist is told from a full mailbox and from spam', () => {
+  for (const hard of [
+    '550 5.1.1 <a@b.c>: no such user',
+    '550 No such user',
+    '553 unknown',
+    '550-5.2.1 disabled',
+  ]) {
+    expect(isHardRefusal(hard)).toBe(true);
+  }
+  for (const soft of ['552 5.2.2 mailbox full', '550 5.7.1 blocked as spam', '554 rejected', '', 'no']) {
+    expect(isHardRefusal(soft)).toBe(false);
+  }
 });

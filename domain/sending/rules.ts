@@ -1,4 +1,5 @@
 /** Which households an invitation is sent to, when its mail leaves, and why the others get none. */
+import { bulkPerDay } from '../mail/budget.ts';
 
 /**
  * Why an invitation is not sent, in the order in which hosts are told. `stopped`: the event was cancelled or closed while a long
@@ -69,9 +70,6 @@ export function decideSending(
   });
 }
 
-/** Of what an organization may mail to guests in a day, invitations leave a tenth to the answers. */
-export const bulkShare = 0.9;
-
 export interface Pace {
   /** Mails of a day; infinite where nothing limits them. */
   perDay: number;
@@ -95,7 +93,7 @@ export function paceOf({
   /** Of the installation; null without a limit. */
   perMinute: number | null;
 }): Pace {
-  const ofPlan = budget === null ? Infinity : Math.max(1, Math.floor(budget * bulkShare));
+  const ofPlan = budget === null ? Infinity : bulkPerDay(budget);
   const ofServer = perMinute === null ? Infinity : perMinute * 60 * 24;
   const perDay = Math.min(ofPlan, ofServer);
   const today = Math.min(Math.max(0, ofPlan - sent), ofServer) - waiting;
@@ -111,3 +109,13 @@ export function dayOf(place: number, { perDay, today }: Pace): number {
 export const daysOf = (mails: number, pace: Pace): number => (mails === 0 ? 0 : dayOf(mails - 1, pace) + 1);
 
 export const nowOf = (mails: number, { today }: Pace): number => Math.max(0, Math.min(mails, today));
+
+/**
+ * Whether the mail server's last word means that the address does not exist: nothing is mailed there any more. A full mailbox and
+ * mail that is taken for spam are refused as well, and say nothing of that kind.
+ */
+export function isHardRefusal(answer: string): boolean {
+  const enhanced = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(answer);
+  if (enhanced) return enhanced[1] === '1' || (enhanced[1] === '2' && enhanced[2] === '1');
+  return /^\s*55[013]\b/.test(answer);
+}

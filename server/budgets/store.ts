@@ -116,15 +116,16 @@ export async function noteSent(
 
 /**
  * Takes messages out of the line: `held` ones until the organization is confirmed, `withheld` ones for good, unless
- * somebody sends them again.
+ * somebody sends them again. `queued` ones wait for an hour and are weighed again.
  */
 export async function keepBack(
   tx: PlatformDb,
-  kept: readonly { id: string; status: 'held' | 'withheld'; reason: FailureKind }[],
+  kept: readonly { id: string; status: 'held' | 'queued' | 'withheld'; reason: FailureKind }[],
 ): Promise<void> {
   if (kept.length === 0) return;
   await tx.execute(sql`
-    update outbox set status = kept.status, failure_kind = kept.reason, attempts = 0, locked_until = null, last_error = null
+    update outbox set status = kept.status, failure_kind = kept.reason, attempts = 0, locked_until = null, last_error = null,
+      next_attempt_at = case when kept.status = 'queued' then now() + interval '1 hour' else next_attempt_at end
     from jsonb_to_recordset(${JSON.stringify(kept)}::text::jsonb) as kept (id uuid, status text, reason text)
     where outbox.id = kept.id and outbox.status = 'sending'`);
 }

@@ -4,7 +4,9 @@ import {
   budgetWindowMs,
   mailboxOf,
   mailsPerDay,
+  waitsForBudget,
   weighMails,
+  type Verdict,
   type Weighed,
 } from '#domain/mail/budget.ts';
 import type { Config } from '../config.ts';
@@ -21,6 +23,9 @@ export const holdsBack = (
   tenant: { unconfirmed: boolean },
 ): boolean => config.rateLimit && config.smtpUrl !== undefined && tenant.unconfirmed;
 
+const statusOf = (verdict: Verdict, waits: boolean): 'held' | 'queued' | 'withheld' =>
+  verdict === 'unconfirmed' ? 'held' : waits ? 'queued' : 'withheld';
+
 /**
  * Counts the messages that may leave and takes the others out of the line; the organization is told of those that are
  * not sent, once an hour for an event. Workers do this one after the other, so that no two count the same place.
@@ -35,7 +40,12 @@ export async function withinBudgets(
     const budget = counted || tenantId === null ? null : budgetOf(template);
     return budget === null || tenantId === null
       ? []
-      : [{ id, tenantId, budget, recipient: countKey(keys, budget, mailboxOf(toEmail)) }];
+      : [
+          {
+            ...{ id, tenantId, budget, waits: waitsForBudget(template) },
+            recipient: countKey(keys, budget, mailboxOf(toEmail)),
+          },
+        ];
   });
   if (weighed.length === 0) return [...messages];
 
@@ -78,6 +88,7 @@ export async function withinBudgets(
       now,
     );
 
+    const waiting = new Set(weighed.filter(({ waits }) => waits).map(({ id }) => id));
     const back = [...verdicts].flatMap(([id, verdict]) =>
       verdict === 'send'
         ? []
@@ -85,7 +96,7 @@ export async function withinBudgets(
             {
               id,
               reason: verdict,
-              status: verdict === 'unconfirmed' ? ('held' as const) : ('withheld' as const),
+              status: statusOf(verdict, waiting.has(id)),
             },
           ],
     );
@@ -93,7 +104,7 @@ export async function withinBudgets(
     const asked = new Set<string>();
     for (const { id, status } of back) {
       const message = messages.find((taken) => taken.id === id);
-      if (status === 'held' || !message?.tenantId) continue;
+      if (status !== 'withheld' || !message?.tenantId) continue;
       const { tenantId, eventId } = message;
       // Their replies show it.
       announce(tx, { topic: 'replies', tenantId, eventId });

@@ -52,6 +52,11 @@ export function toInvitation(row: InvitationView, shown: Shown): Invitation {
     link: linkOf(shown, shown.codes.tokenOf(row)),
     state: stateOf(row),
     stateDetail: row.mailDetail,
+    stateAt: instant(row.mailAt),
+    suppressed: row.suppression && {
+      reason: row.suppression.reason,
+      at: row.suppression.at.toISOString(),
+    },
     reply: row.reply,
     coming: row.coming,
     declined: row.declined,

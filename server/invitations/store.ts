@@ -5,6 +5,7 @@ import type { Db, TenantDb } from '../db/connect.ts';
 import { events, invitations, invitees } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
 import type { Asked } from '../households/codes.ts';
+import { findSuppressed, type Suppression } from '../mail/suppressions.store.ts';
 import { inviteeRows, inviteesOf, keysOf, numbersOf } from './create.store.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
@@ -13,6 +14,8 @@ export type InviteeRow = typeof invitees.$inferSelect;
 /** A household with its persons, in their order. */
 export interface InvitationView extends InvitationRow {
   invitees: InviteeRow[];
+  /** Why mail does not go to its address any more. */
+  suppression: Suppression | null;
 }
 
 /** What of its event decides who may do what with an invitation. */
@@ -66,8 +69,16 @@ export async function readInvitations(
     .from(invitees)
     .where(and(eq(invitees.tenantId, event.tenantId), inArray(invitees.invitationId, [...ids])))
     .orderBy(invitees.invitationId, invitees.position);
-  const byId = new Map(rows.map((row) => [row.id, { ...row, invitees: [] as InviteeRow[] }]));
+  const byId = new Map(
+    rows.map((row): [string, InvitationView] => [row.id, { ...row, invitees: [], suppression: null }]),
+  );
   for (const person of persons) byId.get(person.invitationId)?.invitees.push(person);
+  const addressOf = ({ email, invitees }: InvitationView) =>
+    email ?? invitees.find((person) => person.email !== null)?.email ?? '';
+  const views = [...byId.values()];
+  const emails = views.map(addressOf).filter((email) => email !== '');
+  const suppressed = await findSuppressed(db, event.tenantId, emails);
+  for (const view of views) view.suppression = suppressed.get(addressOf(view)) ?? null;
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

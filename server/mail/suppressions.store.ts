@@ -1,6 +1,6 @@
 /** Addresses that get no mail to many of an organization any more: who unsubscribed, and where mail comes back from. */
 import { createHash } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { mailboxOf } from '#domain/mail/budget.ts';
 import type { SuppressionReason } from '#domain/sending/rules.ts';
 import type { Db } from '../db/connect.ts';
@@ -43,6 +43,8 @@ export async function findSuppressed(
       and(
         eq(mailSuppressions.tenantId, tenantId),
         inArray(mailSuppressions.addressHash, [...new Set(hashes.values())]),
+        // An address that came back is tried again after some months: it may belong to somebody by then.
+        sql`(${mailSuppressions.reason} = 'unsubscribed' or ${mailSuppressions.createdAt} > now() - interval '90 days')`,
       ),
     );
   if (rows.length === 0) return new Map();
@@ -53,4 +55,49 @@ export async function findSuppressed(
       return found ? [[email, found] as const] : [];
     }),
   );
+}
+
+/** Who unsubscribed stays so, whatever comes back from there. */
+const suppressHash = (
+  db: Db,
+  row: { tenantId: string; addressHash: string; reason: SuppressionReason },
+): Promise<unknown> =>
+  db
+    .insert(mailSuppressions)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [mailSuppressions.tenantId, mailSuppressions.addressHash],
+      set: { reason: row.reason, createdAt: sql`now()` },
+      setWhere: sql`${mailSuppressions.reason} <> 'unsubscribed'`,
+    });
+
+export const suppress = (
+  db: Db,
+  tenantId: string,
+  email: string,
+  reason: SuppressionReason,
+): Promise<unknown> => suppressHash(db, { tenantId, addressHash: addressHash(tenantId, email), reason });
+
+/** By what an unsubscribe link names. */
+export const unsubscribe = (db: Db, tenantId: string, hash: string): Promise<unknown> =>
+  suppressHash(db, { tenantId, addressHash: hash, reason: 'unsubscribed' });
+
+export async function subscribeAgain(db: Db, tenantId: string, hash: string): Promise<void> {
+  await db
+    .delete(mailSuppressions)
+    .where(
+      and(
+        eq(mailSuppressions.tenantId, tenantId),
+        eq(mailSuppressions.addressHash, hash),
+        eq(mailSuppressions.reason, 'unsubscribed'),
+      ),
+    );
+}
+
+export async function isUnsubscribed(db: Db, tenantId: string, hash: string): Promise<boolean> {
+  const rows = await db
+    .select({ reason: mailSuppressions.reason })
+    .from(mailSuppressions)
+    .where(and(eq(mailSuppressions.tenantId, tenantId), eq(mailSuppressions.addressHash, hash)));
+  return rows[0]?.reason === 'unsubscribed';
 }

@@ -1,5 +1,5 @@
 /** The link by which an address gets no more invitations of an organization: it names both, and nothing of it is stored. */
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Keys } from '../keys/keys.ts';
 import { addressHash } from './suppressions.store.ts';
 
@@ -14,4 +14,17 @@ export function unsubscribePath(keys: Keys, tenantId: string, email: string): st
     Buffer.from(addressHash(tenantId, email), 'hex'),
   ]);
   return `/unsubscribe/${Buffer.concat([named, proofOf(keys, named)]).toString('base64url')}`;
+}
+
+/** What a link names; null where it is none of ours. */
+export function readUnsubscribe(keys: Keys, token: string): { tenantId: string; hash: string } | null {
+  if (!/^[\w-]{64}$/.test(token)) return null;
+  const bytes = Buffer.from(token, 'base64url');
+  const named = bytes.subarray(0, 32);
+  if (!timingSafeEqual(bytes.subarray(32), proofOf(keys, named))) return null;
+  const hex = named.subarray(0, 16).toString('hex');
+  return {
+    tenantId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    hash: named.subarray(16).toString('hex'),
+  };
 }

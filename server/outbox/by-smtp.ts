@@ -1,5 +1,6 @@
 /** Hands messages to the mail server, and notes what became of them. */
 import { type FailureKind, isAboutMessage, isFinalFailure } from '#domain/mail/delivery.ts';
+import { truncate } from '#domain/kernel/text.ts';
 import type { Held } from '../db/connect.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import type { Delivery } from '../mail/delivery.ts';
@@ -67,9 +68,10 @@ export function smtpSender(
       return;
     }
     const { subject } = rendered;
+    let answer: string;
     try {
       const toName = recipientName(message.template, message.toName);
-      await server.send({ id: message.id, toEmail: message.toEmail, toName, rendered }, ended);
+      answer = await server.send({ id: message.id, toEmail: message.toEmail, toName, rendered }, ended);
     } catch (error) {
       // No failure of the mail: who sees that the lock is free gives it to the next.
       if (ended.aborted) return;
@@ -78,7 +80,7 @@ export function smtpSender(
       await noteFailed(message, { error, kind, subject });
       return;
     }
-    await marked({ message, subject });
+    await marked({ message, subject, answer: truncate(answer ?? '', 300) });
     await noteWorking();
   };
 

@@ -40,6 +40,8 @@ export async function putIntoMailbox(db: PlatformDb, letters: readonly MailboxLe
 export interface DeliveredMessage {
   message: TakenMessage;
   subject: string;
+  /** The mail server's words. */
+  answer?: string;
 }
 
 /**
@@ -47,12 +49,17 @@ export interface DeliveredMessage {
  * recipient's now.
  */
 export async function markDelivered(db: PlatformDb, delivered: readonly DeliveredMessage[]): Promise<void> {
-  const rows = delivered.map(({ message: { id, attempts }, subject }) => ({ id, attempts, subject }));
+  const rows = delivered.map(({ message: { id, attempts }, subject, answer }) => ({
+    id,
+    attempts,
+    subject,
+    answer: answer ?? null,
+  }));
   await db.execute(sql`
     update outbox set
       status = 'sent', sent_at = now(), locked_until = null, last_error = null, failure_kind = null, transport = 'smtp',
-      subject = delivered.subject, payload = '{}'
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as delivered (id uuid, attempts int, subject text)
+      subject = delivered.subject, answer = delivered.answer, payload = '{}'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as delivered (id uuid, attempts int, subject text, answer text)
     where outbox.id = delivered.id and outbox.status = 'sending' and outbox.attempts = delivered.attempts`);
 }
 

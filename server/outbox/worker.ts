@@ -11,6 +11,7 @@ import { openSmtp } from '../mail/smtp.ts';
 import { withinBudgets } from '../budgets/weigh.ts';
 import { smtpSender } from './by-smtp.ts';
 import { failing } from './failing.ts';
+import { idsToHouseholds, stillInvited, tellInvitations, tellUntold, withHouseholds } from './invited.ts';
 import { fillMailbox } from './into-mailbox.ts';
 import { leavingReminders } from '../reminders/leaving.ts';
 import { dropOutdated } from './outdated.store.ts';
@@ -134,14 +135,21 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
         await noteFailed(message, { error: new Error('Sending it ended the process.'), kind: 'other' });
       else lively.push(message);
     }
-    const leaving = await leavingReminders(database, await withinBudgets(deps, lively), new Date());
-    const messages = await withEvents(database.platform, leaving);
+    const leaving = await leavingReminders(
+      database,
+      await withinBudgets(deps, await stillInvited(deps, lively)),
+      new Date(),
+    );
+    const messages = await withHouseholds(deps, await withEvents(database.platform, leaving));
     if (smtp) {
       await smtp.send(messages, held);
     } else {
       await fillMailbox(deps, messages, noteFailed);
-      await rest(performance.now() - began);
     }
+    await tellInvitations(deps, idsToHouseholds(taken)).catch((error: unknown) =>
+      logger.warn({ err: error }, 'invitations were not told what became of their mail'),
+    );
+    if (!smtp) await rest(performance.now() - began);
     return waitMs ?? 0;
   };
 
@@ -161,6 +169,9 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
         logger.warn({ err: error }, 'the leases of the last process could not be ended'),
       );
     }
+    await tellUntold(deps).catch((error: unknown) =>
+      logger.warn({ err: error }, 'invitations were not told what became of their mail'),
+    );
     presence = await database.presence();
     while (!stopping) {
       if (woken) {

@@ -47,11 +47,14 @@ export async function traceOf(tx: TenantDb, scope: TenantScope, reply: Traced): 
       : sql`true`;
   const { rows } = await tx.execute<{ id: string; to_guest: boolean }>(sql`
     with mails as materialized (
-      select o.id, lower(o.to_email) as address, o.template like 'guest.%' as to_guest, ${ofReply} as reply_id
+      select o.id, lower(o.to_email) as address, o.template like 'guest.%' as to_guest, ${ofReply} as reply_id,
+        o.payload ->> 'invitationId' as invitation_id
       from outbox o where o.tenant_id = ${tenantId} and o.event_id = ${eventId}
     )
     select id, to_guest from mails
     where reply_id = ${replyId}
+      or exists (select 1 from invitations i where i.tenant_id = ${tenantId} and i.reservation_id = ${replyId}
+        and (i.mail_id = mails.id or i.id::text = mails.invitation_id))
       or (to_guest and reply_id is null and ${itsOwn} and (address = ${emailKey} or address in (
         select address from mails where to_guest and reply_id = ${replyId})))`);
   const idsOf = (mails: typeof rows) => mails.map(({ id }) => id);
@@ -176,7 +179,7 @@ export async function removeTracesOfPerson(
       payload = case when payload ? 'reply' then payload || jsonb_build_object('reply', ${json(snapshot)} ||
         case when template like 'guest.%' then '{"message":""}'::jsonb else '{}'::jsonb end)
       else payload || case when payload ? 'displayName' then jsonb_build_object('displayName', ${displayName}::text)
-        else '{}'::jsonb end end
+        else '{}'::jsonb end || case when payload ? 'invitationId' then '{"names":[],"label":""}'::jsonb else '{}'::jsonb end end
     where ${rowsOf.outbox?.(of)} and ${waits}`);
   // What is left of the reply, its mails and its lines is found by words that are made anew.
   await tx.execute(sql`

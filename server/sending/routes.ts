@@ -16,16 +16,20 @@ import { type Caller, noEvent, note, withGuestList } from '../invitations/change
 import { matchingIds } from '../invitations/list.store.ts';
 import { findMailedCover } from '../mail/event-snapshot.store.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
+import { enqueue } from '../outbox/enqueue.ts';
 import { renderMessage } from '../mail/templates/render.ts';
 import { type EventRow, findEvent, findHostEmail, findTenant } from '../replies/locked-event.store.ts';
 import type { AppDeps } from '../services.ts';
 import { letterTo } from '../households/letter.ts';
 import { readPace } from './pace.ts';
 import { sendingRefusal, workOff } from './send.ts';
-import { insertSend, writeSent } from './store.ts';
+import { countTests, insertSend, writeSent } from './store.ts';
 
 /** So many households are read at once where all are looked at. */
 const readAtOnce = 500;
+
+/** Of one event to one host: the budget of a person has room for no more. */
+const testsPerHour = 4;
 
 const handedOver = {
   whatsapp: 'Handed over by WhatsApp',
@@ -149,6 +153,37 @@ export function sendingHandlers(appDeps: AppDeps): Handlers<typeof sendingRoutes
       const unsent = Object.values(done.reasons).reduce((sum, each) => sum + each, 0);
       return ok(200, { ...done, unsent, days: daysOf(done.now + done.later, pace) });
     },
+
+    testInvitation: ({ params, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const event = await findEvent(tx, scope, params.id);
+        if (!event) return noEvent();
+        if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
+        if ((await countTests(tx, event, actor.email)) >= testsPerHour) {
+          return refuse('tooMany', `At most ${testsPerHour} tests an hour.`, {
+            extra: { retryAfter: 3_600 },
+          });
+        }
+        await enqueue(tx, [
+          {
+            tenantId: event.tenantId,
+            eventId: event.id,
+            template: 'guest.invitation',
+            toEmail: actor.email,
+            toName: actorLabel(actor),
+            payload: {
+              invitationId: newId(),
+              names: ['Ana Example', 'Ben Example'],
+              label: 'The Example family',
+              path: `/rsvp/${event.customUrl}`,
+              code: 'ABCD-EFGH',
+              unsubscribePath: '/unsubscribe/test',
+              isTest: true,
+            },
+          },
+        ]);
+        return ok(200, { message: `A test is on its way to ${actor.email}` });
+      }),
 
     markInvitationsSent: ({ params, body, actor, scope, call: { now } }) => {
       const caller: Caller = { actor, scope };

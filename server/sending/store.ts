@@ -31,6 +31,15 @@ export async function countWaiting(db: Db, tenantId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/** Tests that a host was mailed within an hour. */
+export async function countTests(db: Db, event: OfEvent, email: string): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from outbox
+    where tenant_id = ${event.tenantId} and event_id = ${event.id} and to_email = ${email}
+      and template = 'guest.invitation' and template like 'guest.%' and created_at > now() - interval '1 hour'`);
+  return rows[0]?.n ?? 0;
+}
+
 export type SendRow = typeof invitationSends.$inferSelect;
 
 /** What a host had sent a week ago needs nobody to go on with it. */

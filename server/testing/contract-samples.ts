@@ -174,6 +174,7 @@ export const samples: Record<Name, Sample> = {
   mergeInvitation: { params: invitationParams, body: { into: newId() }, foreign: 404 },
   previewSending: { params: eventParams, body: { ids: [newId()] }, foreign: 404 },
   sendInvitations: { params: eventParams, body: { ids: [newId()] }, foreign: 404 },
+  testInvitation: { params: eventParams, foreign: 404 },
   markInvitationsSent: { params: eventParams, body: { ids: [newId()], by: 'card' }, foreign: 404 },
   getSections: { params: eventParams, foreign: 404 },
   putSections: { params: eventParams, body: { sections: [] }, foreign: 404 },

@@ -39,12 +39,18 @@ export const foldWords = {
       enableWaitlist ? 'Waitlist: on' : 'Waitlist: off',
       requiresApproval && 'You confirm each yes',
     ),
-  emails: ({ confirmedEmailMessage, declinedEmailMessage, emailSignature }: EventForm) =>
-    all(
-      confirmedEmailMessage.trim() !== '' && 'Words for a yes',
-      declinedEmailMessage.trim() !== '' && 'Words for a no',
-      emailSignature.trim() !== '' && 'Signature',
-    ) || 'Your own words: none',
+  emails: (form: EventForm) => {
+    const { invitationSubject, invitationMessage, confirmedEmailMessage } = form;
+    const { declinedEmailMessage, emailSignature } = form;
+    return (
+      all(
+        (invitationSubject.trim() !== '' || invitationMessage.trim() !== '') && 'Words for the invitation',
+        confirmedEmailMessage.trim() !== '' && 'Words for a yes',
+        declinedEmailMessage.trim() !== '' && 'Words for a no',
+        emailSignature.trim() !== '' && 'Signature',
+      ) || 'Your own words: none'
+    );
+  },
 } satisfies Record<string, (form: EventForm) => string>;
 
 export type FoldName = keyof typeof foldWords;

@@ -19,8 +19,11 @@ const replies: Record<Exclude<Invitation['reply'], 'none'>, { label: string; ton
 };
 
 /** The answer, or how far the invitation is. */
-export const standingOf = ({ reply, state }: Invitation): { label: string; tone: Tone } =>
-  reply !== 'none' ? replies[reply] : state === 'answered' ? replies.coming : states[state];
+export const standingOf = ({ reply, state, suppressed }: Invitation): { label: string; tone: Tone } => {
+  if (reply !== 'none') return replies[reply];
+  if (suppressed?.reason === 'unsubscribed') return { label: 'Unsubscribed', tone: 'neutral' };
+  return state === 'answered' ? replies.coming : states[state];
+};
 
 /** "Ana Silva, Ben Silva and 2 open places". */
 export function personsText({ invitees }: Pick<Invitation, 'invitees'>): string {

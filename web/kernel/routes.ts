@@ -158,6 +158,7 @@ const table = {
   sending: {
     previewSending: { method: 'POST', path: '/api/events/:id/invitations/send/preview' },
     sendInvitations: { method: 'POST', path: '/api/events/:id/invitations/send' },
+    testInvitation: { method: 'POST', path: '/api/events/:id/invitations/send/test' },
     markInvitationsSent: { method: 'POST', path: '/api/events/:id/invitations/sent' },
   },
   overview: {

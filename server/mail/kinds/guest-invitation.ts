@@ -27,6 +27,8 @@ export interface InvitationPayload {
   code: string;
   /** Ends such mails to the address. */
   unsubscribePath: string;
+  /** A host looks at it: its guests are invented. */
+  isTest?: true;
 }
 
 const namesShown = 8;
@@ -49,7 +51,7 @@ export const guestInvitation: Kind<InvitationPayload> = {
     const names = householdNames(payload);
     const { cutoffDate } = event;
     return {
-      subject: oneLine(event.invitationSubject ?? '', 150) || `You’re invited: ${name}`,
+      subject: `${payload.isTest ? 'Test: ' : ''}${oneLine(event.invitationSubject ?? '', 150) || `You’re invited: ${name}`}`,
       preview: `${host ? `${host} would love to have you there: ` : ''}${when(event, event.dateTime)}`,
       tone: 'info',
       look: lookOf(event),

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { paths } from '#web/app/paths.ts';
 import { TextLink } from '#web/ui/link.tsx';
-import { TextArea } from '#web/ui/text-fields.tsx';
+import { TextArea, TextField } from '#web/ui/text-fields.tsx';
 import { fieldLabels, type EventForm } from '../form.ts';
 import { FormSection, wide } from './form-section.tsx';
 
@@ -22,6 +22,21 @@ export function EmailFields() {
   const { errors } = formState;
   return (
     <>
+      <TextField
+        {...register('invitationSubject')}
+        label={fieldLabels.invitationSubject}
+        placeholder="You’re invited"
+        error={errors.invitationSubject?.message}
+        className={wide}
+      />
+      <TextArea
+        {...register('invitationMessage')}
+        label={fieldLabels.invitationMessage}
+        placeholder="We would love to have you with us."
+        error={errors.invitationMessage?.message}
+        rows={3}
+        className={wide}
+      />
       <TextArea
         {...register('confirmedEmailMessage')}
         label={fieldLabels.confirmedEmailMessage}

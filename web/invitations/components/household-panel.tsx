@@ -60,6 +60,10 @@ function Standing({ household, timezone }: { household: Invitation; timezone: st
     [answeredAt, 'Answered'],
     [openedAt, 'Opened the page'],
     [sentAt, 'Sent'],
+    [
+      household.suppressed?.reason === 'unsubscribed' ? household.suppressed.at : null,
+      'The guest unsubscribed',
+    ],
   ].flatMap(([at, said]) => (at ? [`${said} on ${formatShortWithZone(new Date(at), timezone)}`] : []));
   return (
     <div className="space-y-1">

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Send } from 'lucide-react';
 import type { Invitation } from '#domain/invitations/contract.ts';
 import type { Overview } from '#domain/overview/contract.ts';
 import { paths } from '#web/app/paths.ts';
@@ -26,6 +27,10 @@ import { SelectionBar } from '../components/selection-bar.tsx';
 import { useDeleteInvitations, useInvitationCounts, useInvitations } from '../queries.ts';
 import { filterChips, isFilter, totalLines } from '../words.ts';
 
+const SendDialog = lazy(async () => ({
+  default: (await import('#web/sending/pages/send-dialog.tsx')).SendDialog,
+}));
+
 /** `view=invited&status=declined&list=2&tag=work&household=…`. */
 interface Search {
   status?: string;
@@ -47,6 +52,7 @@ export default function Invited({ event }: { event: Overview['event'] }) {
   const mayRemind = can('event.edit', event);
   const [q, setQ] = useState('');
   const [importing, setImporting] = useState(false);
+  const [sending, setSending] = useState(false);
   const [sort, setSort] = useState('');
   const [selected, setSelected] = useState<ReadonlyMap<string, Invitation>>(new Map());
   const box = useRef<HTMLDivElement>(null);
@@ -124,7 +130,12 @@ export default function Invited({ event }: { event: Overview['event'] }) {
     <div className="space-y-2 md:space-y-4">
       <div className="flex flex-wrap items-start gap-2">
         {editable ? <QuickAdd eventId={event.id} inputRef={addInput} onAdded={() => setQ('')} /> : null}
-        <div className="ml-auto flex gap-2">
+        <div className="ml-auto flex flex-wrap justify-end gap-2">
+          {editable && counts && !isEmpty ? (
+            <Button variant="primary" icon={<Send />} onClick={() => setSending(true)}>
+              Send invitations
+            </Button>
+          ) : null}
           <ListFiles
             event={event}
             filter={{ ...filter, q: q.trim() }}
@@ -259,6 +270,17 @@ export default function Invited({ event }: { event: Overview['event'] }) {
           ) : null}
         </Card>
       </div>
+      <Suspense>
+        {sending ? (
+          <SendDialog
+            event={event}
+            ids={[...selected.keys()]}
+            filter={isFiltered ? { ...filter, q: q.trim() || undefined } : null}
+            onClose={() => setSending(false)}
+            onSent={() => setSelected(new Map())}
+          />
+        ) : null}
+      </Suspense>
       {household ? (
         <HouseholdPanel
           key={household}

@@ -1,0 +1,125 @@
+/** Mails to households, as the guest list is when they leave, and what their invitations say of them afterwards. */
+import { failureSentences } from '#domain/mail/delivery.ts';
+import { isHardRefusal } from '#domain/sending/rules.ts';
+import { keepBack } from '../budgets/store.ts';
+import type { PlatformDeps } from '../http/deps.ts';
+import { readAddressees } from '../households/addressees.store.ts';
+import { invitationCodes } from '../households/codes.ts';
+import { letterTo } from '../households/letter.ts';
+import { announce } from '../live/announce.ts';
+import { findSuppressed, suppress } from '../mail/suppressions.store.ts';
+import { unsubscribePath } from '../mail/unsubscribe-link.ts';
+import { dropUninvited, findUntold, type MailOutcome, readOutcomes, writeStates } from './invited.store.ts';
+import type { TakenMessage } from './outbox.store.ts';
+
+/** Mails that end when the guest unsubscribes. */
+const endable: ReadonlySet<string> = new Set(['guest.invitation', 'guest.reminder', 'guest.message']);
+
+const toHousehold = ({ payload }: TakenMessage): boolean =>
+  'invitationId' in payload && !('isTest' in payload);
+
+type Deps = Pick<PlatformDeps, 'database' | 'keys'>;
+
+/** @returns the messages that may leave: without those to households that are invited no more, and to who unsubscribed. */
+export async function stillInvited(
+  { database }: Pick<Deps, 'database'>,
+  taken: readonly TakenMessage[],
+): Promise<TakenMessage[]> {
+  const asked = taken.filter(({ template, tenantId }) => tenantId !== null && endable.has(template));
+  if (asked.length === 0) return [...taken];
+  const stays = await dropUninvited(
+    database.platform,
+    asked.filter(({ template }) => template === 'guest.invitation').map(({ id }) => id),
+  );
+  const ended = await database.platformTransaction(async (tx) => {
+    const back: string[] = [];
+    for (const tenantId of new Set(asked.map((message) => message.tenantId ?? ''))) {
+      const its = asked.filter((message) => message.tenantId === tenantId && !stays.has(message.id));
+      const found = await findSuppressed(
+        tx,
+        tenantId,
+        its.map(({ toEmail }) => toEmail),
+      );
+      for (const { id, toEmail } of its) if (found.get(toEmail)?.reason === 'unsubscribed') back.push(id);
+    }
+    await keepBack(
+      tx,
+      back.map((id) => ({ id, status: 'withheld', reason: 'unsubscribed' })),
+    );
+    return back;
+  });
+  for (const id of ended) stays.add(id);
+  return taken.filter(({ id }) => !stays.has(id));
+}
+
+/** Letters to households, with names, code and link as they are now; the event is there already. */
+export async function withHouseholds(
+  { database, keys }: Deps,
+  messages: readonly TakenMessage[],
+): Promise<TakenMessage[]> {
+  const codes = invitationCodes(keys);
+  const households = new Map<string, Awaited<ReturnType<typeof readAddressees>>[number]>();
+  const invited = messages.filter(
+    (message) => message.template === 'guest.invitation' && toHousehold(message),
+  );
+  for (const eventId of new Set(invited.map((message) => message.eventId ?? ''))) {
+    const its = invited.filter((message) => message.eventId === eventId);
+    const event = { id: eventId, tenantId: its[0]?.tenantId ?? '' };
+    const ids = its.map(({ payload }) => (payload as { invitationId: string }).invitationId);
+    for (const each of await readAddressees(database.platform, event, ids)) households.set(each.id, each);
+  }
+  return messages.map((message) => {
+    const { tenantId, payload, toEmail } = message;
+    if (tenantId === null || !toHousehold(message)) return message;
+    const { invitationId, event } = payload as { invitationId: string; event?: { customUrl: string } };
+    const household = households.get(invitationId);
+    const now =
+      household && event
+        ? letterTo({ keys, codes }, { tenantId, customUrl: event.customUrl }, household, toEmail)
+        : { unsubscribePath: unsubscribePath(keys, tenantId, toEmail) };
+    return { ...message, payload: { ...payload, ...now } };
+  });
+}
+
+function stateOf(mail: MailOutcome): { id: string; state: string; detail: string } {
+  const { id, status, failureKind: kind } = mail;
+  const words = kind === null ? '' : failureSentences[kind];
+  if (status === 'sent') {
+    return {
+      id,
+      state: 'accepted',
+      detail: mail.answer ?? (mail.transport === 'mailbox' ? 'In the built-in mailbox' : ''),
+    };
+  }
+  if (status === 'failed') return { id, state: 'refused', detail: mail.lastError ?? words };
+  return { id, state: status === 'withheld' ? 'refused' : 'queued', detail: words };
+}
+
+/** What became of mails to households: their invitations say so, and addresses that do not exist get no more. */
+export async function tellInvitations(
+  { database }: Pick<Deps, 'database'>,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const mails = await readOutcomes(database.platform, ids);
+  for (const eventId of new Set(mails.map((mail) => mail.eventId))) {
+    const its = mails.filter((mail) => mail.eventId === eventId);
+    const tenantId = its[0]?.tenantId ?? '';
+    await database.platformTransaction(async (tx) => {
+      const hasChanged = await writeStates(tx, { tenantId, eventId }, its.map(stateOf));
+      const refused = its.filter(
+        ({ status, failureKind, lastError }) =>
+          status === 'failed' && failureKind === 'address' && isHardRefusal(lastError ?? ''),
+      );
+      for (const { toEmail } of refused) await suppress(tx, tenantId, toEmail, 'undeliverable');
+      if (hasChanged) announce(tx, { topic: 'invitations', tenantId, eventId });
+    });
+  }
+}
+
+/** At the start: what a process that died had sent and not told. */
+export const tellUntold = async (deps: Pick<Deps, 'database'>): Promise<void> =>
+  tellInvitations(deps, await findUntold(deps.database.platform));
+
+export const idsToHouseholds = (taken: readonly TakenMessage[]): string[] =>
+  taken.filter(toHousehold).map(({ id }) => id);

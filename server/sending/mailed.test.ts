@@ -1,0 +1,177 @@
+/** What becomes of the mails of invitations, and how guests end them (docs/product.md#invitations). */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { eq, sql } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { outbox } from '../db/schema.ts';
+import { startWorker } from '../outbox/worker.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, signedInAs } from '../testing/builders.ts';
+
+let app: TestApp;
+let host: Awaited<ReturnType<typeof signedInAs>>;
+let smtp: SMTPServer;
+const arrivals = new Map<string, string>();
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const code = address.startsWith('nobody') ? '5.1.1' : address.startsWith('full') ? '5.2.2' : null;
+      done(code ? Object.assign(new Error(`${code} not taken`), { responseCode: 550 }) : undefined);
+    },
+    onData(stream, session, done) {
+      let raw = '';
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString('utf8')));
+      stream.on('end', () => {
+        arrivals.set(session.envelope.rcptTo.map(({ address }) => address).join(), raw);
+        done();
+      });
+    },
+  });
+  smtp.on('error', () => {});
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  app = await testApp({
+    config: { smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` },
+  });
+  host = await signedInAs(app.database, 'admin');
+});
+afterAll(async () => {
+  await app.close();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+
+const anEvent = () =>
+  buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id, maxGuests: 20 });
+type Event = Awaited<ReturnType<typeof anEvent>>;
+const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+  app.call(method, path, { token: host.token, ...(body && { body }) });
+const add = async (event: Event, email: string, body: object = {}) =>
+  (await call('POST', `/api/events/${event.id}/invitations`, { label: email, email, ...body })).body;
+const send = (event: Event, ids: string[]) =>
+  call('POST', `/api/events/${event.id}/invitations/send`, { ids });
+const one = async ({ id }: { id: string }) => (await call('GET', `/api/invitations/${id}`)).body;
+
+/** Until nothing waits. */
+async function deliver() {
+  const worker = startWorker(app.deps, { pollMs: 20, backoffMs: () => 1 });
+  await vi.waitFor(
+    async () => {
+      const { rows } = await app.database.platform.execute<{ n: number }>(
+        sql`select count(*)::int as n from outbox where status in ('queued', 'sending') and next_attempt_at <= now()`,
+      );
+      expect(rows[0]?.n).toBe(0);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+  await worker.stop();
+}
+
+it('an invitation says what the mail server answered; a refused one is mended and sent again', async () => {
+  const event = await anEvent();
+  const good = await add(event, 'good@example.com', { invitees: [{ name: 'Ana Silva' }] });
+  const wrong = await add(event, 'nobody@example.com');
+  const full = await add(event, 'full@example.com');
+  await send(event, [good.id, wrong.id, full.id]);
+  expect((await one(good)).state).toBe('queued');
+  await call('PUT', `/api/invitations/${good.id}`, { newCode: true, invitees: [{ name: 'Zoë Silva' }] });
+  await deliver();
+
+  const after = await one(good);
+  expect(after).toMatchObject({
+    state: 'accepted',
+    stateDetail: expect.stringContaining('250'),
+    suppressed: null,
+  });
+  expect(await one(wrong)).toMatchObject({
+    ...{ state: 'refused', stateDetail: expect.stringContaining('5.1.1'), promised: 1 },
+    suppressed: { reason: 'undeliverable' },
+  });
+  expect(await one(full)).toMatchObject({ state: 'refused', suppressed: null });
+  const raw = arrivals.get('good@example.com') ?? '';
+  const text = raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+  expect(raw).toMatch(/^List-Unsubscribe: <http:\/\/turnout\.test\/unsubscribe\/[\w-]{64}>/m);
+  expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+  expect(raw).toMatch(/method=PUBLISH/i);
+  // The code was made anew and the name mended while the mail waited.
+  expect(text).toContain(after.link.split('?')[1]);
+  expect(text).toContain('Zo=C3=AB Silva');
+
+  const { body: counts } = await call('GET', `/api/events/${event.id}/invitations/counts`);
+  expect(counts.undeliverable.households).toBe(2);
+  expect((await send(event, [wrong.id, full.id])).body).toMatchObject({
+    now: 1,
+    reasons: { undeliverable: 1 },
+  });
+  await call('PUT', `/api/invitations/${wrong.id}`, { email: 'somebody@example.com' });
+  expect((await send(event, [wrong.id])).body).toMatchObject({ now: 1 });
+  await deliver();
+  expect(await one(wrong)).toMatchObject({ state: 'accepted', suppressed: null, promised: 1 });
+});
+
+it('only a POST unsubscribes, for the organization, and the page takes it back', async () => {
+  const event = await anEvent();
+  const invited = await add(event, 'Ana.Silva@Example.com');
+  await send(event, [invited.id]);
+  await deliver();
+  const path = /unsubscribe\/[\w-]{64}/.exec(
+    arrivals.get('ana.silva@example.com') ?? arrivals.get('Ana.Silva@Example.com') ?? '',
+  )![0];
+  const visit = (method: 'GET' | 'HEAD' | 'POST', payload = '', url = `/${path}`) =>
+    app.app.inject({
+      method,
+      url,
+      ...(method === 'POST' && {
+        payload,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    });
+  for (const method of ['GET', 'HEAD'] as const) expect((await visit(method)).statusCode).toBe(200);
+  expect((await one(invited)).suppressed).toBeNull();
+  expect((await visit('GET')).body).toContain('<button name="unsubscribe"');
+
+  const ended = await visit('POST', 'List-Unsubscribe=One-Click');
+  expect([ended.statusCode, ended.body.includes('You are unsubscribed')]).toEqual([200, true]);
+  expect((await one(invited)).suppressed).toMatchObject({ reason: 'unsubscribed' });
+  const other = await anEvent();
+  const again = await add(other, 'ana.silva@example.com');
+  expect((await send(other, [again.id])).body).toMatchObject({ now: 0, reasons: { unsubscribed: 1 } });
+
+  expect((await visit('POST', 'undo=1')).body).toContain('subscribed again');
+  expect((await send(other, [again.id])).body).toMatchObject({ now: 1 });
+  // What waits then is not sent.
+  await visit('POST', 'List-Unsubscribe=One-Click');
+  arrivals.clear();
+  await deliver();
+  expect(arrivals.size).toBe(0);
+  expect(await one(again)).toMatchObject({
+    state: 'refused',
+    stateDetail: expect.stringContaining('unsubscribed'),
+  });
+  await visit('POST', 'undo=1');
+
+  const forged = `/${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`;
+  expect((await visit('POST', '', forged)).statusCode).toBe(404);
+  expect((await visit('GET', '', '/unsubscribe/x')).statusCode).toBe(404);
+});
+
+it('who has answered, or is off the list, before the mail leaves gets none', async () => {
+  const event = await anEvent();
+  const [answers, goes] = [await add(event, 'answers@example.com'), await add(event, 'goes@example.com')];
+  await send(event, [answers.id, goes.id]);
+  const submitted = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    body: {
+      ...{ isAttending: true, guestCount: 1, displayName: 'Ana', guestEmail: 'answers@example.com' },
+      ...{ guestDetails: [{ name: 'Ana' }], invitation: answers.code },
+    },
+  });
+  expect(submitted.status).toBe(201);
+  await call('POST', `/api/events/${event.id}/invitations/delete`, { ids: [goes.id] });
+  arrivals.clear();
+  await deliver();
+  expect([...arrivals.keys()]).not.toContain('goes@example.com');
+  const left = await app.database.platform.select().from(outbox).where(eq(outbox.eventId, event.id));
+  expect(left.map(({ template }) => template)).not.toContain('guest.invitation');
+  expect(await one(answers)).toMatchObject({ state: 'answered', promised: 0 });
+});

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Invitation } from '#domain/invitations/contract.ts';
+import type { HandedOverBy } from '#domain/sending/contract.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { useMarkSent } from '../queries.ts';
+import { handedText, reasonWords, smsTo, whatsAppTo } from '../words.ts';
+
+/** A household that a host invites by hand: the text for a messenger, and the note that it was sent. */
+export function HandOver(props: {
+  household: Pick<Invitation, 'id' | 'eventId' | 'label' | 'phone' | 'link' | 'code'>;
+  eventName: string;
+}) {
+  const { household, eventName } = props;
+  const { id, eventId, label, phone, link, code } = household;
+  const mark = useMarkSent(eventId);
+  const [by, setBy] = useState<HandedOverBy>('other');
+  const text = handedText({ eventName, link, code });
+  const reason = mark.data?.notSent[0]?.reason;
+  const failure = mark.error
+    ? sentenceOf(mark.error, 'It could not be marked as sent. Please try again.')
+    : reason
+      ? `It was not marked as sent: ${reasonWords[reason]}.`
+      : null;
+  return (
+    <div className="space-y-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button asChild size="sm">
+          <a
+            href={whatsAppTo(phone, text)}
+            target="_blank"
+            rel="noreferrer"
+            onClick={() => setBy('whatsapp')}
+          >
+            WhatsApp
+          </a>
+        </Button>
+        <Button asChild size="sm">
+          <a href={smsTo(phone, text)} onClick={() => setBy('sms')}>
+            SMS
+          </a>
+        </Button>
+        <CopyButton value={text} label="Copy text" size="sm" />
+        <Button
+          size="sm"
+          variant="primary"
+          busy={mark.isPending}
+          busyLabel="Marking..."
+          aria-label={`Mark ${label} as sent`}
+          onClick={() => mark.mutate({ ids: [id], by })}
+        >
+          Mark as sent
+        </Button>
+      </div>
+      {failure ? <Banner tone="danger">{failure}</Banner> : null}
+    </div>
+  );
+}

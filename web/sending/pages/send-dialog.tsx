@@ -1,0 +1,287 @@
+import { useState } from 'react';
+import { Loaded } from '#web/kernel/loaded.tsx';
+import type { SendOutcome, SendPreview } from '#domain/sending/contract.ts';
+import { counted } from '#domain/kernel/text.ts';
+import { useInvitation } from '#web/invitations/queries.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { MailFrame } from '#web/mail/components/mail-frame.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField, RadioCards } from '#web/ui/choice-fields.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { SelectField } from '#web/ui/text-fields.tsx';
+import { HandOver } from '../components/hand-over.tsx';
+import { useSendInvitations, useSendPreview, useTestLetter, type Whom } from '../queries.ts';
+import { outcomeLines, reasonLines } from '../words.ts';
+
+interface Props {
+  event: { id: string; name: string };
+  /** Households that were picked in the list. */
+  ids: readonly string[];
+  /** What is in view; null where nothing narrows the list. */
+  filter: NonNullable<Whom['filter']> | null;
+  onClose: () => void;
+  /** Something was sent: what was picked is dealt with. */
+  onSent: () => void;
+}
+
+type Choice = 'picked' | 'view' | 'notSent';
+
+/** To whom, what they get, how many go when; then how it went, and who is left for WhatsApp, SMS or a card. */
+export function SendDialog({ event, ids, filter, onClose, onSent }: Props) {
+  const [choice, setChoice] = useState<Choice>(ids.length > 0 ? 'picked' : filter ? 'view' : 'notSent');
+  const [overbook, setOverbook] = useState(false);
+  const [household, setHousehold] = useState<string>();
+  const whom: Whom = {
+    ...(choice === 'picked'
+      ? { ids: [...ids] }
+      : { filter: choice === 'view' && filter ? filter : { status: 'notSent' } }),
+    ...(overbook && { overbook }),
+  };
+  const preview = useSendPreview(event.id, { ...whom, household });
+  const send = useSendInvitations(event.id);
+  const mails = (preview.data?.now ?? 0) + (preview.data?.later ?? 0);
+  const options = [
+    ...(ids.length > 0
+      ? [{ value: 'picked' as const, label: 'Selected', description: counted(ids.length, 'household') }]
+      : []),
+    ...(filter ? [{ value: 'view' as const, label: 'In view', description: 'As the list is filtered' }] : []),
+    { value: 'notSent' as const, label: 'Not sent yet', description: 'Every household that has none' },
+  ];
+  const outcome = send.data;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      size="xl"
+      title={outcome ? 'Invitations sent' : 'Send invitations'}
+      footer={
+        outcome ? (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              variant="primary"
+              disabled={mails === 0 || preview.isFetching || preview.data?.refusal != null}
+              busy={send.isPending}
+              busyLabel="Sending..."
+              onClick={() => send.mutate(whom, { onSuccess: onSent })}
+            >
+              {mails > 0 ? `Send ${counted(mails, 'invitation')}` : 'Send'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {outcome ? (
+        <Outcome event={event} outcome={outcome} />
+      ) : (
+        <div className="grid gap-6 lg:grid-cols-[20rem_1fr]">
+          <div className="space-y-4">
+            {options.length > 1 ? (
+              <RadioCards
+                label="To whom"
+                name="whom"
+                options={options}
+                value={choice}
+                onValueChange={(value) => {
+                  setChoice(value);
+                  setHousehold(undefined);
+                }}
+              />
+            ) : null}
+            <Loaded
+              query={preview}
+              failure="The invitations could not be counted."
+              pending={<Skeleton className="h-32" />}
+            >
+              {(data) => <Numbers data={data} overbook={overbook} onOverbook={setOverbook} />}
+            </Loaded>
+            {send.error ? (
+              <Banner tone="danger">
+                {sentenceOf(send.error, 'The invitations could not be sent. Please try again.')} What was sent
+                already is not sent twice.
+              </Banner>
+            ) : null}
+            <TestLetter eventId={event.id} />
+          </div>
+          {preview.data?.letter ? (
+            <Letter data={preview.data} letter={preview.data.letter} onHousehold={setHousehold} />
+          ) : null}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Numbers(props: { data: SendPreview; overbook: boolean; onOverbook: (overbook: boolean) => void }) {
+  const { data, overbook } = props;
+  const lines = outcomeLines(data);
+  const reasons = reasonLines(data.reasons);
+  return (
+    <div className="space-y-3 text-sm" aria-live="polite">
+      {data.refusal ? <Banner tone="warn">{data.refusal}</Banner> : null}
+      {lines.length > 0 ? (
+        <ul className="space-y-1 font-medium">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="font-medium">Nobody of these gets an invitation.</p>
+      )}
+      {data.seats > 0 ? (
+        <p className="text-muted">
+          {counted(data.seats, 'seat')} {data.seats === 1 ? 'is' : 'are'} promised, of{' '}
+          {Math.max(0, data.open)} that are open.
+        </p>
+      ) : null}
+      {data.waitsForConfirmation ? (
+        <Banner tone="warn">
+          The mail waits until an administrator of the organization has confirmed their email address.
+        </Banner>
+      ) : null}
+      {reasons.length > 0 ? (
+        <div>
+          <p className="font-medium">{counted(data.unsent, 'household')} without an invitation</p>
+          <ul className="list-disc pl-5 text-muted">
+            {reasons.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {(data.reasons.noRoom ?? 0) > 0 || overbook ? (
+        <CheckboxField
+          label="Also above the capacity"
+          hint="More seats may then be promised than the event has."
+          checked={overbook}
+          onCheckedChange={props.onOverbook}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function TestLetter({ eventId }: { eventId: string }) {
+  const test = useTestLetter(eventId);
+  return (
+    <div className="space-y-2">
+      <Button
+        size="sm"
+        busy={test.isPending}
+        busyLabel="Sending..."
+        onClick={() =>
+          test.mutate(undefined, {
+            onSuccess: ({ message }) => toast({ title: 'Success', description: message }),
+          })
+        }
+      >
+        Send a test to me
+      </Button>
+      {test.error ? (
+        <Banner tone="danger">
+          {sentenceOf(test.error, 'The test could not be sent. Please try again.')}
+        </Banner>
+      ) : null}
+    </div>
+  );
+}
+
+function Letter(props: {
+  data: SendPreview;
+  letter: NonNullable<SendPreview['letter']>;
+  onHousehold: (id: string) => void;
+}) {
+  const { data, letter } = props;
+  return (
+    <div className="min-w-0 space-y-3">
+      {data.households.length > 1 ? (
+        <SelectField
+          label="The letter of"
+          value={letter.household.id}
+          options={data.households.map(({ id, label }) => ({ value: id, label }))}
+          onChange={(change) => props.onHousehold(change.target.value)}
+        />
+      ) : null}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
+        <dt className="text-muted">Subject</dt>
+        <dd className="min-w-0 break-words font-medium">{letter.subject}</dd>
+        <dt className="text-muted">To</dt>
+        <dd className="min-w-0 break-words">{letter.to}</dd>
+        <dt className="text-muted">From</dt>
+        <dd className="min-w-0 break-words">{letter.from}</dd>
+      </dl>
+      <div className="overflow-hidden rounded-lg border border-hairline">
+        <MailFrame html={letter.html} title={`Invitation of ${letter.household.label}`} scheme="light" />
+      </div>
+    </div>
+  );
+}
+
+const handedAtOnce = 20;
+
+function Outcome({ event, outcome }: { event: Props['event']; outcome: SendOutcome }) {
+  const lines = outcomeLines(outcome);
+  const reasons = reasonLines(outcome.reasons);
+  const byHand = outcome.notSent.filter(({ reason }) => reason === 'noAddress' || reason === 'undeliverable');
+  const total = (outcome.reasons.noAddress ?? 0) + (outcome.reasons.undeliverable ?? 0);
+  return (
+    <div className="space-y-5 text-sm">
+      <ul className="space-y-1 font-medium">
+        {(lines.length > 0 ? lines : ['No invitation was sent']).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {reasons.map((line) => (
+          <li key={line} className="font-normal text-muted">
+            {line}
+          </li>
+        ))}
+      </ul>
+      {byHand.length > 0 ? (
+        <section className="space-y-3">
+          <h3 className="font-semibold">Invite these by hand</h3>
+          <p className="text-muted">
+            Send the text by WhatsApp or SMS, or print cards under Export, and mark them as sent: their seats
+            are kept then.
+          </p>
+          <ul className="space-y-3">
+            {byHand.slice(0, handedAtOnce).map(({ id, label }) => (
+              <li key={id} className="space-y-1.5 rounded-lg border border-hairline p-3">
+                <p className="font-medium break-words">{label}</p>
+                <ByHand id={id} eventName={event.name} />
+              </li>
+            ))}
+          </ul>
+          {total > handedAtOnce ? (
+            <p className="text-muted">
+              {(total - handedAtOnce).toLocaleString('en')} more stand in the list under “Not sent”.
+            </p>
+          ) : null}
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function ByHand({ id, eventName }: { id: string; eventName: string }) {
+  const query = useInvitation(id);
+  return (
+    <Loaded query={query} failure="The household could not be loaded." pending={<Skeleton className="h-9" />}>
+      {(household) =>
+        household.sentAt ? (
+          <p className="text-muted">{household.stateDetail || 'Sent'}</p>
+        ) : (
+          <HandOver household={household} eventName={eventName} />
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,52 @@
+/** How sending is said. */
+import { counted } from '#domain/kernel/text.ts';
+import type { SendOutcome } from '#domain/sending/contract.ts';
+import { type UnsentReason, unsentReasons } from '#domain/sending/rules.ts';
+
+export const reasonWords: Record<UnsentReason, string> = {
+  alreadySent: 'already sent',
+  answered: 'answered already',
+  disowned: 'somebody with the link said that it is not theirs',
+  noAddress: 'no email address',
+  unsubscribed: 'unsubscribed',
+  undeliverable: 'mail to the address came back',
+  noRoom: 'no seats left',
+  stopped: 'the event was closed meanwhile',
+};
+
+/** "98 go now", "12 later, over 2 days". */
+export function outcomeLines({ now, later, days }: Pick<SendOutcome, 'now' | 'later' | 'days'>): string[] {
+  return [
+    ...(now > 0 ? [`${counted(now, 'invitation')} ${now === 1 ? 'goes' : 'go'} now`] : []),
+    ...(later > 0
+      ? [
+          `${counted(later, 'invitation')} ${later === 1 ? 'waits' : 'wait'} for another day: ${days} days altogether, because no more mail may leave in one`,
+        ]
+      : []),
+  ];
+}
+
+/** "2 households: no email address". */
+export const reasonLines = (reasons: SendOutcome['reasons']): string[] =>
+  unsentReasons.flatMap((reason) => {
+    const count = reasons[reason] ?? 0;
+    return count === 0 ? [] : [`${counted(count, 'household')}: ${reasonWords[reason]}`];
+  });
+
+interface Handed {
+  eventName: string;
+  link: string;
+  code: string;
+}
+
+/** What is written beside the link, in a messenger or in a text message. */
+export const handedText = ({ eventName, link, code }: Handed): string =>
+  `You’re invited: ${eventName}\n${link}\nYour invitation’s code: ${code}`;
+
+const digits = (phone: string): string => phone.replace(/\D/g, '');
+
+export const whatsAppTo = (phone: string, text: string): string =>
+  `https://wa.me/${phone.trim().startsWith('+') ? digits(phone) : ''}?text=${encodeURIComponent(text)}`;
+
+export const smsTo = (phone: string, text: string): string =>
+  `sms:${phone.trim().startsWith('+') ? '+' : ''}${digits(phone)}?&body=${encodeURIComponent(text)}`;
