@@ -24,7 +24,7 @@ beforeAll(async () => {
       let raw = '';
       stream.on('data', (chunk: Buffer) => (raw += chunk.toString('utf8')));
       stream.on('end', () => {
-        arrivals.set(session.envelope.rcptTo.map(({ address }) => address).join(), raw);
+        arrivals.set(session.envelope.rcptTo.map(({ address }) => address.toLowerCase()).join(), raw);
         done();
       });
     },
@@ -91,7 +91,7 @@ it('an invitation says what the mail server answered; a refused one is mended an
   expect(await one(full)).toMatchObject({ state: 'refused', suppressed: null });
   const raw = arrivals.get('good@example.com') ?? '';
   const text = raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-  expect(raw).toMatch(/^List-Unsubscribe: <http:\/\/turnout\.test\/unsubscribe\/[\w-]{64}>/m);
+  expect(raw).toMatch(/^List-Unsubscribe:\s+<http:\/\/turnout\.test\/unsubscribe\/[\w-]{64}>/m);
   expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
   expect(raw).toMatch(/method=PUBLISH/i);
   // The code was made anew and the name mended while the mail waited.
@@ -115,9 +115,8 @@ it('only a POST unsubscribes, for the organization, and the page takes it back',
   const invited = await add(event, 'Ana.Silva@Example.com');
   await send(event, [invited.id]);
   await deliver();
-  const path = /unsubscribe\/[\w-]{64}/.exec(
-    arrivals.get('ana.silva@example.com') ?? arrivals.get('Ana.Silva@Example.com') ?? '',
-  )![0];
+  const raw = arrivals.get('ana.silva@example.com') ?? '';
+  const path = /unsubscribe\/[\w-]{64}/.exec(raw)?.[0] ?? '';
   const visit = (method: 'GET' | 'HEAD' | 'POST', payload = '', url = `/${path}`) =>
     app.app.inject({
       method,
