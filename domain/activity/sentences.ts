@@ -352,6 +352,14 @@ const sentences = {
     event(facts),
   ],
 
+  'invitation.notMe': (facts) => [
+    'A guest said that the invitation of ',
+    guest(facts),
+    ' to ',
+    event(facts),
+    ' is for somebody else',
+  ],
+
   'user.create': (facts) => [
     actor(facts),
     ' added the user ',

@@ -239,6 +239,30 @@ export const invitationsRoutes = defineRoutes({
     errors: ['notFound', 'tooMany'],
     limit: 'link',
   },
+  openInvitation: {
+    method: 'POST',
+    path: '/api/rsvp/:customUrl/opened',
+    access: 'public',
+    summary:
+      'The page tells that a household has opened it by its link or code; reading the page tells nothing',
+    params: z.object({ customUrl: z.string() }),
+    body: z.object({ invitation: line(200) }),
+    results: { 200: message },
+    errors: ['notFound', 'tooMany'],
+    limit: 'link',
+  },
+  disownInvitation: {
+    method: 'POST',
+    path: '/api/rsvp/:customUrl/not-me',
+    access: 'public',
+    summary:
+      'Tell the hosts that an invitation reached somebody else: its code and link lead nowhere from now on, its seats stay',
+    params: z.object({ customUrl: z.string() }),
+    body: z.object({ invitation: line(200) }),
+    results: { 200: message },
+    errors: ['notFound', 'tooMany'],
+    limit: 'link',
+  },
   listInvitations: {
     method: 'GET',
     path: '/api/events/:id/invitations',

@@ -13,6 +13,7 @@ export const notificationKinds = [
   'plan_limit',
   'plan_request',
   'lookup_misses',
+  'not_me',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -103,6 +104,13 @@ const sentences: Record<NotificationKind, Tell> = {
     'Many tries to find an invitation to ',
     event(facts),
     ' failed today: somebody may be guessing names',
+  ],
+  not_me: (facts) => [
+    'The invitation of ',
+    somebody(facts, 'a household'),
+    ' to ',
+    event(facts),
+    ' reached somebody else: its link is blocked until you make a new code',
   ],
 };
 

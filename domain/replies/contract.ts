@@ -31,8 +31,12 @@ const link = customUrl.extend({ token: z.string() });
 /** A household as its own guests see it. */
 export const invitedHousehold = z
   .object({
+    /** The token or code that it was read by. */
+    given: z.string(),
     /** How many of them may come. */
     seatsAllowed: z.number().int(),
+    /** Seats that are there for them alone: promised, or taken by their answer. */
+    seatsKept: z.number().int(),
     reply: z.enum(replyKinds),
     invitees: z.array(
       z.object({

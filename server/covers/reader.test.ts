@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -12,6 +12,38 @@ import { formatOf } from './sniff.ts';
 /** `npm run drill -- pictures` reads them all, the heavy ones too, each in a process. */
 const isDrill = process.env.PICTURES_DRILL === 'on';
 const crop = null;
+
+const largestJpeg = () =>
+  sharp({ create: { width: 8_000, height: 6_250, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer();
+
+/** With the most megabytes that processes which this one started had meanwhile, as the system counts them. */
+async function peakWhile<T>(work: () => Promise<T>): Promise<{ peak: number; result: T }> {
+  const textOf = (file: string) => {
+    try {
+      return readFileSync(file, 'utf8');
+    } catch {
+      // It has ended.
+      return '';
+    }
+  };
+  let peak = 0;
+  const look = () => {
+    const own = readdirSync('/proc/self/task').map((task) => textOf(`/proc/self/task/${task}/children`));
+    for (const pid of own.join(' ').split(' ').filter(Boolean)) {
+      if (!textOf(`/proc/${pid}/cmdline`).includes('covers')) continue;
+      peak = Math.max(peak, Number(/VmHWM:\s*(\d+)/.exec(textOf(`/proc/${pid}/status`))?.[1] ?? 0) / 1_024);
+    }
+  };
+  const timer = setInterval(look, 4);
+  try {
+    const result = await work();
+    return { result, peak };
+  } finally {
+    clearInterval(timer);
+  }
+}
 
 function readerOf(file?: string) {
   const reader = makeCoverReader(file);
@@ -66,6 +98,21 @@ describe('the process that reads a picture', () => {
     sharp({ create: { width: 64, height: 36, channels: 3, background: '#369' } })
       .png()
       .toBuffer();
+
+  it.runIf(process.platform === 'linux')(
+    'has at most 400 MB, whatever it reads',
+    { timeout: 600_000 },
+    async () => {
+      const reader = readerOf(await buildChild('covers'));
+      const largest = { what: 'a JPEG of 50 megapixels', bytes: await largestJpeg() };
+      for (const { bytes, what } of isDrill ? await craftedPictures(true) : [largest]) {
+        const { peak, result } = await peakWhile(() => reader.read({ bytes, crop }));
+        expect(peak, what).toBeGreaterThan(10);
+        expect(peak, what).toBeLessThanOrEqual(400);
+        if (!isDrill) expect(result.kind).toBe('rendered');
+      }
+    },
+  );
 
   it('reads one picture after another', async () => {
     const reader = readerOf(await buildChild('covers'));

@@ -1281,7 +1281,7 @@ export const notifications = pgTable(
     index('notifications_by_tenant').on(t.tenantId, t.createdAt),
     check(
       'notifications_kind',
-      sql`${t.kind} in ('reservation', 'join_request', 'spots_opened', 'plan_limit', 'plan_request', 'reply_changed', 'reply_withdrawn', 'promoted', 'mail_failed', 'mail_withheld', 'lookup_misses')`,
+      sql`${t.kind} in ('reservation', 'join_request', 'spots_opened', 'plan_limit', 'plan_request', 'reply_changed', 'reply_withdrawn', 'promoted', 'mail_failed', 'mail_withheld', 'lookup_misses', 'not_me')`,
     ),
   ],
 );

@@ -156,6 +156,8 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
         rotation: coded.rotation,
         codeHash: coded.codeHash,
         tokenHash: coded.tokenHash,
+        // Who had the link before has it no more.
+        notMeAt: null,
       }),
     };
     // In another list it comes last, unless its place is named.

@@ -106,7 +106,7 @@ it('a household sees all of it by its link and by its code, with its names and n
     expect(status).toBe(200);
     expect(told(JSON.stringify(body))).toEqual(secrets);
     expect(body.invitation).toEqual({
-      ...{ seatsAllowed: 2, reply: 'none' },
+      ...{ given: key, seatsAllowed: 2, seatsKept: 0, reply: 'none' },
       invitees: event.invitation.invitees.map(({ id, name, isPlaceholder }: Record<string, unknown>) => ({
         ...{ id, name, isPlaceholder, isChild: false, isAttending: null, mealChoice: '' },
       })),
@@ -190,4 +190,90 @@ it('twelve readers of links change nothing', async () => {
   }
   await read(`/api/rsvp/${event.customUrl}/data${event.link.search}`);
   expect(await rows()).toEqual(before);
+});
+
+const scanners = [
+  'Mozilla/5.0 (compatible; Barracuda Sentinel)',
+  'Mimecast URL Protect',
+  'Proofpoint URL Defense',
+  'Microsoft Office Protected View; SafeLinks',
+  'GoogleImageProxy',
+  'YahooMailProxy',
+  'Slackbot-LinkExpanding 1.0',
+  'WhatsApp/2.23',
+  'facebookexternalhit/1.1',
+  'Twitterbot/1.0',
+  'Applebot/0.1',
+  'Symantec Click-time',
+];
+
+it('is opened by the page’s own act alone: programs that follow every link change nothing', async () => {
+  const event = await anEvent('invited');
+  const [{ token, code }, at] = [
+    { token: event.link.searchParams.get('i')!, code: event.code },
+    event.customUrl,
+  ];
+  const state = async () => {
+    const { body } = await app.call('GET', `/api/invitations/${event.invitation.id}`, { token: host.token });
+    return [body.state, body.openedAt, body.notMeAt, body.updatedAt] as unknown[];
+  };
+  const before = await state();
+  const links = [
+    `/rsvp/${at}?i=`,
+    `/rsvp/${at}?notme=1&i=`,
+    `/rsvp/${at}?attend=yes&i=`,
+    `/api/rsvp/${at}/data?i=`,
+  ];
+  for (const agent of scanners) {
+    for (const link of links) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const headers = { 'user-agent': agent, purpose: 'prefetch' };
+        await app.app.inject({ method, url: `${link}${token}`, headers });
+      }
+    }
+  }
+  expect(await state()).toEqual(before);
+  for (const method of ['GET', 'HEAD'] as const) {
+    const url = `/api/rsvp/${at}/opened`;
+    expect((await app.app.inject({ method, url, headers: { 'user-agent': 'scan' } })).statusCode).toBe(404);
+  }
+
+  const opened = (invitation: string) => app.call('POST', `/api/rsvp/${at}/opened`, { body: { invitation } });
+  expect((await opened('AAAA-BBBB')).status).toBe(404);
+  expect((await opened(code.toLowerCase())).status).toBe(200);
+  const [now, when] = await state();
+  expect([now, typeof when]).toEqual(['opened', 'string']);
+  // Once: the first time stands.
+  expect((await opened(token)).status).toBe(200);
+  expect((await state()).slice(0, 2)).toEqual(['opened', when]);
+});
+
+it('that reached somebody else is blocked, frees nothing, and opens again by a new code', async () => {
+  const event = await anEvent('invited');
+  const { id } = event.invitation;
+  await app.database.platform.execute(
+    sql`update invitations set sent_at = now(), promised = 2 where id = ${id}`,
+  );
+  const invitation = event.link.searchParams.get('i')!;
+  const notMe = () => app.call('POST', `/api/rsvp/${event.customUrl}/not-me`, { body: { invitation } });
+  const promised = async () =>
+    (await app.call('GET', `/api/events/${event.id}/overview`, { token: host.token })).body;
+  const seats = (await promised()).counts.promisedSeats as number;
+  expect((await notMe()).status).toBe(200);
+  expect((await notMe()).status).toBe(404);
+  const page = await read(`${event.link.pathname}${event.link.search}`);
+  expect([page.statusCode, page.body.includes('This invitation is not known')]).toEqual([404, true]);
+  expect((await promised()).counts.promisedSeats).toBe(seats);
+  const { body } = await app.call('GET', '/api/notifications', { token: host.token });
+  expect(body).toContainEqual(
+    expect.objectContaining({ kind: 'not_me', name: 'The Silvas', eventId: event.id }),
+  );
+
+  const anew = await app.call('PUT', `/api/invitations/${id}`, {
+    token: host.token,
+    body: { newCode: true },
+  });
+  expect([anew.status, anew.body.notMeAt]).toEqual([200, null]);
+  const link = new URL(anew.body.link);
+  expect((await read(`${link.pathname}${link.search}`)).statusCode).toBe(200);
 });

@@ -22,18 +22,24 @@ export async function readInvited(
     lookupFactor !== 'none' ? name : isPlaceholder ? '' : shortName(name);
   return database.transaction(found.scope, async (tx) => {
     const row = await findAsked(tx, event, asked);
-    if (!row) return null;
+    if (!row || row.notMeAt !== null) return null;
     const guests =
       row.reservationId === null
         ? []
         : await guestsWithInvitees(tx, { tenantId: event.tenantId, id: row.reservationId });
     const answers = new Map(guests.map((guest) => [guest.inviteeId, guest]));
     return {
+      given,
       seatsAllowed: row.seatsAllowed,
+      seatsKept: row.promised + row.coming,
       reply: row.reply,
       invitees: row.invitees.map(({ id, name, isChild, isPlaceholder }) => {
-        const { isAttending = null, mealChoice = '' } = answers.get(id) ?? {};
-        return { id, name: told(name, isPlaceholder), isChild, isPlaceholder, isAttending, mealChoice };
+        const answered = answers.get(id);
+        const { isAttending = null, mealChoice = '' } = answered ?? {};
+        // Who comes in an open place, as they were named.
+        const guest = (isPlaceholder && answered?.name) || '';
+        const shown = guest ? told(guest, false) : told(name, isPlaceholder);
+        return { id, name: shown, isChild, isPlaceholder, isAttending, mealChoice };
       }),
     };
   });

@@ -28,6 +28,7 @@ import {
 import { invitationCodes } from '../households/codes.ts';
 import { createInvitations } from './create.store.ts';
 import { findPairs, listInvitations, readTotals } from './list.store.ts';
+import { disownInvitation, openInvitation } from './guest-acts.ts';
 import { lookupInvitation } from './lookup.ts';
 import { mergeInvitation } from './merge.ts';
 import { toInvitation } from './presenter.ts';
@@ -63,6 +64,10 @@ export function invitationsHandlers(appDeps: AppDeps): Handlers<typeof invitatio
       lookupInvitation(appDeps, {
         ...{ customUrl: params.customUrl, name: body.name, factor: body.factor ?? '', ip, now },
       }),
+
+    openInvitation: ({ params, body, call: { now } }) => openInvitation(appDeps, { ...params, ...body }, now),
+    disownInvitation: ({ params, body, call: { now } }) =>
+      disownInvitation(appDeps, { ...params, ...body }, now),
 
     listInvitations: ({ params, query, actor, scope }) =>
       reading({ actor, scope }, params.id, async (tx, event, own) => {

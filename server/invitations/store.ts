@@ -124,7 +124,7 @@ export async function isJoined(tx: TenantDb, tenantId: string, replyId: string):
 export type Beside = Partial<
   Pick<
     InvitationRow,
-    'reservationId' | 'answeredAt' | 'rotation' | 'tokenHash' | 'codeHash' | 'promised' | 'sort'
+    'reservationId' | 'answeredAt' | 'rotation' | 'tokenHash' | 'codeHash' | 'promised' | 'sort' | 'notMeAt'
   >
 >;
 

@@ -149,7 +149,7 @@ export async function listNotifications(
       n.event_id as "eventId", e.name as "eventName", e.id is not null and e.deleted_at is null as "eventIsLive",
       coalesce(
         nullif(a.details->>'displayName', ''), nullif(r.display_name, ''), r.guest_email, nullif(trim(j.first_name || ' ' || j.last_name), ''),
-        j.email, nullif(o.to_name, ''), o.to_email
+        j.email, nullif(o.to_name, ''), o.to_email, i.label
       ) as name,
       coalesce(
         (a.details->'after'->>'guestCount')::int, (a.details->>'guestCount')::int, r.guest_count
@@ -166,6 +166,7 @@ export async function listNotifications(
     left join reservations r on r.id = n.subject_id and r.tenant_id = n.tenant_id
     left join join_requests j on j.id = n.subject_id and j.tenant_id = n.tenant_id
     left join outbox o on o.id = n.subject_id and o.tenant_id = n.tenant_id
+    left join invitations i on i.id = n.subject_id and i.tenant_id = n.tenant_id and n.kind = 'not_me'
     left join lateral (
       select details from activity_log l
       where l.tenant_id = n.tenant_id and l.created_at = n.created_at and l.subject_id = n.subject_id

@@ -106,6 +106,7 @@ export async function pointAtInvitees(
 
 interface GuestOfInvitation {
   id: string;
+  name: string;
   nameKey: string;
   inviteeId: string | null;
   mealChoice: string;
@@ -118,7 +119,7 @@ export async function guestsWithInvitees(
   { tenantId, id }: Pick<Reply, 'tenantId' | 'id'>,
 ): Promise<GuestOfInvitation[]> {
   const { rows } = await db.execute(sql`
-    select g.id, g.name_key as "nameKey", g.invitee_id as "inviteeId", g.meal_choice as "mealChoice",
+    select g.id, g.name, g.name_key as "nameKey", g.invitee_id as "inviteeId", g.meal_choice as "mealChoice",
       g.is_attending and r.is_attending as "isAttending"
     from guests g join reservations r on r.tenant_id = g.tenant_id and r.id = g.reservation_id
     where g.tenant_id = ${tenantId} and g.reservation_id = ${id} order by g.position`);

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { reservations } from '../db/schema.ts';
+import { invitations, reservations } from '../db/schema.ts';
 import { replyColumns } from '../replies/guests.store.ts';
 import { testApp, testConfig, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { buildHousehold } from '../testing/households.ts';
 import { expectSound, type Fields, formOf } from '../testing/plain-form.ts';
 
 let running: TestApp;
@@ -154,5 +155,75 @@ describe('a personal link without a script', () => {
     expect(reply.statusCode).toBe(429);
     expect((await app.inject(`/rsvp/${event.customUrl}`)).statusCode).toBe(200);
     await app.close();
+  });
+});
+
+describe('an invitation’s link without a script', () => {
+  const standing = async (id: string) =>
+    (await running.database.platform.select().from(invitations).where(eq(invitations.id, id)))[0]!;
+
+  it('asks the household’s persons, is theirs through every step, and can be answered anew', async () => {
+    // Full for everybody else.
+    const event = await anEvent({ inviteMode: 'matched', maxGuests: 3, enableWaitlist: false });
+    const home = await buildHousehold(running.database, event, ['Ada Okafor', 'Bo Okafor', '']);
+    const own = `/rsvp/${event.customUrl}?i=${home.token}`;
+
+    const first = (await get(own)).body;
+    expectSound(first);
+    expect(first.match(/<form class="form plain-form".*?<\/form>/s)?.[0]).not.toContain('<select');
+    expect(first).toContain(`<input type="hidden" name="i" value="${home.token}"/>`);
+
+    const form = formOf((await get(`${own}&attend=yes`)).body);
+    expect(form).toMatchObject({ i: home.token, name: 'Ada Okafor', 'guest-1-name': 'Bo Okafor' });
+    expect(await standing(home.id)).toMatchObject({ openedAt: null });
+    const typed: Fields = {
+      ...form,
+      email: 'ada@example.com',
+      'guest-0-meal': 'Tart',
+      'guest-1-meal': 'Trout',
+    };
+    const { 'guest-1-comes': _, ...without } = typed;
+    const again = await post(event.customUrl, { ...without, do: 'send' });
+    expect([again.statusCode, formOf(again.body).i]).toEqual([400, home.token]);
+    expect((await standing(home.id)).openedAt).not.toBeNull();
+    const sent = await post(event.customUrl, {
+      ...{ ...formOf(again.body), 'guest-2-name': 'Uche Eze', 'guest-2-meal': 'Tart', do: 'send' },
+    });
+    expect(sent.statusCode).toBe(303);
+    expect(await repliesTo(event.id)).toMatchObject([{ guestCount: 2, displayName: 'Ada Okafor' }]);
+    expect(await standing(home.id)).toMatchObject({ reply: 'inPart', coming: 2 });
+
+    // Who opens the link again finds the answer, and the name of the open place.
+    const back = await get(`${own}&attend=yes`);
+    expect(formOf(back.body)).toMatchObject({ 'guest-2-name': 'Uche Eze' });
+    expect(formOf(back.body)).not.toHaveProperty('guest-1-comes');
+    expect((await get(own)).body).toContain('You have answered: coming in part.');
+    const no = formOf((await get(`${own}&attend=no`)).body);
+    const declined = await post(event.customUrl, { ...no, email: 'ada@example.com', do: 'send' });
+    expect(declined.statusCode).toBe(303);
+    expect(await standing(home.id)).toMatchObject({ reply: 'declined', coming: 0 });
+    // All of them may come after all.
+    expect(formOf((await get(`${own}&attend=yes`)).body)).toHaveProperty('guest-1-comes');
+  });
+
+  it('is blocked by a guest whom it reached by mistake, after a question; what was typed behind it stays in sight', async () => {
+    const event = await anEvent({ inviteMode: 'matched' });
+    const home = await buildHousehold(running.database, event, ['Ada Okafor', 'Bo Okafor']);
+    const own = `/rsvp/${event.customUrl}?i=${home.token}`;
+    const form = formOf((await get(`${own}&attend=yes`)).body);
+    const asked = await get(`${own}&notme=1`);
+    expect([asked.statusCode, (await standing(home.id)).notMeAt]).toEqual([200, null]);
+    const told = await post(event.customUrl, { ...formOf(asked.body), do: 'notme' });
+    expect([told.statusCode, told.body.includes('We have told your hosts')]).toEqual([200, true]);
+    expect(await standing(home.id)).toMatchObject({ promised: 2, reply: 'none' });
+    expect((await standing(home.id)).notMeAt).not.toBeNull();
+    expect((await get(own)).statusCode).toBe(404);
+    const late = await post(event.customUrl, { ...form, message: 'Typed with care', do: 'send' });
+    expect(late.statusCode).toBe(404);
+    expect([
+      late.body.includes('Typed with care'),
+      late.body.includes('This invitation is not known'),
+    ]).toEqual([true, true]);
+    expect(await repliesTo(event.id)).toEqual([]);
   });
 });

@@ -10,8 +10,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes, type ErrorCode } from '#domain/kernel/errors.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
 import { submission } from '#domain/replies/contract.ts';
-import { bodyOf, draftFromForm, fieldIssues, issuesOfForm, type PlainView } from '#web/rsvp/render.tsx';
+import {
+  bodyOf,
+  draftFromForm,
+  fieldIssues,
+  forHousehold,
+  issuesOfForm,
+  type PlainView,
+} from '#web/rsvp/render.tsx';
 import { isUnavailable } from '../db/connect.ts';
+import { disownInvitation, openInvitation } from '../invitations/guest-acts.ts';
 import { lookupInvitation } from '../invitations/lookup.ts';
 import type { AppDeps } from '../services.ts';
 import { limitOf } from '../http/limits.ts';
@@ -21,6 +29,7 @@ import { readOwnReply } from '../replies/guest-link/read.ts';
 import { withdrawOwnReply } from '../replies/guest-link/withdraw.ts';
 import { eraseOwnReply } from '../privacy/erase-own.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
+import { unknownInvitation } from './words.ts';
 import { formOf, isKey, newKey, personalOf, sentenceOf } from './plain-view.ts';
 
 export interface PlainRequest {
@@ -166,12 +175,29 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
 
   async function submit(post: Post): Promise<FastifyReply> {
     const { found, fields } = post;
-    const { event } = found;
+    const event = forHousehold(found.event);
+    const { customUrl, invitation } = event;
     const draft = draftFromForm(fields, event);
+    if (fields.has('i') && !invitation) {
+      // Made anew or blocked since the page was opened: what was typed stays in sight.
+      const { title, sentence } = unknownInvitation(event);
+      return show(post, formOf({ draft, problem: `${title}. ${sentence}` }), 404);
+    }
+    if (invitation) {
+      const shown = { customUrl, invitation: invitation.given };
+      if (fields.get('do') === 'notme') {
+        const answer = await disownInvitation(deps, shown, new Date());
+        if (!isRefusal(answer)) return show(post, { kind: 'toldHosts' });
+      }
+      await openInvitation(deps, shown, new Date());
+    }
     if (fields.get('do') === 'update') return show(post, formOf({ draft }));
     const issues = issuesOfForm(draft, event);
     if (issues.length > 0) return show(post, formOf({ draft, issues }), 400);
-    const body = submission.safeParse(bodyOf(draft, event));
+    const body = submission.safeParse({
+      ...bodyOf(draft, event),
+      ...(invitation && { invitation: invitation.given }),
+    });
     if (!body.success) return show(post, formOf({ draft, issues: fieldIssues(pathsOf(body.error)) }), 400);
     const given = fields.get('key');
     const answer = await deps.services.settlement.submit(event.customUrl, {

@@ -3,7 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { errorCodes } from '#domain/kernel/errors.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/route.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
-import { draftFromForm, draftOf, issuesOfForm, partySize, type PlainView } from '#web/rsvp/render.tsx';
+import {
+  draftFromForm,
+  draftOf,
+  forHousehold,
+  issuesOfForm,
+  partySize,
+  type PlainView,
+} from '#web/rsvp/render.tsx';
 import { hasLeft } from '../privacy/erase-left.ts';
 import { readOwnReply } from '../replies/guest-link/read.ts';
 import { readSectionsForComing } from '../replies/guest-link/sections.ts';
@@ -77,12 +84,14 @@ export async function plainView(
     return { view: { kind: 'own', reply, token, sections }, alone: false };
   }
   if (query.withdrawn === '1') return { view: { kind: 'withdrawn' }, alone: true };
+  if (event.invitation && query.notme === '1') return { view: { kind: 'notMe' }, alone: true };
   const attending = textOf(query.attend);
   const guests = textOf(query.guests);
   // Who has to be invited finds the invitation on the page itself.
   const isForInvited = event.inviteMode === 'invited' && !event.invitation;
   if (event.closed || isForInvited || (attending === '' && guests === '')) return null;
-  const draft = draftFromForm(new URLSearchParams({ attending, guests }), event);
-  const issues = draft.attending === '' ? issuesOfForm(draft, event) : [];
+  const asked = forHousehold(event);
+  const draft = draftFromForm(new URLSearchParams({ attending, guests }), asked);
+  const issues = draft.attending === '' ? issuesOfForm(draft, asked) : [];
   return { view: formOf({ draft, issues }), alone: true };
 }

@@ -162,6 +162,16 @@ export const samples: Record<Name, Sample> = {
     body: { name: 'Nobody Known', factor: '' },
     foreign: 'own',
   },
+  openInvitation: {
+    params: () => ({ customUrl: 'no-such-event' }),
+    body: { invitation: 'ABCD-EFGH' },
+    foreign: 'own',
+  },
+  disownInvitation: {
+    params: () => ({ customUrl: 'no-such-event' }),
+    body: { invitation: 'ABCD-EFGH' },
+    foreign: 'own',
+  },
   listInvitations: { params: eventParams, foreign: 404 },
   invitationCounts: { params: eventParams, foreign: 404 },
   invitationDuplicates: { params: eventParams, foreign: 404 },

@@ -144,6 +144,8 @@ const table = {
   },
   invitations: {
     lookupInvitation: { method: 'POST', path: '/api/rsvp/:customUrl/lookup' },
+    openInvitation: { method: 'POST', path: '/api/rsvp/:customUrl/opened' },
+    disownInvitation: { method: 'POST', path: '/api/rsvp/:customUrl/not-me' },
     listInvitations: { method: 'GET', path: '/api/events/:id/invitations' },
     invitationCounts: { method: 'GET', path: '/api/events/:id/invitations/counts' },
     invitationDuplicates: { method: 'GET', path: '/api/events/:id/invitations/duplicates' },

@@ -1,9 +1,10 @@
 /** The guest's page in the browser: hydrates what the server rendered. */
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { PageData } from './event.ts';
+import type { PageData, PublicEvent } from './event.ts';
 import { reportHeight } from './frame.ts';
 import { RsvpPage } from './page.tsx';
+import { at, call } from './sending/calls.ts';
 import './rsvp.css';
 
 const root = document.getElementById('root');
@@ -42,6 +43,17 @@ function start(place: HTMLElement, page: PageData): void {
     );
   });
   if (window.parent !== window) reportHeight(place);
+  if (page.mode === 'live' && page.event) tellOpened(page.event);
+}
+
+/** By a POST of the script: programs that follow the links of mails read the page, and run nothing of it. */
+function tellOpened({ customUrl, invitation }: PublicEvent): void {
+  if (!invitation) return;
+  const body = JSON.stringify({ invitation: invitation.given });
+  const tell = () => void call('POST', at(customUrl, 'opened'), '', { body });
+  // A page that the browser made ready beforehand was opened by nobody yet.
+  if (document.visibilityState === 'visible') tell();
+  else document.addEventListener('visibilitychange', tell, { once: true });
 }
 
 // Not in the same piece of work as reading the script: a slow phone answers a touch in between.

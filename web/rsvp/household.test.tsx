@@ -19,7 +19,9 @@ serveEachTest();
 
 const invitee = { isChild: false, isPlaceholder: false, isAttending: null, mealChoice: '' };
 const invitation: NonNullable<PublicEvent['invitation']> = {
+  given: 'its-token',
   seatsAllowed: 3,
+  seatsKept: 0,
   reply: 'none',
   invitees: [
     { ...invitee, id: 'v1', name: 'Ana Okafor' },

@@ -5,28 +5,22 @@ import type { Submitted } from '#domain/replies/contract.ts';
 import { afterwards } from './afterwards.ts';
 import { Card } from './card.tsx';
 import type { PublicEvent } from './event.ts';
+import { NotMe, ToldHosts } from './not-me.tsx';
 import { ThankYou } from './outcome.tsx';
+import { addressOf } from './place.ts';
 import type { ReplyProps } from './props.ts';
 import { fieldId } from './reply-form/controls.ts';
 import { bodyOf, draftOfBody, emptyDraft, householdDraft, type Draft } from './reply-form/draft.ts';
-import { forHousehold } from './reply-form/party.ts';
 import { ReplyForm } from './reply-form/reply-form.tsx';
 import {
+  answeredSentence,
   askHostsSentence,
   previewSentence,
   sampleSentence,
   tooLateSentence,
 } from './reply-form/sentences.ts';
 import { useReply } from './reply-form/use-reply.ts';
-import {
-  attemptOf,
-  hasFailed,
-  invitationOfPage,
-  isNews,
-  readReply,
-  submitReply,
-  type Attempt,
-} from './sending/calls.ts';
+import { attemptOf, hasFailed, isNews, readReply, submitReply, type Attempt } from './sending/calls.ts';
 import {
   readAttempt,
   readDraft,
@@ -65,8 +59,7 @@ async function submitOnce(
 const isOf = ({ invitation }: PublicEvent, { guests }: Draft): boolean =>
   guests[0]?.inviteeId === invitation?.invitees[0]?.id;
 
-export function NewReply({ event: shown, mode, embed, sample, chosenBefore, plain, refresh }: ReplyProps) {
-  const event = forHousehold(shown);
+export function NewReply({ event, mode, embed, sample, chosenBefore, plain, refresh }: ReplyProps) {
   const [blank] = useState(() => (event.invitation ? householdDraft(event.invitation) : emptyDraft()));
   const reply = useReply(event, blank);
   const { draft } = reply;
@@ -75,6 +68,7 @@ export function NewReply({ event: shown, mode, embed, sample, chosenBefore, plai
   const isLive = mode === 'live';
   const [wasOpen] = useState(!event.closed);
   const [replied, setReplied] = useState<Replied | null>(null);
+  const [isDisowned, setDisowned] = useState(false);
   const [ready, setReady] = useState(false);
   // In slices too, or the whole form would be rendered again in one piece while the page starts.
   useEffect(() => startTransition(() => setReady(true)), []);
@@ -104,7 +98,7 @@ export function NewReply({ event: shown, mode, embed, sample, chosenBefore, plai
 
   const submit = () => {
     if (!reply.check()) return;
-    const invitation = event.invitation && invitationOfPage();
+    const invitation = event.invitation?.given;
     const body = JSON.stringify({ ...bodyOf(draft, event), ...(invitation && { invitation }) });
     void send(attemptOf(body, readAttempt(customUrl, 'undecided')));
   };
@@ -150,11 +144,24 @@ export function NewReply({ event: shown, mode, embed, sample, chosenBefore, plai
       </Card>
     );
   }
+  if (isDisowned) {
+    return (
+      <section className="card closed">
+        <ToldHosts />
+      </section>
+    );
+  }
   // Closed while the guest was typing: what they typed stays in sight, to be told the hosts in another way.
   const isTooLate = event.closed && !event.cancelled && wasOpen && draft.attending !== '';
   const previewed = sample ? sampleSentence : previewSentence;
   const unavailable = mode === 'preview' ? previewed : isTooLate && !reply.pending ? tooLateSentence : null;
-  const before = replied && <RepliedBefore link={replied.link} embed={embed} closed={event.closed} />;
+  const answered = event.invitation?.reply ?? 'none';
+  const before =
+    answered !== 'none' && !event.closed ? (
+      <p className="notice">{answeredSentence[answered]}</p>
+    ) : (
+      replied && <RepliedBefore link={replied.link} embed={embed} closed={event.closed} />
+    );
   if (event.closed && !isTooLate && !reply.pending) return <Closed event={event}>{before}</Closed>;
   return (
     <Card plain={plain}>
@@ -172,9 +179,21 @@ export function NewReply({ event: shown, mode, embed, sample, chosenBefore, plai
         trying={reply.trying}
         ready={ready}
         unavailable={unavailable}
-        plainHref={isLive ? `?attend=yes&guests=1${embed ? '&embed=1' : ''}` : null}
+        plainHref={
+          isLive ? `?${addressOf({ event, embed }, { attend: 'yes', guests: '1' }).split('?')[1]}` : null
+        }
         changing={null}
       />
+      {isLive && (
+        <NotMe
+          event={event}
+          onTold={() => {
+            // Nothing of somebody else's household stays in this browser.
+            writeDraft(customUrl, null);
+            setDisowned(true);
+          }}
+        />
+      )}
       <Toast notice={reply.notice} onDismiss={reply.dismiss} />
     </Card>
   );

@@ -7,6 +7,7 @@ import { leftErasedSentence, removedLines } from '#domain/privacy/sentences.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { ShownSection } from '#domain/sections/contract.ts';
 import { FindAgain, type FindView } from './find-invitation.tsx';
+import { AskedNotMe, ToldHosts } from './not-me.tsx';
 import { ThankYou, toConfirm } from './outcome.tsx';
 import {
   changeReplyLabel,
@@ -32,6 +33,8 @@ const eraseLeftLabel = 'Erase what is left of me';
 export type PlainView =
   | PlainFormView
   | FindView
+  | { kind: 'notMe' }
+  | { kind: 'toldHosts' }
   /** `sections` are those that the host keeps for parties that come. */
   | { kind: 'thanks'; reply: OwnReply; changed: boolean; token: string | null; sections: ShownSection[] }
   | { kind: 'own'; reply: OwnReply; token: string; sections: ShownSection[] }
@@ -71,6 +74,14 @@ export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
       return <PlainForm {...place} view={view} />;
     case 'find':
       return <FindAgain {...place} view={view} />;
+    case 'notMe':
+      return <AskedNotMe {...place} />;
+    case 'toldHosts':
+      return (
+        <div className="closed">
+          <ToldHosts />
+        </div>
+      );
     case 'thanks':
       return <Thanks {...place} view={view} />;
     case 'own':

@@ -8,6 +8,7 @@ import { EventHeader } from './header.tsx';
 import { NewReply } from './new-reply.tsx';
 import { PersonalCard } from './personal-card.tsx';
 import type { PageProps } from './props.ts';
+import { forHousehold } from './reply-form/party.ts';
 import { hasFailed, readEvent } from './sending/calls.ts';
 import { useStaysInView } from './stays-in-view.ts';
 
@@ -41,7 +42,7 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
   const { mode, sample } = props;
   // A preview shows what it is sent; a live page learns of taken seats by itself.
   const [learned, setLearned] = useState<PublicEvent | null>(null);
-  const event = mode === 'live' && learned ? learned : props.event;
+  const event = forHousehold(mode === 'live' && learned ? learned : props.event);
   const refresh = useCallback(async () => {
     const latest = await readEvent(props.event.customUrl);
     if (hasFailed(latest)) return null;
@@ -65,7 +66,7 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
           )}
           <EventHeader
             event={event}
-            said={event === props.event ? (props.said ?? null) : null}
+            said={learned === null || mode !== 'live' ? (props.said ?? null) : null}
             foretells={asks || props.foretells === true}
             declined={props.declined ?? false}
           />

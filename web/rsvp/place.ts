@@ -6,8 +6,12 @@ export interface Place {
   embed: boolean;
 }
 
-/** The event's own address, as a path. */
+/** The event's own address, as a path. A household stays with its invitation. */
 export function addressOf({ event, embed }: Place, query: Record<string, string> = {}): string {
-  const search = new URLSearchParams({ ...query, ...(embed && { embed: '1' }) }).toString();
+  const search = new URLSearchParams({
+    ...(event.invitation && !('reply' in query) && { i: event.invitation.given }),
+    ...query,
+    ...(embed && { embed: '1' }),
+  }).toString();
   return `/rsvp/${encodeURIComponent(event.customUrl)}${search && `?${search}`}`;
 }

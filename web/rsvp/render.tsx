@@ -9,11 +9,13 @@ import { noScriptCss, PlainCard, plainCss, PlainReply, type PlainView } from './
 import { RsvpPage } from './page.tsx';
 import { Sections, SectionsForComing } from './sections.tsx';
 import { emptyDraft } from './reply-form/draft.ts';
+import { forHousehold } from './reply-form/party.ts';
 
 export { sampleEvent };
 export { pictureOf } from './picture.ts';
 export { fieldIssues } from './reply-form/check.ts';
 export { bodyOf, draftOf, partySize } from './reply-form/draft.ts';
+export { forHousehold } from './reply-form/party.ts';
 export { draftFromForm, issuesOfForm } from './reply-form/plain-draft.ts';
 export type { PageData, PlainView };
 
@@ -195,11 +197,11 @@ export function renderPage({
     event && view
       ? alone
         ? {
-            instead: <PlainCard view={view} event={event} embed={embed} />,
+            instead: <PlainCard view={view} event={forHousehold(event)} embed={embed} />,
             foretells: view.kind === 'form' && view.personal === null,
             declined: 'reply' in view && !view.reply.isAttending,
           }
-        : { plain: <PlainReply view={view} event={event} embed={embed} /> }
+        : { plain: <PlainReply view={view} event={forHousehold(event)} embed={embed} /> }
       : {};
   return documentOf({
     title: plain?.view.kind === 'form' && hasComplaints(plain.view) ? `Error: ${title}` : title,

@@ -11,6 +11,7 @@ import {
   TrendingUp,
   Undo2,
   UserPlus,
+  UserX,
   type LucideIcon,
 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
@@ -41,6 +42,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   plan_limit: CircleGauge,
   plan_request: TrendingUp,
   lookup_misses: SearchX,
+  not_me: UserX,
 };
 
 const atFirst = 6;

@@ -50,12 +50,13 @@ export const emptyDraft = (): Draft => ({
 });
 
 /** A form for a household: its persons stand in it, with what they answered before. */
-export function householdDraft({ invitees }: InvitedHousehold): Draft {
+export function householdDraft({ invitees, reply }: InvitedHousehold): Draft {
   const guests = invitees.map(({ id, name, mealChoice, isAttending }): Guest => ({
     inviteeId: id,
     name,
     meal: mealChoice,
-    ...(isAttending === false && { isAway: true }),
+    // Of a household that stays away, a yes is for all of it.
+    ...(isAttending === false && reply !== 'declined' && { isAway: true }),
   }));
   const count = Math.max(1, guests.length);
   const name = guests[0]?.name ?? '';

@@ -10,11 +10,13 @@ export const largestParty = (event: PublicEvent, before = 0): number =>
 
 export const hasMeals = (event: PublicEvent): boolean => event.hasMeals && event.mealOptions.length > 0;
 
-/** The event as the household may answer it: for as many as were invited, without anybody's approval. */
-export const forHousehold = (event: PublicEvent): PublicEvent =>
-  event.invitation
-    ? { ...event, maxGuestsPerRsvp: event.invitation.seatsAllowed, requiresApproval: false }
-    : event;
+/** The event as the household may answer it: for as many as were invited, from seats of its own too, without anybody's approval. */
+export function forHousehold(event: PublicEvent): PublicEvent {
+  const { invitation } = event;
+  if (!invitation) return event;
+  const openSpots = event.openSpots + invitation.seatsKept;
+  return { ...event, openSpots, maxGuestsPerRsvp: invitation.seatsAllowed, requiresApproval: false };
+}
 
 /** Whether nobody can say yes: no seat is left for a new party, and there is no line to stand in. */
 export const isFull = (event: PublicEvent): boolean =>

@@ -1,7 +1,7 @@
 /** The reply as a plain HTML form carries it: names of fields, and from their texts back to what was typed. */
 import type { PublicEvent } from '../event.ts';
 import { issuesOf, type FieldIssue } from './check.ts';
-import { emptyDraft, partyOf, type Draft } from './draft.ts';
+import { emptyDraft, householdDraft, partyOf, type Draft } from './draft.ts';
 import { largestParty } from './party.ts';
 
 /** More blocks than this no form of ours has. */
@@ -15,19 +15,27 @@ const wholeNumber = (text: string | null): number | null =>
  * guest without a name is the one who replies. `given` is the address of a personal link, which the form does not send.
  */
 export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given = ''): Draft {
-  const draft = emptyDraft();
+  const { invitation } = event;
+  // A household's form has its persons, whose number nobody types, until it sends what became of them.
+  const household = invitation && given === '' ? householdDraft(invitation) : null;
+  const draft = household ?? emptyDraft();
   const text = (name: string) => (fields.get(name) ?? '').replaceAll('\r\n', '\n');
+  const typedOf = (key: 'name' | 'meal', field: string) => (fields.has(field) ? { [key]: text(field) } : {});
   const attending = text('attending');
-  const asked = wholeNumber(fields.get('guests'));
+  const asked = wholeNumber(fields.get('guests')) ?? household?.count ?? null;
   const size = Math.min(asked ?? 1, mostGuests);
   const known = Math.max(size, largestParty(event), draft.guests.length);
   // The form of a no asks each for a name, and not who replies.
-  const name = fields.has('name') || attending !== 'yes' ? text('name') : text('guest-0-name');
+  const named = fields.has('name') || attending !== 'yes' ? text('name') : text('guest-0-name');
+  const name = household && !fields.has('name') ? household.name : named;
   const guests = Array.from({ length: Math.min(known, mostGuests) }, (_, index) => ({
-    name: text(`guest-${index}-name`),
-    meal: text(`guest-${index}-meal`),
+    // Who replies has one field for the one name.
+    ...(household?.guests[index] ?? { name: '', meal: '' }),
+    ...(index === 0 && fields.has('name') && { name: '' }),
+    ...typedOf('name', `guest-${index}-name`),
+    ...typedOf('meal', `guest-${index}-meal`),
     ...(fields.has(`guest-${index}-id`) && {
-      id: text(`guest-${index}-id`),
+      ...(!household && { id: text(`guest-${index}-id`) }),
       isAway: !fields.has(`guest-${index}-comes`),
     }),
   }));

@@ -15,11 +15,13 @@ import { CountField, guestOptions } from './count-field.tsx';
 import type { Changing, ReplyFormState } from './form-state.ts';
 import { AttendingField, ReplyFields } from './reply-fields.tsx';
 import {
+  answeredSentence,
   changeTitle,
   fieldLabel,
   forecast,
   introSentence,
   keepLabel,
+  notMeLabel,
   saveLabel,
   seatsNotice,
   submitLabel,
@@ -65,34 +67,43 @@ export const PlainForm = (props: Props) =>
 function FirstQuestion(props: Props) {
   const { event, embed, view } = props;
   const form = stateOf(props, 'attend', null);
+  const reply = event.invitation?.reply ?? 'none';
   return (
-    <form
-      className="form plain-form"
-      method="get"
-      action={`${addressOf({ event, embed: false })}#reply`}
-      aria-label="RSVP"
-      noValidate
-    >
-      {embed && <input type="hidden" name="embed" value="1" />}
-      {shows(event).description && <p className="intro">{introSentence}</p>}
-      <Capacity event={event} />
-      <AttendingField form={form} />
-      <Select
-        form={form}
-        field="count"
-        label="Number of guests"
-        hint="Yourself included. For a no: how many of you can’t make it."
-        value={String(view.draft.count)}
-        onChange={nobodyListens}
+    <>
+      {reply !== 'none' && <p className="notice">{answeredSentence[reply]}</p>}
+      <form
+        className="form plain-form"
+        method="get"
+        action={`${addressOf({ event, embed: false })}#reply`}
+        aria-label="RSVP"
+        noValidate
       >
-        {guestOptions(1, largestParty(event))}
-      </Select>
-      <div className="actions">
-        <button className="button" type="submit">
-          Continue
-        </button>
-      </div>
-    </form>
+        {embed && <input type="hidden" name="embed" value="1" />}
+        <OwnInvitation event={event} />
+        {shows(event).description && <p className="intro">{introSentence}</p>}
+        <Capacity event={event} />
+        <AttendingField form={form} />
+        {/* Of a household it is known who may come. */}
+        {!event.invitation && (
+          <Select
+            form={form}
+            field="count"
+            label="Number of guests"
+            hint="Yourself included. For a no: how many of you can’t make it."
+            value={String(view.draft.count)}
+            onChange={nobodyListens}
+          >
+            {guestOptions(1, largestParty(event))}
+          </Select>
+        )}
+        <div className="actions">
+          <button className="button" type="submit">
+            Continue
+          </button>
+        </div>
+      </form>
+      <NotMeLink event={event} embed={embed} />
+    </>
   );
 }
 
@@ -123,6 +134,7 @@ function AllQuestions(given: Props) {
           <input type="hidden" name="reply" value={personal.token} />
         ) : (
           <>
+            <OwnInvitation event={event} />
             <input type="hidden" name="key" value={key} />
             <input type="hidden" name="formToken" value={event.formToken} />
             <Unseen id={plainId('homepage')} />
@@ -150,9 +162,21 @@ function AllQuestions(given: Props) {
           )}
         </div>
       </form>
+      {!personal && <NotMeLink event={event} embed={embed} />}
     </>
   );
 }
+
+/** The invitation that the answer is for. */
+const OwnInvitation = ({ event: { invitation } }: { event: PublicEvent }) =>
+  invitation ? <input type="hidden" name="i" value={invitation.given} /> : null;
+
+const NotMeLink = (place: Place) =>
+  place.event.invitation ? (
+    <p className="soft not-me">
+      <a href={`${addressOf(place, { notme: '1' })}#reply`}>{notMeLabel}</a>
+    </p>
+  ) : null;
 
 /** Above the form, with a way to each field. */
 function Errors({ view: { draft, issues, problem } }: { view: PlainFormView }) {

@@ -2,6 +2,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { maxEmailLength, maxNameLength, maxTextLength, shortened } from '#domain/kernel/text.ts';
 import { maxPhoneLength } from '#domain/replies/submission.ts';
+import type { PublicEvent } from '../event.ts';
 import { comingOf, partyOf, withGuest, withMealForAll, withName } from './draft.ts';
 import { Attending, Select, Switch, TextArea, TextField } from './fields.tsx';
 import type { ReplyFormState } from './form-state.ts';
@@ -177,6 +178,10 @@ function GuestComes({
   );
 }
 
+/** Anybody of a household may fill in the form for all, so its persons go by their names. */
+const legendOf = ({ invitation }: PublicEvent, index: number): string =>
+  invitation?.invitees[index]?.name || (index === 0 && !invitation ? 'You' : `Guest ${index + 1}`);
+
 function YesFields({ form, count, menu }: Props & Slots) {
   const { event, draft, onChange } = form;
   const meals = hasMeals(event);
@@ -188,7 +193,7 @@ function YesFields({ form, count, menu }: Props & Slots) {
       {meals && menu}
       {partyOf(draft).map(({ id, inviteeId, name, meal, isAway = false }, index) => (
         <fieldset className="guest" key={index}>
-          <legend>{index === 0 ? 'You' : `Guest ${index + 1}`}</legend>
+          <legend>{legendOf(event, index)}</legend>
           {index === 0 && (
             <TextField
               form={form}
@@ -202,7 +207,7 @@ function YesFields({ form, count, menu }: Props & Slots) {
           )}
           {(index > 0 || hasTwoNames) && <GuestName form={form} index={index} name={name} />}
           {(form.changing ? id : inviteeId) !== undefined && draft.count > 1 && (
-            <GuestComes form={form} index={index} id={id} isAway={isAway} />
+            <GuestComes form={form} index={index} id={id ?? inviteeId} isAway={isAway} />
           )}
           {meals && !isAway && <GuestMeal form={form} index={index} meal={meal} />}
         </fieldset>

@@ -147,3 +147,17 @@ export function seatsNotice(event: PublicEvent, count: number, held = 0): string
   }
   return held > 0 ? cannotGrowSentence(event.openSpots, held) : fullSentence(open);
 }
+
+/** What an invitation's guests answered before, where they come to its page again. */
+export const answeredSentence: Record<'coming' | 'inPart' | 'declined', string> = {
+  coming: 'You have answered: coming. Answer again below to change it.',
+  inPart: 'You have answered: coming in part. Answer again below to change it.',
+  declined: 'You have answered: not coming. Answer again below to change it.',
+};
+
+export const notMeLabel = 'Not you? Tell your hosts';
+export const notMeQuestion =
+  'Did this invitation reach you by mistake? Your hosts will be told, and this link will no longer open the invitation.';
+export const notMeSure = 'Yes, it is not for me';
+export const toldHosts =
+  'We have told your hosts. If you are invited after all, they can send you a new link.';

@@ -1,0 +1,96 @@
+/**
+ * What a guest who has an invitation's link or code does beside answering. Each is a POST, since programs that look through mail
+ * follow every link by GET and HEAD (docs/product.md#invitations).
+ */
+import { ok, type Refusal, refuse, type Success } from '#domain/kernel/route.ts';
+import { record } from '../activity/store.ts';
+import type { TenantDb } from '../db/connect.ts';
+import { invitationCodes } from '../households/codes.ts';
+import { notify } from '../notifications/store.ts';
+import { type Locked, withLockedEvent } from '../replies/locked-event.ts';
+import type { AppDeps } from '../services.ts';
+import { writeNotMe, writeOpened } from './opened.store.ts';
+import { findAsked, type InvitationView } from './store.ts';
+
+type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
+
+export interface Shown {
+  customUrl: string;
+  /** The token or the code. */
+  invitation: string;
+}
+
+const unknown = () => refuse('notFound', 'This invitation is not known.');
+const thanks = (message: string) => ok(200, { message });
+type Done = Success<200, { message: string }> | Refusal<'notFound'>;
+
+/** Once for each invitation: `isDone` says of which it was done before. The event is locked because its totals change too. */
+async function once(
+  { database, keys, services }: Deps,
+  { customUrl, invitation }: Shown,
+  now: Date,
+  isDone: (found: InvitationView) => boolean,
+  act: (tx: TenantDb, locked: Locked, found: InvitationView) => Promise<void>,
+): Promise<boolean> {
+  const asked = invitationCodes(keys).asked(invitation);
+  // What no address can be is not looked for.
+  const at = asked && /^[\x20-\x7e]{1,100}$/.test(customUrl) ? await services.findAddress(customUrl) : null;
+  if (!asked || !at) return false;
+  const { scope, eventId } = at;
+  const event = { id: eventId, tenantId: scope.tenantId };
+  const find = async (tx: TenantDb) => {
+    const found = await findAsked(tx, event, asked);
+    return found?.notMeAt === null ? found : null;
+  };
+  const before = await database.transaction(scope, find);
+  if (!before || isDone(before)) return before !== null;
+  const done = await withLockedEvent(database, { scope, eventId }, now, async (tx, locked) => {
+    const found = await find(tx);
+    if (found && !isDone(found)) await act(tx, locked, found);
+    return found !== null;
+  });
+  return done ?? false;
+}
+
+/** The page is open in a browser. */
+export async function openInvitation(deps: Deps, shown: Shown, now: Date): Promise<Done> {
+  const isKnown = await once(
+    deps,
+    shown,
+    now,
+    ({ openedAt }) => openedAt !== null,
+    (tx, _, found) => writeOpened(tx, found, now),
+  );
+  return isKnown ? thanks('Thank you.') : unknown();
+}
+
+/**
+ * The invitation reached somebody else: the hosts are told, and neither link nor code leads to it any more. Its seats and its
+ * answer stay; the hosts decide, and a new code opens it again.
+ */
+export async function disownInvitation(deps: Deps, shown: Shown, now: Date): Promise<Done> {
+  const isKnown = await once(
+    deps,
+    shown,
+    now,
+    () => false,
+    async (tx, { context: { event } }, found) => {
+      await writeNotMe(tx, found, now);
+      const { id, label } = found;
+      await notify(tx, [{ tenantId: event.tenantId, kind: 'not_me', eventId: event.id, subjectId: id }]);
+      await record(tx, [
+        {
+          tenantId: event.tenantId,
+          actorId: null,
+          actorLabel: 'A guest',
+          action: 'invitation.notMe',
+          subjectType: 'invitation',
+          subjectId: id,
+          eventId: event.id,
+          details: { eventName: event.name, displayName: label },
+        },
+      ]);
+    },
+  );
+  return isKnown ? thanks('Thank you. We have told your hosts.') : unknown();
+}

@@ -1,0 +1,20 @@
+/** What a household's guests do with the page before they answer: they open it, or say that they are somebody else. */
+import { and, eq } from 'drizzle-orm';
+import type { TenantDb } from '../db/connect.ts';
+import { invitations } from '../db/schema.ts';
+
+interface Key {
+  tenantId: string;
+  id: string;
+}
+
+const isOne = ({ tenantId, id }: Key) => and(eq(invitations.tenantId, tenantId), eq(invitations.id, id));
+
+export async function writeOpened(tx: TenantDb, key: Key, now: Date): Promise<void> {
+  await tx.update(invitations).set({ openedAt: now }).where(isOne(key));
+}
+
+/** From now on its code and link lead nowhere; its seats stay as they are. */
+export async function writeNotMe(tx: TenantDb, key: Key, now: Date): Promise<void> {
+  await tx.update(invitations).set({ notMeAt: now }).where(isOne(key));
+}
