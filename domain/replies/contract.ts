@@ -186,7 +186,7 @@ export const submission = z.object({
 export type Submission = z.output<typeof submission>;
 
 /** A new reply: a stranger's, or a household's that was invited. */
-const newSubmission = submission.extend({
+export const newSubmission = submission.extend({
   guestDetails: listOf(newGuestInput)
     .nullable()
     .transform((list) => list ?? [])

@@ -164,7 +164,7 @@ describe('an invitation’s link without a script', () => {
 
   it('asks the household’s persons, is theirs through every step, and can be answered anew', async () => {
     // Full for everybody else.
-    const event = await anEvent({ inviteMode: 'matched', maxGuests: 3, enableWaitlist: false });
+    const event = await anEvent({ ...meals, inviteMode: 'matched', maxGuests: 3, enableWaitlist: false });
     const home = await buildHousehold(running.database, event, ['Ada Okafor', 'Bo Okafor', '']);
     const own = `/rsvp/${event.customUrl}?i=${home.token}`;
 
@@ -195,7 +195,7 @@ describe('an invitation’s link without a script', () => {
 
     // Who opens the link again finds the answer, and the name of the open place.
     const back = await get(`${own}&attend=yes`);
-    expect(formOf(back.body)).toMatchObject({ 'guest-2-name': 'Uche Eze' });
+    expect(formOf(back.body)).toMatchObject({ 'guest-0-meal': 'Tart', 'guest-2-name': 'Uche Eze' });
     expect(formOf(back.body)).not.toHaveProperty('guest-1-comes');
     expect((await get(own)).body).toContain('You have answered: coming in part.');
     const no = formOf((await get(`${own}&attend=no`)).body);

@@ -9,7 +9,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes, type ErrorCode } from '#domain/kernel/errors.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
-import { submission } from '#domain/replies/contract.ts';
+import { newSubmission, submission } from '#domain/replies/contract.ts';
 import {
   bodyOf,
   draftFromForm,
@@ -194,7 +194,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     if (fields.get('do') === 'update') return show(post, formOf({ draft }));
     const issues = issuesOfForm(draft, event);
     if (issues.length > 0) return show(post, formOf({ draft, issues }), 400);
-    const body = submission.safeParse({
+    const body = newSubmission.safeParse({
       ...bodyOf(draft, event),
       ...(invitation && { invitation: invitation.given }),
     });
