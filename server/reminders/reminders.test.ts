@@ -167,7 +167,7 @@ describe('the ladder of an event', () => {
 });
 
 describe('the job', () => {
-  it('reminds each household once, whoever runs it, and no one who has answered', async () => {
+  it('reminds each household once, however many processes run it, and no one who has answered', async () => {
     const ada = await household('Ada');
     await household('Bo');
     await household('Cy');

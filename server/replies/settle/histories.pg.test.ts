@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 it(
-  'confirmed and promised never exceed the capacity, whoever writes at the same moment',
+  'confirmed and promised never exceed the capacity, also where many write at the same moment',
   { timeout: 3_600_000 },
   async () => {
     const host = await signedInAs(

@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { counted } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';
-import { RemindButton } from '#web/reminders/components/remind-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/text-fields.tsx';
 import { useChangeMany, type ManyChanges } from '../queries.ts';
@@ -13,7 +12,8 @@ export function SelectionBar(props: {
   ids: readonly string[];
   /** Tags that some of them have. */
   tags: readonly string[];
-  mayRemind: boolean;
+  /** More to do with them, of other slices. */
+  actions?: ReactNode;
   onDelete: () => void;
   onClear: () => void;
 }) {
@@ -75,9 +75,7 @@ export function SelectionBar(props: {
           onChange={(event) => event.target.value && all({ removeTags: [event.target.value] })}
         />
       ) : null}
-      {props.mayRemind ? (
-        <RemindButton eventId={eventId} ids={ids} count={ids.length} label="Remind" size="sm" />
-      ) : null}
+      {props.actions}
       <Button size="sm" onClick={props.onDelete}>
         Delete
       </Button>

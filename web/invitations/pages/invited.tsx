@@ -208,7 +208,17 @@ export default function Invited({ event }: { event: Overview['event'] }) {
           eventId={event.id}
           ids={[...selected.keys()]}
           tags={[...new Set([...selected.values()].flatMap(({ tags }) => tags))].sort()}
-          mayRemind={mayRemind}
+          actions={
+            mayRemind ? (
+              <RemindButton
+                eventId={event.id}
+                ids={[...selected.keys()]}
+                count={selected.size}
+                label="Remind"
+                size="sm"
+              />
+            ) : null
+          }
           onDelete={() => drop([...selected.values()])}
           onClear={() => setSelected(new Map())}
         />

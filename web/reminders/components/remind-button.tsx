@@ -26,7 +26,7 @@ export function RemindButton(props: {
         open={asking}
         onOpenChange={setAsking}
         title={`Remind ${counted(count, 'household')} now?`}
-        description="Those that have not answered are mailed at once, in the quiet hours too. It counts as one of the three reminders that a household gets. Who was mailed within 20 hours is left out."
+        description="Those that have not answered are mailed at once, in the quiet hours too. It counts as one of the three reminders that a household gets. Those reminded in the last ten minutes are left out."
         confirmLabel="Remind now"
         busyLabel="Reminding..."
         onConfirm={async () => {
