@@ -8,7 +8,7 @@ import { unsentReasons } from './rules.ts';
 /** Households that are named one by one. */
 export const mostNamed = 5_000;
 /** Of those that get none so many are named in an answer. */
-export const mostUnsentNamed = 200;
+export const mostUnsentNamed = 5_000;
 /** Households whose letter can be looked at before it is sent. */
 export const mostPreviewed = 50;
 
@@ -24,7 +24,6 @@ const filter = z.object({
   tag: z.string().max(50).nullish(),
   q: z.string().max(200).nullish(),
 });
-export type SendFilter = z.output<typeof filter>;
 
 const whom = z.object({
   ids: ids.nullish(),
@@ -42,14 +41,12 @@ export const sendOutcome = z
     now: z.number().int(),
     /** Mails that wait for another day: the plan or the mail server lets no more leave. Their seats are kept as well. */
     later: z.number().int(),
-    /** Households that are not sent an invitation. */
-    unsent: z.number().int(),
     /** How many days it takes until the last mail has left. */
     days: z.number().int(),
-    /** Why they are not sent. */
+    /** Why households are not sent one, and how many of them. */
     reasons: z.partialRecord(z.enum(unsentReasons), z.number().int()),
-    /** Which they are: the first of them. */
-    notSent: z.array(named.extend({ reason: z.enum(unsentReasons) })),
+    /** Households that are not sent an invitation: the first of them, with the reason of each. */
+    unsent: z.array(named.extend({ reason: z.enum(unsentReasons) })),
   })
   .meta({ id: 'SendOutcome' });
 export type SendOutcome = z.infer<typeof sendOutcome>;

@@ -150,8 +150,7 @@ export function sendingHandlers(appDeps: AppDeps): Handlers<typeof sendingRoutes
       if ('refused' in begun) return begun;
       const { send, own, pace } = begun.body;
       const done = await workOff(appDeps, own, send, () => new Date());
-      const unsent = Object.values(done.reasons).reduce((sum, each) => sum + each, 0);
-      return ok(200, { ...done, unsent, days: daysOf(done.now + done.later, pace) });
+      return ok(200, { ...done, days: daysOf(done.now + done.later, pace) });
     },
 
     testInvitation: ({ params, actor, scope }) =>
@@ -220,13 +219,13 @@ export function sendingHandlers(appDeps: AppDeps): Handlers<typeof sendingRoutes
 function outcomeOf(
   households: readonly Addressee[],
   decided: readonly Sent[],
-): Pick<SendOutcome, 'unsent' | 'reasons' | 'notSent'> {
-  const notSent = decided.flatMap((each, index) =>
+): Pick<SendOutcome, 'unsent' | 'reasons'> {
+  const unsent = decided.flatMap((each, index) =>
     each.kind === 'unsent'
       ? [{ id: each.id, label: households[index]?.label ?? '', reason: each.reason }]
       : [],
   );
   const reasons: SendOutcome['reasons'] = {};
-  for (const { reason } of notSent) reasons[reason] = (reasons[reason] ?? 0) + 1;
-  return { unsent: notSent.length, reasons, notSent: notSent.slice(0, mostUnsentNamed) };
+  for (const { reason } of unsent) reasons[reason] = (reasons[reason] ?? 0) + 1;
+  return { unsent: unsent.slice(0, mostUnsentNamed), reasons };
 }

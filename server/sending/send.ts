@@ -47,7 +47,7 @@ interface PartOutcome {
   now: number;
   later: number;
   unsent: Unsent;
-  notSent: SendOutcome['notSent'];
+  notSent: SendOutcome['unsent'];
 }
 
 const count = (unsent: Unsent, reason: UnsentReason, more = 1): void => {
@@ -104,8 +104,8 @@ export async function workOff(
   scope: TenantScope,
   { id, eventId }: { id: string; eventId: string },
   now: () => Date,
-): Promise<Pick<SendOutcome, 'now' | 'later' | 'reasons' | 'notSent'>> {
-  const notSent: SendOutcome['notSent'] = [];
+): Promise<Pick<SendOutcome, 'now' | 'later' | 'reasons' | 'unsent'>> {
+  const unsent: SendOutcome['unsent'] = [];
   for (;;) {
     const part = await withLockedEvent(deps.database, { scope, eventId }, now(), (tx, locked) =>
       workPart(tx, deps, locked, id, now()),
@@ -115,10 +115,10 @@ export async function workOff(
       const ended = await deps.database.transaction(scope, (tx) =>
         endSend(tx, { tenantId: scope.tenantId, id }, now()),
       );
-      return { now: ended?.now ?? 0, later: ended?.later ?? 0, reasons: ended?.unsent ?? {}, notSent };
+      return { now: ended?.now ?? 0, later: ended?.later ?? 0, reasons: ended?.unsent ?? {}, unsent };
     }
-    notSent.push(...part.notSent.slice(0, mostUnsentNamed - notSent.length));
-    if (part.isLast) return { now: part.now, later: part.later, reasons: part.unsent, notSent };
+    unsent.push(...part.notSent.slice(0, mostUnsentNamed - unsent.length));
+    if (part.isLast) return { now: part.now, later: part.later, reasons: part.unsent, unsent };
   }
 }
 

@@ -26,6 +26,10 @@ export function outcomeLines({ now, later, days }: Pick<SendOutcome, 'now' | 'la
   ];
 }
 
+/** How many households are not sent one. */
+export const unsentOf = (reasons: SendOutcome['reasons']): number =>
+  Object.values(reasons).reduce((sum, each) => sum + each, 0);
+
 /** "2 households: no email address". */
 export const reasonLines = (reasons: SendOutcome['reasons']): string[] =>
   unsentReasons.flatMap((reason) => {

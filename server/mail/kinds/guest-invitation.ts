@@ -1,4 +1,4 @@
-/** A household is invited: its names, the button to the page with them, and the code for whoever has no link. */
+/** A household is invited: its names, the button to the page with them, and the code for those without the link. */
 import type { EventSnapshot } from '../snapshots.ts';
 import {
   eventFacts,

@@ -18,7 +18,7 @@ export function HandOver(props: {
   const mark = useMarkSent(eventId);
   const [by, setBy] = useState<HandedOverBy>('other');
   const text = handedText({ eventName, link, code });
-  const reason = mark.data?.notSent[0]?.reason;
+  const reason = mark.data?.unsent[0]?.reason;
   const failure = mark.error
     ? sentenceOf(mark.error, 'It could not be marked as sent. Please try again.')
     : reason

@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { SelectField } from '#web/ui/text-fields.tsx';
 import { HandOver } from '../components/hand-over.tsx';
 import { useSendInvitations, useSendPreview, useTestLetter, type Whom } from '../queries.ts';
-import { outcomeLines, reasonLines } from '../words.ts';
+import { outcomeLines, reasonLines, unsentOf } from '../words.ts';
 
 interface Props {
   event: { id: string; name: string };
@@ -150,7 +150,7 @@ function Numbers(props: { data: SendPreview; overbook: boolean; onOverbook: (ove
       ) : null}
       {reasons.length > 0 ? (
         <div>
-          <p className="font-medium">{counted(data.unsent, 'household')} without an invitation</p>
+          <p className="font-medium">{counted(unsentOf(data.reasons), 'household')} without an invitation</p>
           <ul className="list-disc pl-5 text-muted">
             {reasons.map((line) => (
               <li key={line}>{line}</li>
@@ -231,7 +231,7 @@ const handedAtOnce = 20;
 function Outcome({ event, outcome }: { event: Props['event']; outcome: SendOutcome }) {
   const lines = outcomeLines(outcome);
   const reasons = reasonLines(outcome.reasons);
-  const byHand = outcome.notSent.filter(({ reason }) => reason === 'noAddress' || reason === 'undeliverable');
+  const byHand = outcome.unsent.filter(({ reason }) => reason === 'noAddress' || reason === 'undeliverable');
   const total = (outcome.reasons.noAddress ?? 0) + (outcome.reasons.undeliverable ?? 0);
   return (
     <div className="space-y-5 text-sm">
