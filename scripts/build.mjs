@@ -78,7 +78,7 @@ const dashboardBuild = (out) => ({
             priority: 4,
           },
           { name: 'forms', test: packages('zod|react-hook-form|@hookform'), priority: 3 },
-          { name: 'icons', test: packages('lucide-react'), priority: 2 },
+          { name: 'icons', test: packages('lucide-react'), minShareCount: 2, priority: 2 },
           { name: 'first', tags: ['$initial'], priority: 1 },
           { name: signedIn(), debugName: 'signed-in', minShareCount: 2, priority: 0 },
         ],
