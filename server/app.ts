@@ -68,6 +68,7 @@ import { coresOfEach, processCount, processName } from './processes/count.ts';
 import { metricsOfAll } from './processes/worker.ts';
 import { sectionsHandlers } from './sections/routes.ts';
 import { overviewHandlers } from './overview/routes.ts';
+import { takeBounce } from './outbox/bounced.ts';
 import { partiesHandlers } from './parties/routes.ts';
 import { problemsHandlers } from './problems/routes.ts';
 import { waitingMail } from './outbox/waiting.store.ts';
@@ -243,7 +244,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   exports: exportsHandlers(deps),
   imports: importsHandlers(deps),
   invitations: invitationsHandlers(deps),
-  sending: sendingHandlers(deps),
+  sending: sendingHandlers(deps, (report) => takeBounce(deps, report)),
   overview: overviewHandlers(deps),
   parties: partiesHandlers(deps),
   themes: themesHandlers(deps),

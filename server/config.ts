@@ -106,6 +106,11 @@ const environment = z.object({
     .min(16, { message: 'must have at least 16 characters' })
     .max(1_000, { message: 'must have at most 1000 characters' })
     .optional(),
+  BOUNCE_TOKEN: z
+    .string()
+    .min(16, { message: 'must have at least 16 characters' })
+    .max(1_000, { message: 'must have at most 1000 characters' })
+    .optional(),
   PROCESSES: z
     .string()
     .refine((text) => text === 'auto' || /^([1-9]|[1-5]\d|6[0-4])$/.test(text), {
@@ -160,6 +165,8 @@ export interface Config {
   securityContact: string | undefined;
   /** Who sends it may read `/metrics`; without one this machine alone may. */
   metricsToken: string | undefined;
+  /** Who sends it may tell of mails that came back; without one nobody may. */
+  bounceToken: string | undefined;
   /** How many processes one start was asked for; `server/processes/count.ts` says how many it has. */
   processes: number;
   /** False only for load tests. */
@@ -204,6 +211,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     secretKey: values.SECRET_KEY,
     securityContact: values.SECURITY_CONTACT,
     metricsToken: values.METRICS_TOKEN,
+    bounceToken: values.BOUNCE_TOKEN,
     processes: values.PROCESSES,
     rateLimit: values.RATE_LIMIT,
     trustProxy: parseTrustProxy(values.TRUST_PROXY),

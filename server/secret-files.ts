@@ -7,6 +7,7 @@ export const secretVariables = [
   'SUPERADMIN_PASSWORD',
   'SECRET_KEY',
   'METRICS_TOKEN',
+  'BOUNCE_TOKEN',
 ] as const;
 
 type Environment = Record<string, string | undefined>;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { invitationFilters } from '../invitations/contract.ts';
 import { defineRoutes, largestBody } from '../kernel/route.ts';
-import { byId, id, message } from '../kernel/schemas.ts';
+import { byId, email, id, message, prose } from '../kernel/schemas.ts';
 import { unsentReasons } from './rules.ts';
 
 /** Households that are named one by one. */
@@ -82,6 +82,27 @@ export type SendPreview = z.infer<typeof sendPreview>;
 export const handedOverBy = ['whatsapp', 'sms', 'card', 'other'] as const;
 export type HandedOverBy = (typeof handedOverBy)[number];
 
+/** `hard`: for good. `soft`: a full mailbox, or whatever may pass. */
+const bounceKinds = ['hard', 'soft'] as const;
+
+const bounceReport = z
+  .object({
+    /** The mail's `Message-ID`, with or without angle brackets. */
+    messageId: z.string().trim().min(1).max(400).nullish(),
+    /** Where no message id is known. */
+    email: email.nullish(),
+    kind: z.enum(bounceKinds),
+    /** What the other mail server said; hosts read it. */
+    reason: prose(500)
+      .nullish()
+      .transform((text) => text?.trim() || 'The mail came back'),
+  })
+  .refine((report) => report.messageId || report.email, {
+    path: ['messageId'],
+    message: 'A message id or an address is needed',
+  });
+export type BounceReport = z.output<typeof bounceReport>;
+
 export const sendingRoutes = defineRoutes({
   previewSending: {
     method: 'POST',
@@ -131,5 +152,22 @@ export const sendingRoutes = defineRoutes({
     bodyLimit: largestBody,
     results: { 200: sendOutcome },
     errors: ['notFound', 'conflict'],
+  },
+  reportBounce: {
+    method: 'POST',
+    path: '/api/mail/bounces',
+    access: 'public',
+    unasked: true,
+    summary:
+      'For the operator’s mail service, with `Authorization: Bearer` and BOUNCE_TOKEN: a mail to a guest came back. It is 404 where the installation has no such token',
+    headers: z.object({ authorization: z.string().max(1_100).optional() }),
+    body: bounceReport,
+    results: {
+      200: z.object({
+        /** Mails that are meant; 0 where none is known. By address, one for each event. */
+        matched: z.number().int(),
+      }),
+    },
+    errors: ['notFound'],
   },
 });

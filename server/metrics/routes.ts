@@ -1,7 +1,7 @@
 /** `GET /metrics`, for callers with the token. If the configuration has no token, only this machine is answered. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AggregatorRegistry, Gauge, Registry } from 'prom-client';
+import { hasBearer } from '../http/bearer.ts';
 import { limitOf } from '../http/limits.ts';
 import { problem } from '../http/problem.ts';
 import type { WaitingMail } from '../outbox/waiting.store.ts';
@@ -22,13 +22,8 @@ const forwarding = [
 
 const isLoopback = (address = ''): boolean => /^(?:::ffff:)?127\.|^::1$/.test(address);
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest();
-
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined) {
-    const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    return sent !== undefined && timingSafeEqual(hashOf(sent), hashOf(token));
-  }
+  if (token !== undefined) return hasBearer(request.headers.authorization, token);
   return (
     isLoopback(request.socket.remoteAddress) &&
     forwarding.every((header) => request.headers[header] === undefined)

@@ -50,20 +50,31 @@ export async function readOutcomes(db: PlatformDb, ids: readonly string[]): Prom
   );
 }
 
-/** Of one event, which it locks first, as everybody does who changes invitations. @returns whether any has changed. */
+/** The event's lock, which everybody takes first who changes its invitations. */
+export async function lockForMail(
+  tx: PlatformDb,
+  { tenantId, eventId }: { tenantId: string; eventId: string },
+): Promise<void> {
+  await tx.execute(
+    sql`select 1 from events where tenant_id = ${tenantId} and id = ${eventId} for no key update`,
+  );
+}
+
+/**
+ * Of one event, which it locks first. A mail that came back stays so, whatever else is told of it later.
+ * @returns whether any has changed.
+ */
 export async function writeStates(
   tx: PlatformDb,
   { tenantId, eventId }: { tenantId: string; eventId: string },
   states: readonly { id: string; state: string; detail: string }[],
 ): Promise<boolean> {
-  await tx.execute(
-    sql`select 1 from events where tenant_id = ${tenantId} and id = ${eventId} for no key update`,
-  );
+  await lockForMail(tx, { tenantId, eventId });
   const { rows } = await tx.execute(sql`
     update invitations i set mail_state = s.state, mail_detail = s.detail, mail_at = now()
     from json_to_recordset(${JSON.stringify(states)}::text::json) as s (id uuid, state text, detail text)
     where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and i.mail_id = s.id
-      and (i.mail_state, i.mail_detail) is distinct from (s.state, s.detail)
+      and i.mail_state is distinct from 'bounced' and (i.mail_state, i.mail_detail) is distinct from (s.state, s.detail)
     returning i.id`);
   return rows.length > 0;
 }

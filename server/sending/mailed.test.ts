@@ -4,11 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { buildApp } from '../app.ts';
+import { newId } from '../db/id.ts';
 import { outbox } from '../db/schema.ts';
 import { startWorker } from '../outbox/worker.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
 
+const bounceToken = 'a token for the mail service';
 let app: TestApp;
 let host: Awaited<ReturnType<typeof signedInAs>>;
 let smtp: SMTPServer;
@@ -33,7 +36,7 @@ beforeAll(async () => {
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');
   app = await testApp({
-    config: { smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` },
+    config: { bounceToken, smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` },
   });
   host = await signedInAs(app.database, 'admin');
 });
@@ -173,4 +176,64 @@ it('who has answered, or is off the list, before the mail leaves gets none', asy
   const left = await app.database.platform.select().from(outbox).where(eq(outbox.eventId, event.id));
   expect(left.map(({ template }) => template)).not.toContain('guest.invitation');
   expect(await one(answers)).toMatchObject({ state: 'answered', promised: 0 });
+});
+
+const report = (body: object, token: string | null = bounceToken) =>
+  app.call('POST', '/api/mail/bounces', { body, ...(token !== null && { token }) });
+
+it('a mail that comes back for good marks its invitation, and its address gets no more', async () => {
+  const event = await anEvent();
+  const [back, stays] = [await add(event, 'back@example.com'), await add(event, 'stays@example.com')];
+  await send(event, [back.id, stays.id]);
+  await deliver();
+  const messageId = /^Message-ID: (.*?)\r?$/im.exec(arrivals.get('back@example.com') ?? '')?.[1] ?? '';
+  expect(messageId).toMatch(/^<.*>$/);
+  const reason = '5.1.1 no such user';
+
+  const soft = { messageId: messageId.slice(1, -1), kind: 'soft', reason: '4.2.2 full' };
+  expect(await report(soft)).toMatchObject({ status: 200, body: { matched: 1 } });
+  expect(await one(back)).toMatchObject({ state: 'accepted', stateDetail: '4.2.2 full', suppressed: null });
+
+  for (const token of [null, 'another token for it', host.token]) {
+    expect((await report({ messageId, kind: 'hard', reason }, token)).status).toBe(401);
+  }
+  expect((await one(back)).state).toBe('accepted');
+  expect(await report({ messageId, kind: 'hard', reason })).toMatchObject({
+    status: 200,
+    body: { matched: 1 },
+  });
+  const bounced = await one(back);
+  expect(bounced).toMatchObject({
+    state: 'bounced',
+    stateDetail: reason,
+    suppressed: { reason: 'undeliverable' },
+  });
+  // Told again, or less: the first stands.
+  expect((await report({ messageId, kind: 'hard', reason: 'again' })).body).toEqual({ matched: 1 });
+  await report(soft);
+  expect(await one(back)).toMatchObject({ state: 'bounced', stateDetail: reason, stateAt: bounced.stateAt });
+  expect((await send(event, [back.id])).body).toMatchObject({ now: 0, reasons: { undeliverable: 1 } });
+  expect(await one(stays)).toMatchObject({ state: 'accepted', suppressed: null });
+
+  expect((await report({ email: 'Stays@example.com', kind: 'hard' })).body).toEqual({ matched: 1 });
+  expect(await one(stays)).toMatchObject({ state: 'bounced', stateDetail: 'The mail came back' });
+});
+
+it('nobody reports mail where the installation has no token for it', async () => {
+  const without = await buildApp({ ...app.deps, config: { ...app.deps.config, bounceToken: undefined } });
+  const headers = { authorization: `Bearer ${bounceToken}` };
+  const payload = { email: 'a@example.com', kind: 'hard' };
+  const sent = await without.inject({ method: 'POST', url: '/api/mail/bounces', headers, payload });
+  expect(sent.statusCode).toBe(404);
+  await without.close();
+});
+
+it('a report of mail that is not known changes nothing, and one that names none is refused', async () => {
+  for (const named of [{ messageId: '<x@y>' }, { messageId: newId() }, { email: 'unknown@example.com' }]) {
+    expect(await report({ ...named, kind: 'hard' })).toMatchObject({ status: 200, body: { matched: 0 } });
+  }
+  for (const wrong of [{ kind: 'hard' }, { email: 'a@example.com', kind: 'odd' }]) {
+    expect((await report(wrong)).status).toBe(400);
+  }
+  expect((await report({ email: 'a@example.com', kind: 'hard', reason: 'x'.repeat(501) })).status).toBe(400);
 });

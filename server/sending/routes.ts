@@ -1,13 +1,14 @@
 /** Invitations go out (docs/product.md#invitations). */
 import { can } from '#domain/access/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
-import type { sendingRoutes, SendOutcome, Whom } from '#domain/sending/contract.ts';
+import type { BounceReport, sendingRoutes, SendOutcome, Whom } from '#domain/sending/contract.ts';
 import { mostPreviewed, mostUnsentNamed } from '#domain/sending/contract.ts';
 import { daysOf, decideSending, nowOf, type Sent } from '#domain/sending/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { scopeOfOwner, type TenantScope } from '../db/scope.ts';
 import { actorLabel } from '../http/actor.ts';
+import { hasBearer } from '../http/bearer.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import { type Addressee, readAddressees } from '../households/addressees.store.ts';
@@ -38,7 +39,11 @@ const handedOver = {
   other: 'Handed over',
 } as const;
 
-export function sendingHandlers(appDeps: AppDeps): Handlers<typeof sendingRoutes> {
+/** @param takeBounce works across organizations, which this slice may not. @returns how many mails are meant. */
+export function sendingHandlers(
+  appDeps: AppDeps,
+  takeBounce: (report: BounceReport) => Promise<number>,
+): Handlers<typeof sendingRoutes> {
   const { database, config, keys } = appDeps;
   const codes = invitationCodes(keys);
   const deps = { ...appDeps, codes };
@@ -183,6 +188,12 @@ export function sendingHandlers(appDeps: AppDeps): Handlers<typeof sendingRoutes
         ]);
         return ok(200, { message: `A test is on its way to ${actor.email}` });
       }),
+
+    reportBounce: async ({ headers, body }) => {
+      if (config.bounceToken === undefined) return refuse('notFound');
+      if (!hasBearer(headers.authorization, config.bounceToken)) return refuse('unauthenticated');
+      return ok(200, { matched: await takeBounce(body) });
+    },
 
     markInvitationsSent: ({ params, body, actor, scope, call: { now } }) => {
       const caller: Caller = { actor, scope };

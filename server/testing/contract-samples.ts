@@ -186,6 +186,7 @@ export const samples: Record<Name, Sample> = {
   sendInvitations: { params: eventParams, body: { ids: [newId()] }, foreign: 404 },
   testInvitation: { params: eventParams, foreign: 404 },
   markInvitationsSent: { params: eventParams, body: { ids: [newId()], by: 'card' }, foreign: 404 },
+  reportBounce: { body: { email: 'nobody@example.com', kind: 'hard' }, foreign: 'own' },
   getSections: { params: eventParams, foreign: 404 },
   putSections: { params: eventParams, body: { sections: [] }, foreign: 404 },
   listThemes: { foreign: 'own' },

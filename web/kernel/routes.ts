@@ -162,6 +162,7 @@ const table = {
     sendInvitations: { method: 'POST', path: '/api/events/:id/invitations/send' },
     testInvitation: { method: 'POST', path: '/api/events/:id/invitations/send/test' },
     markInvitationsSent: { method: 'POST', path: '/api/events/:id/invitations/sent' },
+    reportBounce: { method: 'POST', path: '/api/mail/bounces' },
   },
   overview: {
     eventOverview: { method: 'GET', path: '/api/events/:id/overview' },

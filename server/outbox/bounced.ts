@@ -1,0 +1,33 @@
+/** Mails that came back after a mail server had taken them, as the operator's mail service tells. */
+import type { BounceReport } from '#domain/sending/contract.ts';
+import type { PlatformDeps } from '../http/deps.ts';
+import { isId } from '../http/problem.ts';
+import { announce } from '../live/announce.ts';
+import { suppress } from '../mail/suppressions.store.ts';
+import { mailById, mailsToAddress, writeBounce } from './bounced.store.ts';
+
+/** The id of a mail, which its `Message-ID` begins with (`server/mail/smtp.ts`). */
+const idOf = (messageId: string): string => messageId.replace(/^</, '').split('@')[0]?.toLowerCase() ?? '';
+
+/** For good: its invitations say so, and the organization mails the address no more invitations. @returns how many mails are meant. */
+export async function takeBounce(
+  { database }: Pick<PlatformDeps, 'database'>,
+  { messageId, email, kind, reason }: BounceReport,
+): Promise<number> {
+  const id = messageId ? idOf(messageId) : '';
+  const mails = messageId
+    ? isId(id)
+      ? await mailById(database.platform, id)
+      : []
+    : await mailsToAddress(database.platform, email ?? '');
+  const isHard = kind === 'hard';
+  for (const mail of mails) {
+    const { tenantId, eventId, toEmail } = mail;
+    await database.platformTransaction(async (tx) => {
+      const hasChanged = await writeBounce(tx, mail, { isHard, reason });
+      if (isHard) await suppress(tx, tenantId, toEmail, 'undeliverable');
+      if (hasChanged) announce(tx, { topic: 'invitations', tenantId, eventId });
+    });
+  }
+  return mails.length;
+}
