@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Invitation } from '#domain/invitations/contract.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -30,6 +31,11 @@ export function HouseholdKeys(props: {
           </Button>
         ) : null}
       </div>
+      {household.notMeAt ? (
+        <Banner tone="warn" title="Somebody with this link said that it is not theirs">
+          The link and the code are blocked until you make a new code.
+        </Banner>
+      ) : null}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
