@@ -353,7 +353,8 @@ const sentences = {
   ],
 
   'invitation.notMe': (facts) => [
-    'A guest said that the invitation of ',
+    actor(facts),
+    ' said that the invitation of ',
     guest(facts),
     ' to ',
     event(facts),

@@ -24,8 +24,9 @@ import { columnsOf, HouseholdRow, type Rows } from '../components/household-row.
 import { ListFiles } from '../components/list-files.tsx';
 import { QuickAdd } from '../components/quick-add.tsx';
 import { SelectionBar } from '../components/selection-bar.tsx';
+import { Totals } from '../components/totals.tsx';
 import { useDeleteInvitations, useInvitationCounts, useInvitations } from '../queries.ts';
-import { filterChips, isFilter, totalLines } from '../words.ts';
+import { filterChips, isFilter } from '../words.ts';
 
 const SendDialog = lazy(async () => ({
   default: (await import('#web/sending/pages/send-dialog.tsx')).SendDialog,
@@ -265,19 +266,7 @@ export default function Invited({ event }: { event: Overview['event'] }) {
               )
             }
           />
-          {counts && !isEmpty ? (
-            <dl
-              aria-label="Totals of the guest list"
-              className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap gap-x-5 gap-y-1 rounded-b-lg border-t border-hairline bg-surface px-5 py-2.5 text-sm md:bottom-0"
-            >
-              {totalLines(counts).map(({ label, value }) => (
-                <div key={label} className="flex gap-1.5 first:max-md:hidden">
-                  <dt className="text-muted">{label}</dt>
-                  <dd className="font-medium tabular-nums">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          ) : null}
+          {counts && !isEmpty ? <Totals counts={counts} /> : null}
         </Card>
       </div>
       <Suspense>

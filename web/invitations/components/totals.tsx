@@ -1,0 +1,16 @@
+import { totalLines } from '../words.ts';
+
+/** Of the whole guest list, in sight while it is scrolled. */
+export const Totals = ({ counts }: { counts: Parameters<typeof totalLines>[0] }) => (
+  <dl
+    aria-label="Totals of the guest list"
+    className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap gap-x-5 gap-y-1 rounded-b-lg border-t border-hairline bg-surface px-5 py-2.5 text-sm md:bottom-0"
+  >
+    {totalLines(counts).map(({ label, value }) => (
+      <div key={label} className="flex gap-1.5 first:max-md:hidden">
+        <dt className="text-muted">{label}</dt>
+        <dd className="font-medium tabular-nums">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
