@@ -131,9 +131,14 @@ export default function Invited({ event }: { event: Overview['event'] }) {
     <div className="space-y-2 md:space-y-4">
       <div className="flex flex-wrap items-start gap-2">
         {editable ? <QuickAdd eventId={event.id} inputRef={addInput} onAdded={() => setQ('')} /> : null}
-        <div className="ml-auto flex flex-wrap justify-end gap-2">
+        <div className="ml-auto flex flex-wrap justify-end gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
           {editable && counts && !isEmpty ? (
-            <Button variant="primary" icon={<Send />} onClick={() => setSending(true)}>
+            <Button
+              variant="primary"
+              icon={<Send />}
+              className="max-sm:col-span-2"
+              onClick={() => setSending(true)}
+            >
               Send invitations
             </Button>
           ) : null}

@@ -47,7 +47,7 @@ export function LadderForm({ eventId, desk }: { eventId: string; desk: ReminderD
         {draft.rungs.map((rung, index) => {
           const sentence = rungSentence({ kind: rung.kind, days: Number(rung.days) });
           return (
-            <li key={index} className="flex items-start gap-2">
+            <li key={index} className="flex flex-wrap items-start gap-2 max-sm:justify-between">
               <NumberField
                 label={`Days of reminder ${index + 1}`}
                 hideLabel
@@ -61,7 +61,7 @@ export function LadderForm({ eventId, desk }: { eventId: string; desk: ReminderD
               <SelectField
                 label={`When reminder ${index + 1} goes`}
                 hideLabel
-                className="min-w-0 flex-1"
+                className="min-w-0 flex-1 max-sm:order-last max-sm:basis-full"
                 options={kinds.map(({ value, label }) => ({
                   value,
                   label: `${rung.days === '1' ? 'day' : 'days'} ${label}`,
@@ -107,7 +107,7 @@ export function LadderForm({ eventId, desk }: { eventId: string; desk: ReminderD
           onChange={({ target }) => set({ quietFrom: target.value })}
         />
         <TimeField
-          label="until"
+          label="Quiet until"
           value={draft.quietUntil}
           error={issues.quietUntil}
           onChange={({ target }) => set({ quietUntil: target.value })}
