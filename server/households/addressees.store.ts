@@ -9,6 +9,16 @@ interface OfEvent {
   tenantId: string;
 }
 
+/** Where the household `i` is mailed: its own address, or else that of the first person who has one. */
+export const addressOf = sql`coalesce(i.email, (
+  select v.email from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id and v.email is not null
+  order by v.position limit 1))`;
+
+/** The persons of the household `i` who have a name, in their order. */
+export const namesOf = sql`array(
+  select v.name from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id and v.name <> '' and not v.is_placeholder
+  order by v.position)`;
+
 /** A household with what its letter says. */
 export interface Addressee extends Sendable {
   eventId: string;
@@ -18,7 +28,7 @@ export interface Addressee extends Sendable {
   names: string[];
 }
 
-/** Those of the ids that are there, in the order of the ids. A household without an address of its own is mailed at that of its first person with one. */
+/** Those of the ids that are there, in the order of the ids. */
 export async function readAddressees(db: Db, event: OfEvent, ids: readonly string[]): Promise<Addressee[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{
@@ -26,7 +36,7 @@ export async function readAddressees(db: Db, event: OfEvent, ids: readonly strin
     rotation: number;
     label: string;
     address: string | null;
-    names: string[] | string;
+    names: string[];
     seats: number;
     promised: number;
     sent: boolean;
@@ -34,16 +44,11 @@ export async function readAddressees(db: Db, event: OfEvent, ids: readonly strin
     answered: boolean;
     disowned: boolean;
   }>(sql`
-    select i.id, i.rotation, i.label, coalesce(i.email, v.email) as address, coalesce(v.names, '[]') as names,
+    select i.id, i.rotation, i.label, ${addressOf} as address, ${namesOf} as names,
       i.seats_allowed as seats, i.promised, i.sent_at is not null as sent, i.standing = 'undeliverable' as returned,
       i.reply <> 'none' as answered, i.not_me_at is not null as disowned
     from json_array_elements_text(${JSON.stringify(ids)}::text::json) with ordinality as asked (id, place)
       join invitations i on i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.id = asked.id::uuid
-      left join lateral (
-        select (array_agg(p.email order by p.position) filter (where p.email is not null))[1] as email,
-          jsonb_agg(p.name order by p.position) filter (where p.name <> '' and not p.is_placeholder) as names
-        from invitees p where p.tenant_id = i.tenant_id and p.invitation_id = i.id
-      ) v on true
     order by asked.place`);
   const emails = rows.flatMap(({ address }) => address ?? []);
   const suppressed = await findSuppressed(db, event.tenantId, emails);
@@ -53,7 +58,7 @@ export async function readAddressees(db: Db, event: OfEvent, ids: readonly strin
     rotation: row.rotation,
     label: row.label,
     address: row.address,
-    names: typeof row.names === 'string' ? (JSON.parse(row.names) as string[]) : row.names,
+    names: row.names,
     seatsAllowed: row.seats,
     promised: row.promised,
     isSent: row.sent,

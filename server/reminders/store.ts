@@ -4,6 +4,7 @@ import type { SentReminder } from '#domain/reminders/ladder.ts';
 import type { SuppressionReason } from '#domain/sending/rules.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { reminderLadders } from '../db/schema.ts';
+import { addressOf, namesOf } from '../households/addressees.store.ts';
 import { findSuppressed } from '../mail/suppressions.store.ts';
 
 export interface OfEvent {
@@ -64,11 +65,6 @@ type SentJson = [key: string | null, ms: number][];
 const sentOf = (json: string): SentReminder[] =>
   (JSON.parse(json) as SentJson).map(([key, ms]) => ({ key, at: new Date(ms) }));
 
-/** Where the household is mailed: its own address, or else that of the first person who has one. */
-const address = sql`coalesce(i.email, (
-  select v.email from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id and v.email is not null
-  order by v.position limit 1))`;
-
 /**
  * Households that the ladder reminds: sent, unanswered, seats are kept for them, their mail did not come back and nobody disowned them. A promise that
  * lapsed, and a reply that was withdrawn, end it.
@@ -93,7 +89,7 @@ export async function readGroups(db: Db, event: OfEvent): Promise<Group[]> {
     reachable: number;
   }>(sql`
     select sent_ms, sent, count(*)::int as households, count(address)::int as reachable from (
-      select (extract(epoch from i.sent_at) * 1000)::float8 as sent_ms, ${sentTo} as sent, ${address} as address
+      select (extract(epoch from i.sent_at) * 1000)::float8 as sent_ms, ${sentTo} as sent, ${addressOf} as address
       from invitations i where ${isAsked(event)}) as asked
     group by 1, 2`);
   return rows.map(({ sent_ms, sent, households, reachable }) => ({
@@ -138,11 +134,10 @@ async function asAsked(db: Db, { tenantId }: OfEvent, rows: readonly AskedRow[])
   }));
 }
 
-const askedColumns = sql`i.id, i.label, i.rotation, i.list, i.sort, i.reply, ${address} as address,
+const askedColumns = sql`i.id, i.label, i.rotation, i.list, i.sort, i.reply, ${addressOf} as address,
   (extract(epoch from i.sent_at) * 1000)::float8 as "sentMs", i.not_me_at is not null as "isDisowned",
   i.standing = 'undeliverable' as "isReturned", ${sentTo} as sent,
-  array(select v.name from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id and v.name <> '' and not v.is_placeholder
-    order by v.position) as names`;
+  ${namesOf} as names`;
 
 /** Those that the ladder reminds, in the order of the list, after one of them. */
 export async function readAsked(
@@ -188,7 +183,7 @@ export async function countUnanswered(
   { tenantId, id }: OfEvent,
 ): Promise<{ unanswered: number; withoutAddress: number }> {
   const { rows } = await db.execute<{ unanswered: number; withoutAddress: number }>(sql`
-    select count(*)::int as unanswered, (count(*) filter (where ${address} is null))::int as "withoutAddress"
+    select count(*)::int as unanswered, (count(*) filter (where ${addressOf} is null))::int as "withoutAddress"
     from invitations i where i.tenant_id = ${tenantId} and i.event_id = ${id} and i.standing in ('unanswered', 'undeliverable')`);
   return rows[0] ?? { unanswered: 0, withoutAddress: 0 };
 }
