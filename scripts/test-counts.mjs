@@ -1,36 +1,77 @@
-// What `npm test` adds up from the reports of its runners.
+// What `npm test` adds up from the reports of its runners, and the names of what failed.
+import { relative } from 'node:path';
+import { root } from './root.mjs';
 
-/** Of Vitest's JSON. A file that does not load has no test that failed, and counts as one. */
-export function countsOfVitest(report) {
-  const broken = (report?.testResults ?? []).filter(
-    (suite) => suite.status === 'failed' && suite.assertionResults.every((test) => test.status !== 'failed'),
-  );
+const placeOf = (file) => relative(root, file);
+const firstLine = (text = '') => text.trim().split('\n', 1)[0];
+
+/**
+ * Of Vitest's JSON, and the errors that belong to no test, each of which fails the run. A file that does not load has no
+ * test that failed, and counts as one.
+ */
+export function countsOfVitest(report, looseErrors = []) {
+  const suites = report?.testResults ?? [];
+  const failures = suites.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length > 0) return failed.map((test) => `${placeOf(name)} › ${test.fullName}`);
+    return status === 'failed' ? [`${placeOf(name)} › the file itself: ${firstLine(message)}`] : [];
+  });
+  for (const { file, test, message } of looseErrors) {
+    const place = [file ? placeOf(file) : 'outside of the files', ...(test ? [test] : [])].join(' › ');
+    failures.push(`${place} › an error that no test waited for: ${firstLine(message)}`);
+  }
   return {
     passed: report?.numPassedTests ?? 0,
-    failed: (report?.numFailedTests ?? 0) + broken.length,
+    failed: failures.length,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    failures,
   };
 }
 
 /** Of Playwright's JSON. A test that passes only when repeated has not passed. */
 export function countsOfPlaywright(report) {
   const stats = report?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+    failures: (report?.suites ?? []).flatMap((suite) => failedIn(suite, [])),
+  };
+}
+
+/** The outermost suite is the file, which each test names itself. */
+function failedIn({ suites = [], specs = [] }, titles) {
+  return [
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ projectName }) => [`[${projectName}] e2e/${file}:${line}`, ...titles, title].join(' › ')),
+    ),
+    ...suites.flatMap((suite) => failedIn(suite, [...titles, suite.title])),
+  ];
 }
 
 /** All counts of several runs, each with its exit code. A run that failed without a failed test (a crash) counts as one. */
 export function addUp(runs) {
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const { code, passed, failed, skipped } of runs) {
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  for (const { code, passed, failed, skipped, failures = [] } of runs) {
+    const crashed = code !== 0 && failed === 0;
     total.passed += passed;
-    total.failed += code !== 0 && failed === 0 ? 1 : failed;
+    total.failed += crashed ? 1 : failed;
     total.skipped += skipped;
+    total.failures.push(...failures);
+    if (crashed) total.failures.push(`a run that ended with ${code} and without a failed test`);
   }
   return total;
 }
 
-/** The last line of `npm test`, and whether all went well. That nothing ran is a failure. */
-export function verdict({ passed, failed, skipped }) {
-  const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-  return { line, good: failed === 0 && passed > 0 };
+/** The last lines of `npm test`, and whether all went well. That nothing ran is a failure. */
+export function verdict({ passed, failed, skipped, failures }) {
+  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  // Whoever reads the end of a long log sees what failed.
+  const names = failures.map((name) => `  ${name}`);
+  return {
+    lines: names.length > 0 ? ['Failed:', ...names, counts] : [counts],
+    good: failed === 0 && passed > 0,
+  };
 }

@@ -1,56 +1,120 @@
 import { describe, expect, it } from 'vitest';
+import { inRoot } from './root.mjs';
 import { addUp, countsOfPlaywright, countsOfVitest, verdict } from './test-counts.mjs';
 
-const suite = (status, ...tests) => ({ status, assertionResults: tests.map((test) => ({ status: test })) });
+const file = (name) => inRoot('domain', name);
+const suite = (name, status, ...tests) => ({
+  name: file(name),
+  status,
+  message: status === 'failed' && !tests.includes('failed') ? 'SyntaxError: a bracket\n  at line 3' : '',
+  assertionResults: tests.map((test, at) => ({ status: test, fullName: `the line test ${at + 1}` })),
+});
 
 describe('the counts of Vitest', () => {
   it('has tests that are still to be written among the skipped ones', () => {
     const report = {
       numPassedTests: 3,
-      numFailedTests: 1,
       numPendingTests: 2,
       numTodoTests: 1,
-      testResults: [],
+      testResults: [suite('a.test.ts', 'failed', 'failed', 'passed')],
     };
-    expect(countsOfVitest(report)).toEqual({ passed: 3, failed: 1, skipped: 3 });
+    expect(countsOfVitest(report)).toMatchObject({ passed: 3, failed: 1, skipped: 3 });
   });
 
   it('takes a file that does not load for a failure, and a file with a failed test not for two', () => {
-    const testResults = [suite('failed'), suite('failed', 'passed', 'failed'), suite('passed', 'passed')];
-    expect(countsOfVitest({ numPassedTests: 2, numFailedTests: 1, testResults }).failed).toBe(2);
+    const testResults = [
+      suite('a.test.ts', 'failed'),
+      suite('b.test.ts', 'failed', 'passed', 'failed'),
+      suite('c.test.ts', 'passed', 'passed'),
+    ];
+    const { failed, failures } = countsOfVitest({ numPassedTests: 2, testResults });
+    expect(failed).toBe(2);
+    expect(failures).toEqual([
+      'domain/a.test.ts › the file itself: SyntaxError: a bracket',
+      'domain/b.test.ts › the line test 2',
+    ]);
+  });
+
+  it('has what failed outside of a test, with where it came from', () => {
+    const loose = [
+      { file: file('a.test.ts'), test: 'the line', message: 'Error: too late\n  at x' },
+      { message: 'Error: nobody’s' },
+    ];
+    expect(countsOfVitest({ numPassedTests: 1, testResults: [] }, loose)).toMatchObject({
+      failed: 2,
+      failures: [
+        'domain/a.test.ts › the line › an error that no test waited for: Error: too late',
+        'outside of the files › an error that no test waited for: Error: nobody’s',
+      ],
+    });
   });
 
   it('is nothing where no report was written', () => {
-    expect(countsOfVitest(null)).toEqual({ passed: 0, failed: 0, skipped: 0 });
+    expect(countsOfVitest(null)).toEqual({ passed: 0, failed: 0, skipped: 0, failures: [] });
   });
 });
 
 describe('the counts of Playwright', () => {
+  const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 1 };
+
   it('takes a test that passed only when repeated for a failure', () => {
-    const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 1 };
-    expect(countsOfPlaywright({ stats })).toEqual({ passed: 5, failed: 3, skipped: 1 });
+    expect(countsOfPlaywright({ stats })).toMatchObject({ passed: 5, failed: 3, skipped: 1 });
+  });
+
+  it('names what failed, with its width and its line', () => {
+    const spec = (title, ...statuses) => ({
+      file: 'live.spec.ts',
+      line: 28,
+      title,
+      tests: statuses.map((status, at) => ({ projectName: at === 0 ? 'desktop' : 'phone', status })),
+    });
+    const suites = [
+      {
+        title: 'live.spec.ts',
+        specs: [spec('replies appear', 'expected', 'unexpected')],
+        suites: [{ title: 'a host in Berlin', specs: [spec('makes an event', 'flaky')] }],
+      },
+    ];
+    expect(countsOfPlaywright({ stats, suites }).failures).toEqual([
+      '[phone] e2e/live.spec.ts:28 › replies appear',
+      '[desktop] e2e/live.spec.ts:28 › a host in Berlin › makes an event',
+    ]);
   });
 
   it('is nothing where no report was written', () => {
-    expect(countsOfPlaywright(null)).toEqual({ passed: 0, failed: 0, skipped: 0 });
+    expect(countsOfPlaywright(null)).toEqual({ passed: 0, failed: 0, skipped: 0, failures: [] });
   });
 });
 
 describe('all runs together', () => {
-  const fine = { code: 0, passed: 2, failed: 0, skipped: 1 };
+  const fine = { code: 0, passed: 2, failed: 0, skipped: 1, failures: [] };
 
   it('are added up', () => {
-    expect(addUp([fine, { ...fine, code: 1, failed: 2 }])).toEqual({ passed: 4, failed: 2, skipped: 2 });
+    const bad = { ...fine, code: 1, failed: 2, failures: ['one', 'two'] };
+    expect(addUp([fine, bad])).toEqual({ passed: 4, failed: 2, skipped: 2, failures: ['one', 'two'] });
   });
 
   it('count a run that ended badly without a failed test as one failure', () => {
-    expect(addUp([fine, { ...fine, code: 1 }]).failed).toBe(1);
+    expect(addUp([fine, { ...fine, code: 1 }])).toMatchObject({
+      failed: 1,
+      failures: ['a run that ended with 1 and without a failed test'],
+    });
   });
 
   it('are good where some passed and none failed', () => {
-    expect(verdict({ passed: 1, failed: 0, skipped: 0 })).toEqual({ line: '1 passed, 0 failed', good: true });
-    expect(verdict({ passed: 1, failed: 0, skipped: 2 }).line).toBe('1 passed, 0 failed, 2 skipped');
-    expect(verdict({ passed: 9, failed: 1, skipped: 0 }).good).toBe(false);
+    const counts = { passed: 1, failed: 0, skipped: 0, failures: [] };
+    expect(verdict(counts)).toEqual({ lines: ['1 passed, 0 failed'], good: true });
+    expect(verdict({ ...counts, skipped: 2 }).lines).toEqual(['1 passed, 0 failed, 2 skipped']);
+    expect(verdict({ ...counts, failed: 1 }).good).toBe(false);
     expect(verdict(addUp([])).good).toBe(false);
+  });
+
+  it('end with the names of what failed, and the counts below them', () => {
+    expect(verdict({ passed: 9, failed: 2, skipped: 0, failures: ['one', 'two'] }).lines).toEqual([
+      'Failed:',
+      '  one',
+      '  two',
+      '9 passed, 2 failed',
+    ]);
   });
 });

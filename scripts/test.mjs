@@ -1,4 +1,4 @@
-// npm test: installs what the tests need, runs them all and ends with one line of counts.
+// npm test: installs what the tests need, runs them all and ends with the names of what failed and the counts.
 // `npm test -- unit|pg|e2e …` runs one part, with further arguments for its runner (a file, --grep …).
 import './node-version.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -52,9 +52,11 @@ const readReport = (file) => {
 async function vitest(projects, env) {
   const file = join(reports, 'vitest.json');
   const args = ['run', ...projects.map((name) => `--project=${name}`), '--passWithNoTests'];
-  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...rest);
-  const { code } = await runTool('vitest', args, { env, group: true });
-  runs.push({ code, ...countsOfVitest(readReport(file)) });
+  const loose = join(reports, 'loose-errors.json');
+  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${file}`);
+  args.push(`--reporter=${join(root, 'scripts', 'loose-errors.mjs')}`, ...rest);
+  const { code } = await runTool('vitest', args, { env: { ...env, LOOSE_ERRORS_FILE: loose }, group: true });
+  runs.push({ code, ...countsOfVitest(readReport(file), readReport(loose) ?? []) });
 }
 
 async function playwright(env) {
@@ -97,12 +99,12 @@ try {
   }
 } catch (error) {
   console.error(error.message);
-  runs.push({ code: 1, passed: 0, failed: 1, skipped: 0 });
+  runs.push({ code: 1, passed: 0, failed: 1, skipped: 0, failures: [error.message] });
 }
 
 await cleanUp();
 const total = addUp(runs);
-const { line, good } = verdict(total);
+const { lines, good } = verdict(total);
 if (total.passed + total.failed === 0) console.error('No test ran, which is a failure.');
-console.log(`\n${line}`);
+console.log(`\n${lines.join('\n')}`);
 process.exit(good ? 0 : 1);

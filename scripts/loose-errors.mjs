@@ -1,0 +1,15 @@
+// A reporter of Vitest: errors that belong to no test fail a run, and its JSON does not name them.
+import { writeFileSync } from 'node:fs';
+
+export default class LooseErrors {
+  onTestRunEnd(_modules, errors) {
+    const file = process.env.LOOSE_ERRORS_FILE;
+    if (!file || errors.length === 0) return;
+    const told = errors.map(({ name, message, VITEST_TEST_PATH: path, VITEST_TEST_NAME: test }) => ({
+      file: path,
+      test,
+      message: `${name ?? 'Error'}: ${message}`,
+    }));
+    writeFileSync(file, JSON.stringify(told));
+  }
+}
