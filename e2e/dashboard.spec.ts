@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { brokenUntilPressed, pressAndMend } from './broken.ts';
 import { newEvent, newHost, signIn, superadmin, toastOf } from './host.ts';
 import { menuOf, newMember, newName } from './people.ts';
 import { anyWidth, expect, test } from './server.ts';
@@ -245,17 +246,14 @@ test('a guest member sees up to five public events and where to reply', async ({
 test('what cannot be loaded says so and can be tried again', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   await signIn(page, host);
-  await page.route('**/api/dashboard/stats', (route) => route.fulfill({ status: 500, body: 'oops' }));
+  await brokenUntilPressed(page, '**/api/dashboard/stats', (route) =>
+    route.fulfill({ status: 500, body: 'oops' }),
+  );
   await page.route('**/api/events/recent', (route) => route.abort());
   await page.goto('/dashboard');
   await expect(page.getByText('The figures could not be loaded.')).toBeVisible();
   await expect(page.getByText('The events could not be loaded.')).toBeVisible();
   await expectAccessible(page);
-  await page.unrouteAll();
-  await page
-    .getByRole('alert')
-    .filter({ hasText: 'figures' })
-    .getByRole('button', { name: 'Try again' })
-    .click();
+  await pressAndMend(page, page.getByRole('alert').filter({ hasText: 'figures' }), 'Try again');
   await expect(figure(page, 'Total Events')).toHaveText('0');
 });

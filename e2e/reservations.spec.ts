@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
+import { brokenUntilPressed, pressAndMend } from './broken.ts';
 import { newEvent, newHost, signIn, type Caller, type StoredEvent } from './host.ts';
 import { anyWidth, expect, type RunningServer, test } from './server.ts';
 
@@ -148,15 +149,14 @@ test(
     const group = page.getByRole('region', { name: event.name });
     await expect(group.getByText('Grace Hopper').first()).toBeVisible();
 
-    await page.route('**/api/reservations/by-event?*', (route) => route.abort());
+    await brokenUntilPressed(page, '**/api/reservations/by-event?*');
     await answer(server, event, 'Ada Lovelace');
     const failure = page.getByRole('alert').filter({ hasText: 'The reservations could not be loaded.' });
     await expect(failure).toBeVisible();
     await expect(group.getByText('Grace Hopper').first()).toBeVisible();
     await expectAccessible(page);
 
-    await page.unroute('**/api/reservations/by-event?*');
-    await failure.getByRole('button', { name: 'Try again' }).click();
+    await pressAndMend(page, failure, 'Try again');
     await expect(failure).toHaveCount(0);
     await expect(group.getByText('Grace Hopper').first()).toBeVisible();
   },
@@ -166,13 +166,12 @@ test('the dialog says what it cannot load, and loads it again', anyWidth, async 
   const host = await newHost(server);
   const event = await fullEvent(server, host);
   await signIn(page, host);
-  await page.route('**/api/event/*/reservations?*', (route) => route.abort());
+  await brokenUntilPressed(page, '**/api/event/*/reservations?*');
   const dialog = await openDialog(page, event);
   await expect(dialog.getByText('The reservations could not be loaded.')).toBeVisible();
   // The event's own counters stand in for the summary.
   await expect(dialog.getByText('2/2')).toBeVisible();
-  await page.unroute('**/api/event/*/reservations?*');
-  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await pressAndMend(page, dialog, 'Try again');
   await expect(dialog.getByText('Grace Hopper').first()).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { expectAccessible, motionOfProject } from './accessible.ts';
+import { brokenUntilPressed, pressAndMend } from './broken.ts';
 import { newEvent, newHost, signIn } from './host.ts';
 import { isPhone } from './people.ts';
 import { expect, test } from './server.ts';
@@ -195,9 +196,7 @@ test('without a connection, and when something breaks', async ({ page, server, c
   });
 
   await test.step('what the server could not do has its reference', async () => {
-    // With live updates the page would look again by itself and be mended before the button is pressed.
-    await page.route('**/api/live', (route) => route.abort());
-    await page.route('**/api/activity?*', (route) =>
+    await brokenUntilPressed(page, '**/api/activity?*', (route) =>
       route.fulfill({
         status: 500,
         json: { error: 'Something went wrong on our side.', requestId: 'reference-of-the-call' },
@@ -205,12 +204,13 @@ test('without a connection, and when something breaks', async ({ page, server, c
     );
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('Reference: reference-of-the-call');
-    await page.unroute('**/api/activity?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await pressAndMend(page, page.getByRole('alert'), 'Try again');
     await expect(page.getByText('signed up the organization')).toBeVisible();
   });
 
   await test.step('a page that breaks stays in the shell, with a reference that is in the log', async () => {
+    // With live updates the page would look again by itself.
+    await page.route('**/api/live', (route) => route.abort());
     // An entry without its details is none.
     await page.route('**/api/activity?*', (route) =>
       route.fulfill({ json: [{ id: 'x', createdAt: 'never' }] }),
