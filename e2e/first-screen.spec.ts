@@ -47,6 +47,9 @@ test('both answers are in the first screen with every theme', anyWidth, async ({
     ]) {
       await expect(part, theme.name).toBeInViewport({ ratio: 1 });
     }
+    // A picture that is lower on a short screen is as wide as any.
+    const cover = page.locator('.cover');
+    if (await cover.count()) expect((await cover.boundingBox())?.width, theme.name).toBe(screen.width);
     // Nothing of it is covered by the bar.
     const place = await page.getByRole('link', { name: 'Harbor House' }).boundingBox();
     const bar = await coming.boundingBox();

@@ -83,7 +83,7 @@ describe('a message to guests', () => {
       causedAt: new Date(),
     });
     expect(rendered.subject).toBe('See you soon');
-    expect(rendered.from.name).toBe('Maya & Jonas');
+    expect(rendered.from.name).toBe(`Maya & Jonas via ${admin.tenant?.name}`);
     expect(rendered.replyTo?.address).toBe(admin.user.email);
     for (const part of [rendered.text, rendered.html]) {
       expect(part).toContain('Bring a jacket.');
@@ -233,7 +233,7 @@ describe('before it is sent', () => {
     expect(reply.body).toMatchObject({
       recipients: 1,
       subject: 'See you soon',
-      from: 'Maya & Jonas',
+      from: `Maya & Jonas via ${admin.tenant?.name}`,
       replyTo: admin.user.email,
     });
     expect((reply.body as { html: string }).html).toContain('Grace Hopper');

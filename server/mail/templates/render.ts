@@ -64,8 +64,7 @@ export function renderMessage<K extends MailKind>(
   const { name, address } = sender(mailFrom);
   const event = 'event' in payload ? payload.event : null;
   // A guest hears from the host; the address stays the server's own, or the mail would be taken for a forgery.
-  const host = event && key.startsWith('guest.') ? oneLine(hostOf(event), 100) : '';
-  const from = { name: host || name, address };
+  const from = { name: (event && key.startsWith('guest.') && senderOf(event)) || name, address };
   const cover = event && key.startsWith('guest.') ? event.mailCover : undefined;
   const replyTo = replyToOf(key, payload, from);
   return {
@@ -79,12 +78,19 @@ export function renderMessage<K extends MailKind>(
   };
 }
 
+/** 'Maya & Jonas via Harbor & Pine': guests know the one, and whom the address belongs to says the other. */
+function senderOf(event: EventSnapshot): string {
+  const [host, organization] = [oneLine(hostOf(event), 100), oneLine(event.organization ?? '', 100)];
+  const isOne = organization === '' || host.toLowerCase().includes(organization.toLowerCase());
+  return isOne ? host : `${host} via ${organization}`;
+}
+
 /** Null where answers go to the sender. */
 function replyToOf(key: MailKind, payload: MessagePayloads[MailKind], from: Mailbox): Mailbox | null {
   const { answeredBy } = mailKinds[key];
   if (answeredBy === 'host') {
-    const { replyTo } = (payload as { event: EventSnapshot }).event;
-    return replyTo ? { name: from.name, address: replyTo } : null;
+    const { event } = payload as { event: EventSnapshot };
+    return event.replyTo ? { name: oneLine(hostOf(event), 100) || from.name, address: event.replyTo } : null;
   }
   if (answeredBy === 'guest') {
     const { reply } = payload as { reply: ReplySnapshot };
@@ -112,7 +118,7 @@ function calendarOf<K extends MailKind>(
     // Calendars are shared: the personal link stays in the mail.
     url: link(`/rsvp/${event.customUrl}`),
     organizer: {
-      name: from.name,
+      name: oneLine(hostOf(event), 100) || from.name,
       email: event.replyTo ?? from.address,
       sentBy: from.address,
     },

@@ -137,7 +137,7 @@ describe('what the specification says', () => {
   it('confirms with a green header, the party and its meals, the host’s words and the event in its zone', () => {
     const { subject, html, text, from } = render('guest.confirmed');
     expect(subject).toBe('RSVP Confirmation: Summer Wedding Celebration');
-    expect(from).toEqual({ name: 'Maya & Jonas', address: 'no-reply@example.com' });
+    expect(from).toEqual({ name: 'Maya & Jonas via Lakeside Events', address: 'no-reply@example.com' });
     expect(html).toContain('background-color:#15803d');
     for (const part of [text, shown(html)]) {
       expect(part).toContain('been confirmed');
@@ -394,7 +394,10 @@ describe('messages that were waiting when a newer version started', () => {
 describe('who it is from, and who reads the answer', () => {
   it('is the host for guests, by the organization where the event names nobody', () => {
     const payload = samples['guest.confirmed'];
-    expect(render('guest.confirmed').replyTo).toEqual({ name: 'Maya & Jonas', address: 'maya@example.com' });
+    const named = render('guest.confirmed');
+    expect(named.from.name).toBe('Maya & Jonas via Lakeside Events');
+    expect(named.replyTo).toEqual({ name: 'Maya & Jonas', address: 'maya@example.com' });
+    expect(named.calendar?.content).toContain('ORGANIZER;CN="Maya & Jonas"');
     const unnamed = render('guest.confirmed', { ...payload, event: { ...payload.event, displayName: ' ' } });
     expect(unnamed.from).toEqual({ name: 'Lakeside Events', address: 'no-reply@example.com' });
     expect(shown(unnamed.html)).toContain('Lakeside Events');
