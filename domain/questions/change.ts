@@ -1,0 +1,138 @@
+/** What a host may make of the questions of an event (docs/product.md#questions). */
+import type { Issue, IssueCode } from '../kernel/errors.ts';
+import {
+  canDecide,
+  type Condition,
+  hasOptions,
+  mostOptions,
+  type QuestionDraft,
+  type QuestionKind,
+  type QuestionOption,
+} from './question.ts';
+
+/** What stands before a question decides what it may depend on. */
+type Earlier = Pick<QuestionDraft, 'id' | 'scope' | 'kind' | 'options' | 'archivedAt'>;
+
+/** What a kind does not have is left out of it. */
+export function keptOf<Draft extends Omit<QuestionDraft, 'id'>>(draft: Draft): Draft {
+  const { kind } = draft;
+  const isLimited = kind === 'number' || kind === 'multi' || kind === 'text' || kind === 'long';
+  return {
+    ...draft,
+    options: hasOptions(kind) ? draft.options : [],
+    min: kind === 'number' || kind === 'multi' ? draft.min : null,
+    max: isLimited ? draft.max : null,
+    queryNames: kind === 'hidden' ? draft.queryNames : [],
+    // Nobody fills in what they do not see.
+    required: kind === 'hidden' ? false : draft.required,
+  };
+}
+
+/** Everything that is wrong with a question that stands behind `earlier`. */
+export function checkQuestion(draft: QuestionDraft, earlier: readonly Earlier[]): Required<Issue>[] {
+  const issues: Required<Issue>[] = [];
+  const report = (path: string, code: IssueCode, message: string) => issues.push({ path, code, message });
+  const { kind, options, min, max, showIf } = draft;
+  const open = options.filter(({ archived }) => !archived);
+  if (hasOptions(kind) && open.length === 0) report('options', 'required', 'Add at least one option');
+  if (open.length > mostOptions) report('options', 'tooLarge', `At most ${mostOptions} options`);
+  options.forEach(({ label, archived }, index) => {
+    const same = options.findIndex((one) => !one.archived && one.label === label);
+    if (!archived && same !== index)
+      report(`options.${index}.label`, 'invalid', 'This option is there twice');
+  });
+  if (min !== null && max !== null && min > max) {
+    report('max', 'tooSmall', 'The largest must not be below the least');
+  }
+  if (kind !== 'number' && max !== null && max < 1) report('max', 'tooSmall', 'At least 1');
+  if (kind === 'multi' && min !== null && min > open.length) {
+    report('min', 'tooLarge', 'There are fewer options than that');
+  }
+  if (kind === 'hidden' && draft.queryNames.length === 0) {
+    report('queryNames', 'required', 'Say which name in the address it takes');
+  }
+  if (showIf !== null) issues.push(...conditionIssues(draft, showIf, earlier));
+  return issues;
+}
+
+function conditionIssues(
+  { id, scope }: QuestionDraft,
+  { questionId, optionIds }: Condition,
+  earlier: readonly Earlier[],
+): Required<Issue>[] {
+  const at = (path: string, message: string): Required<Issue>[] => [{ path, code: 'invalid', message }];
+  const decider = earlier.find((one) => one.id === questionId);
+  if (!decider || questionId === id) return at('showIf.questionId', 'Choose an earlier question');
+  if (!canDecide(decider.kind)) {
+    return at('showIf.questionId', 'Choose a question that is answered with options or with Yes and No');
+  }
+  if (scope === 'reservation' && decider.scope === 'guest') {
+    return at('showIf.questionId', 'Each guest answers that one, and this one is asked once');
+  }
+  if (optionIds.length === 0) return at('showIf.optionIds', 'Choose at least one answer');
+  const known = decider.kind === 'yesno' ? ['yes', 'no'] : decider.options.map((option) => option.id);
+  return optionIds.every((option) => known.includes(option))
+    ? []
+    : at('showIf.optionIds', 'Choose from the answers of that question');
+}
+
+/** Kinds that a question with answers may become: what was answered stays an answer. */
+const becomes: Partial<Record<QuestionKind, QuestionKind>> = { text: 'long', long: 'text', choice: 'multi' };
+
+/** What must not change while there are answers. */
+export function changeIssues(
+  before: Pick<QuestionDraft, 'kind' | 'scope'>,
+  after: Pick<QuestionDraft, 'kind' | 'scope'>,
+): Required<Issue>[] {
+  const issues: Required<Issue>[] = [];
+  if (before.kind !== after.kind && becomes[before.kind] !== after.kind) {
+    issues.push({
+      path: 'kind',
+      code: 'invalid',
+      message: 'This question has answers that its new kind could not keep',
+    });
+  }
+  if (before.scope !== after.scope) {
+    const message = 'This question has answers, so it stays with whom it is asked of';
+    issues.push({ path: 'scope', code: 'invalid', message });
+  }
+  return issues;
+}
+
+/** An option as a host sends it. Without an id it is new. */
+export interface GivenOption {
+  id?: string | null | undefined;
+  label: string;
+  capacity: number | null;
+  archived: boolean;
+}
+
+/**
+ * The options after a change. One that is left out is archived where somebody may have chosen it, and gone otherwise. An id
+ * that the question does not have names a new option.
+ */
+export function changedOptions(
+  before: readonly QuestionOption[],
+  given: readonly GivenOption[],
+  { hasAnswers, newId }: { hasAnswers: boolean; newId: () => string },
+): QuestionOption[] {
+  const known = new Set(before.map(({ id }) => id));
+  const used = new Set<string>();
+  const kept = given.map(({ id, label, capacity, archived }): QuestionOption => {
+    const own = id != null && known.has(id) && !used.has(id) ? id : newId();
+    used.add(own);
+    return { id: own, label, capacity, archived };
+  });
+  const left = before.filter(({ id }) => !used.has(id));
+  return hasAnswers ? [...kept, ...left.map((option) => ({ ...option, archived: true }))] : kept;
+}
+
+/** The places in the list at which a condition would point to a later question. */
+export function disordered(questions: readonly Pick<QuestionDraft, 'id' | 'showIf'>[]): number[] {
+  const before = new Set<string>();
+  return questions.flatMap(({ id, showIf }, index) => {
+    const isWrong = showIf !== null && !before.has(showIf.questionId);
+    before.add(id);
+    return isWrong ? [index] : [];
+  });
+}

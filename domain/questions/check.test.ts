@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { changedOptions, changeIssues, checkQuestion } from './change.ts';
+import { checkAnswers } from './check.ts';
+import { type Asked, givenAnswers, type QuestionDraft } from './question.ts';
+
+const asked = (over: Partial<QuestionDraft>): QuestionDraft => ({
+  id: 'q',
+  scope: 'reservation',
+  kind: 'text',
+  label: 'What?',
+  help: '',
+  audience: 'both',
+  required: false,
+  options: [],
+  min: null,
+  max: null,
+  showIf: null,
+  sensitive: false,
+  queryNames: [],
+  archivedAt: null,
+  ...over,
+});
+const option = (id: string, over = {}) => ({ id, label: id, capacity: null, archived: false, ...over });
+const answer = (questions: Asked[], answers: unknown, more: object = {}) =>
+  checkAnswers(questions, { isAttending: true, answers, guests: [], ...more });
+
+describe('answers', () => {
+  const bus = asked({ kind: 'choice', options: [option('yes'), option('old', { archived: true })] });
+
+  it.each([
+    [{ kind: 'text' }, ' a \n b ', 'a b'],
+    [{ kind: 'long' }, ' a\nb ', 'a\nb'],
+    [{ kind: 'number' }, '12', 12],
+    [{ kind: 'yesno' }, 'no', false],
+    [{ kind: 'date' }, '2028-02-29', '2028-02-29'],
+    [{ kind: 'consent', version: 3 }, true, { version: 3 }],
+    [{ kind: 'multi', options: [option('a'), option('b')] }, ['b', 'a', 'b'], ['a', 'b']],
+    [{ kind: 'dietary' }, ['vegan'], [{ tag: 'vegan', severity: 'preference' }]],
+    [
+      { kind: 'dietary' },
+      [
+        { tag: 'Nuts', severity: 'severe allergy' },
+        { tag: 'nuts', severity: 'allergy' },
+      ],
+      [{ tag: 'Nuts', severity: 'severe' }],
+    ],
+    [{ kind: 'dietary', required: true }, [], []],
+  ] as const)('%o with %o is kept as %o', (over, given, kept) => {
+    expect(answer([asked(over)], { q: given })).toEqual({
+      answers: { q: kept },
+      guests: [],
+      issues: [],
+      gone: [],
+    });
+  });
+
+  it.each([
+    [{ kind: 'choice', options: [option('a')] }, 'b', 'notOneOf'],
+    [{ kind: 'text', max: 3 }, 'four', 'tooLong'],
+    [{ kind: 'text' }, 'a\0', 'notStorable'],
+    [{ kind: 'hidden' }, 'x'.repeat(201), 'tooLong'],
+    [{ kind: 'number', min: 2 }, 1, 'tooSmall'],
+    [{ kind: 'number' }, 'many', 'wrongType'],
+    [{ kind: 'date' }, '2026-02-30', 'badFormat'],
+    [{ kind: 'consent', required: true }, false, 'required'],
+    [{ kind: 'dietary' }, [{ tag: 'nuts', severity: 'deadly' }], 'notOneOf'],
+    [{ required: true }, '  ', 'required'],
+  ] as const)('%o with %o is refused', (over, given, code) => {
+    const { issues } = answer([asked(over)], { q: given });
+    expect(issues).toMatchObject([{ path: 'answers.q', code }]);
+  });
+
+  it('name the guest and the question where something is wrong', () => {
+    const guests = [
+      { isAttending: true, answers: { q: 'yes' } },
+      { isAttending: true, answers: { q: 'no' } },
+    ];
+    const { issues } = answer([{ ...bus, scope: 'guest' }], {}, { guests });
+    expect(issues.map(({ path }) => path)).toEqual(['guestDetails.1.answers.q']);
+  });
+
+  it('keep an archived option of those who have it, and give it to nobody else', () => {
+    expect(answer([bus], { q: 'old' }).gone).toHaveLength(1);
+    expect(answer([bus], { q: 'old' }, { before: { q: 'old' } })).toMatchObject({
+      answers: { q: 'old' },
+      gone: [],
+    });
+  });
+
+  it('stay where a change says nothing of them', () => {
+    expect(answer([asked({ required: true })], undefined, { before: { q: 'there' } })).toMatchObject({
+      answers: { q: 'there' },
+      issues: [],
+    });
+    expect(answer([asked({})], {}, { before: { q: 'there' } }).answers).toBeNull();
+  });
+
+  it('of a host keep the words that the guest agreed to', () => {
+    const consent = asked({ kind: 'consent', version: 5 });
+    const party = { isAttending: true, answers: { q: true }, before: { q: { version: 2 } }, guests: [] };
+    expect(checkAnswers([consent], party, { byHost: true }).answers).toEqual({ q: { version: 2 } });
+    expect(checkAnswers([consent], party).answers).toEqual({ q: { version: 5 } });
+    expect(givenAnswers({ q: { version: 2 }, lost: null })).toEqual({ q: true });
+  });
+
+  it('are at most 20 kB together', () => {
+    const questions = Array.from({ length: 5 }, (_, index) => asked({ id: `q${index}`, kind: 'long' }));
+    const of = (length: number) => Object.fromEntries(questions.map(({ id }) => [id, 'x'.repeat(length)]));
+    expect(answer(questions, of(3_900)).issues).toEqual([]);
+    expect(answer(questions, { ...of(4_500), q3: 'x'.repeat(4_900) }).issues.map(({ path }) => path)).toEqual(
+      ['answers.q3'],
+    );
+  });
+});
+
+describe('a question', () => {
+  it.each([
+    [{ showIf: { questionId: 'later', optionIds: ['a'] } }, 'showIf.questionId'],
+    [{ showIf: { questionId: 'text', optionIds: ['a'] } }, 'showIf.questionId'],
+    [{ showIf: { questionId: 'guest', optionIds: ['a'] } }, 'showIf.questionId'],
+    [{ showIf: { questionId: 'bus', optionIds: ['b'] } }, 'showIf.optionIds'],
+    [{ kind: 'choice' }, 'options'],
+    [{ kind: 'hidden' }, 'queryNames'],
+    [{ kind: 'number', min: 3, max: 2 }, 'max'],
+  ] as const)('%o is refused at %s', (over, path) => {
+    const earlier = [
+      asked({ id: 'bus', kind: 'choice', options: [option('a')] }),
+      asked({ id: 'text' }),
+      asked({ id: 'guest', scope: 'guest', kind: 'choice', options: [option('a')] }),
+    ];
+    expect(
+      checkQuestion(asked(over as Partial<QuestionDraft>), earlier).map((issue) => issue.path),
+    ).toContain(path);
+  });
+
+  it('with answers changes its kind only where all answers stay answers', () => {
+    const change = (before: QuestionDraft['kind'], after: QuestionDraft['kind']) =>
+      changeIssues(asked({ kind: before }), asked({ kind: after })).length === 0;
+    expect([change('text', 'long'), change('long', 'text'), change('choice', 'multi')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([change('multi', 'choice'), change('text', 'number')]).toEqual([false, false]);
+  });
+
+  it('archives the options that are left out once it has answers', () => {
+    let made = 0;
+    const newId = () => `new${++made}`;
+    const given = [
+      { label: 'A2', capacity: 3, archived: false, id: 'a' },
+      { label: 'C', capacity: null, archived: false, id: 'of another question' },
+    ];
+    const change = (hasAnswers: boolean) =>
+      changedOptions([option('a'), option('b')], given, { hasAnswers, newId });
+    expect(change(false).map(({ id }) => id)).toEqual(['a', 'new1']);
+    expect(change(true)).toEqual([
+      option('a', { label: 'A2', capacity: 3 }),
+      option('new2', { label: 'C' }),
+      option('b', { archived: true }),
+    ]);
+  });
+});

@@ -1,0 +1,276 @@
+/** What answers have to hold (docs/product.md#questions): asked by the page before it sends, and decided by the server. */
+import type { Issue, IssueCode } from '../kernel/errors.ts';
+import { isStorableText, lengthOf, trimmed } from '../kernel/text.ts';
+import {
+  type Answer,
+  type Asked,
+  chosenOptions,
+  type DietaryNeed,
+  hasOptions,
+  type KeptAnswers,
+  largestNumber,
+  longestText,
+  mostAnswerBytes,
+  mostHiddenLength,
+  mostNeeds,
+  mostTagLength,
+  type QuestionScope,
+  severities,
+  type Severity,
+} from './question.ts';
+import { isAsked } from './visible.ts';
+
+/** Answers as somebody sent them, of which nothing is known yet. */
+export interface Given {
+  isAttending: boolean;
+  /** Nothing at all leaves what was answered before. */
+  answers?: unknown;
+  /** What the same reply or guest answered before. */
+  before?: KeptAnswers | null | undefined;
+}
+
+export interface GivenParty extends Given {
+  guests: readonly Given[];
+}
+
+export interface CheckedAnswers {
+  /** What is kept of the reply's own answers; null where there are none. */
+  answers: KeptAnswers | null;
+  /** The same of each guest, in their order. */
+  guests: (KeptAnswers | null)[];
+  /** What is wrong; paths are `answers.<question>` and `guestDetails.<place>.answers.<question>`. */
+  issues: Required<Issue>[];
+  /** Options that cannot be chosen any more, by the same paths. */
+  gone: Required<Issue>[];
+}
+
+export const goneSentence = 'This option is no longer available. Please choose another.';
+
+/**
+ * The answers of a reply and its guests against the questions, in their order. What is not asked is dropped and never
+ * required; answers to archived questions stay as they were. A host need not answer what is required.
+ */
+export function checkAnswers(
+  questions: readonly Asked[],
+  party: GivenParty,
+  { byHost = false }: { byHost?: boolean } = {},
+): CheckedAnswers {
+  const issues: Required<Issue>[] = [];
+  const gone: Required<Issue>[] = [];
+  const found = { issues, gone, byHost };
+  const answers = checkOne(questions, 'reservation', party, {}, 'answers', found);
+  const guests = party.guests.map((guest, index) =>
+    checkOne(questions, 'guest', guest, answers, `guestDetails.${index}.answers`, found),
+  );
+  const tooMuch = largestOf(answers, guests);
+  if (tooMuch !== null) {
+    issues.push({ path: tooMuch, code: 'tooLong', message: 'All answers together are too long' });
+  }
+  return { answers: orNull(answers), guests: guests.map(orNull), issues, gone };
+}
+
+const orNull = (answers: KeptAnswers): KeptAnswers | null =>
+  Object.keys(answers).length === 0 ? null : answers;
+
+interface Found {
+  issues: Required<Issue>[];
+  gone: Required<Issue>[];
+  byHost: boolean;
+}
+
+function checkOne(
+  questions: readonly Asked[],
+  scope: QuestionScope,
+  { isAttending, answers: sent, before }: Given,
+  ofReply: KeptAnswers,
+  at: string,
+  { issues, gone, byHost }: Found,
+): KeptAnswers {
+  const given = sent == null ? null : recordOf(sent);
+  const kept: Record<string, KeptAnswers[string]> = {};
+  for (const question of questions) {
+    if (question.scope !== scope || question.archivedAt == null) continue;
+    const answer = before?.[question.id];
+    if (answer !== undefined) kept[question.id] = answer;
+  }
+  for (const question of questions) {
+    if (question.scope !== scope || question.archivedAt != null) continue;
+    // What was kept so far is of questions that are asked, or were.
+    if (!isAsked(question, isAttending, { ...ofReply, ...kept })) continue;
+    const { id, required } = question;
+    const path = `${at}.${id}`;
+    const earlier = before?.[id];
+    const read = given === null ? answered(earlier) : readAnswer(question, given[id], earlier, byHost);
+    if (read.kind === 'wrong') issues.push({ path, code: read.code, message: read.message });
+    else if (read.kind === 'gone') gone.push({ path, code: 'notOneOf', message: goneSentence });
+    else if (read.answer != null) kept[id] = read.answer;
+    else if (required && !byHost) issues.push({ path, code: 'required', message: missingSentence(question) });
+    // What has to be chosen again stays so until somebody does, or says that nothing is wanted.
+    else if (earlier === null && (given === null || byHost || given[id] === undefined)) kept[id] = null;
+  }
+  return kept;
+}
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+
+export const missingSentence = ({ kind }: Pick<Asked, 'kind'>): string =>
+  kind === 'consent' ? 'Please agree to this' : 'Please answer this question';
+
+type Read =
+  | { kind: 'answer'; answer: KeptAnswers[string] | undefined }
+  | { kind: 'wrong'; code: IssueCode; message: string }
+  | { kind: 'gone' };
+
+const wrong = (code: IssueCode, message: string): Read => ({ kind: 'wrong', code, message });
+const answered = (answer: KeptAnswers[string] | undefined): Read => ({ kind: 'answer', answer });
+const nothing = answered(undefined);
+
+function readAnswer(
+  question: Asked,
+  value: unknown,
+  before: KeptAnswers[string] | undefined,
+  byHost: boolean,
+): Read {
+  if (value === undefined || value === null || value === '') return nothing;
+  if (question.kind === 'consent') {
+    const read = readConsent(question, value);
+    // A host who passes it on has not shown the guest newer words.
+    return byHost && read.kind === 'answer' && read.answer && before ? answered(before) : read;
+  }
+  if (hasOptions(question.kind)) return readChosen(question, value, chosenOptions(before));
+  return readers[question.kind as keyof typeof readers](question, value);
+}
+
+/** Blank text is no answer. */
+function readText(question: Asked, value: unknown, most: number): Read {
+  if (typeof value !== 'string') return wrong('wrongType', 'Please answer with a text');
+  const text = question.kind === 'long' ? value.trim() : trimmed(value).replace(/\s+/gu, ' ');
+  if (!isStorableText(text)) {
+    return wrong('notStorable', 'Please remove the special characters that cannot be stored');
+  }
+  const limit = Math.min(most, question.kind === 'hidden' ? most : (question.max ?? most));
+  if (text.length > limit && lengthOf(text) > limit) {
+    return wrong('tooLong', `At most ${limit.toLocaleString('en')} characters`);
+  }
+  return answered(text === '' ? undefined : text);
+}
+
+function readNumber({ min, max }: Asked, value: unknown): Read {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number)) {
+    return wrong('wrongType', 'Please answer with a number');
+  }
+  const least = min ?? -largestNumber;
+  const most = max ?? largestNumber;
+  if (number < least) return wrong('tooSmall', `At least ${least.toLocaleString('en')}`);
+  if (number > most) return wrong('tooLarge', `At most ${most.toLocaleString('en')}`);
+  return answered(Object.is(number, -0) ? 0 : number);
+}
+
+function booleanOf(value: unknown): boolean | null {
+  if (value === true || value === 'yes' || value === 'true' || value === 'on') return true;
+  return value === false || value === 'no' || value === 'false' ? false : null;
+}
+
+function readYesNo(_question: Asked, value: unknown): Read {
+  const said = booleanOf(value);
+  return said === null ? wrong('wrongType', 'Please answer with Yes or No') : answered(said);
+}
+
+/** Only a yes is kept. It keeps the version of the words that are shown now. */
+function readConsent({ version }: Asked, value: unknown): Read {
+  const said = booleanOf(value);
+  if (said === null) return wrong('wrongType', 'Please tick it or leave it');
+  return said ? answered({ version: version ?? 1 }) : nothing;
+}
+
+function readDate(_question: Asked, value: unknown): Read {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) {
+    return wrong('badFormat', 'Please enter a date');
+  }
+  const [year, month, day] = value.split('-').map(Number) as [number, number, number];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = year >= 1800 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal ? answered(value) : wrong('badFormat', 'Please enter a date that exists');
+}
+
+function readChosen(question: Asked, value: unknown, before: readonly string[]): Read {
+  const isMulti = question.kind === 'multi';
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  if (!isMulti && Array.isArray(value) && value.length > 1) {
+    return wrong('wrongType', 'Please choose one option');
+  }
+  const chosen = new Set<string>();
+  let isGone = false;
+  for (const one of list) {
+    const option = question.options.find(({ id }) => id === one);
+    if (!option) return wrong('notOneOf', 'Please choose from the list');
+    if ((option.archived || option.full) && !before.includes(option.id)) isGone = true;
+    chosen.add(option.id);
+  }
+  if (chosen.size === 0) return nothing;
+  if (isGone) return { kind: 'gone' };
+  if (!isMulti) return answered([...chosen][0]);
+  const { min, max } = question;
+  if (min !== null && chosen.size < min) return wrong('tooSmall', `Please choose at least ${min}`);
+  if (max !== null && chosen.size > max) return wrong('tooLarge', `Please choose at most ${max}`);
+  // In the order of the options, so that the same choice is the same answer.
+  return answered(question.options.flatMap(({ id }) => (chosen.has(id) ? [id] : [])));
+}
+
+function readDietary(_question: Asked, value: unknown): Read {
+  if (!Array.isArray(value)) return wrong('wrongType', 'Please answer with a list of needs');
+  if (value.length > mostNeeds) return wrong('tooLarge', `At most ${mostNeeds} needs`);
+  const needs = new Map<string, DietaryNeed>();
+  for (const one of value as unknown[]) {
+    const { tag, severity = 'preference' } = recordOf(typeof one === 'string' ? { tag: one } : one);
+    if (typeof tag !== 'string' || !isStorableText(tag)) return wrong('wrongType', 'Please name each need');
+    const name = trimmed(tag).replace(/\s+/gu, ' ');
+    if (name === '') return wrong('required', 'Please name each need');
+    if (lengthOf(name) > mostTagLength) return wrong('tooLong', `At most ${mostTagLength} characters`);
+    const grade = severityOf(severity);
+    if (grade === null) return wrong('notOneOf', 'Please choose how severe it is');
+    const key = name.toLowerCase();
+    const known = needs.get(key);
+    // Of two grades of one need the graver counts.
+    const graver = known && severities.indexOf(known.severity) > severities.indexOf(grade);
+    needs.set(key, { tag: known?.tag ?? name, severity: graver ? known.severity : grade });
+  }
+  // An empty list says that there are none.
+  return answered([...needs.values()]);
+}
+
+function severityOf(value: unknown): Severity | null {
+  if (value === 'severe allergy' || value === 'severeAllergy') return 'severe';
+  return severities.find((one) => one === value) ?? null;
+}
+
+const readers = {
+  text: (question: Asked, value: unknown) => readText(question, value, longestText.text),
+  long: (question: Asked, value: unknown) => readText(question, value, longestText.long),
+  hidden: (question: Asked, value: unknown) => readText(question, value, mostHiddenLength),
+  number: readNumber,
+  yesno: readYesNo,
+  date: readDate,
+  dietary: readDietary,
+};
+
+const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+
+/** The path of the longest answer, where all of them together are too long. */
+function largestOf(answers: KeptAnswers, guests: readonly KeptAnswers[]): string | null {
+  const all = [
+    ...pathsOf('answers', answers),
+    ...guests.flatMap((one, index) => pathsOf(`guestDetails.${index}.answers`, one)),
+  ];
+  const sum = all.reduce((total, { answer, path }) => total + bytesOf(answer) + path.length, 0);
+  if (sum <= mostAnswerBytes) return null;
+  const sizes = all.map(({ answer, path }) => ({ path, size: bytesOf(answer) }));
+  return sizes.reduce((one, other) => (other.size > one.size ? other : one)).path;
+}
+
+const pathsOf = (at: string, answers: KeptAnswers) =>
+  Object.entries(answers).map(([id, answer]) => ({ path: `${at}.${id}`, answer: answer as Answer | null }));

@@ -1,0 +1,334 @@
+/** Questions of an event, and what was answered to them (docs/product.md#questions). */
+import { z } from 'zod';
+import { defineRoutes, largestBody } from '../kernel/route.ts';
+import { byId, id, instant, line, listQuery, message, optionalProse } from '../kernel/schemas.ts';
+import {
+  audiences,
+  largestNumber,
+  mostOptions,
+  mostQueryNames,
+  questionKinds,
+  questionScopes,
+  severities,
+} from './question.ts';
+
+// ------------------------------------------------------------------------------------------------------------ answers
+
+/** Beside the reply and each of its guests; what is in it `checkAnswers` looks at, which knows the questions. */
+export const answersInput = z.record(z.string().max(200), z.unknown()).nullish().meta({
+  description: 'By the id of the question: an option, a list of them, a text, number, boolean or needs',
+});
+
+export const answersOutput = z
+  .record(
+    z.string(),
+    z.union([
+      z.string(),
+      z.number(),
+      z.boolean(),
+      z.array(z.string()),
+      z.array(z.object({ tag: z.string(), severity: z.enum(severities) })),
+    ]),
+  )
+  .meta({ id: 'Answers', description: 'By the id of the question' });
+
+// ---------------------------------------------------------------------------------------------------------- questions
+
+const condition = z.object({ questionId: id, optionIds: z.array(z.string().max(200)).max(200) });
+const limit = z.number().nullable();
+
+const shown = {
+  id,
+  scope: z.enum(questionScopes),
+  kind: z.enum(questionKinds),
+  label: z.string(),
+  help: z.string(),
+  audience: z.enum(audiences),
+  required: z.boolean(),
+  /** The least and the largest: of a number its value, of `multi` how many are chosen; `max` of a text is its length. */
+  min: limit,
+  max: limit,
+  showIf: condition.nullable(),
+  /** Of `hidden`: names in the page's address. The first that is there is the answer. */
+  queryNames: z.array(z.string()),
+  /** Which words `consent` shows; it counts up when they change. */
+  version: z.number().int(),
+};
+
+/** As guests are shown it: nothing that is archived, and no counts. */
+export const shownQuestion = z
+  .object({
+    ...shown,
+    options: z.array(
+      z.object({
+        id,
+        label: z.string(),
+        /** Nobody else can choose it; who has it keeps it. */
+        full: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'ShownQuestion' });
+export type ShownQuestion = z.infer<typeof shownQuestion>;
+
+export const question = z
+  .object({
+    ...shown,
+    eventId: id,
+    options: z.array(
+      z.object({
+        id,
+        label: z.string(),
+        capacity: z.number().int().nullable(),
+        archived: z.boolean(),
+        /** How often it is taken by those who are confirmed; null where nobody counts, because it has no capacity. */
+        taken: z.number().int().nullable(),
+      }),
+    ),
+    sensitive: z.boolean(),
+    /** From 0, in the order in which they are asked; archived ones keep theirs. */
+    position: z.number().int(),
+    archivedAt: instant.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Question' });
+export type Question = z.infer<typeof question>;
+
+const optionInput = z.object({
+  /** Of an option that is there; left out, it is new. */
+  id: id.nullish(),
+  label: line(200).min(1, { message: 'Enter the option' }),
+  capacity: z
+    .number()
+    .int({ message: 'Enter a whole number' })
+    .min(0, { message: 'Enter a whole number' })
+    .max(1_000_000)
+    .nullish()
+    .transform((value) => value ?? null),
+  archived: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+});
+
+const fields = {
+  scope: z.enum(questionScopes, { error: 'Choose who is asked' }),
+  kind: z.enum(questionKinds, { error: 'Choose a kind of question' }),
+  label: line(500).min(1, { message: 'Enter the question' }),
+  help: optionalProse(2_000),
+  audience: z.enum(audiences, { error: 'Choose who is asked' }),
+  required: z.boolean(),
+  options: z.array(optionInput).max(2 * mostOptions, { message: `At most ${mostOptions} options` }),
+  min: z.number().min(-largestNumber).max(largestNumber).nullable(),
+  max: z.number().min(-largestNumber).max(largestNumber).nullable(),
+  showIf: condition.nullable(),
+  sensitive: z.boolean(),
+  queryNames: z
+    .array(line(100).regex(/^[\w.-]+$/, { message: 'Letters, digits, dots, hyphens and underscores only' }))
+    .max(mostQueryNames, { message: `At most ${mostQueryNames} names` }),
+  /** Where it is asked, from 0; the others move. */
+  position: z.number().int().min(0).max(1_000),
+};
+
+const newQuestion = z.object({
+  scope: fields.scope.default('reservation'),
+  kind: fields.kind,
+  label: fields.label,
+  help: fields.help,
+  audience: fields.audience.default('coming'),
+  required: fields.required.default(false),
+  options: fields.options.nullish().transform((list) => list ?? []),
+  min: fields.min.default(null),
+  max: fields.max.default(null),
+  showIf: fields.showIf.default(null),
+  sensitive: fields.sensitive.default(false),
+  queryNames: fields.queryNames.nullish().transform((list) => list ?? []),
+  /** Left out, it is the last. */
+  position: fields.position.nullish(),
+});
+export type NewQuestion = z.output<typeof newQuestion>;
+export type NewQuestionInput = z.input<typeof newQuestion>;
+
+/** What is left out stays as it is. */
+const questionChange = z.object({
+  scope: fields.scope.optional(),
+  kind: fields.kind.optional(),
+  label: fields.label.optional(),
+  help: z.string().max(2_000).nullish(),
+  audience: fields.audience.optional(),
+  required: fields.required.optional(),
+  /** All of them, in their order. One that is left out is archived where the question has answers, else it goes. */
+  options: fields.options.optional(),
+  min: fields.min.optional(),
+  max: fields.max.optional(),
+  showIf: fields.showIf.optional(),
+  sensitive: fields.sensitive.optional(),
+  queryNames: fields.queryNames.optional(),
+  position: fields.position.nullish(),
+  /** `false` asks an archived question again. */
+  archived: z.boolean().optional(),
+  /** When it was saved that the change was made from; a newer save in the database is a 409. */
+  updatedAt: instant.nullish(),
+});
+export type QuestionChange = z.output<typeof questionChange>;
+
+// ------------------------------------------------------------------------------------------------------------- totals
+
+const count = z.number().int();
+/** Confirmed, waiting and declined: of replies, or of guests where each of them was asked. */
+const counts = { confirmed: count, waiting: count, declined: count };
+
+const answerBar = z.object({
+  /** Of the option; `yes`, `no`; of `dietary` the tag with its severity; of a consent `version 2`. */
+  id: z.string(),
+  label: z.string(),
+  archived: z.boolean(),
+  ...counts,
+  /** The confirmed among them by what it is crossed with, in the order of `crossed`; empty where it is not crossed. */
+  by: z.array(count),
+});
+
+export const answerTotals = z
+  .object({
+    /** What the bars are crossed with: its label and its parts; null where they are not. */
+    crossed: z
+      .object({ label: z.string(), parts: z.array(z.object({ id: z.string(), label: z.string() })) })
+      .nullable(),
+    questions: z.array(
+      z.object({
+        id,
+        label: z.string(),
+        kind: z.enum(questionKinds),
+        scope: z.enum(questionScopes),
+        sensitive: z.boolean(),
+        archived: z.boolean(),
+        /** How many answered it. */
+        answered: z.object(counts),
+        /** Empty for texts and dates, which `GET /api/questions/:id/answers` lists. */
+        bars: z.array(answerBar),
+        /** Of numbers that the confirmed gave; null where there are none. */
+        numbers: z.object({ sum: z.number(), least: z.number(), largest: z.number() }).nullable(),
+      }),
+    ),
+    /** Replies that do not answer what is required of them by now. */
+    incomplete: count,
+  })
+  .meta({ id: 'AnswerTotals' });
+export type AnswerTotals = z.infer<typeof answerTotals>;
+
+const givenAnswer = z
+  .object({
+    reservationId: id,
+    /** Of the guest who was asked; null where the reply was. */
+    guestId: id.nullable(),
+    name: z.string(),
+    status: z.enum(['confirmed', 'waitlisted', 'declined']),
+    /** In words: options by their labels. */
+    answer: z.string(),
+    answeredAt: instant,
+  })
+  .meta({ id: 'GivenAnswer' });
+export type GivenAnswer = z.infer<typeof givenAnswer>;
+
+const asked = z
+  .object({
+    /** Mails that leave within a day, and those that wait for another. */
+    now: count,
+    later: count,
+    /** Replies that miss answers and are not mailed: they were asked within a day, or want no mail. */
+    unsent: count,
+  })
+  .meta({ id: 'AskedAgain' });
+
+export const questionsRoutes = defineRoutes({
+  listQuestions: {
+    method: 'GET',
+    path: '/api/events/:id/questions',
+    access: 'event.edit',
+    summary: 'The questions of an event in their order, archived ones among them',
+    params: byId,
+    results: { 200: z.array(question) },
+    errors: ['notFound'],
+  },
+  createQuestion: {
+    method: 'POST',
+    path: '/api/events/:id/questions',
+    access: 'event.edit',
+    summary: 'Add a question to an event',
+    params: byId,
+    body: newQuestion,
+    bodyLimit: largestBody,
+    results: { 201: question },
+    errors: ['notFound', 'conflict'],
+  },
+  orderQuestions: {
+    method: 'PUT',
+    path: '/api/events/:id/questions/order',
+    access: 'event.edit',
+    summary: 'Set the order of the questions; a question stays behind the one that it depends on',
+    params: byId,
+    body: z.object({
+      /** Of the questions in their new order; archived ones may be left out and come last. */
+      ids: z.array(id).max(1_000),
+    }),
+    bodyLimit: largestBody,
+    results: { 200: z.array(question) },
+    errors: ['notFound', 'conflict'],
+  },
+  askAgain: {
+    method: 'POST',
+    path: '/api/events/:id/questions/ask',
+    access: 'event.edit',
+    summary: 'Mail their personal link to all who do not answer what is required by now',
+    params: byId,
+    results: { 200: asked },
+    errors: ['notFound', 'conflict'],
+  },
+  updateQuestion: {
+    method: 'PUT',
+    path: '/api/questions/:id',
+    access: 'event.edit',
+    summary:
+      'Change a question. With answers its kind changes only from text to long and back, and from choice to multi',
+    params: byId,
+    body: questionChange,
+    bodyLimit: largestBody,
+    results: { 200: question },
+    errors: ['notFound', 'conflict', 'stale'],
+  },
+  deleteQuestion: {
+    method: 'DELETE',
+    path: '/api/questions/:id',
+    access: 'event.edit',
+    summary: 'Archive a question: its answers stay. With `purge` an archived one is deleted with its answers',
+    params: byId,
+    query: z.object({ purge: z.enum(['true', 'false']).default('false') }),
+    results: { 200: message },
+    errors: ['notFound', 'conflict'],
+  },
+  answerTotals: {
+    method: 'GET',
+    path: '/api/events/:id/answers',
+    heavy: true,
+    access: 'reservation.list',
+    summary: 'What was answered, counted; crossed by meal or by another question',
+    params: byId,
+    query: z.object({
+      /** `meal`, or the id of a question of the same event that is answered with options or with Yes and No. */
+      by: z.string().max(200).optional(),
+    }),
+    results: { 200: answerTotals },
+    errors: ['notFound'],
+  },
+  listAnswers: {
+    method: 'GET',
+    path: '/api/questions/:id/answers',
+    access: 'reservation.list',
+    summary: 'The answers to one question, the newest replies first',
+    params: byId,
+    query: listQuery(['answeredAt']),
+    results: { 200: z.array(givenAnswer) },
+    errors: ['notFound'],
+  },
+});

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { checkAnswers, type GivenParty } from './check.ts';
+import { checkQuestion, disordered } from './change.ts';
+import {
+  type Asked,
+  audiences,
+  canDecide,
+  hasOptions,
+  type KeptAnswers,
+  type QuestionDraft,
+  questionKinds,
+} from './question.ts';
+import { addTaken, fullIssues, heldBy, type Taken, withoutFull } from './seats.ts';
+import { visibleQuestions } from './visible.ts';
+
+/** A generator of random numbers that the same seed repeats. */
+function randomFrom(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;
+    return ((state ^ (state >>> 12)) >>> 0) / 2 ** 32;
+  };
+  const below = (most: number) => Math.floor(next() * most);
+  const maybe = (chance = 0.5) => next() < chance;
+  const one = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+  return { below, maybe, one };
+}
+type Random = ReturnType<typeof randomFrom>;
+
+function randomForm({ below, maybe, one }: Random): QuestionDraft[] {
+  const questions: QuestionDraft[] = [];
+  const size = below(9);
+  for (let index = 0; index < size; index++) {
+    const kind = one(questionKinds);
+    const scope = one(['reservation', 'guest'] as const);
+    const options = hasOptions(kind)
+      ? Array.from({ length: 1 + below(4) }, (_, at) => ({
+          id: `q${index}o${at}`,
+          label: `Option ${at}`,
+          capacity: maybe(0.4) ? below(4) : null,
+          archived: at > 0 && maybe(0.2),
+        }))
+      : [];
+    const deciders = questions.filter(
+      (earlier) => canDecide(earlier.kind) && (scope === 'guest' || earlier.scope === scope),
+    );
+    const decider = deciders.length > 0 && maybe(0.6) ? one(deciders) : null;
+    const known = decider?.kind === 'yesno' ? ['yes', 'no'] : (decider?.options.map(({ id }) => id) ?? []);
+    questions.push({
+      id: `q${index}`,
+      scope,
+      kind,
+      label: `Question ${index}`,
+      help: '',
+      audience: one(audiences),
+      required: kind !== 'hidden' && maybe(0.4),
+      options,
+      min: null,
+      max: kind === 'multi' && maybe(0.3) ? 1 + below(3) : null,
+      showIf: decider ? { questionId: decider.id, optionIds: [one(known)] } : null,
+      sensitive: false,
+      queryNames: kind === 'hidden' ? ['ref'] : [],
+      version: 1 + below(3),
+      archivedAt: maybe(0.15) ? '2026-01-01T00:00:00.000Z' : null,
+    });
+  }
+  return questions;
+}
+
+function randomAnswer({ below, maybe, one }: Random, { kind, options }: Asked): unknown {
+  if (maybe(0.15)) return one([undefined, null, '', 'unknown', 7, ['x'], { a: 1 }, true]);
+  const option = () => one(options).id;
+  switch (kind) {
+    case 'choice':
+      return option();
+    case 'multi':
+      return [...new Set(Array.from({ length: below(4) }, option))];
+    case 'number':
+      return one([3, '4', -0.5]);
+    case 'yesno':
+      return one([true, false, 'yes', 'no']);
+    case 'consent':
+      return one([true, false]);
+    case 'date':
+      return one(['2026-02-28', '2026-02-30', 'soon']);
+    case 'dietary':
+      return one([
+        [],
+        [{ tag: 'nuts', severity: 'allergy' }],
+        ['vegan'],
+        [{ tag: 'Okra', severity: 'severe' }],
+      ]);
+    default:
+      return one(['a text', '  ', 'x'.repeat(201)]);
+  }
+}
+
+const randomAnswers = (random: Random, questions: readonly Asked[]): Record<string, unknown> | undefined =>
+  random.maybe(0.1)
+    ? undefined
+    : Object.fromEntries(
+        [
+          ...questions.map((question): [string, unknown] => [question.id, randomAnswer(random, question)]),
+          ['none', 'x'] as [string, unknown],
+        ].filter(() => random.maybe(0.8)),
+      );
+
+const randomParty = (random: Random, questions: readonly Asked[]): GivenParty => {
+  const isAttending = random.maybe(0.75);
+  return {
+    isAttending,
+    answers: randomAnswers(random, questions),
+    guests: Array.from({ length: random.below(4) }, () => ({
+      isAttending: isAttending && random.maybe(0.8),
+      answers: randomAnswers(random, questions),
+    })),
+  };
+};
+
+/** The answers as a later change of the same party finds them. */
+const again = (
+  party: GivenParty,
+  kept: { answers: KeptAnswers | null; guests: (KeptAnswers | null)[] },
+): GivenParty => ({
+  isAttending: party.isAttending,
+  before: kept.answers,
+  guests: party.guests.map(({ isAttending }, index) => ({ isAttending, before: kept.guests[index] })),
+});
+
+describe('answers to random forms', () => {
+  const cases = Array.from({ length: 2_000 }, (_, seed) => {
+    const random = randomFrom(seed + 1);
+    const questions = randomForm(random);
+    return { seed, random, questions, party: randomParty(random, questions) };
+  });
+
+  it('random forms are such as hosts can make', () => {
+    for (const { questions } of cases) {
+      expect(disordered(questions)).toEqual([]);
+      questions.forEach((question, index) => {
+        expect(
+          checkQuestion(question, questions.slice(0, index)).filter(({ path }) => path.startsWith('showIf')),
+        ).toEqual([]);
+      });
+    }
+  });
+
+  it('keeps only what is asked, and asks for all that is required of it', () => {
+    for (const { questions, party } of cases) {
+      const checked = checkAnswers(questions, party);
+      const seen: string[] = [];
+      const look = (
+        kept: KeptAnswers | null,
+        isAttending: boolean,
+        scope: 'reservation' | 'guest',
+        at: string,
+      ) => {
+        const answers = { ...(scope === 'guest' ? checked.answers : null), ...kept };
+        const visible = visibleQuestions(questions, scope, { isAttending, answers });
+        const ids = visible.map(({ id }) => id);
+        expect(Object.keys(kept ?? {}).filter((id) => !ids.includes(id))).toEqual([]);
+        const said = [...checked.issues, ...checked.gone].map(({ path }) => path);
+        const silent = visible.filter(
+          ({ id, required }) => required && kept?.[id] === undefined && !said.includes(`${at}.${id}`),
+        );
+        expect(silent).toEqual([]);
+        seen.push(...ids.map((id) => `${at}.${id}`));
+      };
+      look(checked.answers, party.isAttending, 'reservation', 'answers');
+      checked.guests.forEach((kept, index) => {
+        look(kept, party.guests[index]?.isAttending ?? false, 'guest', `guestDetails.${index}.answers`);
+      });
+      // Nothing is said of what is not asked.
+      const paths = [...checked.issues, ...checked.gone].map(({ path }) => path);
+      expect(paths.filter((path) => !seen.includes(path))).toEqual([]);
+    }
+  });
+
+  it('finds the same again in what was kept', () => {
+    for (const { questions, party } of cases) {
+      const first = checkAnswers(questions, party);
+      const second = checkAnswers(questions, again(party, first), { byHost: true });
+      expect(second).toEqual({ answers: first.answers, guests: first.guests, issues: [], gone: [] });
+    }
+  });
+
+  it('loses nothing when a question is archived, and takes nothing more', () => {
+    for (const { random, questions, party } of cases) {
+      if (questions.length === 0) continue;
+      const first = checkAnswers(questions, party);
+      const gone = random.one(questions);
+      const later = questions.map((one) =>
+        one === gone ? { ...one, archivedAt: '2026-01-02T00:00:00.000Z' } : one,
+      );
+      const kept = checkAnswers(later, { ...again(party, first), answers: undefined }, { byHost: true });
+      expect({ answers: kept.answers, guests: kept.guests }).toEqual({
+        answers: first.answers,
+        guests: first.guests,
+      });
+      const fresh = checkAnswers(later, party, { byHost: true });
+      for (const one of [fresh.answers, ...fresh.guests]) expect(one?.[gone.id]).toBeUndefined();
+    }
+  });
+
+  it('never draws more than there is', () => {
+    for (let seed = 1; seed <= 100; seed++) {
+      const random = randomFrom(seed * 7_919);
+      const questions = randomForm(random);
+      const capacities = new Map(
+        questions.flatMap(({ options }) =>
+          options.map(({ id, capacity }) => [id, capacity ?? Infinity] as const),
+        ),
+      );
+      let taken: Taken = {};
+      for (let party = 0; party < 12; party++) {
+        const sent = randomParty(random, questions);
+        const checked = checkAnswers(questions, sent, { byHost: true });
+        const answered = {
+          answers: checked.answers,
+          guests: sent.guests.map(({ isAttending }, index) => ({
+            isAttending,
+            answers: checked.guests[index],
+          })),
+        };
+        const isFull = fullIssues(questions, answered, taken).length > 0;
+        const drawn = withoutFull(questions, answered, taken);
+        expect(drawn.lost.length > 0).toBe(isFull);
+        if (!isFull) expect(drawn.party).toEqual(answered);
+        taken = addTaken(taken, heldBy(questions, drawn.party));
+        expect(fullIssues(questions, drawn.party, taken, heldBy(questions, drawn.party))).toEqual([]);
+        const over = Object.entries(taken).filter(([option, count]) => count > (capacities.get(option) ?? 0));
+        expect(over).toEqual([]);
+      }
+    }
+  });
+});

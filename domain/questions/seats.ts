@@ -1,0 +1,104 @@
+/** Options that only so many may choose: what a party draws, and what is left (docs/product.md#questions). */
+import type { Issue } from '../kernel/errors.ts';
+import { goneSentence } from './check.ts';
+import { type Asked, chosenOptions, hasOptions, type KeptAnswers, type QuestionOption } from './question.ts';
+
+/** How often each option is taken, by its id. */
+export type Taken = Readonly<Record<string, number>>;
+
+/** The options with a capacity, among the questions that are asked of those who come. */
+export interface Counted extends Pick<Asked, 'id' | 'kind' | 'scope'> {
+  options: readonly Pick<QuestionOption, 'id' | 'capacity'>[];
+}
+
+/** A party with its answers. Of its guests only those who come hold anything. */
+export interface AnsweringParty {
+  answers: KeptAnswers | null;
+  guests: readonly { isAttending: boolean; answers?: KeptAnswers | null | undefined }[];
+}
+
+/** Where each chosen option with a capacity stands, in the order in which it is drawn. */
+function drawnBy(questions: readonly Counted[], party: AnsweringParty) {
+  const counted = questions.filter(
+    ({ kind, options }) => hasOptions(kind) && options.some(({ capacity }) => capacity !== null),
+  );
+  const drawn: { path: string; question: Counted; guest: number | null; option: string; capacity: number }[] =
+    [];
+  for (const question of counted) {
+    const askees =
+      question.scope === 'reservation'
+        ? [{ guest: null, answers: party.answers, at: 'answers' }]
+        : party.guests.flatMap(({ isAttending, answers }, guest) =>
+            isAttending ? [{ guest, answers: answers ?? null, at: `guestDetails.${guest}.answers` }] : [],
+          );
+    for (const { guest, answers, at } of askees) {
+      for (const option of chosenOptions(answers?.[question.id])) {
+        const capacity = question.options.find(({ id }) => id === option)?.capacity ?? null;
+        if (capacity === null) continue;
+        drawn.push({ path: `${at}.${question.id}`, question, guest, option, capacity });
+      }
+    }
+  }
+  return drawn;
+}
+
+/** What the party holds once it is confirmed. */
+export function heldBy(questions: readonly Counted[], party: AnsweringParty): Taken {
+  const held: Record<string, number> = {};
+  for (const { option } of drawnBy(questions, party)) held[option] = (held[option] ?? 0) + 1;
+  return held;
+}
+
+/** Both together; `sign` -1 takes the second away. */
+export function addTaken(one: Taken, other: Taken, sign: 1 | -1 = 1): Taken {
+  const sum: Record<string, number> = { ...one };
+  for (const [option, count] of Object.entries(other)) sum[option] = (sum[option] ?? 0) + sign * count;
+  return sum;
+}
+
+/** What the party chose and is not left. What it holds already (`held`) it keeps, whatever the capacity became. */
+export function fullIssues(
+  questions: readonly Counted[],
+  party: AnsweringParty,
+  taken: Taken,
+  held: Taken = {},
+): Required<Issue>[] {
+  const own: Record<string, number> = {};
+  return drawnBy(questions, party).flatMap(({ path, option, capacity }) => {
+    const count = (own[option] = (own[option] ?? 0) + 1);
+    const before = held[option] ?? 0;
+    const isLeft = count <= before || (taken[option] ?? 0) - before + count <= capacity;
+    return isLeft ? [] : [{ path, code: 'notOneOf' as const, message: goneSentence }];
+  });
+}
+
+/**
+ * The party's answers without the options that are not left when it gets its seats. A question whose every chosen option is
+ * gone has null, so that another is chosen.
+ */
+export function withoutFull<Party extends AnsweringParty>(
+  questions: readonly Counted[],
+  party: Party,
+  taken: Taken,
+): { party: Party; lost: string[] } {
+  const own: Record<string, number> = {};
+  const lost = new Set<string>();
+  const answers = party.answers === null ? null : { ...party.answers };
+  const guests = party.guests.map((guest) => ({
+    ...guest,
+    ...(guest.answers && { answers: { ...guest.answers } }),
+  }));
+  for (const { question, guest, option, capacity } of drawnBy(questions, party)) {
+    const count = (own[option] ?? 0) + 1;
+    if ((taken[option] ?? 0) + count <= capacity) {
+      own[option] = count;
+      continue;
+    }
+    lost.add(question.id);
+    const of = guest === null ? answers : (guests[guest]?.answers ?? null);
+    if (of === null) continue;
+    const rest = chosenOptions(of[question.id]).filter((id) => id !== option);
+    (of as Record<string, KeptAnswers[string]>)[question.id] = rest.length > 0 ? rest : null;
+  }
+  return { party: { ...party, answers, guests }, lost: [...lost] };
+}
