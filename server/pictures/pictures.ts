@@ -12,7 +12,7 @@ import type { Picture } from '#domain/events/picture.ts';
 const mostKept = 100;
 const mostWaiting = 50;
 /** Milliseconds. The first drawing loads libraries and fonts, on a machine that may be busy. */
-const patience = 20_000;
+const patience = 60_000;
 const idleAfter = 15_000;
 /** What could not be drawn is not tried again for so long. */
 const giveUpFor = 60_000;

@@ -19,10 +19,10 @@ import {
 import type { Session, SessionUser } from '#domain/accounts/contract.ts';
 import { can, type Action, type Subject } from '#domain/access/rules.ts';
 import { api, onRefused, request, tokenKey } from './api.ts';
-import { takeEarlySession } from './early-session.ts';
 import { useLive } from './live.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 import { runDeferred } from './undo.ts';
+import { whoIsSignedIn } from './who-is-signed-in.ts';
 
 const userKey = 'auth_user';
 /** Whose session a 401 has ended in this browser: its other tabs tell that from signing out. */
@@ -111,9 +111,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       return;
     }
     let current = true;
-    const asked =
-      takeEarlySession(token) ?? request(routes.accounts.me, undefined, { token }).then(({ body }) => body);
-    asked
+    whoIsSignedIn(token)
       .then((found) => {
         if (!current) return;
         writeStored(userKey, JSON.stringify(found));

@@ -14,7 +14,7 @@ try {
 // zod tries whether it may make functions from text. The policy refuses that, and browsers report each refusal.
 globalThis.__zod_globalConfig = { jitless: true };
 
-// Asks who is signed in while the scripts load: web/kernel/session.tsx takes the answer over.
+// Asks who is signed in while the scripts load: web/kernel/who-is-signed-in.ts takes the answer over.
 try {
   const token = localStorage.getItem('auth_token');
   if (token !== null && localStorage.getItem('auth_user') !== null) {
