@@ -50,6 +50,8 @@ export default defineConfig({
       },
     ],
     sequence: { sequencer: SlowFirst },
+    setupFiles: ['vitest.setup.ts'],
+    expect: { poll: { timeout: 20_000 } },
     // WebAssembly is compiled once, quickly: optimizing the embedded database costs more than tests ask of it.
     execArgv: ['--liftoff-only'],
     // Two more than there are cores: many wait for a disk, a process or a clock in between.

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { tokenKey } from '../kernel/api.ts';
@@ -12,7 +12,6 @@ import { LinkProvider } from '../ui/link.tsx';
 import { RouterLink } from './router-link.tsx';
 import { makeRouter } from './router.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 // The pages are loaded when they are opened, which takes a busy machine its time.
 beforeAll(async () => {
   await import('../users/pages/users-page.tsx');

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionUser } from '#domain/accounts/contract.ts';
 import { api } from './api.ts';
@@ -85,9 +85,6 @@ function signInElsewhere(token: string, user: SessionUser) {
     window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token', newValue: token }));
   });
 }
-
-// A busy machine has more time than the library's second.
-configure({ asyncUtilTimeout: 15_000 });
 
 describe('the session of an open tab', () => {
   it('follows another role when the server ends the stream because of it', async () => {

@@ -1,0 +1,22 @@
+/** Before each file of tests: nothing depends on chance, or on how busy the machine is. */
+import fc from 'fast-check';
+import { vi } from 'vitest';
+
+/** What is waited for comes at once on a quiet machine; a busy one is not given up after the libraries' second. */
+const patienceMs = 20_000;
+
+// The same cases each time; `PROPERTY_SEED=$RANDOM npm test -- unit` looks at others.
+fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 4244) });
+
+const patient = Symbol.for('turnout.patient');
+if (!(patient in vi.waitFor)) {
+  const { waitFor } = vi;
+  const waitsLonger: typeof waitFor = (look, options) =>
+    waitFor(look, typeof options === 'number' ? options : { timeout: patienceMs, ...options });
+  vi.waitFor = Object.assign(waitsLonger, { [patient]: true });
+}
+
+if (typeof document !== 'undefined') {
+  const { configure } = await import('@testing-library/dom');
+  configure({ asyncUtilTimeout: patienceMs });
+}
