@@ -82,6 +82,11 @@ export async function expectAccessible(
   }
   await page.emulateMedia({ reducedMotion: motionOfProject() });
   expect(violations).toEqual([]);
+  await expectNothingWider(page);
+}
+
+/** Nothing is wider than the screen. */
+export async function expectNothingWider(page: Page): Promise<void> {
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
