@@ -41,8 +41,8 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['server/**/*.pg.test.ts'],
-          // Each file has databases of its own; a race needs no more than a core for its two sides.
-          maxWorkers: 2,
+          // Each file has databases of its own. A race waits for locks, and needs the cores for moments only.
+          maxWorkers: availableParallelism() + 1,
           isolate: false,
           // After the others: races are to have the machine for themselves.
           sequence: { groupOrder: 1 },

@@ -34,6 +34,14 @@ const drills = {
     options: {},
     run: () => vitest('server/invitations/many.test.ts', { LONG_LIST_DRILL: 'on' }),
   },
+  'long-line': {
+    what: 'a waitlist that moves up at once, each party told and written down once: --parties 10000',
+    options: { parties: { type: 'string', default: '10000' } },
+    run: (asked) =>
+      vitest('server/replies/waitlist/many-waiting.test.ts', {
+        LONG_LINE_PARTIES: String(numbers(asked).parties),
+      }),
+  },
   lookup: {
     what: 'find my invitation on a list of 2,000: guesses, and whether the clock tells who is on the list: --guesses 10000',
     options: { guesses: { type: 'string', default: '10000' } },
