@@ -63,7 +63,7 @@ test('the dialog approves past the capacity, edits in place and deletes', async 
   await expect(question).toContainText(
     'Are you sure you want to approve this reservation and move it from waitlist to confirmed?',
   );
-  await expect(question).toContainText('This makes 3 of 2, 1 more than there are places.');
+  await expect(question).toContainText('This makes 3 of 2: 1 over capacity.');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Approve' }).click();
   await expect(toastOf(page, 'Reservation updated successfully. This makes 3 of 2.')).toBeVisible();
@@ -282,7 +282,7 @@ test('the waitlists page shows the line of each event and approves', async ({ pa
   }
   await expect(row).toContainText('Fits when 1 seat opens');
   const line = page.getByRole('region', { name: 'Events with a waitlist' });
-  await expect(line).toContainText('0 spots open of 2 · 1 party waits, 1 guest');
+  await expect(line).toContainText('0 of 2 seats free · 1 party (1 guest) waiting');
   await expectAccessible(page);
   // A larger event has room for the party. It moves up when the host approves it.
   await host.call('PUT', `/api/events/${event.id}`, { maxGuests: 3 });

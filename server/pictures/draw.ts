@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import satori from 'satori';
 import type { Picture } from '#domain/events/picture.ts';
+import { tiedTitle } from '#domain/events/title.ts';
 
 const require = createRequire(import.meta.url);
 const width = 1200;
@@ -124,7 +125,8 @@ export async function draw(picture: Picture): Promise<Buffer> {
   ready ??= initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
   await ready;
   const { colors, button } = picture;
-  const title = drawable(picture.title);
+  const words = drawable(picture.title);
+  const title = words === null ? null : tiedTitle(words);
   const host = drawable(picture.host);
   const place = drawable(picture.place);
   const day = drawable(picture.day) ?? '';

@@ -1,5 +1,6 @@
 /** Everything about the event, above the form. */
 import type { ReactNode } from 'react';
+import { titleParts } from '#domain/events/title.ts';
 import { hasMeals } from './reply-form/party.ts';
 import type { PublicEvent } from './event.ts';
 import { ageLine, type Said, saidOf, spotsLine } from './format.ts';
@@ -37,6 +38,7 @@ export function EventHeader({
 }) {
   const show = shows(event);
   const { when, until } = said ?? saidOf(event);
+  const parts = titleParts(event.name);
   const age = ageLine(event.ageRestriction);
   const ahead = foretells && show.spots ? forecast(event) : null;
   return (
@@ -49,7 +51,9 @@ export function EventHeader({
             </p>
           )}
           <h1 className="title" dir="auto">
-            {event.name}
+            {parts.length === 1
+              ? event.name
+              : parts.flatMap((part, index) => [index > 0 && ' ', <span key={index}>{part}</span>])}
           </h1>
         </>
       ) : (

@@ -1,7 +1,8 @@
 import { ExternalLink, Mail, Share2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { badge } from '#domain/events/rules.ts';
+import { titleParts } from '#domain/events/title.ts';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session.tsx';
@@ -16,6 +17,15 @@ import { EventTabs, type EventTab } from './event-tabs.tsx';
 import { EventThumb } from './event-thumb.tsx';
 import { StatusBanner } from './status-banner.tsx';
 import { ShareDialog } from './late-dialogs.tsx';
+
+/** A title whose lines end after its colon before they end elsewhere. */
+const TitleLines = ({ title }: { title: string }) =>
+  titleParts(title).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 ? ' ' : null}
+      <span className="inline-block max-w-full">{part}</span>
+    </Fragment>
+  ));
 
 /** The head of every page of an event: what it is, when, how it stands, and the ways to share it. */
 export function EventHeader(props: {
@@ -44,7 +54,7 @@ export function EventHeader(props: {
         picture={
           event.cover ? <EventThumb cover={event.cover} className="h-14 w-25 max-md:hidden" /> : undefined
         }
-        title={event.name}
+        title={compact ? event.name : <TitleLines title={event.name} />}
         subtitle={[
           formatShortWithZone(new Date(event.dateTime), event.timezone),
           event.location,

@@ -28,6 +28,7 @@ export function ShareDialog(props: {
       onOpenChange={props.onOpenChange}
       title={`Share ${event.name}`}
       description={`${linkLetsIn(event)}. It keeps working when you change the page’s address.`}
+      size="lg"
     >
       <div className="grid gap-6">
         <div className="flex flex-wrap items-end gap-2">
@@ -70,32 +71,34 @@ export function ShareDialog(props: {
           ) : null}
           <CopyButton value={`${text} ${url}`} label="Copy text with link" copiedLabel="Text copied" />
         </div>
-        <section
-          aria-label="As messengers show it"
-          className="rounded-lg border border-hairline bg-paper p-3"
-        >
-          <img
-            src={`/rsvp/${encodeURIComponent(event.customUrl)}/image.png`}
-            alt={`The picture of the link: ${event.name}`}
-            className="aspect-[1200/630] w-full rounded-md border border-hairline object-cover"
-          />
-          <p className="mt-2 text-xs text-muted">How messengers and social networks show the link</p>
-        </section>
-        <section aria-label="QR code">
-          <QrCode url={url} name={event.customUrl} />
-          <div className="mt-4 flex flex-wrap gap-2">
-            <Button icon={<Printer />} onClick={() => setPrinting('a6')}>
-              Print a card (A6)
-            </Button>
-            <Button icon={<Printer />} onClick={() => setPrinting('a4')}>
-              Print a poster (A4)
-            </Button>
-          </div>
-          <p className="mt-3 flex items-center gap-1.5 text-xs text-muted">
-            <Download aria-hidden className="size-3.5" />
-            Print it at least 2 cm wide, with the link’s name under it.
-          </p>
-        </section>
+        <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,17rem)] sm:items-start">
+          <section
+            aria-label="As messengers show it"
+            className="rounded-lg border border-hairline bg-paper p-3"
+          >
+            <img
+              src={`/rsvp/${encodeURIComponent(event.customUrl)}/image.png`}
+              alt={`The picture of the link: ${event.name}`}
+              className="aspect-[1200/630] w-full rounded-md border border-hairline object-cover"
+            />
+            <p className="mt-2 text-xs text-muted">How messengers and social networks show the link</p>
+          </section>
+          <section aria-label="QR code">
+            <QrCode url={url} name={event.customUrl} />
+            <div className="mt-4 flex flex-wrap gap-2">
+              <Button icon={<Printer />} onClick={() => setPrinting('a6')}>
+                Print a card (A6)
+              </Button>
+              <Button icon={<Printer />} onClick={() => setPrinting('a4')}>
+                Print a poster (A4)
+              </Button>
+            </div>
+            <p className="mt-3 flex items-center gap-1.5 text-xs text-muted">
+              <Download aria-hidden className="size-3.5" />
+              Print it at least 2 cm wide, with the link’s name under it.
+            </p>
+          </section>
+        </div>
       </div>
       {printing ? <PrintCard event={event} url={url} size={printing} onPrinted={printed} /> : null}
     </Dialog>

@@ -58,7 +58,7 @@ export function ApproveButton({
             </p>
             <p className={after > eventMaxGuests ? 'mt-2 font-medium text-danger' : 'mt-2'}>
               {overCapacityNotice(after, eventMaxGuests)}
-              {after > eventMaxGuests ? `, ${after - eventMaxGuests} more than there are places.` : '.'}
+              {after > eventMaxGuests ? `: ${after - eventMaxGuests} over capacity.` : '.'}
             </p>
           </>
         }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { badge } from '#domain/events/rules.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
+import { counted } from '#domain/kernel/text.ts';
 import type { ReservationGroup } from '#domain/replies/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
@@ -16,7 +17,7 @@ import { useAutomaticPromotion, useReservationGroups } from '../queries.ts';
 
 const eventsAtOnce = 6;
 
-const spots = (count: number) => (count === 1 ? '1 spot' : `${count.toLocaleString('en')} spots`);
+const seats = (count: number) => counted(count, 'seat');
 
 /** The events that somebody waits for: what is open, who waits, and whether they move up by themselves. */
 export function WaitlistEvents() {
@@ -76,11 +77,9 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
           {isOver ? <Badge tone="declined">Completed</Badge> : null}
         </p>
         <p className="mt-0.5 text-sm text-muted tabular-nums">
-          {formatDay(new Date(group.dateTime), group.timezone)} · {spots(spotsRemaining)} open of{' '}
-          {group.maxGuests.toLocaleString('en')} ·{' '}
-          {parties === 1 ? '1 party' : `${parties.toLocaleString('en')} parties`}{' '}
-          {isOver ? 'waited' : parties === 1 ? 'waits' : 'wait'},{' '}
-          {guests === 1 ? '1 guest' : `${guests.toLocaleString('en')} guests`}
+          {formatDay(new Date(group.dateTime), group.timezone)} ·{' '}
+          {Math.max(0, spotsRemaining).toLocaleString('en')} of {counted(group.maxGuests, 'seat')} free ·{' '}
+          {counted(parties, 'party', 'parties')} ({counted(guests, 'guest')}) {isOver ? 'waited' : 'waiting'}
         </p>
       </div>
       {isOver ? (
@@ -104,7 +103,7 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
         onOpenChange={setAsking}
         tone="primary"
         title="Turn on automatic promotion?"
-        description={`${spots(spotsRemaining)} of ${group.name} ${
+        description={`${seats(spotsRemaining)} of ${group.name} ${
           spotsRemaining === 1 ? 'is' : 'are'
         } open. Parties that fit are confirmed now, in order, and mailed; those that await approval stay.`}
         confirmLabel="Turn on"
