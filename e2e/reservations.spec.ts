@@ -288,10 +288,10 @@ test('the waitlists page shows the line of each event and approves', async ({ pa
   await host.call('PUT', `/api/events/${event.id}`, { maxGuests: 3 });
   await expect(row).toContainText('Fits now');
   // The switch asks for what its own line says is open, and that line is a call of its own.
-  await expect(line).toContainText('1 spot open of 3');
+  await expect(line).toContainText('1 of 3 seats free');
   await line.getByLabel('Automatic promotion').click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('1 spot of');
+  await expect(question).toContainText('1 seat of');
   await question.getByRole('button', { name: 'Turn on' }).click();
   await expect(toastOf(page, `Automatic promotion is on for ${event.name}`)).toBeVisible();
   await expect(page.getByText('No waitlists found')).toBeVisible();
