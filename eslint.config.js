@@ -66,6 +66,7 @@ const MINTS = {
   'server/reminders/lapse.ts': ['platformScope', ...PLATFORM],
   'server/reminders/leaving.ts': PLATFORM,
   'server/sending/send.ts': ['platformScope', ...PLATFORM],
+  'server/kitchen/page.ts': ['tenantScope'],
   'server/sending/unsubscribe-page.ts': ['tenantScope'],
   'server/joining/request.ts': ['platformScope', ...PLATFORM],
   'server/backup/erase-again.ts': ['platformScope', ...PLATFORM],

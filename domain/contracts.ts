@@ -10,6 +10,7 @@ import { joiningRoutes } from './joining/contract.ts';
 import { exportsRoutes } from './exports/contract.ts';
 import { factorsRoutes } from './factors/contract.ts';
 import type { RouteSpec } from './kernel/route.ts';
+import { kitchenRoutes } from './kitchen/contract.ts';
 import { liveRoutes } from './live/contract.ts';
 import { mailRoutes } from './mail/contract.ts';
 import { messagesRoutes } from './messages/contract.ts';
@@ -38,6 +39,7 @@ export const contracts = {
   events: eventsRoutes,
   covers: coversRoutes,
   sections: sectionsRoutes,
+  kitchen: kitchenRoutes,
   exports: exportsRoutes,
   imports: importsRoutes,
   invitations: invitationsRoutes,

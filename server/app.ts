@@ -53,6 +53,8 @@ import { lookupLimits } from './invitations/lookup-limits.ts';
 import { readInvited } from './invitations/invited.ts';
 import { invitationsHandlers } from './invitations/routes.ts';
 import { joiningHandlers } from './joining/routes.ts';
+import { kitchenHandlers } from './kitchen/routes.ts';
+import { serveKitchenPage } from './kitchen/page.ts';
 import { liveHandlers } from './live/routes.ts';
 import { makeStreams } from './live/streams.ts';
 import { makeDelivery } from './mail/delivery.ts';
@@ -225,6 +227,7 @@ export async function buildApp(
     app.all(url, { schema: { hide: true } }, (_request, reply) => reply.code(404).send(problem('notFound')));
   }
   await serveUnsubscribing(app, deps);
+  await serveKitchenPage(app, deps);
   serveSecurityTxt(app, deps.config, new Date());
   await servePages(app, deps, options);
   return app;
@@ -241,6 +244,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   events: eventsHandlers(deps, copyGuestListBy(deps)),
   covers: coversHandlers(deps, findEventForEdit),
   sections: sectionsHandlers(deps, findEventForEdit),
+  kitchen: kitchenHandlers(deps),
   exports: exportsHandlers(deps),
   imports: importsHandlers(deps),
   invitations: invitationsHandlers(deps),

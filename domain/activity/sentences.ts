@@ -103,6 +103,11 @@ const erasedWords = (details: ActivityFacts['details']): string => {
   return details.one ? ' erased a guest of a reply for ' : ' erased the people of a reply for ';
 };
 
+const sheetOf = ({ details }: ActivityFacts): string =>
+  whole(details.kitchenVersion) > 0
+    ? `version ${whole(details.kitchenVersion)} of the kitchen sheet`
+    : 'the kitchen sheet';
+
 const standing = (value: unknown): string => {
   const { status, guestCount } = object(value);
   const guests = whole(guestCount);
@@ -351,6 +356,14 @@ const sentences = {
     ' on the guest list of ',
     event(facts),
   ],
+
+  'kitchen.sent': (facts) => [actor(facts), ` sent ${sheetOf(facts)} to the caterer of `, thisEvent(facts)],
+  'kitchen.newLink': (facts) => [
+    actor(facts),
+    ` made a new link for ${sheetOf(facts)} of `,
+    thisEvent(facts),
+  ],
+  'kitchen.acknowledged': (facts) => [actor(facts), ` got ${sheetOf(facts)} of `, thisEvent(facts)],
 
   'invitation.notMe': (facts) => [
     actor(facts),

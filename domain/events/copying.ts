@@ -56,3 +56,16 @@ function movedDeadline(source: EventDates & { timezone: string }, dateTime: Date
   if (!moved || !isUpcoming(moved, now)) return null;
   return moved.getTime() > dateTime.getTime() ? dateTime : moved;
 }
+
+/** A day of the source, as many days before the copy; null where that is past. */
+export function movedDay(
+  source: { dateTime: Date; timezone: string },
+  asked: string | null,
+  dateTime: Date,
+  now: Date,
+): string | null {
+  if (asked === null) return null;
+  const dayOf = (at: Date) => epochDay(instantToWallTime(at, source.timezone).date);
+  const moved = epochDay(asked) + dayOf(dateTime) - dayOf(source.dateTime);
+  return moved < dayOf(now) ? null : new Date(moved * day).toISOString().slice(0, 10);
+}

@@ -1,6 +1,6 @@
 /** What each kind of setting takes from callers and answers to them. The settings themselves are in settings.ts. */
 import { z } from 'zod';
-import { isTimeZone } from '../kernel/dates.ts';
+import { isTimeZone, isWallDate } from '../kernel/dates.ts';
 import {
   id,
   instant,
@@ -57,6 +57,7 @@ const inputs = {
   start: ({ missing }: Row<'start'>) =>
     z.string({ error: missing }).min(1, { message: missing }).pipe(instantInput),
   instant: () => instantInput.nullable(),
+  day: () => z.string().refine(isWallDate, { message: 'Choose a day' }).nullable(),
   zone: () =>
     z
       .string()
@@ -97,6 +98,7 @@ const outputs = {
   choice: ({ of }: Row<'choice'>) => z.enum(of),
   start: () => instant,
   instant: () => instant.nullable(),
+  day: () => z.string().nullable(),
   zone: () => z.string(),
   count: () => z.number().int(),
   flag: () => z.boolean(),

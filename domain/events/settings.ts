@@ -41,6 +41,8 @@ type Kind =
   /** When it begins. Dates are instants on the wire, and in the form the wall times of two inputs. */
   | { kind: 'start'; missing: string; inputs: Inputs }
   | { kind: 'instant'; default: null; inputs: Inputs }
+  /** A day at the event, 2027-06-20, without a time. */
+  | { kind: 'day'; default: null }
   | { kind: 'zone'; default: string }
   /** A whole number from 1; `what` begins the sentence of what is wrong with it. */
   | { kind: 'count'; what: string; default: number }
@@ -198,6 +200,8 @@ export const settings = {
   },
   hasMeals: { kind: 'flag', default: false, label: 'Offer Meal Options', log: 'Meals', onPage: true },
   mealOptions: { kind: 'meals', default: [], label: 'Meal Options', onPage: true },
+  /** After this day the caterer has the last count: what changes then is said on the kitchen's page. */
+  finalCountOn: { kind: 'day', default: null, log: 'Final count' },
   ageRestriction: {
     kind: 'choice',
     of: ageRestrictions,
@@ -348,6 +352,7 @@ interface ValueOfKind {
   prose: string;
   start: string;
   instant: string | null;
+  day: string | null;
   zone: string;
   count: number;
   flag: boolean;

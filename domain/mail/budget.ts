@@ -19,12 +19,13 @@ export function mailsPerDay(tenant: TenantBilling, now: Date): number {
 /** Of what an organization may mail to guests in a day, invitations and reminders leave a tenth to the answers. */
 export const bulkPerDay = (perDay: number): number => Math.max(1, Math.floor(perDay * 0.9));
 
-/** Account mails to addresses that somebody else may have typed. */
+/** Mails to addresses that somebody else may have typed. */
 const toStrangers: ReadonlySet<string> = new Set<MailKind>([
   'account.joinConfirm',
   'account.joinApproved',
   'account.joinDenied',
   'account.setPassword',
+  'manager.kitchenSheet',
 ]);
 
 /**

@@ -24,6 +24,7 @@ export const messageLabels = {
   'manager.digest': 'Digest of replies, to a manager',
   'manager.spotsOpened': 'Spots opened, to a manager',
   'manager.planLimit': 'Plan limit, to a manager',
+  'manager.kitchenSheet': 'Kitchen sheet, to a caterer',
   'account.resetPassword': 'Forgotten password',
   'account.setPassword': 'First password',
   'account.confirmEmail': 'Confirmation of an admin’s email address',

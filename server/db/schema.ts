@@ -16,6 +16,7 @@ import type { EventStatus } from '#domain/events/status.ts';
 import type { SuppressionReason, UnsentReason } from '#domain/sending/rules.ts';
 import type { InvitationStanding } from '#domain/invitations/standing.ts';
 import type { Rung } from '#domain/reminders/ladder.ts';
+import type { FrozenSheet } from '#domain/kitchen/frozen.ts';
 import type { OwnSection } from '#domain/sections/contract.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -390,6 +391,8 @@ export const events = pgTable(
     /** The current public address. It stands in `event_urls`, as every address the event ever had, and is unique there. */
     customUrl: text('custom_url').notNull(),
     cutoffAt: at('cutoff_at'),
+    /** The day by whose end the caterer has the last count, at the event. */
+    finalCountOn: date('final_count_on', { mode: 'string' }),
     ageRestriction: text('age_restriction').notNull().default('all_ages'),
     hasMeals: boolean('has_meals').notNull().default(false),
     mealOptions: jsonb('meal_options').$type<{ name: string; description: string }[]>().notNull().default([]),
@@ -588,6 +591,40 @@ export const eventSections = pgTable(
       foreignColumns: [events.tenantId, events.id],
     }).onDelete('cascade'),
     check('event_sections_list', sql`jsonb_typeof(${t.sections}) = 'array'`),
+  ],
+);
+
+/** The kitchen sheet as it was sent to the caterer, version by version (`docs/product.md#kitchen`). */
+export const kitchenVersions = pgTable(
+  'kitchen_versions',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    /** From 1. */
+    version: integer('version').notNull(),
+    /** Everybody who came then. An erasure empties a person here too. */
+    sheet: jsonb('sheet').$type<FrozenSheet>().notNull(),
+    /** Whether the caterer sees names; initials where not. */
+    withNames: boolean('with_names').notNull().default(false),
+    sentTo: text('sent_to').notNull(),
+    createdAt: createdAt(),
+    /** When the caterer pressed *Got version n*. */
+    acknowledgedAt: at('acknowledged_at'),
+    /** A new link counts it up, which ends the one before (`server/kitchen/links.ts`). */
+    rotation: integer('rotation').notNull().default(0),
+    /** SHA-256 of the link's token, in hex. */
+    tokenHash: text('token_hash').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'kitchen_versions_pk', columns: [t.tenantId, t.eventId, t.version] }),
+    foreignKey({
+      name: 'kitchen_versions_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    uniqueIndex('kitchen_versions_token_hash').on(t.tenantId, t.tokenHash),
+    index('kitchen_versions_sent').on(t.tenantId, t.createdAt),
+    check('kitchen_versions_from_1', sql`${t.version} >= 1`),
   ],
 );
 

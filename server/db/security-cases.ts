@@ -51,6 +51,7 @@ const referringToEvents = [
   'embed_styles',
   'event_covers',
   'event_sections',
+  'kitchen_versions',
   'reservations',
   'imports',
   'invitations',
@@ -130,6 +131,14 @@ export async function fill(database: TestDatabase) {
       .insert(schema.coverFiles)
       .values({ tenantId: id, eventId, name: 'small.webp', bytes: Buffer.from('x') });
     await tx.insert(schema.eventSections).values({ tenantId: id, eventId, sections: [] });
+    await tx.insert(schema.kitchenVersions).values({
+      tenantId: id,
+      eventId,
+      version: 1,
+      sheet: { persons: [], menu: [] },
+      sentTo: 'kitchen@example.com',
+      tokenHash: eventId,
+    });
     const reservationId = randomUUID();
     await tx.insert(schema.reservations).values({
       id: reservationId,

@@ -1,7 +1,7 @@
 /** New events: made from a form, or as the copy of another. */
 import { can } from '#domain/access/rules.ts';
 import type { EventFields } from '#domain/events/contract.ts';
-import { datesOfCopy } from '#domain/events/copying.ts';
+import { datesOfCopy, movedDay } from '#domain/events/copying.ts';
 import { checkEvent } from '#domain/events/check.ts';
 import { checkCustomUrl, normalizeCustomUrl } from '#domain/events/rules.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
@@ -115,6 +115,12 @@ export async function copyEvent(
     startsAt: dates.dateTime,
     endsAt: dates.endTime,
     cutoffAt: dates.cutoffDate,
+    finalCountOn: movedDay(
+      { dateTime: event.startsAt, timezone: event.timezone },
+      event.finalCountOn,
+      dates.dateTime,
+      now,
+    ),
   };
   const issues = [...checkEvent(draftOf(settings), { creating: true, now }), ...yearIssues(settings)];
   if (issues.length > 0) return { kind: 'invalid', issues };

@@ -26,6 +26,8 @@ function sampleOf(name: SettingName): unknown {
       return inDays(40);
     case 'instant':
       return name === 'endTime' ? inDays(41) : inDays(30);
+    case 'day':
+      return inDays(20).slice(0, 10);
     case 'zone':
       return 'Europe/Berlin';
     case 'count':

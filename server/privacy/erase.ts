@@ -6,6 +6,7 @@ import { countersDelta, type Standing } from '#domain/seats/counters.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
+import { blankInSheets } from '../kitchen/erase.store.ts';
 import { blankReply } from '../replies/erase.store.ts';
 import { bumpEvent, type EventRow, type ReplyRow } from '../replies/locked-event.store.ts';
 import type { Locked } from '../replies/locked-event.ts';
@@ -65,6 +66,7 @@ export async function erase(tx: TenantDb, asked: Asked): Promise<Done> {
     updatedAt: now,
   });
   await bumpEvent(tx, event, countersDelta(before, after), 0);
+  await blankInSheets(tx, trace, { id: guestId });
   const snapshot = replySnapshot(event, row);
   const removed = {
     replies: 0,

@@ -1,6 +1,7 @@
 /** Everything that is known of the people of a reply or a household: the marked columns of the rows about them. */
 import { sql } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';
+import { ownPartOfSheet } from '../kitchen/erase.store.ts';
 import { markedColumns } from './marks.store.ts';
 import { rowsOf, type Trace } from './traces.store.ts';
 
@@ -17,7 +18,8 @@ export async function readTraces(
     if (condition === undefined) continue;
     const personal = [...keys].filter(([, { mark }]) => mark !== 'none');
     const list = personal.map(
-      ([key, { column }]) => sql`${sql.identifier(column)} as ${sql.identifier(key)}`,
+      ([key, { column }]) =>
+        sql`${table === 'kitchenVersions' && key === 'sheet' ? ownPartOfSheet({ reservationId: of.replyId }) : sql.identifier(column)} as ${sql.identifier(key)}`,
     );
     const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql`
       select row_to_json(r) as row from (

@@ -164,6 +164,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'maxGuestsPerRsvp',
       'customUrl',
       'cutoffAt',
+      'finalCountOn',
       'ageRestriction',
       'hasMeals',
       'mealOptions',
@@ -218,6 +219,20 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
   eventSections: marked(schema.eventSections, {
     personal: ['sections'],
     none: ['eventId', 'tenantId', 'updatedAt'],
+  }),
+  kitchenVersions: marked(schema.kitchenVersions, {
+    personal: ['sentTo'],
+    sensitive: ['sheet'],
+    none: [
+      'tenantId',
+      'eventId',
+      'version',
+      'withNames',
+      'createdAt',
+      'acknowledgedAt',
+      'rotation',
+      'tokenHash',
+    ],
   }),
   reservations: marked(schema.reservations, {
     personal: [

@@ -1,7 +1,5 @@
-/**
- * Where the people of a reply leave traces, table by table: what an erasure removes and what a guest is given (`known.store.ts`). The one
- * file beside the backup that reaches the tables of other slices, because it has to know all of them.
- */
+// Where the people of a reply leave traces, table by table: what an erasure removes and what a guest is given (`known.store.ts`). The one
+// file beside the backup that reaches the tables of other slices, because it has to know all of them.
 import { sql, type SQL } from 'drizzle-orm';
 import { inviteeKey } from '#domain/invitations/names.ts';
 import { foldedName } from '#domain/kernel/search.ts';
@@ -11,6 +9,7 @@ import type { TenantScope } from '../db/scope.ts';
 import type { ReplyRow } from '../replies/locked-event.store.ts';
 import { erasedName } from '../replies/erase.store.ts';
 import { json } from '../replies/shared.store.ts';
+import { blankInSheets, sheetsWith } from '../kitchen/erase.store.ts';
 import { emptyBesideHouseholds } from './guest-list.store.ts';
 import type { marks } from './marks.store.ts';
 
@@ -86,6 +85,7 @@ export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => S
   invitations: (of) => sql`tenant_id = ${of.tenantId} and id in ${uuids(of.invitationIds)}`,
   invitees: (of) => sql`tenant_id = ${of.tenantId} and invitation_id in ${uuids(of.invitationIds)}`,
   reminders: (of) => sql`tenant_id = ${of.tenantId} and invitation_id in ${uuids(of.invitationIds)}`,
+  kitchenVersions: (of) => sheetsWith(of, { reservationId: of.replyId }),
   // Whose rows stand in a file is not known: an erasure empties those of the event.
   imports: null,
   invitationTallies: null,
@@ -123,11 +123,11 @@ export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => S
   searchQueue: null,
 };
 
-/** Lines about a mail that was sent again have its address, which outlives the mail. */
+/** Lines about a mail that was sent again have its address. */
 const ofMails = (of: Trace): SQL => sql`tenant_id = ${of.tenantId} and event_id = ${of.eventId}
   and subject_type = 'message' and subject_id in ${uuids(of.mailIds)}`;
 
-/** Of those whose mail is gone nobody knows any more whose address it was: none of the event keeps one. */
+/** Whose address it was of a mail that is gone nobody knows: none of the event keeps one. */
 const ofMailsGone = (of: Trace): SQL => sql`tenant_id = ${of.tenantId} and event_id = ${of.eventId}
   and subject_type = 'message' and details ? 'toEmail'
   and not exists (select 1 from outbox o where o.id = activity_log.subject_id)`;
@@ -143,6 +143,7 @@ export async function removeTraces(tx: TenantDb, of: Trace): Promise<Removed> {
   const answers = await removeRows(tx, 'idempotency_keys', rowsOf.idempotencyKeys?.(of));
   const mails = await removeRows(tx, 'outbox', rowsOf.outbox?.(of));
   const invitations = await removeRows(tx, 'invitations', rowsOf.invitations?.(of));
+  await blankInSheets(tx, of, { reservationId: of.replyId });
   await emptyBesideHouseholds(tx, of);
   return { mails, logLines, notifications, answers, searchWords, invitations };
 }

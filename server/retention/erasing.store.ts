@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Stage } from '#domain/retention/rules.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
+import { blankSheets } from '../kitchen/erase.store.ts';
 import { forgetTags } from '../privacy/guest-list.store.ts';
 import { blankLines } from '../privacy/traces.store.ts';
 import { erasedName } from '../replies/erase.store.ts';
@@ -102,6 +103,7 @@ export async function eraseBeside(
   const answers = await remove('idempotency_keys', sql`true`);
   const mails = await remove('outbox', sql`(template like 'guest.%' or template like 'manager.%')`);
   const files = await remove('imports', sql`true`);
+  const sheets = await blankSheets(tx, { tenantId: scope.tenantId, eventId }, { stage, writtenUntil, most });
   if (stage === 'sensitive') {
     const { rows: households } = await tx.execute<{ id: string }>(sql`
       with chosen as materialized (
@@ -118,7 +120,7 @@ export async function eraseBeside(
       sql`delete from search_words where tenant_id = ${scope.tenantId} and row_id in ${those}`,
     );
     await forgetTags(tx, ofTags);
-    return answers + mails + files + households.length;
+    return answers + mails + files + sheets + households.length;
   }
   const invited = await remove('invitations', sql`true`);
   await forgetTags(tx, ofTags);
@@ -131,5 +133,5 @@ export async function eraseBeside(
     limit ${most}`);
   const ids = rows.map(({ id }) => id);
   const lines = ids.length === 0 ? 0 : await blankLines(tx, sql`id in ${uuids(ids)}`);
-  return answers + mails + files + invited + bell + lines;
+  return answers + mails + files + sheets + invited + bell + lines;
 }

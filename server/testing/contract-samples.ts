@@ -25,6 +25,7 @@ interface Sample {
   foreign: 404 | 'own' | 'forbidden';
 }
 
+const versionParams = (foreign: Foreign) => ({ id: foreign.eventId, version: '1' });
 const eventParams = (foreign: Foreign) => ({ id: foreign.eventId });
 const importParams = (foreign: Foreign) => ({ id: foreign.importId });
 const invitationParams = (foreign: Foreign) => ({ id: foreign.invitationId });
@@ -189,6 +190,10 @@ export const samples: Record<Name, Sample> = {
   reportBounce: { body: { email: 'nobody@example.com', kind: 'hard' }, foreign: 'own' },
   getSections: { params: eventParams, foreign: 404 },
   putSections: { params: eventParams, body: { sections: [] }, foreign: 404 },
+  getKitchen: { params: eventParams, foreign: 404 },
+  sendKitchen: { params: eventParams, body: { email: 'kitchen@example.com' }, foreign: 404 },
+  kitchenVersion: { params: versionParams, foreign: 404 },
+  newKitchenLink: { params: versionParams, foreign: 404 },
   listThemes: { foreign: 'own' },
   createTheme: { body: themeBody, foreign: 'forbidden' },
   updateTheme: { params: () => ({ id: newId() }), body: { name: 'Taken' }, foreign: 'forbidden' },

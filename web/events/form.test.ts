@@ -35,6 +35,7 @@ function stored(form: EventForm, more: Partial<Event> = {}): Event {
     titleColor: null,
     textColor: null,
     accentColor: null,
+    finalCountOn: null,
     inviteMode: 'open',
     lookupFactor: 'code',
     status: 'published',

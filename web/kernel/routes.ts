@@ -118,6 +118,12 @@ const table = {
     getSections: { method: 'GET', path: '/api/events/:id/sections' },
     putSections: { method: 'PUT', path: '/api/events/:id/sections' },
   },
+  kitchen: {
+    getKitchen: { method: 'GET', path: '/api/events/:id/kitchen' },
+    sendKitchen: { method: 'POST', path: '/api/events/:id/kitchen/send' },
+    kitchenVersion: { method: 'GET', path: '/api/events/:id/kitchen/versions/:version' },
+    newKitchenLink: { method: 'POST', path: '/api/events/:id/kitchen/versions/:version/link' },
+  },
   exports: {
     guestListCsv: {
       method: 'GET',

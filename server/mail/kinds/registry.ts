@@ -32,6 +32,7 @@ import { guestWaitlisted } from './guest-waitlisted.ts';
 import { guestWithdrawn } from './guest-withdrawn.ts';
 import { managerDeclined } from './manager-declined.ts';
 import { managerDigest } from './manager-digest.ts';
+import { managerKitchenSheet } from './manager-kitchen-sheet.ts';
 import { managerNew } from './manager-new.ts';
 import { managerPlanLimit } from './manager-plan-limit.ts';
 import { managerSpotsOpened } from './manager-spots-opened.ts';
@@ -61,6 +62,7 @@ const kinds = {
   'manager.digest': managerDigest,
   'manager.spotsOpened': managerSpotsOpened,
   'manager.planLimit': managerPlanLimit,
+  'manager.kitchenSheet': managerKitchenSheet,
   'account.resetPassword': accountResetPassword,
   'account.newEmail': accountNewEmail,
   'account.emailChanged': accountEmailChanged,

@@ -1,0 +1,118 @@
+/** What changed from one version of the sheet to the next, by person (docs/product.md#kitchen). */
+import { type Diet, type Eater, type MealTotal, mealTotals, sheetOf } from './sheet.ts';
+
+export const changeKinds = ['in', 'out', 'meal', 'diet', 'name', 'child'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** Each is about one person. Who changed two things has two changes, and is neither in nor out. */
+export type Change =
+  | ({ kind: 'in' } & Eater)
+  | ({ kind: 'out' } & Eater)
+  | { kind: 'meal'; id: string; name: string; before: string; after: string }
+  | { kind: 'name'; id: string; name: string; before: string; after: string }
+  | { kind: 'child'; id: string; name: string; before: boolean; after: boolean }
+  | { kind: 'diet'; id: string; name: string; before: Diet[]; after: Diet[] };
+
+const sameDiets = (a: readonly Diet[], b: readonly Diet[]): boolean =>
+  a.length === b.length &&
+  a.every(({ tag, severity }, index) => tag === b[index]?.tag && severity === b[index].severity);
+
+/** Those of one person who is in both. `name` is the newer one. */
+function changesOf(before: Eater, after: Eater): Change[] {
+  const of = { id: after.id, name: after.name };
+  const changes: Change[] = [];
+  if (before.name !== after.name)
+    changes.push({ kind: 'name', ...of, before: before.name, after: after.name });
+  if (before.isChild !== after.isChild)
+    changes.push({ kind: 'child', ...of, before: before.isChild, after: after.isChild });
+  if (before.meal !== after.meal)
+    changes.push({ kind: 'meal', ...of, before: before.meal, after: after.meal });
+  if (!sameDiets(before.diets, after.diets))
+    changes.push({ kind: 'diet', ...of, before: before.diets, after: after.diets });
+  return changes;
+}
+
+/** Who went, who came, then what changed of those who stay. */
+export function diff(before: readonly Eater[], after: readonly Eater[]): Change[] {
+  const [old, now] = [sheetOf(before), sheetOf(after)];
+  const wasThere = new Map(old.map((person) => [person.id, person]));
+  const isThere = new Set(now.map(({ id }) => id));
+  return [
+    ...old.filter(({ id }) => !isThere.has(id)).map((person) => ({ kind: 'out' as const, ...person })),
+    ...now.filter(({ id }) => !wasThere.has(id)).map((person) => ({ kind: 'in' as const, ...person })),
+    ...now.flatMap((person) => {
+      const known = wasThere.get(person.id);
+      return known ? changesOf(known, person) : [];
+    }),
+  ];
+}
+
+/** The sheet after the changes: `diff(n, n + 1)` applied to version n is version n + 1. */
+export function apply(version: readonly Eater[], changes: readonly Change[]): Eater[] {
+  const persons = new Map(sheetOf(version).map((person) => [person.id, person]));
+  for (const change of changes) {
+    const known = persons.get(change.id);
+    if (change.kind === 'out') persons.delete(change.id);
+    else if (change.kind === 'in') {
+      const { kind: _, ...person } = change;
+      persons.set(change.id, person);
+    } else if (known) persons.set(change.id, changed(known, change));
+  }
+  return sheetOf([...persons.values()]);
+}
+
+function changed(person: Eater, change: Exclude<Change, { kind: 'in' } | { kind: 'out' }>): Eater {
+  if (change.kind === 'name') return { ...person, name: change.after };
+  if (change.kind === 'meal') return { ...person, meal: change.after };
+  if (change.kind === 'child') return { ...person, isChild: change.after };
+  return { ...person, diets: change.after };
+}
+
+/** How many persons came, went, and are there as before with something changed. */
+export function countChanges(changes: readonly Change[]): { in: number; out: number; changed: number } {
+  const idsOf = (wanted: (kind: ChangeKind) => boolean) =>
+    new Set(changes.filter(({ kind }) => wanted(kind)).map(({ id }) => id)).size;
+  return {
+    in: idsOf((kind) => kind === 'in'),
+    out: idsOf((kind) => kind === 'out'),
+    changed: idsOf((kind) => kind !== 'in' && kind !== 'out'),
+  };
+}
+
+/** Changes of one person belong on one line. */
+export interface PersonChanges {
+  id: string;
+  name: string;
+  changes: Change[];
+}
+
+/** By person, in the order of the changes. */
+export function byPerson(changes: readonly Change[]): PersonChanges[] {
+  const persons = new Map<string, PersonChanges>();
+  for (const change of changes) {
+    const line = persons.get(change.id) ?? { id: change.id, name: change.name, changes: [] };
+    line.changes.push(change);
+    persons.set(change.id, line);
+  }
+  return [...persons.values()];
+}
+
+export interface MealShift {
+  meal: string;
+  before: number;
+  after: number;
+}
+
+/** Each meal's number in both versions. */
+export function mealShifts(
+  before: readonly Eater[],
+  after: readonly Eater[],
+  menu: readonly string[],
+): MealShift[] {
+  const was = new Map(mealTotals(before, menu).map(({ meal, count }: MealTotal) => [meal, count]));
+  const is = new Map(mealTotals(after, menu).map(({ meal, count }: MealTotal) => [meal, count]));
+  const meals = [...new Set([...menu, ...was.keys(), ...is.keys()])].sort(
+    (a, b) => Number(a === '') - Number(b === ''),
+  );
+  return meals.map((meal) => ({ meal, before: was.get(meal) ?? 0, after: is.get(meal) ?? 0 }));
+}

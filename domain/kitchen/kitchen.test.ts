@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { byPerson, type Change, countChanges, diff } from './changes.ts';
+import { dietTotals, type Eater, mealTotals } from './sheet.ts';
+import { changeWords, initials, sheetText, shiftWords, unnamed } from './words.ts';
+
+const ana: Eater = { id: '1', name: 'Ana Silva', meal: 'Fish', isChild: false, diets: [] };
+const ben: Eater = {
+  id: '2',
+  name: 'Ben Silva',
+  meal: 'Beef',
+  isChild: true,
+  diets: [{ tag: 'nuts', severity: 'severe' }],
+};
+const same = (name: string) => name;
+
+describe('what changed', () => {
+  it('is one line of a person who changed the meal', () => {
+    const changes = diff([ana, ben], [{ ...ana, meal: 'Beef' }, ben]);
+    expect(changes).toEqual([{ kind: 'meal', id: '1', name: 'Ana Silva', before: 'Fish', after: 'Beef' }]);
+  });
+
+  it('is told by person, in words', () => {
+    const cy: Eater = { ...ana, id: '3', name: 'Cy' };
+    const grown = { ...ben, name: 'Benjamin Silva', isChild: false, diets: [] };
+    const changes = diff([ana, ben], [grown, cy]);
+    const lines = byPerson(changes).map(
+      ({ name, changes: own }) => `${name} ${own.map((each) => changeWords(each, same)).join('; ')}`,
+    );
+    expect(lines).toEqual([
+      'Ana Silva does not come any more: Fish',
+      'Cy comes: Fish',
+      'Benjamin Silva was Ben Silva; is an adult; diet is now none, was Nuts (severe allergy)',
+    ]);
+    expect(countChanges(changes)).toEqual({ in: 1, out: 1, changed: 1 });
+  });
+
+  it('does not depend on the order of persons or diets, nor on a diet that is said twice', () => {
+    const gluten = { tag: 'gluten', severity: 'allergy' as const };
+    const nuts = { tag: 'nuts', severity: 'allergy' as const };
+    const one = { ...ana, diets: [gluten, nuts] };
+    expect(diff([one, ben], [ben, { ...one, diets: [nuts, gluten, nuts] }])).toEqual([]);
+  });
+
+  it('is short in a banner', () => {
+    expect(shiftWords({ in: 2, out: 1, changed: 0 })).toBe('+2 −1');
+    expect(shiftWords({ in: 0, out: 0, changed: 3 })).toBe('3 changes');
+    expect(shiftWords({ in: 0, out: 4, changed: 1 })).toBe('−4, 1 change');
+    expect(shiftWords({ in: 0, out: 0, changed: 0 })).toBe('no change');
+  });
+});
+
+describe('totals', () => {
+  it('keep the order of the menu, with those who chose nothing last', () => {
+    const persons = [ana, ben, { ...ana, id: '3', meal: '' }, { ...ana, id: '4', meal: 'Soup' }];
+    expect(mealTotals(persons, ['Beef', 'Risotto']).map(({ meal, count }) => [meal, count])).toEqual([
+      ['Beef', 1],
+      ['Risotto', 0],
+      ['Fish', 1],
+      ['Soup', 1],
+      ['', 1],
+    ]);
+  });
+
+  it('of diets say how many of them are children', () => {
+    expect(dietTotals([ben, { ...ben, id: '3', isChild: false }])).toEqual([
+      { tag: 'nuts', severity: 'severe', count: 2, children: 1 },
+    ]);
+  });
+});
+
+describe('words', () => {
+  it.each([
+    ['Ana Silva', 'A. S.'],
+    ['Ana Maria da Silva', 'A. S.'],
+    ['Zoë', 'Z.'],
+    ['jean-luc', 'J. L.'],
+    ['  ', unnamed],
+    ['…', unnamed],
+    ['Élodie', 'É.'],
+  ])('initials of %j are %j', (name, shown) => {
+    expect(initials(name)).toBe(shown);
+  });
+
+  it('name nobody where initials are asked for', () => {
+    const change: Change = {
+      kind: 'name',
+      id: '1',
+      name: 'Ana Costa',
+      before: 'Ana Silva',
+      after: 'Ana Costa',
+    };
+    expect(changeWords(change, initials)).toBe('was A. S.');
+  });
+
+  it('are copied as text', () => {
+    const totals = mealTotals([ana, ben], ['Beef', 'Fish']);
+    expect(sheetText('Dinner', { totals, special: [ben] })).toBe(
+      'Dinner\nBeef: 1, 1 child (1 Nuts (severe allergy))\nFish: 1\n\nSpecial needs\nBen Silva: Beef, child, Nuts (severe allergy)',
+    );
+  });
+});

@@ -1,0 +1,112 @@
+/** What the kitchen has to know: who comes, what each of them eats, and what they must not eat (docs/product.md#kitchen). */
+import { foldedName } from '../kernel/search.ts';
+import { type DietaryNeed, type Severity, severities } from '../questions/question.ts';
+
+/** One thing that a person does not eat. */
+export type Diet = DietaryNeed;
+
+/** A person who comes, as the kitchen sees them. */
+export interface Eater {
+  id: string;
+  /** Blank where nobody said it. */
+  name: string;
+  /** Blank where none was chosen. */
+  meal: string;
+  isChild: boolean;
+  diets: Diet[];
+}
+
+/** How many persons of one meal have one diet. */
+export interface DietTotal extends DietaryNeed {
+  count: number;
+  /** Of them. */
+  children: number;
+}
+
+export interface MealTotal {
+  meal: string;
+  count: number;
+  /** Of them. */
+  children: number;
+  diets: DietTotal[];
+}
+
+const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const severityRank = (severity: Severity): number => severities.indexOf(severity);
+
+/** The worst first, then by tag. */
+const dietOrder = (a: Diet, b: Diet): number =>
+  severityRank(b.severity) - severityRank(a.severity) || byCode(a.tag, b.tag);
+
+/** The same diet said twice is one. */
+function canonicalDiets(diets: readonly Diet[]): Diet[] {
+  const sorted = diets.map(({ tag, severity }) => ({ tag, severity })).sort(dietOrder);
+  return sorted.filter((diet, index) => {
+    const before = sorted[index - 1];
+    return before?.tag !== diet.tag || before.severity !== diet.severity;
+  });
+}
+
+/** Persons in one order and with nothing but what belongs to the sheet, so that two sheets can be compared. */
+export const sheetOf = (persons: readonly Eater[]): Eater[] =>
+  persons
+    .map(({ id, name, meal, isChild, diets }) => ({ id, name, meal, isChild, diets: canonicalDiets(diets) }))
+    .sort((a, b) => byCode(a.id, b.id));
+
+/** As bad as the worst thing of a person; -1 of a person who eats everything. */
+const worst = ({ diets }: Eater): number =>
+  Math.max(-1, ...diets.map(({ severity }) => severityRank(severity)));
+
+/** Everybody who does not eat everything: severe allergies first, then by name. */
+export const specialNeeds = (persons: readonly Eater[]): Eater[] =>
+  persons
+    .filter(({ diets }) => diets.length > 0)
+    .map((person) => ({ ...person, diets: canonicalDiets(person.diets) }))
+    .sort(
+      (a, b) => worst(b) - worst(a) || byCode(foldedName(a.name), foldedName(b.name)) || byCode(a.id, b.id),
+    );
+
+/**
+ * Persons by meal, in the order of `menu`, then meals that are offered no longer, and last those without a meal. A meal of
+ * the menu that nobody chose is there with 0.
+ */
+export function mealTotals(persons: readonly Eater[], menu: readonly string[]): MealTotal[] {
+  const byMeal = new Map<string, Eater[]>(menu.map((meal) => [meal, []]));
+  const others = [...new Set(persons.map(({ meal }) => meal))].filter((meal) => !byMeal.has(meal));
+  for (const meal of others.sort((a, b) => Number(a === '') - Number(b === '') || byCode(a, b)))
+    byMeal.set(meal, []);
+  for (const person of persons) byMeal.get(person.meal)?.push(person);
+  return [...byMeal].map(([meal, eaters]) => ({ meal, ...counted(eaters), diets: dietTotals(eaters) }));
+}
+
+const counted = (persons: readonly Eater[]): { count: number; children: number } => ({
+  count: persons.length,
+  children: persons.filter(({ isChild }) => isChild).length,
+});
+
+/** Persons by what they do not eat, the worst first. */
+export function dietTotals(persons: readonly Eater[]): DietTotal[] {
+  const found = new Map<string, DietTotal>();
+  for (const { diets, isChild } of persons) {
+    for (const { tag, severity } of canonicalDiets(diets)) {
+      const key = `${severity} ${tag}`;
+      const total = found.get(key) ?? { tag, severity, count: 0, children: 0 };
+      found.set(key, {
+        ...total,
+        count: total.count + 1,
+        children: total.children + (isChild ? 1 : 0),
+      });
+    }
+  }
+  return [...found.values()].sort(dietOrder);
+}
+
+/** The person without anything that tells who it was; how many come stays. */
+export const blanked = ({ id }: Pick<Eater, 'id'>): Eater => ({
+  id,
+  name: '',
+  meal: '',
+  isChild: false,
+  diets: [],
+});

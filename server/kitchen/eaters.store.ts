@@ -1,0 +1,36 @@
+/** Who comes to an event, as the kitchen sees them. */
+import { sql } from 'drizzle-orm';
+import { mostOnSheet } from '#domain/kitchen/contract.ts';
+import type { Diet } from '#domain/kitchen/sheet.ts';
+import type { FrozenEater } from '#domain/kitchen/frozen.ts';
+import type { Db } from '../db/connect.ts';
+
+interface OfEvent {
+  id: string;
+  tenantId: string;
+}
+
+export interface Coming extends FrozenEater {
+  /** The name that the reply goes by. */
+  party: string;
+}
+
+/** Persons of confirmed replies; one more than a sheet has where there are more. */
+export async function findEaters(db: Db, event: OfEvent): Promise<Coming[]> {
+  const { rows } = await db.execute<Omit<Coming, 'diets'>>(sql`
+    select g.id, g.reservation_id as "reservationId", g.name, r.display_name as party, g.meal_choice as meal,
+      (g.is_child or coalesce(v.is_child, false)) as "isChild"
+    from reservations r
+    join guests g on g.tenant_id = r.tenant_id and g.reservation_id = r.id
+    left join invitees v on v.tenant_id = g.tenant_id and v.id = g.invitee_id
+    where r.tenant_id = ${event.tenantId} and r.event_id = ${event.id} and r.is_attending and not r.waitlisted
+      and g.is_attending
+    limit ${mostOnSheet + 1}`);
+  const diets = await dietsOf(db, event);
+  return rows.map((row) => ({ ...row, diets: diets.get(row.id) ?? [] }));
+}
+
+/** What each person does not eat, by the guest's id. No question asks for it yet, so nobody has said anything. */
+function dietsOf(_db: Db, _event: OfEvent): Promise<ReadonlyMap<string, Diet[]>> {
+  return Promise.resolve(new Map());
+}

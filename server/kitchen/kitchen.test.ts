@@ -1,0 +1,276 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apply } from '#domain/kitchen/changes.ts';
+import { type Kitchen, type KitchenVersionSheet, sheetsPerDay } from '#domain/kitchen/contract.ts';
+import { sheetOf } from '#domain/kitchen/sheet.ts';
+import { kitchenVersions, outbox } from '../db/schema.ts';
+import { blankSheets } from './erase.store.ts';
+import { tenantScope } from '../db/scope.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+
+let app: TestApp;
+let tenant: Awaited<ReturnType<typeof buildTenant>>;
+let admin: Awaited<ReturnType<typeof signedInAs>>;
+beforeAll(async () => {
+  app = await testApp();
+  tenant = await buildTenant(app.database);
+  admin = await signedInAs(app.database, 'admin', tenant);
+});
+afterAll(() => app.close());
+
+const menu = ['Fish', 'Beef'].map((name) => ({ name, description: '' }));
+const made = (more = {}) =>
+  buildEvent(app.database, {
+    tenantId: tenant.id,
+    createdBy: admin.user.id,
+    maxGuests: 50,
+    maxGuestsPerRsvp: 6,
+    enableWaitlist: true,
+    hasMeals: true,
+    mealOptions: menu,
+    ...more,
+  });
+type Event = Awaited<ReturnType<typeof made>>;
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token = admin.token) =>
+  app.call(method, path, { token, ...(body && { body }) });
+const person = (name: string, mealChoice: string, isAttending = true) => ({ name, mealChoice, isAttending });
+const party = (event: Event, ...guestDetails: ReturnType<typeof person>[]) =>
+  buildReservation(app.database, event, {
+    displayName: guestDetails[0]?.name ?? 'Nobody',
+    guestCount: guestDetails.filter(({ isAttending }) => isAttending).length,
+    guestDetails,
+  });
+const kitchen = async ({ id }: Event) =>
+  (await call('GET', `/api/events/${id}/kitchen`)).body as unknown as Kitchen;
+const send = (event: Event, body: object = {}) =>
+  call('POST', `/api/events/${event.id}/kitchen/send`, { email: 'cook@example.com', ...body });
+const version = async ({ id }: Event, n: number) =>
+  (await call('GET', `/api/events/${id}/kitchen/versions/${n}`)).body as unknown as KitchenVersionSheet;
+const pathOf = (link: unknown) => new URL(String(link)).pathname;
+const open = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+  app.app.inject({
+    method,
+    url,
+    ...(method === 'POST' && {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'got=1',
+    }),
+  });
+const guestsOf = async (event: Event, id: string) => {
+  const { body } = await call('GET', `/api/reservations?eventId=${event.id}`);
+  const replies = body as unknown as { id: string; guestDetails: string }[];
+  return JSON.parse(replies.find((reply) => reply.id === id)!.guestDetails) as { id: string; name: string }[];
+};
+const edit = async (
+  event: Event,
+  id: string,
+  change: (guests: { id: string; name: string }[]) => object[],
+) => {
+  const guestDetails = change(await guestsOf(event, id));
+  expect((await call('PUT', `/api/reservation/${id}`, { guestDetails, notifyGuest: false })).status).toBe(
+    200,
+  );
+};
+
+describe('the sheet', () => {
+  it('counts confirmed guests who come by meal, and nobody else', async () => {
+    const event = await made();
+    await party(event, person('Ana Silva', 'Fish'), person('Ben Silva', 'Beef'), person('Cy', 'Fish', false));
+    await party(event, person('Di', ''));
+    await buildReservation(app.database, event, {
+      guestCount: 1,
+      waitlisted: true,
+      guestDetails: [person('Ed', 'Fish')],
+    });
+    const sheet = await kitchen(event);
+    expect(sheet.totals.map(({ meal, count }) => [meal, count])).toEqual([
+      ['Fish', 1],
+      ['Beef', 1],
+      ['', 1],
+    ]);
+    expect(sheet).toMatchObject({ guests: 3, special: [], unanswered: 0, versions: [], since: null });
+  });
+
+  it('is frozen when it is sent; later versions say by person what changed', async () => {
+    const event = await made();
+    const family = await party(event, person('Ana Silva', 'Fish'), person('Ben Silva', 'Beef'));
+    const single = await party(event, person('Di Dee', 'Fish'));
+    const sent = await send(event);
+    expect(sent).toMatchObject({ status: 201, body: { version: 1, to: 'cook@example.com', guests: 3 } });
+
+    await edit(event, family.id, ([ana, ben]) => [ana!, { ...ben, name: 'Ben Silva', mealChoice: 'Fish' }]);
+    expect((await call('DELETE', `/api/reservation/${single.id}`)).status).toBe(200);
+    await party(event, person('Flo', 'Beef'));
+    const between = await kitchen(event);
+    expect(between.since).toMatchObject({ version: 1, in: 1, out: 1, changed: 1 });
+    expect((await version(event, 1)).totals[0]).toMatchObject({ meal: 'Fish', count: 2 });
+
+    expect((await send(event, { email: 'other@example.com' })).body).toMatchObject({ version: 2 });
+    const second = await version(event, 2);
+    expect(second.changes.map(({ kind, name }) => [kind, name])).toEqual([
+      ['out', 'Di Dee'],
+      ['in', 'Flo'],
+      ['meal', 'Ben Silva'],
+    ]);
+    expect(second.shifts).toEqual([
+      { meal: 'Fish', before: 2, after: 2 },
+      { meal: 'Beef', before: 1, after: 1 },
+    ]);
+    const rows = await app.database.platform
+      .select()
+      .from(kitchenVersions)
+      .where(eq(kitchenVersions.eventId, event.id))
+      .orderBy(kitchenVersions.version);
+    expect(apply(rows[0]!.sheet.persons, second.changes)).toEqual(sheetOf(rows[1]!.sheet.persons));
+    expect((await kitchen(event)).versions.map((each) => each.version)).toEqual([2, 1]);
+    expect((await version(event, 1)).changes).toEqual([]);
+  });
+
+  it('says when the day of the final count is over', async () => {
+    const event = await made();
+    expect(await kitchen(event)).toMatchObject({ finalCountOn: null, isAfterFinalCount: false });
+    const set = (finalCountOn: string, at: number) =>
+      call('PUT', `/api/events/${event.id}`, { finalCountOn, version: at });
+    expect((await set('2020-02-30', 1)).status).toBe(400);
+    expect((await set('2020-02-28', 1)).status).toBe(200);
+    expect(await kitchen(event)).toMatchObject({ finalCountOn: '2020-02-28', isAfterFinalCount: true });
+  });
+
+  it('is mailed without what anybody eats, and only so often a day', async () => {
+    const event = await made();
+    await party(event, person('Ana Silva', 'Fish'));
+    await send(event);
+    const [mail] = await app.database.platform.select().from(outbox).where(eq(outbox.eventId, event.id));
+    expect(mail).toMatchObject({ template: 'manager.kitchenSheet', toEmail: 'cook@example.com' });
+    expect(JSON.stringify(mail?.payload)).not.toMatch(/Ana|Fish/);
+    expect((await send(event, { email: 'nobody' })).status).toBe(400);
+
+    const other = await signedInAs(app.database, 'admin');
+    const theirs = await buildEvent(app.database, { tenantId: other.tenant!.id, createdBy: other.user.id });
+    await app.database.platform.execute(sql`
+      insert into kitchen_versions (tenant_id, event_id, version, sheet, sent_to, token_hash)
+      select ${other.tenant!.id}::uuid, ${theirs.id}::uuid, n, '{"persons":[],"menu":[]}', 'c@example.com', n::text
+      from generate_series(1, ${sheetsPerDay}::int) n`);
+    const refused = await call(
+      'POST',
+      `/api/events/${theirs.id}/kitchen/send`,
+      { email: 'cook@example.com' },
+      other.token,
+    );
+    expect(refused.status).toBe(429);
+  });
+});
+
+describe('the caterer’s page', () => {
+  const sentSheet = async (more: object = {}) => {
+    const event = await made({ name: 'Dinner <b>party</b>' });
+    const reply = await party(event, person('Ana Silva', 'Fish'), person('Ben Bo', 'Beef'));
+    const { body } = await send(event, more);
+    return { event, reply, url: pathOf(body.link) };
+  };
+
+  it('is read without a script, is kept by nobody, and shows initials unless the host says names', async () => {
+    const { url } = await sentSheet();
+    const page = await open(url);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.body).toContain('Dinner &#60;b&#62;party');
+    expect(page.body).toContain('Got version 1');
+    expect(page.body).not.toMatch(/<script|Ana Silva|https?:\/\//);
+  });
+
+  it('is acknowledged by the form alone, once, and not by opening it', async () => {
+    const { event, url } = await sentSheet();
+    const at = async () => (await kitchen(event)).versions[0]?.acknowledgedAt;
+    await open(url);
+    await open(url, 'HEAD');
+    expect(await at()).toBeNull();
+    const posted = await open(url, 'POST');
+    expect([posted.statusCode, posted.headers.location]).toEqual([303, url]);
+    const first = await at();
+    expect(first).toEqual(expect.any(String));
+    await open(url, 'POST');
+    expect(await at()).toBe(first);
+    expect((await open(url)).body).toContain('You confirmed on');
+    const { body: log } = await call('GET', `/api/activity?eventId=${event.id}`);
+    expect(JSON.stringify(log)).toContain('kitchen.acknowledged');
+  });
+
+  it('of an older version says that there is a newer one, and what changed', async () => {
+    const { event, reply, url } = await sentSheet();
+    await edit(event, reply.id, ([ana, ben]) => [{ ...ana, mealChoice: 'Beef' }, ben!]);
+    const next = await send(event, { names: true });
+    const old = (await open(url)).body;
+    expect(old).toContain('Version 2 is newer');
+    expect(old).toContain('A. S.: meal was <del>Fish</del>, now <ins>Beef</ins>');
+    const page = (await open(pathOf(next.body.link))).body;
+    expect(page).not.toContain('is newer');
+    expect(page).toContain('Changed since version 1');
+    expect(page).toContain('Ana Silva: meal was <del>Fish</del>, now <ins>Beef</ins>');
+  });
+
+  it('is 404 by a link that was ended, of another organization, or of a deleted event', async () => {
+    const { event, url } = await sentSheet();
+    const stranger = await signedInAs(app.database, 'admin');
+    const foreign = Buffer.concat([
+      Buffer.from(stranger.tenant!.id.replaceAll('-', ''), 'hex'),
+      Buffer.from(url.split('/').at(-1)!, 'base64url').subarray(16),
+    ]).toString('base64url');
+    for (const wrong of [`/kitchen/${foreign}`, '/kitchen/nothing', `${url}x`]) {
+      expect((await open(wrong)).statusCode).toBe(404);
+      expect((await open(wrong, 'POST')).statusCode).toBe(404);
+    }
+    const renewed = await call('POST', `/api/events/${event.id}/kitchen/versions/1/link`);
+    expect(renewed.status).toBe(200);
+    expect((await open(url)).statusCode).toBe(404);
+    const later = pathOf(renewed.body.link);
+    expect((await open(later)).statusCode).toBe(200);
+    expect((await call('DELETE', `/api/events/${event.id}`)).status).toBe(200);
+    expect((await open(later)).statusCode).toBe(404);
+  });
+});
+
+describe('people who are erased', () => {
+  const kept = async (event: Event) => {
+    const [row] = await app.database.platform
+      .select()
+      .from(kitchenVersions)
+      .where(eq(kitchenVersions.eventId, event.id));
+    return row!.sheet.persons.map(({ name, meal }) => `${name} ${meal}`.trim()).sort();
+  };
+
+  it('are empty on versions that were sent: one of a party, then all of it', async () => {
+    const event = await made();
+    const reply = await party(event, person('Ana Silva', 'Fish'), person('Ben Bo', 'Beef'));
+    await party(event, person('Cy', 'Fish'));
+    await send(event);
+    const [, ben] = await guestsOf(event, reply.id);
+    const erase = (of: object) => call('POST', `/api/reservation/${reply.id}/erase`, of);
+    expect((await erase({ guestId: ben!.id })).status).toBe(200);
+    expect(await kept(event)).toEqual(['', 'Ana Silva Fish', 'Cy Fish']);
+    expect((await erase({})).status).toBe(200);
+    expect(await kept(event)).toEqual(['', '', 'Cy Fish']);
+    expect((await version(event, 1)).guests).toBe(3);
+  });
+
+  it('are empty where data is kept no longer: first what they eat, then who they are', async () => {
+    const event = await made();
+    await party(event, person('Ana Silva', 'Fish'));
+    await send(event);
+    const blank = (stage: 'sensitive' | 'personal') =>
+      app.database.transaction(tenantScope(tenant.id), (tx) =>
+        blankSheets(
+          tx,
+          { tenantId: tenant.id, eventId: event.id },
+          { stage, writtenUntil: new Date(Date.now() + 1_000), most: 10 },
+        ),
+      );
+    expect([await blank('sensitive'), await blank('sensitive')]).toEqual([1, 0]);
+    expect(await kept(event)).toEqual(['Ana Silva']);
+    expect([await blank('personal'), await blank('personal')]).toEqual([1, 0]);
+    expect(await kept(event)).toEqual(['']);
+    expect((await kitchen(event)).versions[0]).toMatchObject({ to: '', guests: 1 });
+  });
+});

@@ -1,0 +1,96 @@
+/**
+ * The caterer's page, where the mailed link leads. Programs that look through mail open every link, so only the form's POST says that
+ * the caterer got it (docs/product.md#kitchen).
+ */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { record } from '../activity/store.ts';
+import { tenantScope } from '../db/scope.ts';
+import { limitOf } from '../http/limits.ts';
+import type { AppDeps } from '../services.ts';
+import { askedKitchen } from './links.ts';
+import { nowhere, sheetHtml, type Shown } from './sheet-html.ts';
+import { acknowledge, findLinked, findVersion, newestVersion } from './store.ts';
+
+interface Asked {
+  Params: { token: string };
+}
+
+function send(reply: FastifyReply, status: number, html: (nonce: string) => string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .code(status)
+    .headers({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    })
+    .type('text/html; charset=utf-8')
+    .send(html(nonce));
+}
+
+export async function serveKitchenPage(app: FastifyInstance, { database, config }: AppDeps): Promise<void> {
+  const rateLimit = limitOf(config, 'link');
+  const options = { schema: { hide: true }, config: { rateLimit } };
+
+  async function shownBy(token: string): Promise<Shown | null> {
+    const asked = askedKitchen(token);
+    if (!asked) return null;
+    return database.transaction(tenantScope(asked.tenantId), async (tx) => {
+      const linked = await findLinked(tx, asked.tenantId, asked.tokenHash);
+      if (!linked) return null;
+      const newest = await newestVersion(tx, linked.event);
+      return {
+        ...linked,
+        before: await findVersion(tx, linked.event, linked.row.version - 1),
+        newest: newest && newest.version > linked.row.version ? newest : null,
+      };
+    });
+  }
+
+  async function got(token: string, now: Date): Promise<boolean> {
+    const asked = askedKitchen(token);
+    if (!asked) return false;
+    return database.transaction(tenantScope(asked.tenantId), async (tx) => {
+      const linked = await findLinked(tx, asked.tenantId, asked.tokenHash);
+      if (!linked) return false;
+      if (!(await acknowledge(tx, linked.row, now))) return true;
+      await record(tx, [
+        {
+          tenantId: asked.tenantId,
+          actorId: null,
+          actorLabel: 'The caterer',
+          action: 'kitchen.acknowledged',
+          subjectType: 'event',
+          subjectId: linked.event.id,
+          eventId: linked.event.id,
+          details: { name: linked.event.name, kitchenVersion: linked.row.version },
+        },
+      ]);
+      return true;
+    });
+  }
+
+  // In a scope of its own: nowhere else does such a body mean anything.
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, (_request, text, parsed) =>
+      parsed(null, text),
+    );
+    scope.get<Asked>('/kitchen/:token', options, async (request, reply) => {
+      const shown = await shownBy(request.params.token);
+      return shown ? send(reply, 200, (nonce) => sheetHtml(shown, nonce)) : send(reply, 404, nowhere);
+    });
+    scope.post<Asked>('/kitchen/:token', options, async (request: FastifyRequest<Asked>, reply) => {
+      const { token } = request.params;
+      if (!(await got(token, new Date()))) return send(reply, 404, nowhere);
+      // Loaded again, the page does not send the form once more.
+      return reply
+        .code(303)
+        .headers({ location: `/kitchen/${token}`, 'cache-control': 'no-store' })
+        .send();
+    });
+    done();
+  });
+}

@@ -1,0 +1,216 @@
+/** The kitchen sheet: as it stands, as it was sent, and what changed between (docs/product.md#kitchen). */
+import { can, type Action } from '#domain/access/rules.ts';
+import { isWallDate, wallTimeToInstant } from '#domain/kernel/dates.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
+import { countChanges, diff, mealShifts } from '#domain/kitchen/changes.ts';
+import {
+  type kitchenRoutes,
+  type KitchenVersion,
+  mostOnSheet,
+  sheetsPerDay,
+} from '#domain/kitchen/contract.ts';
+import type { FrozenEater, FrozenSheet } from '#domain/kitchen/frozen.ts';
+import { mealTotals, sheetOf, specialNeeds } from '#domain/kitchen/sheet.ts';
+import type { ActivityAction } from '#domain/activity/sentences.ts';
+import { record } from '../activity/store.ts';
+import type { Db } from '../db/connect.ts';
+import { scopeOfOwner, type Scope } from '../db/scope.ts';
+import { type Actor, actorLabel } from '../http/actor.ts';
+import type { Handlers } from '../http/serve.ts';
+import { invitedOf } from '../invitations/list.store.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { type EventRow, findEvent } from '../replies/locked-event.store.ts';
+import { withLockedEvent } from '../replies/locked-event.ts';
+import type { AppDeps } from '../services.ts';
+import { type Coming, findEaters } from './eaters.store.ts';
+import { kitchenPath, kitchenTokenHash } from './links.ts';
+import {
+  countSent,
+  findVersion,
+  insertVersion,
+  listVersions,
+  newestVersion,
+  rotateLink,
+  type VersionRow,
+} from './store.ts';
+
+const dayMs = 86_400_000;
+
+const noEvent = () => refuse('notFound', 'This event does not exist.');
+const noVersion = () => refuse('notFound', 'This version does not exist.');
+const tooManyGuests = () =>
+  refuse(
+    'conflict',
+    `More than ${mostOnSheet.toLocaleString('en')} guests come: a sheet of persons would be too long. The meals are on the event’s overview.`,
+  );
+
+interface Caller {
+  actor: Actor;
+  scope: Scope;
+}
+
+export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<typeof kitchenRoutes> {
+  async function allowed(tx: Db, { actor, scope }: Caller, id: string, action: Action) {
+    const event = await findEvent(tx, scope, id);
+    if (!event) return noEvent();
+    return can(actor, action, event) ? event : refuse('forbidden');
+  }
+
+  const shown = (row: VersionRow, mayEdit: boolean): KitchenVersion => ({
+    version: row.version,
+    sentAt: row.createdAt.toISOString(),
+    to: row.sentTo,
+    acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
+    guests: row.guests,
+    names: row.withNames,
+    link: mayEdit ? `${config.publicUrl}${kitchenPath(keys, row)}` : null,
+  });
+
+  return {
+    getKitchen: ({ params, actor, scope, call: { now } }) =>
+      database.transaction(scope, async (tx) => {
+        const event = await allowed(tx, { actor, scope }, params.id, 'reservation.list');
+        if ('refused' in event) return event;
+        const mayEdit = can(actor, 'reservation.edit', event);
+        const persons = await findEaters(tx, event);
+        if (persons.length > mostOnSheet) return tooManyGuests();
+        const newest = await newestVersion(tx, event);
+        const changes = newest && diff(newest.sheet.persons, persons);
+        return ok(200, {
+          guests: persons.length,
+          totals: mealTotals(persons, menuOf(event)),
+          special: specialOf(persons.map(named)),
+          unanswered: (await invitedOf(tx, event)).unanswered,
+          versions: (await listVersions(tx, event)).map((row) => shown(row, mayEdit)),
+          since: newest && changes ? { version: newest.version, ...countChanges(changes), changes } : null,
+          finalCountOn: event.finalCountOn,
+          isAfterFinalCount: isAfter(event, now),
+        });
+      }),
+
+    async sendKitchen({ params, body, actor, scope, call: { now } }) {
+      const found = await database.transaction(scope, (tx) =>
+        allowed(tx, { actor, scope }, params.id, 'reservation.edit'),
+      );
+      if ('refused' in found) return found;
+      const owner = { scope: scopeOfOwner(scope, found), eventId: found.id };
+      const sent = await withLockedEvent(database, owner, now, async (tx, { context: { event } }) => {
+        if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
+        if ((await countSent(tx, event.tenantId, new Date(now.getTime() - dayMs))) >= sheetsPerDay) {
+          return refuse('tooMany', `At most ${sheetsPerDay} sheets are sent within 24 hours.`, {
+            extra: { retryAfter: 3_600 },
+          });
+        }
+        const persons = await findEaters(tx, event);
+        if (persons.length > mostOnSheet) return tooManyGuests();
+        const version = ((await newestVersion(tx, event))?.version ?? 0) + 1;
+        const row = {
+          tenantId: event.tenantId,
+          eventId: event.id,
+          version,
+          withNames: body.names === true,
+          sentTo: body.email,
+          createdAt: now,
+          acknowledgedAt: null,
+          rotation: 0,
+        };
+        await insertVersion(tx, {
+          ...row,
+          sheet: frozen(event, persons),
+          tokenHash: kitchenTokenHash(keys, row),
+        });
+        await enqueue(tx, [
+          {
+            tenantId: event.tenantId,
+            eventId: event.id,
+            template: 'manager.kitchenSheet',
+            toEmail: body.email,
+            payload: { version, guests: persons.length, path: kitchenPath(keys, row) },
+          },
+        ]);
+        await note(tx, actor, event, 'kitchen.sent', version);
+        return ok(201, shown({ ...row, guests: persons.length }, true));
+      });
+      return sent ?? noEvent();
+    },
+
+    kitchenVersion: ({ params, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const event = await allowed(tx, { actor, scope }, params.id, 'reservation.list');
+        if ('refused' in event) return event;
+        const row = await findVersion(tx, event, numberOf(params.version));
+        if (!row) return noVersion();
+        const before = await findVersion(tx, event, row.version - 1);
+        const { persons, menu } = row.sheet;
+        return ok(200, {
+          ...shown(row, can(actor, 'reservation.edit', event)),
+          totals: mealTotals(persons, menu),
+          special: specialOf(persons),
+          changes: before ? diff(before.sheet.persons, persons) : [],
+          shifts: before ? mealShifts(before.sheet.persons, persons, menu) : [],
+        });
+      }),
+
+    newKitchenLink: ({ params, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const event = await allowed(tx, { actor, scope }, params.id, 'reservation.edit');
+        if ('refused' in event) return event;
+        const row = await findVersion(tx, event, numberOf(params.version));
+        if (!row) return noVersion();
+        await rotateLink(tx, row, (rotation) => kitchenTokenHash(keys, { ...row, rotation }));
+        await note(tx, actor, event, 'kitchen.newLink', row.version);
+        return ok(200, shown({ ...row, rotation: row.rotation + 1 }, true));
+      }),
+  };
+}
+
+/** 0 where it is none: versions begin at 1. */
+const numberOf = (version: string): number => (/^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0);
+
+const menuOf = (event: EventRow): string[] =>
+  event.hasMeals ? event.mealOptions.map(({ name }) => name) : [];
+
+const frozen = (event: EventRow, persons: readonly Coming[]): FrozenSheet => {
+  const replies = new Map(persons.map(({ id, reservationId }) => [id, reservationId]));
+  return {
+    persons: sheetOf(persons).map((person) => ({
+      ...person,
+      reservationId: replies.get(person.id) ?? '',
+    })),
+    menu: menuOf(event),
+  };
+};
+
+/** Who has no name is looked for by that of the reply. */
+const named = ({ party, ...person }: Coming): FrozenEater => ({
+  ...person,
+  name: person.name || (party && `Guest of ${party}`),
+});
+
+function specialOf(persons: readonly FrozenEater[]): FrozenEater[] {
+  const replies = new Map(persons.map(({ id, reservationId }) => [id, reservationId]));
+  return specialNeeds(persons).map(({ id, name, meal, isChild, diets }) => ({
+    ...{ id, name, meal, isChild, diets },
+    reservationId: replies.get(id) ?? '',
+  }));
+}
+
+/** From the midnight after the day, by the clocks at the event. */
+function isAfter({ finalCountOn, timezone }: EventRow, now: Date): boolean {
+  if (finalCountOn === null || !isWallDate(finalCountOn)) return false;
+  return now.getTime() >= wallTimeToInstant(finalCountOn, '00:00', timezone).getTime() + dayMs;
+}
+
+const note = (tx: Db, actor: Actor, event: EventRow, action: ActivityAction, version: number) =>
+  record(tx, [
+    {
+      tenantId: event.tenantId,
+      actorId: actor.id,
+      actorLabel: actorLabel(actor),
+      action,
+      subjectType: 'event',
+      subjectId: event.id,
+      eventId: event.id,
+      details: { name: event.name, kitchenVersion: version },
+    },
+  ]);

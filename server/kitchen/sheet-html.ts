@@ -1,0 +1,179 @@
+/** The caterer's page: one document without a script, for a screen, paper and a screen reader alike. */
+import { formatLong } from '#domain/kernel/dates.ts';
+import { counted } from '#domain/kernel/text.ts';
+import { byPerson, type Change, countChanges, diff, mealShifts } from '#domain/kitchen/changes.ts';
+import { dietTotals, type Eater, mealTotals, specialNeeds } from '#domain/kitchen/sheet.ts';
+import { dietsWords, eaterWords, initials, mealName, shiftWords, unnamed } from '#domain/kitchen/words.ts';
+import { needLabel, severityLabels, tagLabel } from '#domain/questions/question.ts';
+import { sheetStyle } from './sheet-style.ts';
+import type { LinkedVersion, SheetRow } from './store.ts';
+
+export interface Shown extends LinkedVersion {
+  /** The version before; null of the first one. */
+  before: SheetRow | null;
+  /** Null where the shown one is the newest. */
+  newest: SheetRow | null;
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+export const document = (title: string, body: string, nonce: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style nonce="${nonce}">${sheetStyle}</style></head><body><main>${body}</main></body></html>`;
+
+export const nowhere = (nonce: string): string =>
+  document(
+    'This link leads nowhere',
+    '<h1>This link leads nowhere</h1><p>It may have been cut off, or the host made a new one. Open it from the mail once more, or answer the mail: that reaches the host.</p>',
+    nonce,
+  );
+
+export function sheetHtml(shown: Shown, nonce: string): string {
+  const { row, event, organization, before, newest } = shown;
+  const title = `Kitchen sheet, version ${row.version}`;
+  const nameOf = row.withNames ? (name: string) => name || unnamed : initials;
+  const { persons, menu } = row.sheet;
+  const at = (moment: Date) => escaped(formatLong(moment, event.timezone));
+  const body = [
+    `<header><p class="of">${escaped(organization)}</p><h1>${escaped(event.name)}</h1>`,
+    `<p>${at(event.startsAt)}${event.location ? `<br>${escaped(event.location)}` : ''}</p>`,
+    `<p><b>${title}</b>, sent ${at(row.createdAt)}</p></header>`,
+    newest ? newer(shown, newest, nameOf, at) : '',
+    receipt(row, at),
+    totals(row, before),
+    special(persons, nameOf),
+    before
+      ? section(
+          'changes',
+          `Changed since version ${before.version}`,
+          changesHtml(diff(before.sheet.persons, persons), nameOf),
+        )
+      : '',
+    `<footer><p>${counted(persons.length, 'guest')} of ${escaped(event.name)}, version ${row.version}. ${
+      row.withNames ? '' : 'Guests are shown by their initials. '
+    }Meals: ${menu.length === 0 ? 'none to choose from' : menu.map(escaped).join(', ')}.</p></footer>`,
+  ].join('');
+  return document(`${title}: ${event.name}`, body, nonce);
+}
+
+const section = (id: string, title: string, html: string): string =>
+  `<section aria-labelledby="${id}"><h2 id="${id}">${escaped(title)}</h2>${html}</section>`;
+
+function newer(
+  { row, event }: Shown,
+  newest: SheetRow,
+  nameOf: (name: string) => string,
+  at: (moment: Date) => string,
+): string {
+  const isSameReader = newest.sentTo.toLowerCase() === row.sentTo.toLowerCase();
+  const changes = diff(row.sheet.persons, newest.sheet.persons);
+  const shifts = mealShifts(row.sheet.persons, newest.sheet.persons, newest.sheet.menu).filter(
+    ({ before, after }) => before !== after,
+  );
+  return `<div class="newer" role="note"><h2>Version ${newest.version} is newer</h2><p>This is version ${row.version}. Version ${newest.version} was sent ${at(newest.createdAt)}. ${
+    isSameReader
+      ? 'Its link is in the mail of that day.'
+      : `Please ask the host of ${escaped(event.name)} for it.`
+  } Since this version: ${escaped(shiftWords(countChanges(changes)))}.</p>${
+    shifts.length > 0
+      ? `<ul>${shifts.map(({ meal, before, after }) => `<li>${escaped(mealName(meal))}: ${wasNow(String(before), String(after))}</li>`).join('')}</ul>`
+      : ''
+  }${changesHtml(changes, nameOf)}</div>`;
+}
+
+const receipt = ({ version, acknowledgedAt }: SheetRow, at: (moment: Date) => string): string =>
+  acknowledgedAt
+    ? `<p class="got" role="status">You confirmed on ${at(acknowledgedAt)} that you got version ${version}.</p>`
+    : `<form method="post"><button name="got" value="${version}">Got version ${version}</button><p>This tells the host that you have it. Opening the page does not.</p></form>`;
+
+/** Strikes and words: what was and what is can be told apart on paper, and by ear. */
+const wasNow = (was: string, now: string): string =>
+  `was <del>${escaped(was)}</del>, now <ins>${escaped(now)}</ins>`;
+
+function totals({ sheet: { persons, menu } }: SheetRow, before: SheetRow | null): string {
+  const was = new Map(
+    before ? mealShifts(before.sheet.persons, persons, menu).map((shift) => [shift.meal, shift.before]) : [],
+  );
+  const gone = [...was].filter(([meal, count]) => count > 0 && !persons.some((each) => each.meal === meal));
+  const rows = mealTotals(persons, menu);
+  const listed = new Set(rows.map(({ meal }) => meal));
+  const all = [
+    ...rows,
+    ...gone.flatMap(([meal]) => (listed.has(meal) ? [] : [{ meal, count: 0, children: 0, diets: [] }])),
+  ];
+  const line = (name: string, count: number, earlier: number, children: number, diets: readonly string[]) =>
+    `<tr><th scope="row">${escaped(name)}</th><td class="n">${count}${
+      before && earlier !== count ? ` <small>was <del>${earlier}</del></small>` : ''
+    }</td><td class="n">${children || '–'}</td><td>${diets.length === 0 ? '–' : diets.map(escaped).join('<br>')}</td></tr>`;
+  const needs = (list: ReturnType<typeof dietTotals>) =>
+    list.map((diet) => `${diet.count} × ${needLabel(diet)}${ofThem(diet.children)}`);
+  const children = persons.filter(({ isChild }) => isChild).length;
+  return section(
+    'totals',
+    'Totals',
+    `<table><thead><tr><th scope="col">Meal</th><th scope="col" class="n">Guests</th><th scope="col" class="n">Of them children</th><th scope="col">Diets</th></tr></thead><tbody>${all
+      .map((total) =>
+        line(mealName(total.meal), total.count, was.get(total.meal) ?? 0, total.children, needs(total.diets)),
+      )
+      .join('')}</tbody><tfoot>${line(
+      'All',
+      persons.length,
+      before?.sheet.persons.length ?? 0,
+      children,
+      needs(dietTotals(persons)),
+    )}</tfoot></table>`,
+  );
+}
+
+const ofThem = (children: number): string =>
+  children > 0 ? `, of them ${counted(children, 'child', 'children')}` : '';
+
+function special(persons: readonly Eater[], nameOf: (name: string) => string): string {
+  const list = specialNeeds(persons);
+  if (list.length === 0)
+    return section('special', 'Special needs', '<p>Nobody said that they do not eat everything.</p>');
+  return section(
+    'special',
+    `Special needs of ${counted(list.length, 'guest')}`,
+    `<ul class="persons">${list
+      .map(({ name, meal, isChild, diets }) => {
+        const isSevere = diets.some(({ severity }) => severity === 'severe');
+        return `<li${isSevere ? ' class="severe"' : ''}><b>${escaped(nameOf(name))}</b>${isChild ? ', child' : ''}: ${escaped(mealName(meal))}<br>${diets
+          .map(({ tag, severity }) =>
+            severity === 'severe'
+              ? `<strong>${escaped(severityLabels[severity])}: ${escaped(tagLabel(tag))}</strong>`
+              : escaped(`${severityLabels[severity]}: ${tagLabel(tag)}`),
+          )
+          .join(', ')}</li>`;
+      })
+      .join('')}</ul>`,
+  );
+}
+
+function changesHtml(changes: readonly Change[], nameOf: (name: string) => string): string {
+  if (changes.length === 0) return '<p>Nothing changed.</p>';
+  const lines = byPerson(changes).map(({ name, changes: own }) => {
+    const [first] = own;
+    const who = escaped(nameOf(name));
+    if (first?.kind === 'in')
+      return `<li class="in"><b>In</b> <ins>${who}: ${escaped(eaterWords(first))}</ins></li>`;
+    if (first?.kind === 'out')
+      return `<li class="out"><b>Out</b> <del>${who}: ${escaped(eaterWords(first))}</del></li>`;
+    return `<li class="changed"><b>Changed</b> ${who}: ${own.map((each) => changeHtml(each, nameOf)).join('; ')}</li>`;
+  });
+  return `<ul class="persons">${lines.join('')}</ul>`;
+}
+
+function changeHtml(change: Change, nameOf: (name: string) => string): string {
+  switch (change.kind) {
+    case 'meal':
+      return `meal ${wasNow(mealName(change.before), mealName(change.after))}`;
+    case 'diet':
+      return `diet ${wasNow(dietsWords(change.before), dietsWords(change.after))}`;
+    case 'name':
+      return `name ${wasNow(nameOf(change.before), nameOf(change.after))}`;
+    case 'child':
+      return wasNow(change.before ? 'child' : 'adult', change.after ? 'child' : 'adult');
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,139 @@
+/** The versions of the kitchen sheet. */
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { FrozenSheet } from '#domain/kitchen/frozen.ts';
+import type { Db } from '../db/connect.ts';
+import { events, kitchenVersions, tenants } from '../db/schema.ts';
+
+interface OfEvent {
+  id: string;
+  tenantId: string;
+}
+
+type Row = typeof kitchenVersions.$inferSelect;
+
+/** A version as lists show it. */
+export type VersionRow = Omit<Row, 'sheet' | 'tokenHash'> & { guests: number };
+
+/** With everybody on it. */
+export type SheetRow = VersionRow & { sheet: FrozenSheet };
+
+const columns = {
+  tenantId: kitchenVersions.tenantId,
+  eventId: kitchenVersions.eventId,
+  version: kitchenVersions.version,
+  withNames: kitchenVersions.withNames,
+  sentTo: kitchenVersions.sentTo,
+  createdAt: kitchenVersions.createdAt,
+  acknowledgedAt: kitchenVersions.acknowledgedAt,
+  rotation: kitchenVersions.rotation,
+  guests: sql<number>`jsonb_array_length(${kitchenVersions.sheet} -> 'persons')`,
+};
+
+const ofEvent = ({ id, tenantId }: OfEvent) =>
+  and(eq(kitchenVersions.tenantId, tenantId), eq(kitchenVersions.eventId, id));
+
+/** The newest first. */
+export const listVersions = (db: Db, event: OfEvent): Promise<VersionRow[]> =>
+  db.select(columns).from(kitchenVersions).where(ofEvent(event)).orderBy(desc(kitchenVersions.version));
+
+export async function findVersion(db: Db, event: OfEvent, version: number): Promise<SheetRow | null> {
+  const [row] = await db
+    .select({ ...columns, sheet: kitchenVersions.sheet })
+    .from(kitchenVersions)
+    .where(and(ofEvent(event), eq(kitchenVersions.version, version)));
+  return row ?? null;
+}
+
+export async function newestVersion(db: Db, event: OfEvent): Promise<SheetRow | null> {
+  const [row] = await db
+    .select({ ...columns, sheet: kitchenVersions.sheet })
+    .from(kitchenVersions)
+    .where(ofEvent(event))
+    .orderBy(desc(kitchenVersions.version))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Versions that an organization sent since then. */
+export async function countSent(db: Db, tenantId: string, since: Date): Promise<number> {
+  return db.$count(
+    kitchenVersions,
+    and(eq(kitchenVersions.tenantId, tenantId), gt(kitchenVersions.createdAt, since)),
+  );
+}
+
+export async function insertVersion(db: Db, row: typeof kitchenVersions.$inferInsert): Promise<void> {
+  await db.insert(kitchenVersions).values(row);
+}
+
+/** Ends the link of a version. `hashOf` makes the hash of the next one. */
+export async function rotateLink(
+  db: Db,
+  row: VersionRow,
+  hashOf: (rotation: number) => string,
+): Promise<void> {
+  const rotation = row.rotation + 1;
+  await db
+    .update(kitchenVersions)
+    .set({ rotation, tokenHash: hashOf(rotation) })
+    .where(
+      and(ofEvent({ id: row.eventId, tenantId: row.tenantId }), eq(kitchenVersions.version, row.version)),
+    );
+}
+
+export interface LinkedVersion {
+  row: SheetRow;
+  event: { id: string; tenantId: string; name: string; startsAt: Date; timezone: string; location: string };
+  organization: string;
+}
+
+/** The version that a link leads to, of an event that is there. */
+export async function findLinked(db: Db, tenantId: string, tokenHash: string): Promise<LinkedVersion | null> {
+  const [found] = await db
+    .select({
+      row: { ...columns, sheet: kitchenVersions.sheet },
+      event: {
+        id: events.id,
+        tenantId: events.tenantId,
+        name: events.name,
+        startsAt: events.startsAt,
+        timezone: events.timezone,
+        location: events.location,
+      },
+      organization: tenants.name,
+    })
+    .from(kitchenVersions)
+    .innerJoin(
+      events,
+      and(eq(events.tenantId, kitchenVersions.tenantId), eq(events.id, kitchenVersions.eventId)),
+    )
+    .innerJoin(tenants, eq(tenants.id, kitchenVersions.tenantId))
+    .where(
+      and(
+        eq(kitchenVersions.tenantId, tenantId),
+        eq(kitchenVersions.tokenHash, tokenHash),
+        isNull(events.deletedAt),
+      ),
+    );
+  return found ?? null;
+}
+
+/** @returns whether it was not acknowledged before. */
+export async function acknowledge(
+  db: Db,
+  { tenantId, eventId, version }: Pick<VersionRow, 'tenantId' | 'eventId' | 'version'>,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(kitchenVersions)
+    .set({ acknowledgedAt: now })
+    .where(
+      and(
+        ofEvent({ id: eventId, tenantId }),
+        eq(kitchenVersions.version, version),
+        isNull(kitchenVersions.acknowledgedAt),
+      ),
+    )
+    .returning({ version: kitchenVersions.version });
+  return rows.length > 0;
+}

@@ -1,0 +1,59 @@
+/** To a caterer: a version of the kitchen sheet is there. Who eats what stands on the page alone. */
+import { guestsLabel, eventFacts, hostOf, signature, standing } from '../templates/guest.ts';
+import type { EventSnapshot } from '../snapshots.ts';
+import { oneLine } from '../templates/letter.ts';
+import { lookOf } from '../templates/look.ts';
+import type { Kind } from './kind.ts';
+
+interface Payload {
+  event: EventSnapshot;
+  version: number;
+  guests: number;
+  /** The caterer's page of this version. */
+  path: string;
+}
+
+export const managerKitchenSheet: Kind<Payload> = {
+  title: 'Kitchen sheet',
+  letter: ({ event, version, guests, path }, link) => {
+    const host = hostOf(event);
+    const name = oneLine(event.name, 150);
+    return {
+      subject: `Kitchen sheet, version ${version}: ${name}`,
+      preview: `What the guests eat, and what they must not eat. ${guestsLabel(guests)}.`,
+      tone: 'info',
+      look: lookOf(event),
+      heading: `Kitchen sheet, version ${version}`,
+      title: oneLine(event.name),
+      from: host,
+      blocks: [
+        standing(`${host || 'The host'} sends you what the kitchen has to know.`),
+        {
+          kind: 'facts',
+          rows: [...eventFacts(event), ['Guests', guestsLabel(guests)] as const],
+        },
+        { kind: 'button', label: 'Open the sheet', url: link(path) },
+        {
+          kind: 'text',
+          text: `Please press “Got version ${version}” on the page, so that the host knows you have it.`,
+        },
+        {
+          kind: 'note',
+          text: 'The page tells of health. Please pass the link on to nobody but the kitchen.',
+        },
+        ...signature(event),
+      ],
+      footer: `You’re getting this because ${host || 'the host'} sent the kitchen sheet to this address. If you have nothing to do with it, just ignore it.`,
+      branding: event.branding,
+    };
+  },
+  sample: ({ event, confirmedGuests }) => ({
+    event,
+    version: 2,
+    guests: confirmedGuests,
+    path: '/kitchen/sample',
+  }),
+  calendar: 'none',
+  bulk: false,
+  answeredBy: 'host',
+};
