@@ -175,8 +175,12 @@ export const invitationCounts = z
     inPart: counted,
     /** Households with a no; persons who do not come. */
     declined: counted,
-    /** Of the unanswered: their mail did not arrive. */
+    /** Of the unanswered: their mail has not left yet, … */
+    queued: counted,
+    /** … their mail did not arrive, … */
     undeliverable: counted,
+    /** … or they have opened the page. */
+    opened: counted,
     /** Seats that are kept until invitations are answered. */
     promisedSeats: z.number().int(),
     lists: z.array(z.object({ list: z.number().int(), households: z.number().int() })),
@@ -190,6 +194,8 @@ export type InvitationCounts = z.infer<typeof invitationCounts>;
 export const invitationFilters = [
   'notSent',
   'notAnswered',
+  'queued',
+  'opened',
   'coming',
   'inPart',
   'declined',

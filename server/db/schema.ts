@@ -906,7 +906,7 @@ export const invitations = pgTable(
       .$type<InvitationStanding>()
       .notNull()
       .generatedAlwaysAs(
-        sql`case when reply <> 'none' then reply when sent_at is null then 'notSent' when opened_at is null and mail_state in ('refused', 'bounced') then 'undeliverable' else 'unanswered' end`,
+        sql`case when reply <> 'none' then reply when sent_at is null then 'notSent' when opened_at is not null then 'opened' when mail_state in ('refused', 'bounced') then 'undeliverable' when mail_state = 'queued' then 'queued' else 'unanswered' end`,
       ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -987,6 +987,8 @@ export const invitees = pgTable(
     /** The full name as a guest's own is compared with it: its folded words in alphabetical order. Blank for an open place. */
     nameKey: textByBytes('name_key').notNull().default(''),
     alsoKnownAs: jsonb('also_known_as').$type<string[]>().notNull().default([]),
+    /** Their other names as `name_key` has the first; null of rows that were written before there was this column. */
+    alsoKnownKeys: jsonb('also_known_keys').$type<string[]>(),
     isChild: boolean('is_child').notNull().default(false),
     /** An open place: "guest of …". */
     isPlaceholder: boolean('is_placeholder').notNull().default(false),
@@ -1002,7 +1004,7 @@ export const invitees = pgTable(
     }).onDelete('cascade'),
     index('invitees_by_invitation').on(t.invitationId, t.position),
     index('invitees_by_name').on(t.eventId, t.nameKey),
-    /** Few have another name; a look-up reads them all. */
+    /** Few have another name; a look-up compares them all. */
     index('invitees_also_known')
       .on(t.eventId)
       .where(sql`${t.alsoKnownAs} <> '[]'`),

@@ -4,6 +4,7 @@ import type { Household } from '#domain/invitations/household.ts';
 import { mostInvitations } from '#domain/invitations/contract.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { counted } from '#domain/kernel/text.ts';
+import { planByIndexes } from '../db/by-indexes.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { type Caller, type Deps, note, promiseFreed, withGuestList } from '../invitations/change.ts';
 import { createdAtOnce, createInvitations } from '../invitations/create.store.ts';
@@ -57,6 +58,7 @@ export async function applyImport(deps: Deps, caller: Caller, id: string, now: D
     // The mapping was changed, or a guest was erased, between the two readings.
     if (JSON.stringify([row.mapping, row.pieces]) !== JSON.stringify([found.mapping, found.pieces]))
       return refuse('conflict', 'This import was changed meanwhile. Please look at it again.');
+    await planByIndexes(tx);
     const plan = await planOf(gathered, eachHousehold(tx, event), openFor(event));
     const full = await isTooLong(tx, event, plan.added.length);
     if (full) return full;
@@ -114,6 +116,7 @@ export async function undoImport(deps: Deps, caller: Caller, id: string, now: Da
       );
     if (undoUntil(row.appliedAt) < now)
       return refuse('conflict', `An import can be taken back for ${undoDays} days.`);
+    await planByIndexes(tx);
     let removed = 0;
     for (let some = -1; some !== 0;) {
       some = await removeUntouched(tx, event, id, row.appliedAt);

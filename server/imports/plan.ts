@@ -18,19 +18,19 @@ import {
 } from '#domain/imports/households.ts';
 import { readRow } from '#domain/imports/rows.ts';
 import type { Household } from '#domain/invitations/household.ts';
-import { breath, inParts, unpackedPiece } from './pieces.ts';
+import { inParts, unpackedPiece } from './pieces.ts';
 
 /** A row of the file: its number, then its cells. */
 export type StoredRow = [number, ...string[]];
 
-const atOnce = 250;
+/** So many rows or households in one turn. */
+const atOnce = 100;
 
 export async function gatherRows(pieces: readonly string[], mapping: Mapping): Promise<Gathered> {
   const rows = gathering(importRowLimits);
   for (const piece of pieces) {
-    for (const [number, ...cells] of unpackedPiece<StoredRow>(piece))
-      rows.add(readRow(number, cells, mapping, importRowLimits));
-    await breath();
+    for await (const part of inParts(unpackedPiece<StoredRow>(piece), atOnce))
+      for (const [number, ...cells] of part) rows.add(readRow(number, cells, mapping, importRowLimits));
   }
   return rows.finish();
 }
@@ -109,7 +109,7 @@ function decide(
 /** The fate of each row: that of its household, or its own error. */
 export async function rowsOf(gathered: Gathered, plan: Plan): Promise<DryRunRow[]> {
   const rows: DryRunRow[] = [];
-  for await (const part of inParts(gathered.rows, atOnce * 4)) {
+  for await (const part of inParts(gathered.rows, atOnce * 10)) {
     for (const { number, label, persons, error } of part) {
       const decided = error ? null : plan.decided.get(householdKey(label));
       rows.push({

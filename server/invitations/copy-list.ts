@@ -1,6 +1,7 @@
 /** The guest list comes along when an event is duplicated: its households, without their answers, each with a new code. */
 import type { Household } from '#domain/invitations/household.ts';
 import type { ServerDeps } from '../http/deps.ts';
+import { planByIndexes } from '../db/by-indexes.ts';
 import { scopeOfOwner, type Scope } from '../db/scope.ts';
 import { invitationCodes } from '../households/codes.ts';
 import { createdAtOnce, createInvitations } from './create.store.ts';
@@ -36,6 +37,7 @@ export function copyGuestListBy({ database, keys }: Pick<ServerDeps, 'database' 
   const codes = invitationCodes(keys);
   return (scope, from, to, now) =>
     database.transaction(scopeOfOwner(scope, to), async (tx) => {
+      await planByIndexes(tx);
       for await (const households of eachHousehold(tx, from)) {
         for (let at = 0; at < households.length; at += createdAtOnce) {
           const part = households.slice(at, at + createdAtOnce).map(asNew);

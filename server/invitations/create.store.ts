@@ -36,12 +36,13 @@ export const inviteeRows = (invitationId: string, persons: readonly Person[]) =>
     invitationId,
     position,
     nameKey: person.isPlaceholder ? '' : inviteeKey(person.name),
+    alsoKnownKeys: person.alsoKnownAs.map(inviteeKey),
     emailKey: person.email === null ? null : emailKey(person.email),
   }));
 
 /** Rows of the table, from JSON. */
 export const inviteesOf = (rows: SQL): SQL => sql`json_to_recordset(${rows}::text::json) as v ("id" uuid,
-  "invitationId" uuid, "position" int, "name" text, "nameKey" text, "alsoKnownAs" jsonb, "isChild" boolean,
+  "invitationId" uuid, "position" int, "name" text, "nameKey" text, "alsoKnownAs" jsonb, "alsoKnownKeys" jsonb, "isChild" boolean,
   "isPlaceholder" boolean, "email" text, "emailKey" text)`;
 
 /** So many at a time where there are thousands: what is made for each of them holds the process. */
@@ -89,10 +90,10 @@ export async function createInvitations(
         "persons" int, "placeholders" int, "children" int, "rotation" int, "tokenHash" text, "codeHash" text)
       join last on last.list = r."list"
     )
-    insert into invitees (tenant_id, id, event_id, invitation_id, position, name, name_key, also_known_as, is_child,
+    insert into invitees (tenant_id, id, event_id, invitation_id, position, name, name_key, also_known_as, also_known_keys, is_child,
       is_placeholder, email, email_key)
     select ${event.tenantId}::uuid, v."id", ${event.id}::uuid, v."invitationId", v."position", v."name", v."nameKey",
-      v."alsoKnownAs", v."isChild", v."isPlaceholder", v."email", v."emailKey"
+      v."alsoKnownAs", v."alsoKnownKeys", v."isChild", v."isPlaceholder", v."email", v."emailKey"
     from ${inviteesOf(sql`${JSON.stringify(persons)}`)}`);
   return ids;
 }
@@ -112,9 +113,10 @@ export async function freeCodes(
   const all = ids.map((id) => coded(id, from));
   for (;;) {
     const { rows } = await tx.execute<{ hash: string }>(sql`
-      select i.code_hash as hash from invitations i
-      where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id}
-        and i.code_hash in (select jsonb_array_elements_text(${json(all.map(({ codeHash }) => codeHash))}))`);
+      select asked.hash from jsonb_array_elements_text(${json(all.map(({ codeHash }) => codeHash))}) as asked (hash)
+      cross join lateral (
+        select from invitations i
+        where i.code_hash = asked.hash and i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} limit 1) as taken`);
     const taken = new Set(rows.map(({ hash }) => hash));
     let isFree = true;
     for (const [index, each] of all.entries()) {

@@ -1,7 +1,11 @@
 /** The guest list in pages, its totals, and households that may be one. */
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Counted, duplicateReasons, InvitationFilter } from '#domain/invitations/contract.ts';
-import { type InvitationStanding, invitationStandings } from '#domain/invitations/standing.ts';
+import {
+  type InvitationStanding,
+  invitationStandings,
+  unansweredStandings,
+} from '#domain/invitations/standing.ts';
 import type { Db } from '../db/connect.ts';
 import { ordered } from '../db/name-order.ts';
 import { isTooLong, type Page, readPage, wholeList } from '../db/paging.ts';
@@ -25,7 +29,9 @@ export interface ListFilter {
 
 const standingsOf: Record<InvitationFilter, readonly InvitationStanding[]> = {
   notSent: ['notSent'],
-  notAnswered: ['unanswered', 'undeliverable'],
+  notAnswered: unansweredStandings,
+  queued: ['queued'],
+  opened: ['opened'],
   coming: ['coming'],
   inPart: ['inPart'],
   declined: ['declined'],
@@ -203,7 +209,10 @@ export async function readTotals(db: Db, event: OfEvent): Promise<Totals> {
 export async function invitedOf(db: Db, event: OfEvent): Promise<{ invited: number; unanswered: number }> {
   const { of } = await readTotals(db, event);
   const all = Object.values(of).reduce((sum, { households }) => sum + households, 0);
-  return { invited: all, unanswered: of.unanswered.households + of.undeliverable.households };
+  return {
+    invited: all,
+    unanswered: unansweredStandings.reduce((sum, name) => sum + of[name].households, 0),
+  };
 }
 
 interface Pair {

@@ -9,8 +9,9 @@ interface OfEvent {
 }
 
 /**
- * The two persons who come from this name on in the alphabet, which begins again at its end, and all who have other names.
- * Two are enough: of two persons of one name neither is found.
+ * The two persons who come from this name on in the alphabet, which begins again at its end, and two of those who have other
+ * names, before all those who have this one. Two are enough: of two persons of one name neither is found. Every look-up
+ * compares as many names, here and not in the process, which would stand still for a long list.
  */
 export async function readListed(tx: TenantDb, event: OfEvent, nameKey: string): Promise<Listed[]> {
   const ofEvent = sql`v.tenant_id = ${event.tenantId} and v.event_id = ${event.id}`;
@@ -20,9 +21,13 @@ export async function readListed(tx: TenantDb, event: OfEvent, nameKey: string):
     select id as "inviteeId", invitation_id as "invitationId", name_key as "nameKey", '[]'::jsonb as "alsoKnownAs", email from (
       ${from(sql`v.name_key >= ${nameKey}::text`)} union all ${from(sql`v.name_key > ''`)} limit 2
     ) as near
+    union all (
+      select v.id, v.invitation_id, v.name_key, v.also_known_as, v.email from invitees v
+      where ${ofEvent} and v.also_known_as <> '[]' and v.also_known_keys is not null
+      order by v.also_known_keys ? ${nameKey}::text desc limit 2)
     union all
     select v.id, v.invitation_id, v.name_key, v.also_known_as, v.email from invitees v
-    where ${ofEvent} and v.also_known_as <> '[]'`);
+    where ${ofEvent} and v.also_known_as <> '[]' and v.also_known_keys is null`);
   return rows as unknown as Listed[];
 }
 

@@ -142,12 +142,13 @@ export async function writeHouseholds(
       delete from invitees v where v.tenant_id = ${event.tenantId} and v.invitation_id in ${ids}
         and v.id not in (select "id" from given)
     )
-    insert into invitees as v (tenant_id, id, event_id, invitation_id, position, name, name_key, also_known_as, is_child,
+    insert into invitees as v (tenant_id, id, event_id, invitation_id, position, name, name_key, also_known_as, also_known_keys, is_child,
       is_placeholder, email, email_key)
-    select ${event.tenantId}::uuid, "id", ${event.id}::uuid, "invitationId", "position", "name", "nameKey", "alsoKnownAs",
+    select ${event.tenantId}::uuid, "id", ${event.id}::uuid, "invitationId", "position", "name", "nameKey", "alsoKnownAs", "alsoKnownKeys",
       "isChild", "isPlaceholder", "email", "emailKey" from given
     on conflict (tenant_id, id) do update set position = excluded.position, name = excluded.name,
-      name_key = excluded.name_key, also_known_as = excluded.also_known_as, is_child = excluded.is_child,
+      name_key = excluded.name_key, also_known_as = excluded.also_known_as,
+      also_known_keys = excluded.also_known_keys, is_child = excluded.is_child,
       is_placeholder = excluded.is_placeholder, email = excluded.email, email_key = excluded.email_key`);
   await tx.execute(sql`
     with last as materialized (

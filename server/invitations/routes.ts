@@ -7,6 +7,7 @@ import {
   mostTags,
 } from '#domain/invitations/contract.ts';
 import { newHousehold } from '#domain/invitations/household.ts';
+import { unansweredStandings } from '#domain/invitations/standing.ts';
 import { ok, okList, refuse, tooManyRows } from '#domain/kernel/route.ts';
 import type { Db } from '../db/connect.ts';
 import { isTooLong, pageOf, sortOf } from '../db/paging.ts';
@@ -205,11 +206,13 @@ function countsOf(
   return {
     invited: together(...Object.values(of)),
     notSent: of.notSent,
-    unanswered: together(of.unanswered, of.undeliverable),
+    unanswered: together(...unansweredStandings.map((name) => of[name])),
     coming: { households: of.coming.households + of.inPart.households, ...coming },
     inPart: of.inPart,
     declined: { households: of.declined.households, ...declined },
+    queued: of.queued,
     undeliverable: of.undeliverable,
+    opened: of.opened,
     promisedSeats,
     lists,
     tags,

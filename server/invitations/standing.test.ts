@@ -78,7 +78,7 @@ it('follow the reply from the first answer to its end, and an answer ends the pr
   await change(id, { mailState: 'bounced' });
   expect(await how(id)).toMatchObject({ standing: 'undeliverable' });
   await change(id, { openedAt: new Date() });
-  expect(await how(id)).toMatchObject({ standing: 'unanswered' });
+  expect(await how(id)).toMatchObject({ standing: 'opened' });
   await expectTotals();
 
   const reply = await buildReservation(database, event, { guestCount: 2 });
@@ -97,7 +97,7 @@ it('follow the reply from the first answer to its end, and an answer ends the pr
   expect(await how(id)).toMatchObject({ standing: 'declined', coming: 0, declined: 2 });
   await expectTotals();
   await statement(sql`delete from reservations where id = ${reply.id}`);
-  expect(await how(id)).toMatchObject({ standing: 'unanswered', answered: false, promised: 0 });
+  expect(await how(id)).toMatchObject({ standing: 'opened', answered: false, promised: 0 });
   await expectTotals();
   await statement(sql`delete from invitations where id = ${id}`);
   await expectTotals();

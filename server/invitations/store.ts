@@ -142,12 +142,13 @@ export async function writeInvitation(
       delete from invitees v where v.tenant_id = ${tenantId} and v.invitation_id = ${id}
         and v.id not in (select "id" from given)
     )
-    insert into invitees as v (tenant_id, id, event_id, invitation_id, position, name, name_key, also_known_as, is_child,
+    insert into invitees as v (tenant_id, id, event_id, invitation_id, position, name, name_key, also_known_as, also_known_keys, is_child,
       is_placeholder, email, email_key)
-    select ${tenantId}::uuid, "id", ${eventId}::uuid, ${id}::uuid, "position", "name", "nameKey", "alsoKnownAs", "isChild",
+    select ${tenantId}::uuid, "id", ${eventId}::uuid, ${id}::uuid, "position", "name", "nameKey", "alsoKnownAs", "alsoKnownKeys", "isChild",
       "isPlaceholder", "email", "emailKey" from given
     on conflict (tenant_id, id) do update set invitation_id = excluded.invitation_id, position = excluded.position,
       name = excluded.name, name_key = excluded.name_key, also_known_as = excluded.also_known_as,
+      also_known_keys = excluded.also_known_keys,
       is_child = excluded.is_child, is_placeholder = excluded.is_placeholder, email = excluded.email,
       email_key = excluded.email_key`);
   await tx

@@ -338,7 +338,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
     ],
   }),
   invitees: marked(schema.invitees, {
-    personal: ['name', 'nameKey', 'alsoKnownAs', 'email', 'emailKey'],
+    personal: ['name', 'nameKey', 'alsoKnownAs', 'alsoKnownKeys', 'email', 'emailKey'],
     sensitive: ['isChild'],
     none: ['tenantId', 'id', 'eventId', 'invitationId', 'position', 'isPlaceholder'],
   }),

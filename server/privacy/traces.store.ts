@@ -219,7 +219,7 @@ export async function removeInvitee(
   const ofPerson = sql`tenant_id = ${of.tenantId} and id = ${person.id}`;
   await tx.execute(
     hasBegun
-      ? sql`update invitees set name = '', name_key = '', also_known_as = '[]', email = null, email_key = null,
+      ? sql`update invitees set name = '', name_key = '', also_known_as = '[]', also_known_keys = null, email = null, email_key = null,
           is_child = false, is_placeholder = true where ${ofPerson}`
       : sql`delete from invitees where ${ofPerson}`,
   );

@@ -1,5 +1,6 @@
 /** Ladders of events, and which reminder went to which household. */
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { unansweredStandings } from '#domain/invitations/standing.ts';
 import type { SentReminder } from '#domain/reminders/ladder.ts';
 import type { SuppressionReason } from '#domain/sending/rules.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
@@ -70,7 +71,7 @@ const sentOf = (json: string): SentReminder[] =>
  * lapsed, and a reply that was withdrawn, end it.
  */
 const isAsked = ({ tenantId, id }: OfEvent): SQL => sql`i.tenant_id = ${tenantId} and i.event_id = ${id}
-  and i.standing = 'unanswered' and i.promised > 0 and i.not_me_at is null`;
+  and i.standing in ('queued', 'unanswered', 'opened') and i.promised > 0 and i.not_me_at is null`;
 
 /** Households that were sent at the same moment and got the same reminders. */
 export interface Group {
@@ -184,7 +185,10 @@ export async function countUnanswered(
 ): Promise<{ unanswered: number; withoutAddress: number }> {
   const { rows } = await db.execute<{ unanswered: number; withoutAddress: number }>(sql`
     select count(*)::int as unanswered, (count(*) filter (where ${addressOf} is null))::int as "withoutAddress"
-    from invitations i where i.tenant_id = ${tenantId} and i.event_id = ${id} and i.standing in ('unanswered', 'undeliverable')`);
+    from invitations i where i.tenant_id = ${tenantId} and i.event_id = ${id} and i.standing in (${sql.join(
+      unansweredStandings.map((name) => sql`${name}`),
+      sql`, `,
+    )})`);
   return rows[0] ?? { unanswered: 0, withoutAddress: 0 };
 }
 

@@ -42,6 +42,8 @@ export function comingText({ reply, coming, declined, invitees, seatsAllowed }: 
 const filters: Record<InvitationFilter, { label: string; of: (counts: InvitationCounts) => number }> = {
   notSent: { label: 'Not sent', of: ({ notSent }) => notSent.households },
   notAnswered: { label: 'Not answered', of: ({ unanswered }) => unanswered.households },
+  queued: { label: 'Queued', of: ({ queued }) => queued.households },
+  opened: { label: 'Opened the page', of: ({ opened }) => opened.households },
   coming: { label: 'Coming', of: ({ coming, inPart }) => coming.households - inPart.households },
   inPart: { label: 'In part', of: ({ inPart }) => inPart.households },
   declined: { label: 'Declined', of: ({ declined }) => declined.households },
