@@ -103,6 +103,38 @@ function byField(cells: readonly string[], mapping: Mapping) {
   return found;
 }
 
+/** The cells of a row, and the first thing that is wrong with them. */
+interface Reading {
+  /** Cells of this meaning that say something. */
+  all: (field: ImportField) => { column: number; text: string }[];
+  first: (field: ImportField) => { column: number; text: string } | null;
+  /** The first column of this meaning; null where there is none. */
+  columnOf: (field: ImportField) => number | null;
+  wrong: (column: number | null, why: string) => void;
+  error: () => RowError | null;
+}
+
+function reading(cells: readonly string[], mapping: Mapping): Reading {
+  const fields = byField(cells, mapping);
+  const all = (field: ImportField) => (fields.get(field) ?? []).filter(({ text }) => text !== '');
+  let error: RowError | null = null;
+  const wrong = (column: number | null, why: string) => {
+    error ??= { column, why };
+  };
+  for (const [field, entries] of fields) {
+    const most = longest[field];
+    const long = most && entries.find(({ text }) => lengthOf(text) > most);
+    if (long) wrong(long.column, `This cell is longer than ${counted(most, 'character')}.`);
+  }
+  return {
+    all,
+    first: (field) => all(field)[0] ?? null,
+    columnOf: (field) => fields.get(field)?.[0]?.column ?? null,
+    wrong,
+    error: () => error,
+  };
+}
+
 /** Reads one row. The first thing that is wrong with it is told; what is right is read anyway. */
 export function readRow(
   number: number,
@@ -110,21 +142,34 @@ export function readRow(
   mapping: Mapping,
   limits: RowLimits,
 ): ImportedRow {
-  const fields = byField(cells, mapping);
-  const all = (field: ImportField) => (fields.get(field) ?? []).filter(({ text }) => text !== '');
-  const first = (field: ImportField) => all(field)[0] ?? null;
-  const columnOf = (field: ImportField) => fields.get(field)?.[0]?.column ?? null;
-  let error: RowError | null = null;
-  const wrong = (column: number | null, why: string) => {
-    error ??= { column, why };
-  };
-
-  for (const [field, entries] of fields) {
-    const most = longest[field];
-    const long = most && entries.find(({ text }) => lengthOf(text) > most);
-    if (long) wrong(long.column, `This cell is longer than ${counted(most, 'character')}.`);
+  const row = reading(cells, mapping);
+  const persons = readPersons(row, limits);
+  const household = row.first('household');
+  if (row.columnOf('household') !== null && !household)
+    row.wrong(row.columnOf('household'), 'This row has no household.');
+  const label = household ? oneLine(household.text) : labelOf(persons);
+  const emails = readEmails(row);
+  const said = readSaid(row, { label, email: emails[0] ?? '', limits });
+  const otherNames = unique(row.all('alsoKnownAs').flatMap(({ text }) => listed(text)));
+  if (otherNames.length > 10 || otherNames.some((name) => lengthOf(name) > longestName))
+    row.wrong(
+      row.columnOf('alsoKnownAs'),
+      `A person has at most 10 other names of ${longestName} characters.`,
+    );
+  const isChild = readChild(row);
+  const [somebody] = persons;
+  if (somebody) {
+    somebody.alsoKnownAs = otherNames;
+    if (persons.length === 1) {
+      somebody.isChild = isChild;
+      somebody.email = emails[0] ?? null;
+    }
   }
+  return { number, label, isLabelSaid: household !== null, persons, said, error: row.error() };
+}
 
+/** Each person once; open places as many as are named. */
+function readPersons({ all, first, columnOf, wrong }: Reading, limits: RowLimits): Person[] {
   const whole = [first('firstName')?.text, first('lastName')?.text].filter(Boolean).join(' ');
   const named = [...personsOf(whole), ...all('name').flatMap(({ text }) => personsOf(text))];
   const known = new Set<string>();
@@ -134,86 +179,79 @@ export function readRow(
       return isPlaceholder || (known.has(key) ? false : Boolean(known.add(key)));
     })
     .map(({ name, isPlaceholder }): Person => ({ ...blank, name, isPlaceholder }));
-  const nameColumn =
-    first('name')?.column ?? columnOf('name') ?? columnOf('firstName') ?? columnOf('lastName');
-  if (nameColumn === null) wrong(null, 'No column has names. Say which one does.');
-  else if (persons.length === 0) wrong(nameColumn, 'This row has no name.');
+  const column = first('name')?.column ?? columnOf('name') ?? columnOf('firstName') ?? columnOf('lastName');
+  if (column === null) wrong(null, 'No column has names. Say which one does.');
+  else if (persons.length === 0) wrong(column, 'This row has no name.');
   if (persons.some(({ name }) => lengthOf(name) > longestName))
-    wrong(nameColumn, `A name has at most ${counted(longestName, 'character')}.`);
+    wrong(column, `A name has at most ${counted(longestName, 'character')}.`);
   if (persons.length > limits.persons)
-    wrong(nameColumn, `A household has at most ${counted(limits.persons, 'person', 'persons')}.`);
+    wrong(column, `A household has at most ${counted(limits.persons, 'person', 'persons')}.`);
+  return persons;
+}
 
-  const household = first('household');
-  if (fields.has('household') && !household) wrong(columnOf('household'), 'This row has no household.');
-  const label = household ? oneLine(household.text) : labelOf(persons);
-
+function readEmails({ all, wrong }: Reading): string[] {
   const emails = all('email').flatMap(({ text, column }) =>
     text
       .split(/[,;\s]+/)
       .filter(Boolean)
       .map((one) => ({ column, text: one.replace(/^mailto:/i, '').replace(/^<(.*)>$/, '$1') })),
   );
-  const badEmail = emails.find(({ text }) => !isEmail(text));
-  if (badEmail) wrong(badEmail.column, `${quoted(badEmail.text)} is not an email address.`);
-  const phone = first('phone');
-  if (phone && !/\d.*\d.*\d/s.test(phone.text))
-    wrong(phone.column, `${quoted(phone.text)} is not a phone number.`);
+  const bad = emails.find(({ text }) => !isEmail(text));
+  if (bad) wrong(bad.column, `${quoted(bad.text)} is not an email address.`);
+  return emails.map(({ text }) => text);
+}
 
+function readChild({ first, wrong }: Reading): boolean {
   const child = first('child');
   if (child && !yes.test(child.text) && !no.test(child.text))
     wrong(child.column, `${quoted(child.text)} does not say whether this is a child. Write yes or no.`);
-  const isChild = child !== null && yes.test(child.text);
-  const list = first('list');
-  const listNumber = list ? listOf(list.text) : null;
-  if (list && listNumber === null)
-    wrong(list.column, `${quoted(list.text)} is no list. There are lists 1, 2 and 3.`);
-  const seats = first('seats');
-  const seatsNumber =
-    seats && /^\d{1,9}(?:[.,]0+)?$/.test(seats.text) ? Number.parseInt(seats.text, 10) : null;
-  if (seats && (seatsNumber === null || seatsNumber < 1 || seatsNumber > limits.seats))
-    wrong(seats.column, `${quoted(seats.text)} is no number of seats. Write one from 1 to ${limits.seats}.`);
+  return child !== null && yes.test(child.text);
+}
 
+/** What the row says of its household. */
+function readSaid(
+  row: Reading,
+  { label, email, limits }: { label: string; email: string; limits: RowLimits },
+): Said {
+  const { all, first, columnOf, wrong } = row;
+  const phone = first('phone');
+  if (phone && !/\d.*\d.*\d/s.test(phone.text))
+    wrong(phone.column, `${quoted(phone.text)} is not a phone number.`);
   const tags = unique(all('tags').flatMap(({ text }) => listed(text)));
   if (tags.length > mostTags || tags.some((tag) => lengthOf(tag) > longestTag))
     wrong(columnOf('tags'), `A household has at most ${mostTags} tags of ${longestTag} characters.`);
-  const otherNames = unique(all('alsoKnownAs').flatMap(({ text }) => listed(text)));
-  if (otherNames.length > 10 || otherNames.some((name) => lengthOf(name) > longestName))
-    wrong(columnOf('alsoKnownAs'), `A person has at most 10 other names of ${longestName} characters.`);
-  const [somebody] = persons;
-  if (somebody) {
-    somebody.alsoKnownAs = otherNames;
-    if (persons.length === 1) {
-      somebody.isChild = isChild;
-      somebody.email = emails[0]?.text ?? null;
-    }
-  }
   const lines = all('address').flatMap(({ text }) => text.split('\n').map(oneLine).filter(Boolean));
   if (lines.length > 5 || lines.some((one) => lengthOf(one) > 200))
     wrong(columnOf('address'), 'An address has at most 5 lines of 200 characters.');
   const envelopeName = oneLine(first('envelopeName')?.text ?? '');
   return {
-    number,
-    label,
-    isLabelSaid: household !== null,
-    persons,
-    said: {
-      // Letters are addressed by the household's name anyway.
-      envelopeName: envelopeName === label ? '' : envelopeName,
-      lines,
-      postcode: oneLine(first('postcode')?.text ?? ''),
-      city: oneLine(first('city')?.text ?? ''),
-      country: oneLine(first('country')?.text ?? ''),
-      email: emails[0]?.text ?? '',
-      phone: oneLine(phone?.text ?? ''),
-      tags,
-      note: all('note')
-        .map(({ text }) => text)
-        .join('\n'),
-      list: listNumber,
-      seats: seatsNumber,
-    },
-    error,
+    // Letters are addressed by the household's name anyway.
+    envelopeName: envelopeName === label ? '' : envelopeName,
+    lines,
+    postcode: oneLine(first('postcode')?.text ?? ''),
+    city: oneLine(first('city')?.text ?? ''),
+    country: oneLine(first('country')?.text ?? ''),
+    email,
+    phone: oneLine(phone?.text ?? ''),
+    tags,
+    note: all('note')
+      .map(({ text }) => text)
+      .join('\n'),
+    ...readNumbers(row, limits),
   };
+}
+
+/** Its list, and its seats. */
+function readNumbers({ first, wrong }: Reading, limits: RowLimits): Pick<Said, 'list' | 'seats'> {
+  const list = first('list');
+  const listNumber = list ? listOf(list.text) : null;
+  if (list && listNumber === null)
+    wrong(list.column, `${quoted(list.text)} is no list. There are lists 1, 2 and 3.`);
+  const seats = first('seats');
+  const number = seats && /^\d{1,9}(?:[.,]0+)?$/.test(seats.text) ? Number.parseInt(seats.text, 10) : null;
+  if (seats && (number === null || number < 1 || number > limits.seats))
+    wrong(seats.column, `${quoted(seats.text)} is no number of seats. Write one from 1 to ${limits.seats}.`);
+  return { list: listNumber, seats: number };
 }
 
 /** "1", "List 2", "C". */

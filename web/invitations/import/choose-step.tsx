@@ -33,7 +33,7 @@ export function ChooseStep(props: {
         rows={8}
         value={props.text}
         onChange={(event) => props.onTextChange(event.target.value)}
-        className="font-mono"
+        className="[&_textarea]:font-mono"
       />
       <div
         className={`grid justify-items-start gap-3 rounded-md border border-dashed p-4 ${over ? 'border-accent bg-accent-tint' : 'border-outline/60'}`}
