@@ -19,6 +19,8 @@ export const eventCounts = z.object({
   /** Replies that wait for a host's yes; they are among the waitlisted ones. */
   awaitingApproval: count,
   declinedReplies: count,
+  /** Replies of those who come or wait whose note speaks of food. */
+  foodNotes: count,
   maxGuests: count,
   /** What a new party could still take, after the seats that waiting parties come before it for. */
   openSpots: count,

@@ -464,6 +464,8 @@ export const reservationsRoutes = defineRoutes({
         awaitingApproval: z.enum(['true', 'false']).optional(),
         /** Only those with a note of the guest. */
         withNote: z.literal('true').optional(),
+        /** Of those who come or wait, only those whose note speaks of food. */
+        aboutFood: z.literal('true').optional(),
         /** Of one event, only those whose guest was not sent a mail. */
         unsent: z.literal('true').optional(),
       }),

@@ -773,7 +773,7 @@ export const eventTallies = pgTable(
     tenantId: uuid('tenant_id').notNull(),
     eventId: uuid('event_id').notNull(),
     kind: text('kind').notNull(),
-    /** The day as 2026-11-22, by the clocks at the event, or the meal. */
+    /** The day as 2026-11-22, by the clocks at the event, the meal, or `food` for replies whose note speaks of it. */
     name: text('name').notNull(),
     confirmed: integer('confirmed').notNull(),
     waitlisted: integer('waitlisted').notNull(),
@@ -788,7 +788,7 @@ export const eventTallies = pgTable(
       columns: [t.tenantId, t.eventId],
       foreignColumns: [events.tenantId, events.id],
     }).onDelete('cascade'),
-    check('event_tallies_kind', sql`${t.kind} in ('day', 'meal')`),
+    check('event_tallies_kind', sql`${t.kind} in ('day', 'meal', 'note')`),
   ],
 );
 

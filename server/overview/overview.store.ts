@@ -7,18 +7,19 @@ import { mayMatter } from '../replies/shared.store.ts';
 
 type EventKey = Pick<EventRow, 'id' | 'tenantId'>;
 
-/** The replies that wait for a host's yes, and the mails of the event that were given up or above a budget. */
-export async function countNeeds(
-  tx: Db,
-  { id, tenantId }: EventKey,
-): Promise<{ awaitingApproval: number; undeliverable: number }> {
-  const { rows } = await tx.execute<{ awaitingApproval: number; undeliverable: number }>(sql`
+type NeedCounts = { awaitingApproval: number; foodNotes: number; undeliverable: number };
+
+/** The replies that wait for a host's yes, those whose note speaks of food, and the mails of the event that were given up or above a budget. */
+export async function countNeeds(tx: Db, { id, tenantId }: EventKey): Promise<NeedCounts> {
+  const { rows } = await tx.execute<NeedCounts>(sql`
     select
       (select coalesce(sum(awaiting_approval), 0)::int from event_tallies
         where tenant_id = ${tenantId} and event_id = ${id} and kind = 'day') as "awaitingApproval",
+      (select coalesce(sum(confirmed + waitlisted), 0)::int from event_tallies
+        where tenant_id = ${tenantId} and event_id = ${id} and kind = 'note') as "foodNotes",
       (select count(*)::int from outbox o
         where o.tenant_id = ${tenantId} and o.event_id = ${id} and o.status in ('failed', 'withheld')) as "undeliverable"`);
-  return rows[0] ?? { awaitingApproval: 0, undeliverable: 0 };
+  return rows[0] ?? { awaitingApproval: 0, foodNotes: 0, undeliverable: 0 };
 }
 
 /** The parties that wait for seats and may matter to who fits, in order. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Overview } from '#domain/overview/contract.ts';
+import { foodPattern, mentionsFood } from '#domain/replies/food.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from '../testing/builders.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
@@ -45,6 +46,7 @@ describe('GET /api/events/:id/overview', () => {
         waitlistedReplies: 0,
         awaitingApproval: 0,
         declinedReplies: 0,
+        foodNotes: 0,
         maxGuests: 10,
         openSpots: 10,
         invited: 0,
@@ -111,6 +113,43 @@ describe('GET /api/events/:id/overview', () => {
     expect(shown.latest.map(({ displayName }) => displayName)).toHaveLength(4);
     expect(shown.latest[0]?.displayName).toBe('Last');
     expect(shown.latest.at(-1)?.displayName).toBe('First');
+  });
+
+  it('counts notes that speak of food, of those who come or wait, and the list has them', async () => {
+    const { tenant, token, user } = await host();
+    const event = await buildEvent(database, { tenantId: tenant.id, createdBy: user.id, maxGuests: 10 });
+    const note = (message: string, more = {}) => buildReservation(database, event, { message, ...more });
+    const vegan = await note('We are VEGAN');
+    await note('', { displayName: 'Silent' });
+    await note('Please seat us near the Lindqvists');
+    await note('Allergic to nuts', { waitlisted: true });
+    await note('Enjoy the food!', { isAttending: false });
+    expect((await overviewOf(token, event.id)).counts.foodNotes).toBe(2);
+    const { body } = await app.call('GET', `/api/reservations?eventId=${event.id}&aboutFood=true`, { token });
+    expect((body as unknown as { message: string }[]).map(({ message }) => message).sort()).toEqual([
+      'Allergic to nuts',
+      'We are VEGAN',
+    ]);
+    await database.platform.execute(sql`update reservations set message = 'See you!' where id = ${vegan.id}`);
+    expect((await overviewOf(token, event.id)).counts.foodNotes).toBe(1);
+    await database.platform.execute(sql`delete from reservations where event_id = ${event.id}`);
+    expect((await overviewOf(token, event.id)).counts.foodNotes).toBe(0);
+    await expectTallies(database);
+  });
+
+  it('knows words of food as the browser does', async () => {
+    const words = foodPattern.match(/[a-z]{3,}/g) ?? [];
+    const notes = [
+      ...words,
+      ...words.map((word) => `${word}s!`),
+      ...words.map((word) => `x${word}`),
+      'Nutmeg',
+      '',
+    ];
+    const { rows } = await database.platform.execute<{ found: boolean }>(
+      sql`select mentions_food(note) as found from jsonb_array_elements_text(${JSON.stringify(notes)}::jsonb) with ordinality as t(note, n) order by n`,
+    );
+    expect(rows.map(({ found }) => found)).toEqual(notes.map(mentionsFood));
   });
 
   it('counts the meals of those who come, also of meals that are offered no more', async () => {

@@ -25,7 +25,7 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
         if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
         const spots = unpromisedSpots(event);
         const waiting = event.waitlistedReplies > 0 && spots > 0 ? await waitingParties(tx, event) : [];
-        const { awaitingApproval, undeliverable } = await countNeeds(tx, event);
+        const { awaitingApproval, foodNotes, undeliverable } = await countNeeds(tx, event);
         const fitting = promote({ spotsRemaining: spots, waitingInOrder: waiting }).length;
         const latest = await listReplies(
           tx,
@@ -61,6 +61,7 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
             waitlistedReplies: event.waitlistedReplies,
             awaitingApproval,
             declinedReplies: event.declinedReplies,
+            foodNotes,
             maxGuests: event.maxGuests,
             openSpots: openSpots({
               spotsRemaining: spots,

@@ -120,6 +120,7 @@ export function reservationsHandlers(
             awaitingApproval:
               query.awaitingApproval === undefined ? undefined : query.awaitingApproval === 'true',
             withNote: query.withNote === 'true',
+            aboutFood: query.aboutFood === 'true',
             unsent: query.unsent === 'true',
             q: query.q,
           },

@@ -22,6 +22,9 @@ export async function expectTallies({ platform }: PlatformDatabase): Promise<num
       select g.event_id, 'meal', g.meal_choice, ${counts}
       from guests g join reservations r on r.tenant_id = g.tenant_id and r.id = g.reservation_id
       where g.is_attending and g.meal_choice <> '' group by 1, 2, 3
+      union all
+      select r.event_id, 'note', 'food', ${counts}
+      from reservations r where mentions_food(r.message) group by 1, 2, 3
     ) as counted order by id, kind, name collate "C"`);
   expect(kept).toEqual(counted);
   return kept.length;

@@ -8,6 +8,7 @@ const counts = {
   waitlistedReplies: 3,
   awaitingApproval: 1,
   declinedReplies: 0,
+  foodNotes: 0,
   maxGuests: 9,
   openSpots: 0,
   invited: 0,
@@ -24,6 +25,10 @@ it('counts those who wait for a yes apart from those who wait for seats', () => 
     'Awaiting approval 1',
     'With a note 2',
   ]);
+  expect(viewChips('replies', { ...counts, foodNotes: 2 }, undefined).at(-1)).toMatchObject({
+    label: 'About food',
+    count: 2,
+  });
   expect(viewChips('declined', counts, undefined).map(({ value }) => value)).toContain('declined');
   expect(viewChips('replies', counts, { withNote: 1_001, unsent: 0 }).at(-1)).toMatchObject({
     count: 1_000,

@@ -35,6 +35,7 @@ export const views = {
   },
   declined: { label: 'Declined', filter: { status: 'declined' }, count: (c) => c.declinedReplies },
   note: { label: 'With a note', filter: { withNote: true }, count: (_c, more) => more?.withNote ?? 0 },
+  food: { label: 'About food', filter: { aboutFood: true }, count: (c) => c.foodNotes },
   undeliverable: {
     label: 'Undeliverable',
     filter: { unsent: true },

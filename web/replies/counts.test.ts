@@ -47,6 +47,8 @@ it('counts a deleted reply nowhere, nor its note', () => {
     confirmedGuests: 7,
   });
   expect(shownCounts({ withNote: 4, unsent: 0 }, [act(change)], read)).toEqual({ withNote: 3, unsent: 0 });
+  const hungry = countsAfter({ ...reply, message: 'No nuts, please' }, null);
+  expect(shownCounts({ foodNotes: 4 }, [act(hungry)], read)).toEqual({ foodNotes: 3 });
 });
 
 it('counts as before without acts, for another event, and once the counts were read after the act', () => {

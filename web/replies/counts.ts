@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EventCounts } from '#domain/overview/contract.ts';
 import type { UnsentMail } from '#domain/replies/contract.ts';
+import { mentionsFood } from '#domain/replies/food.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import { type Deferred, useDeferred } from '#web/kernel/undo.ts';
 
@@ -28,6 +29,7 @@ function countsOf(reply: Counted): Counts {
     awaitingApproval: status === 'waitlisted' && reply.awaitingApproval ? 1 : 0,
     declinedReplies: status === 'declined' ? 1 : 0,
     withNote: reply.message ? 1 : 0,
+    foodNotes: reply.isAttending && mentionsFood(reply.message ?? '') ? 1 : 0,
     unsent: (reply.unsentMails ?? []).some(({ state }) => state !== 'waiting') ? 1 : 0,
   };
 }

@@ -19,6 +19,8 @@ export interface ReplyFilter {
   awaitingApproval?: boolean;
   /** Only those with a note of the guest. */
   withNote?: boolean;
+  /** Of those who come or wait, only those whose note speaks of food. */
+  aboutFood?: boolean;
   /** Only those whose guest was not sent a mail. */
   unsent?: boolean;
   q: string;
@@ -26,11 +28,12 @@ export interface ReplyFilter {
   sort: string;
 }
 
-const filterQuery = ({ status, awaitingApproval, withNote, unsent, q, sort }: ReplyFilter) => ({
+const filterQuery = ({ status, awaitingApproval, withNote, aboutFood, unsent, q, sort }: ReplyFilter) => ({
   ...(awaitingApproval !== undefined && {
     awaitingApproval: awaitingApproval ? ('true' as const) : ('false' as const),
   }),
   ...(withNote && { withNote: 'true' as const }),
+  ...(aboutFood && { aboutFood: 'true' as const }),
   ...(unsent && { unsent: 'true' as const }),
   status,
   q: q || undefined,

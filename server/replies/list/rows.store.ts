@@ -22,6 +22,8 @@ export interface ReplyFilter {
   awaitingApproval?: boolean | undefined;
   /** Only those with a note of the guest. */
   withNote?: boolean;
+  /** Of those who come or wait, only those whose note speaks of food. */
+  aboutFood?: boolean;
   /** Of one event, only those whose guest was not sent a mail. */
   unsent?: boolean;
   q?: string | undefined;
@@ -96,6 +98,9 @@ export function matching(
         ? sql`${reservations.awaitingApproval} and ${reservations.waitlisted}`
         : sql`not ${reservations.awaitingApproval}`,
     filter.withNote ? sql`${reservations.message} <> ''` : undefined,
+    filter.aboutFood
+      ? sql`${reservations.isAttending} and mentions_food(${reservations.message})`
+      : undefined,
     filter.unsent
       ? sql`${reservations.guestEmail} in (
           select o.to_email from outbox o where o.event_id = ${filter.eventId ?? null}::uuid
@@ -167,7 +172,7 @@ export async function countReplyRows(db: Db, scope: Scope, filter: Sought): Prom
         .where(matching(scope, filter, isFound)),
     );
   }
-  if (filter.awaitingApproval !== undefined || filter.withNote || filter.unsent) {
+  if (filter.awaitingApproval !== undefined || filter.withNote || filter.aboutFood || filter.unsent) {
     const [waiting] = await db
       .select({ n: sql<number>`count(*)::int` })
       .from(reservations)

@@ -6,11 +6,10 @@ import { ShareDialog } from '#web/events/components/late-dialogs.tsx';
 import { useCan } from '#web/kernel/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Anchor, TextLink } from '#web/ui/link.tsx';
 import { Arrivals } from '../components/arrivals.tsx';
+import { KitchenCard } from '../components/kitchen-card.tsx';
 import { Latest } from '../components/latest.tsx';
-import { Meals, mealsText } from '../components/meals.tsx';
 import { Needs } from '../components/needs.tsx';
 import { ShareCard } from '../components/share-card.tsx';
 import { Standing } from '../components/standing.tsx';
@@ -47,19 +46,7 @@ function Home({ overview }: { overview: Overview }) {
       <div className="grid gap-6">
         <ShareCard event={event} onShare={() => setSharing(true)} />
         {sharing ? <ShareDialog event={event} open onOpenChange={setSharing} /> : null}
-        {event.hasMeals && overview.meals.length > 0 ? (
-          <Card aria-label="Kitchen">
-            <CardHeader
-              title="Kitchen"
-              description="Confirmed guests by meal"
-              actions={<TextLink href={paths.eventKitchen(event.id)}>Open</TextLink>}
-            />
-            <CardBody className="space-y-4">
-              <Meals meals={overview.meals} />
-              <CopyButton size="sm" value={mealsText(event.name, overview)} label="Copy as text" />
-            </CardBody>
-          </Card>
-        ) : null}
+        <KitchenCard overview={overview} />
       </div>
     </div>
   );

@@ -19,6 +19,7 @@ const nobody: Record<Exclude<GuestView, 'replies'>, string> = {
   approval: 'Nobody is awaiting approval',
   declined: 'Nobody has declined',
   note: 'Nobody left a note',
+  food: 'No note mentions food',
   undeliverable: 'Every mail was delivered',
 };
 

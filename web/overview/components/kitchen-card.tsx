@@ -1,0 +1,48 @@
+import { Printer } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { Overview } from '#domain/overview/contract.ts';
+import { counted } from '#domain/kernel/text.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { Meals, mealsText } from './meals.tsx';
+import { PrintMeals } from './print-meals.tsx';
+
+/** The kitchen in short: how many of each meal, and the notes that speak of food. */
+export function KitchenCard({ overview }: { overview: Overview }) {
+  const { event, meals, counts } = overview;
+  const [printing, setPrinting] = useState(false);
+  const printed = useCallback(() => setPrinting(false), []);
+  const hasMeals = event.hasMeals && meals.length > 0;
+  const notes = counts.foodNotes;
+  if (!hasMeals && notes === 0) return null;
+  return (
+    <Card aria-label="Kitchen">
+      <CardHeader
+        title="Kitchen"
+        description={hasMeals ? 'Confirmed guests by meal' : 'No meals to choose from'}
+        actions={<TextLink href={paths.eventKitchen(event.id)}>Open</TextLink>}
+      />
+      <CardBody className="space-y-4">
+        {hasMeals ? <Meals meals={meals} /> : null}
+        {notes > 0 ? (
+          <p className="text-sm text-muted">
+            {counted(notes, 'note mentions', 'notes mention')} food.{' '}
+            <TextLink href={paths.eventGuests(event.id, 'food')}>Read {notes === 1 ? 'it' : 'them'}</TextLink>
+          </p>
+        ) : null}
+        {hasMeals ? (
+          <div className="flex flex-wrap gap-2">
+            <CopyButton size="sm" value={mealsText(event.name, overview)} label="Copy as text" />
+            <Button size="sm" icon={<Printer />} onClick={() => setPrinting(true)}>
+              Print
+            </Button>
+          </div>
+        ) : null}
+      </CardBody>
+      {printing ? <PrintMeals event={event} meals={meals} onPrinted={printed} /> : null}
+    </Card>
+  );
+}
