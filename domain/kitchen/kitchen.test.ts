@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byPerson, type Change, countChanges, diff } from './changes.ts';
 import { dietTotals, type Eater, mealTotals } from './sheet.ts';
-import { changeWords, initials, sheetText, shiftWords, unnamed } from './words.ts';
+import { changeWords, initials, shiftWords, specialText, unnamed } from './words.ts';
 
 const ana: Eater = { id: '1', name: 'Ana Silva', meal: 'Fish', isChild: false, diets: [] };
 const ben: Eater = {
@@ -93,9 +93,7 @@ describe('words', () => {
   });
 
   it('are copied as text', () => {
-    const totals = mealTotals([ana, ben], ['Beef', 'Fish']);
-    expect(sheetText('Dinner', { totals, special: [ben] })).toBe(
-      'Dinner\nBeef: 1, 1 child (1 Nuts (severe allergy))\nFish: 1\n\nSpecial needs\nBen Silva: Beef, child, Nuts (severe allergy)',
-    );
+    expect(specialText([])).toBe('');
+    expect(specialText([ben])).toBe('\n\nSpecial needs\nBen Silva: Beef, child, Nuts (severe allergy)');
   });
 });

@@ -2,7 +2,7 @@
 import { counted } from '../kernel/text.ts';
 import type { Change } from './changes.ts';
 import { needLabel } from '../questions/question.ts';
-import type { Diet, Eater, MealTotal } from './sheet.ts';
+import type { Diet, Eater } from './sheet.ts';
 
 const noMeal = 'No meal chosen';
 
@@ -56,19 +56,13 @@ export function shiftWords(counts: { in: number; out: number; changed: number })
   return [signed, others].filter((part) => part !== '').join(', ') || 'no change';
 }
 
-/** The sheet as lines of text, for a mail or a note. */
-export function sheetText(
-  title: string,
-  { totals, special }: { totals: readonly MealTotal[]; special: readonly Eater[] },
-): string {
-  const children = (number: number) => (number > 0 ? `, ${counted(number, 'child', 'children')}` : '');
-  return [
-    title,
-    ...totals.map(({ meal, count, children: young, diets }) => {
-      const needs = diets.map((diet) => `${diet.count} ${needLabel(diet)}`).join('; ');
-      return `${mealName(meal)}: ${count}${children(young)}${needs ? ` (${needs})` : ''}`;
-    }),
-    ...(special.length > 0 ? ['', 'Special needs'] : []),
-    ...special.map((person) => `${person.name || unnamed}: ${eaterWords(person)}`),
-  ].join('\n');
-}
+/** Everybody with a diet as lines of text; '' where nobody has one. */
+export const specialText = (special: readonly Eater[]): string =>
+  special.length === 0
+    ? ''
+    : [
+        '',
+        '',
+        'Special needs',
+        ...special.map((person) => `${person.name || unnamed}: ${eaterWords(person)}`),
+      ].join('\n');

@@ -37,10 +37,17 @@ export function sheetHtml(shown: Shown, nonce: string): string {
     `<header><p class="of">${escaped(organization)}</p><h1>${escaped(event.name)}</h1>`,
     `<p>${at(event.startsAt)}${event.location ? `<br>${escaped(event.location)}` : ''}</p>`,
     `<p><b>${title}</b>, sent ${at(row.createdAt)}</p></header>`,
-    newest ? newer(shown, newest, nameOf, at) : '',
+    newest ? newer(shown, newest, at) : '',
     receipt(row, at),
     totals(row, before),
     special(persons, nameOf),
+    newest
+      ? section(
+          'later',
+          `Changed up to version ${newest.version}`,
+          changesHtml(diff(persons, newest.sheet.persons), nameOf),
+        )
+      : '',
     before
       ? section(
           'changes',
@@ -58,12 +65,8 @@ export function sheetHtml(shown: Shown, nonce: string): string {
 const section = (id: string, title: string, html: string): string =>
   `<section aria-labelledby="${id}"><h2 id="${id}">${escaped(title)}</h2>${html}</section>`;
 
-function newer(
-  { row, event }: Shown,
-  newest: SheetRow,
-  nameOf: (name: string) => string,
-  at: (moment: Date) => string,
-): string {
+/** The list of persons comes below the totals, which so stay on the first page. */
+function newer({ row, event }: Shown, newest: SheetRow, at: (moment: Date) => string): string {
   const isSameReader = newest.sentTo.toLowerCase() === row.sentTo.toLowerCase();
   const changes = diff(row.sheet.persons, newest.sheet.persons);
   const shifts = mealShifts(row.sheet.persons, newest.sheet.persons, newest.sheet.menu).filter(
@@ -77,7 +80,7 @@ function newer(
     shifts.length > 0
       ? `<ul>${shifts.map(({ meal, before, after }) => `<li>${escaped(mealName(meal))}: ${wasNow(String(before), String(after))}</li>`).join('')}</ul>`
       : ''
-  }${changesHtml(changes, nameOf)}</div>`;
+  }${changes.length > 0 ? '<p><a href="#later">Who it is</a></p>' : ''}</div>`;
 }
 
 const receipt = ({ version, acknowledgedAt }: SheetRow, at: (moment: Date) => string): string =>

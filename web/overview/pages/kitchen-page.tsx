@@ -1,17 +1,24 @@
 import { ChefHat, Printer } from 'lucide-react';
+import type { Kitchen as KitchenSheet } from '#domain/kitchen/contract.ts';
+import { shiftWords, specialText } from '#domain/kitchen/words.ts';
 import type { Overview } from '#domain/overview/contract.ts';
 import { paths } from '#web/app/paths.ts';
+import { Loaded } from '#web/kernel/loaded.tsx';
 import { useCan } from '#web/kernel/session.tsx';
+import { Caterer } from '#web/kitchen/components/caterer.tsx';
+import { SpecialNeeds } from '#web/kitchen/components/special-needs.tsx';
+import { useKitchen } from '#web/kitchen/queries.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { useGuestCounts } from '#web/replies/party-queries.ts';
 import { Anchor, TextLink } from '#web/ui/link.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { Meals, mealsText } from '../components/meals.tsx';
 import { EventPage } from './event-page.tsx';
 
-/** What the kitchen has to know: how many of each meal. */
+/** What the kitchen has to know: how many of each meal, who must not eat what, and what the caterer was sent. */
 export default function KitchenPage() {
   return <EventPage tab="kitchen">{(overview) => <Kitchen overview={overview} />}</EventPage>;
 }
@@ -19,28 +26,83 @@ export default function KitchenPage() {
 function Kitchen({ overview }: { overview: Overview }) {
   const { event, counts, meals } = overview;
   const can = useCan();
+  const kitchen = useKitchen(event.id);
+  const sheet = kitchen.data;
+  return (
+    <div className="space-y-4">
+      {sheet?.isAfterFinalCount && sheet.since && sheet.since.changes.length > 0 ? (
+        <Banner
+          tone="warn"
+          title={`After the final count: ${shiftWords(sheet.since)}`}
+          className="print:hidden"
+        >
+          The caterer has version {sheet.since.version}. Send a new one, or call them.
+        </Banner>
+      ) : null}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="space-y-4">
+          {!event.hasMeals || meals.length === 0 ? (
+            <NoMeals mayEdit={can('event.edit', event)} eventId={event.id} />
+          ) : (
+            <MealsCard overview={overview} special={sheet?.special ?? []} />
+          )}
+          {sheet && sheet.guests > 0 ? (
+            <SpecialNeeds
+              special={sheet.special}
+              totals={sheet.totals}
+              hrefOf={(reservationId) => paths.eventGuest(event.id, reservationId)}
+            />
+          ) : null}
+          {counts.unanswered > 0 ? (
+            <p className="text-sm text-muted">
+              Still open: {counts.unanswered.toLocaleString('en')}{' '}
+              {counts.unanswered === 1 ? 'household has' : 'households have'} not answered.
+            </p>
+          ) : null}
+        </div>
+        <Loaded
+          query={kitchen}
+          failure="The kitchen sheet could not be loaded."
+          pending={<Skeleton className="h-48" />}
+        >
+          {(loaded) => (
+            <Caterer
+              sheet={loaded}
+              eventId={event.id}
+              timezone={event.timezone}
+              maySend={can('reservation.edit', event)}
+              maySetDay={can('event.edit', event)}
+            />
+          )}
+        </Loaded>
+      </div>
+    </div>
+  );
+}
+
+const NoMeals = ({ mayEdit, eventId }: { mayEdit: boolean; eventId: string }) => (
+  <Card>
+    <EmptyState
+      icon={<ChefHat />}
+      title="No meals to choose from"
+      description="Switch meals on, and guests choose theirs when they reply. What they chose is counted here."
+      action={
+        mayEdit ? (
+          <Button asChild variant="primary">
+            <Anchor href={paths.editEvent(eventId)}>Add meals</Anchor>
+          </Button>
+        ) : undefined
+      }
+    />
+  </Card>
+);
+
+function MealsCard({ overview, special }: { overview: Overview; special: KitchenSheet['special'] }) {
+  const { event, counts, meals } = overview;
   const { data: more } = useGuestCounts(event.id);
   const notes = more?.withNote ?? 0;
   const chosen = meals.reduce((sum, { confirmed }) => sum + confirmed, 0);
   const without = counts.confirmedGuests - chosen;
-  if (!event.hasMeals || meals.length === 0) {
-    return (
-      <Card>
-        <EmptyState
-          icon={<ChefHat />}
-          title="No meals to choose from"
-          description="Switch meals on, and guests choose theirs when they reply. What they chose is counted here."
-          action={
-            can('event.edit', event) ? (
-              <Button asChild variant="primary">
-                <Anchor href={paths.editEvent(event.id)}>Add meals</Anchor>
-              </Button>
-            ) : undefined
-          }
-        />
-      </Card>
-    );
-  }
   return (
     <Card aria-label="Meals">
       <CardHeader
@@ -53,11 +115,11 @@ function Kitchen({ overview }: { overview: Overview }) {
             <Button icon={<Printer />} onClick={() => window.print()}>
               Print
             </Button>
-            <CopyButton value={mealsText(event.name, overview)} label="Copy as text" />
+            <CopyButton value={mealsText(event.name, overview) + specialText(special)} label="Copy as text" />
           </span>
         }
       />
-      <CardBody className="max-w-2xl">
+      <CardBody>
         <Meals meals={meals} />
         {notes > 0 ? (
           <p className="mt-5 text-sm text-muted print:hidden">

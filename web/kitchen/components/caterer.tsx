@@ -1,0 +1,74 @@
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import type { Kitchen } from '#domain/kitchen/contract.ts';
+import { shiftWords } from '#domain/kitchen/words.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { DateField } from '#web/ui/text-fields.tsx';
+import { useFinalCount } from '../queries.ts';
+import { Changes } from './changes.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import { Versions } from './versions.tsx';
+
+/** What went to the caterer, what changed since, and until when they take changes. */
+export function Caterer({
+  sheet,
+  ...of
+}: {
+  sheet: Kitchen;
+  eventId: string;
+  timezone: string;
+  maySend: boolean;
+  maySetDay: boolean;
+}) {
+  const [isSending, setSending] = useState(false);
+  const { since, versions } = sheet;
+  return (
+    <Card aria-label="Caterer" className="print:hidden">
+      <CardHeader
+        title="Caterer"
+        description={
+          since === null ? 'Nothing was sent yet' : `Since version ${since.version}: ${shiftWords(since)}`
+        }
+        actions={
+          of.maySend ? (
+            <Button variant="primary" icon={<Send />} onClick={() => setSending(true)}>
+              Send to caterer
+            </Button>
+          ) : null
+        }
+      />
+      <CardBody className="space-y-4">
+        {since !== null && since.changes.length > 0 ? <Changes changes={since.changes} /> : null}
+        {of.maySetDay ? <FinalCount eventId={of.eventId} day={sheet.finalCountOn} /> : null}
+        {versions.length > 0 ? <Versions versions={versions} {...of} /> : null}
+      </CardBody>
+      {isSending ? (
+        <SendDialog eventId={of.eventId} last={versions[0]} onClose={() => setSending(false)} />
+      ) : null}
+    </Card>
+  );
+}
+
+function FinalCount({ eventId, day }: { eventId: string; day: string | null }) {
+  const save = useFinalCount(eventId);
+  // What is typed stays where saving it fails.
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <DateField
+      label="Final count on"
+      hint="The caterer’s last day for changes. After it, this page says what has changed."
+      className="max-w-60"
+      value={typed ?? day ?? ''}
+      error={save.isError ? sentenceOf(save.error, 'The day could not be saved.') : undefined}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={({ target }) => {
+        if (typed === null || target.validity.badInput) return;
+        const next = typed === '' ? null : typed;
+        if (next === day) setTyped(null);
+        else save.mutate(next, { onSuccess: () => setTyped(null) });
+      }}
+    />
+  );
+}

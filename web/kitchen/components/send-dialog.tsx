@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { useSubmit } from '#web/kernel/use-submit.ts';
+import { CheckboxField } from '#web/ui/choice-fields.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { TextField } from '#web/ui/text-fields.tsx';
+import { useSendKitchen } from '../queries.ts';
+
+/** The sheet as it stands goes to an address; the one of the version before is suggested. */
+export function SendDialog(props: {
+  eventId: string;
+  last: { to: string; names: boolean } | undefined;
+  onClose: () => void;
+}) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = useSendKitchen(props.eventId);
+  const form = useForm({ defaultValues: { email: props.last?.to ?? '', names: props.last?.names ?? false } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = useSubmit(form, async (values) => {
+    setFailure(null);
+    try {
+      const sent = await send.mutateAsync(values);
+      toast({ title: `Version ${sent.version} is on its way`, description: `To ${sent.to}.` });
+      props.onClose();
+    } catch (error) {
+      const { email } = fieldErrorsOf(error);
+      if (email === undefined) setFailure(sentenceOf(error, 'The sheet could not be sent.'));
+      else form.setError('email', { message: email }, { shouldFocus: true });
+    }
+  });
+  return (
+    <FormDialog
+      title="Send to caterer"
+      description="The sheet is kept as it is now. The mail has a link to it, which needs no account, and says nothing of what anybody eats."
+      submitLabel="Send"
+      busyLabel="Sending..."
+      busy={isSubmitting}
+      failure={failure}
+      autoComplete="off"
+      onSubmit={(event) => void submit(event)}
+      onClose={props.onClose}
+    >
+      <TextField
+        label="Caterer’s email"
+        type="email"
+        maxLength={254}
+        autoFocus
+        required
+        error={errors.email?.message}
+        {...form.register('email', { validate: (email) => /\S@\S/.test(email) || 'Valid email required' })}
+      />
+      <CheckboxField
+        label="Show names"
+        hint="Without it the caterer sees initials. Allergies are shown in any case."
+        {...form.register('names')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Kitchen } from '#domain/kitchen/contract.ts';
+import { mealName, unnamed } from '#domain/kitchen/words.ts';
+import { needLabel } from '#domain/questions/question.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+
+/** Everybody who does not eat everything, severe allergies first, and how many there are of each. */
+export function SpecialNeeds(props: {
+  special: Kitchen['special'];
+  totals: Kitchen['totals'];
+  /** Where a guest's reply is shown. */
+  hrefOf: (reservationId: string) => string;
+}) {
+  const { special, totals } = props;
+  const children = totals.reduce((sum, total) => sum + total.children, 0);
+  return (
+    <Card aria-label="Special needs">
+      <CardHeader
+        title="Special needs"
+        description={`${special.length === 0 ? 'Nobody said that they do not eat everything' : `${special.length.toLocaleString('en')} of the guests who come`}${
+          children > 0
+            ? `. ${children.toLocaleString('en')} ${children === 1 ? 'guest is a child' : 'guests are children'}`
+            : ''
+        }`}
+      />
+      {special.length === 0 ? (
+        <CardBody />
+      ) : (
+        <CardBody>
+          <ul className="mb-4 space-y-1 text-sm">
+            {totals
+              .filter(({ diets }) => diets.length > 0)
+              .map(({ meal, diets }) => (
+                <li key={meal} className="break-inside-avoid">
+                  <b className="font-medium">{mealName(meal)}</b>:{' '}
+                  {diets.map((diet) => `${diet.count} × ${needLabel(diet)}`).join(', ')}
+                </li>
+              ))}
+          </ul>
+          <ul className="divide-y divide-hairline border-t border-hairline">
+            {special.map(({ id, name, meal, isChild, diets, reservationId }) => (
+              <li
+                key={id}
+                className="flex break-inside-avoid flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2 text-sm"
+              >
+                <span className="min-w-0 break-words">
+                  <TextLink href={props.hrefOf(reservationId)}>{name || unnamed}</TextLink>
+                  <span className="text-muted">
+                    {' '}
+                    {mealName(meal)}
+                    {isChild ? ', child' : ''}
+                  </span>
+                </span>
+                <span className="flex flex-wrap gap-1.5">
+                  {diets.map((diet) => (
+                    <Badge
+                      key={`${diet.tag} ${diet.severity}`}
+                      tone={diet.severity === 'severe' ? 'danger' : 'neutral'}
+                    >
+                      {needLabel(diet)}
+                    </Badge>
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </CardBody>
+      )}
+    </Card>
+  );
+}
