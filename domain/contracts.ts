@@ -20,6 +20,7 @@ import { partiesRoutes } from './parties/contract.ts';
 import { billingRoutes } from './plans/contract.ts';
 import { privacyRoutes } from './privacy/contract.ts';
 import { problemsRoutes } from './problems/contract.ts';
+import { questionsRoutes } from './questions/contract.ts';
 import { remindersRoutes } from './reminders/contract.ts';
 import { reservationsRoutes } from './replies/contract.ts';
 import { retentionRoutes } from './retention/contract.ts';
@@ -40,6 +41,7 @@ export const contracts = {
   covers: coversRoutes,
   sections: sectionsRoutes,
   kitchen: kitchenRoutes,
+  questions: questionsRoutes,
   exports: exportsRoutes,
   imports: importsRoutes,
   invitations: invitationsRoutes,

@@ -68,6 +68,7 @@ import { privacyHandlers } from './privacy/routes.ts';
 import { retentionHandlers } from './retention/routes.ts';
 import { coresOfEach, processCount, processName } from './processes/count.ts';
 import { metricsOfAll } from './processes/worker.ts';
+import { questionsHandlers } from './questions/routes.ts';
 import { sectionsHandlers } from './sections/routes.ts';
 import { overviewHandlers } from './overview/routes.ts';
 import { takeBounce } from './outbox/bounced.ts';
@@ -245,6 +246,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   covers: coversHandlers(deps, findEventForEdit),
   sections: sectionsHandlers(deps, findEventForEdit),
   kitchen: kitchenHandlers(deps),
+  questions: questionsHandlers(deps, findEventForEdit),
   exports: exportsHandlers(deps),
   imports: importsHandlers(deps),
   invitations: invitationsHandlers(deps),

@@ -147,6 +147,12 @@ const sentences = {
           facts.details.guestsTold ? `, and mailed ${counted(whole(facts.details.guestsTold), 'guest')}` : '',
         ]
       : [actor(facts), ' changed the styling of ', thisEvent(facts), naming(facts.details.styles)],
+  'event.questions': (facts) => [
+    actor(facts),
+    ` ${text(facts.details.did) || 'changed'} `,
+    facts.details.did === 'ordered' ? 'the questions of ' : 'a question of ',
+    thisEvent(facts),
+  ],
   'event.publish': (facts) => [actor(facts), ' published the event ', thisEvent(facts)],
   'event.unpublish': (facts) => [actor(facts), ' took the event ', thisEvent(facts), ' back to a draft'],
   'event.cancel': (facts) => [

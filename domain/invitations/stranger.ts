@@ -10,6 +10,7 @@ export const asStranger = (event: PublicEvent): PublicEvent => ({
   mealOptions: [],
   sections: [],
   moreForComing: false,
+  questions: [],
   guestList: event.guestList && [],
   cover: event.cover && { ...event.cover, alt: '' },
 });

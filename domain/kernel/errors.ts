@@ -53,6 +53,11 @@ export const errorCodes = {
   namedGuests: { status: 409, sentence: 'This would remove guests who have names.' },
   /** Capacity or deadline: the guest cannot be taken. */
   full: { status: 409, sentence: 'There are not enough spots left.' },
+  /** An option that was chosen is full or archived; the issues say where. */
+  optionGone: {
+    status: 409,
+    sentence: 'An option that was chosen is no longer available. Please choose another.',
+  },
   closed: { status: 409, sentence: 'RSVPs for this event are closed' },
   tooLarge: { status: 413, sentence: 'That is too large.' },
   keyReused: { status: 422, sentence: 'This idempotency key was used for something else.' },

@@ -40,7 +40,7 @@ export function withoutPerson(
   if (hasBegun) {
     const { isAttending, guestCount } = before;
     const guests = before.guestDetails.map((guest) =>
-      guest === person ? { ...guest, name: '', mealChoice: '' } : guest,
+      guest === person ? { ...guest, name: '', mealChoice: '', answers: null } : guest,
     );
     return { kind: 'person', name, wasContact, displayName, isAttending, guestCount, guests };
   }

@@ -21,6 +21,7 @@ import { isEmail, isStorableText } from '../kernel/text.ts';
 import { mealOption, settingOutputs } from '../events/setting-schemas.ts';
 import { inviteModes, lookupFactors, namesWith } from '../events/settings.ts';
 import { replyKinds } from '../invitations/contract.ts';
+import { answersInput, answersOutput, shownQuestion } from '../questions/contract.ts';
 import { shownSections } from '../sections/contract.ts';
 import { drawings } from '../themes/drawings.ts';
 
@@ -72,6 +73,8 @@ export const publicEvent = z
     sections: shownSections,
     /** Whether something is kept for those who come. */
     moreForComing: z.boolean(),
+    /** What is asked beside the reply, in its order; empty for strangers where only invited guests reply. */
+    questions: z.array(shownQuestion),
     embedStyles: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     /** Whether the theme carries custom CSS, served beside the page. */
     hasCustomCss: z.boolean(),
@@ -102,6 +105,8 @@ export const guestDetail = z
     isAttending: z.boolean(),
     /** Whom of the invitation it is; only where the reply came by one. */
     inviteeId: z.string().optional(),
+    /** What this person answered; left out where it is nothing. */
+    answers: answersOutput.optional(),
   })
   .meta({ id: 'GuestDetail' });
 
@@ -117,6 +122,8 @@ const guestDetailInput = z.object({
   mealChoice: line(200).nullish(),
   /** Left out by all, all of them come. Changes take it, and answers to an invitation: any other new reply is for everybody in it. */
   isAttending: attending.nullish(),
+  /** Of the questions that each guest is asked. Left out, a change leaves them as they are. */
+  answers: answersInput,
 });
 
 /** A person of a new reply. */
@@ -182,6 +189,8 @@ export const submission = z.object({
     .boolean()
     .nullish()
     .transform((value) => value ?? false),
+  /** Of the questions that are asked once. Left out, a change leaves them as they are. */
+  answers: answersInput,
 });
 export type Submission = z.output<typeof submission>;
 
@@ -223,6 +232,10 @@ export const ownReply = z
     mealChoice: z.string(),
     message: z.string(),
     publicToggle: z.boolean(),
+    /** What was answered once for the reply; left out where it is nothing. */
+    answers: answersOutput.optional(),
+    /** Options that were chosen and are not offered any more, in words: they stay for as long as nothing else is chosen. */
+    keptOptions: z.array(z.object({ questionId: id, id, label: z.string() })).optional(),
     /** The event asks guests to confirm their address, and this one has not yet. */
     unconfirmed: z.boolean(),
     /** Until when the seats of an unconfirmed guest are held; null where there are none. */
@@ -267,7 +280,7 @@ export const reservation = z
     /** The account that answered while signed in; null for everybody else. */
     userEmail: z.string().nullable(),
     guestCount: z.number().int(),
-    /** A JSON string of `[{ id, name, mealChoice, isAttending }]`: everybody, with who comes. */
+    /** A JSON string of `[{ id, name, mealChoice, isAttending, answers }]`: everybody, with who comes. */
     guestDetails: z.string(),
     mealChoice: z.string(),
     message: z.string(),
@@ -279,6 +292,8 @@ export const reservation = z
     /** Only in lists of one event's waiting replies: how many more seats must open before the party fits (`spotsNeeded` of waitlists). */
     spotsNeeded: z.number().int().nullable().optional(),
     publicToggle: z.boolean(),
+    /** What was answered once for the reply; left out where it is nothing. */
+    answers: answersOutput.optional(),
     /** The last mails to this guest that were not sent, the newest first; left out where there is none. */
     unsentMails: z
       .array(
@@ -381,6 +396,7 @@ export const reservationsRoutes = defineRoutes({
       'notInvited',
       'conflict',
       'full',
+      'optionGone',
       'closed',
       'keyReused',
       'looksAutomated',
@@ -407,7 +423,7 @@ export const reservationsRoutes = defineRoutes({
     body: submission.omit({ guestEmail: true }),
     bodyLimit: 'byParty',
     results: { 200: submitted },
-    errors: ['notFound', 'full', 'closed'],
+    errors: ['notFound', 'full', 'optionGone', 'closed'],
     limit: 'submit',
   },
   confirmOwnReply: {
@@ -509,6 +525,8 @@ export const reservationsRoutes = defineRoutes({
       isAttending: attending.optional(),
       waitlisted: z.boolean().optional(),
       publicToggle: z.boolean().optional(),
+      /** All that was answered once for the reply; left out, it stays. A host need not answer what is required. */
+      answers: answersInput,
       /**
        * Mail the guest about the change. Left out, they are mailed where the number of guests, the meals, the status or
        * the address changes.
@@ -521,7 +539,7 @@ export const reservationsRoutes = defineRoutes({
         notice: z.string().nullable(),
       }),
     },
-    errors: ['notFound', 'conflict', 'planLimit', 'namedGuests'],
+    errors: ['notFound', 'conflict', 'planLimit', 'namedGuests', 'optionGone'],
   },
   deleteReservation: {
     method: 'DELETE',

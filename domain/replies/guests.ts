@@ -1,4 +1,5 @@
 /** The persons of a reply: who they are and which of them come (docs/product.md#guests). */
+import type { KeptAnswers } from '../questions/question.ts';
 import { foldedName } from '../kernel/search.ts';
 
 /** One person of a party. */
@@ -11,6 +12,8 @@ export interface Guest {
   isAttending: boolean;
   /** Whom of an invitation it is; left out or null where it is nobody. */
   inviteeId?: string | null;
+  /** What this person answered; left out or null for nothing. */
+  answers?: KeptAnswers | null;
 }
 
 /** A person as a call gives it. Without an id it is the one at the same place in the party. */
@@ -79,6 +82,7 @@ export function readGuests(
       mealChoice: (mealChoice ?? known?.mealChoice ?? '').trim(),
       isAttending: isAttending ?? person?.isAttending ?? true,
       ...(invitee != null && { inviteeId: invitee }),
+      ...(person?.answers && { answers: person.answers }),
     };
   });
 }

@@ -11,6 +11,8 @@ export interface GuestDetail {
   name: string;
   mealChoice: string;
   isAttending?: boolean;
+  /** As they were sent; `decideAnswers` looks at them. */
+  answers?: unknown;
 }
 
 /** A list, or the same as a JSON string, of guests; whatever is not of that form reads as blank. */
@@ -25,7 +27,7 @@ export function normalizeGuestDetails(details: unknown): GuestDetail[] {
   }
   if (!Array.isArray(list)) return [];
   return list.map((entry: unknown) => {
-    const { id, inviteeId, name, mealChoice, isAttending } = (
+    const { id, inviteeId, name, mealChoice, isAttending, answers } = (
       typeof entry === 'object' && entry !== null ? entry : {}
     ) as Record<string, unknown>;
     return {
@@ -34,6 +36,7 @@ export function normalizeGuestDetails(details: unknown): GuestDetail[] {
       name: typeof name === 'string' ? name.trim() : '',
       mealChoice: typeof mealChoice === 'string' ? mealChoice.trim() : '',
       ...(typeof isAttending === 'boolean' && { isAttending }),
+      ...(answers != null && { answers }),
     };
   });
 }
@@ -150,6 +153,7 @@ export function checkSubmission(
       ...(given?.id !== undefined && { id: given.id }),
       ...(event.isInvited && given?.inviteeId !== undefined && { inviteeId: given.inviteeId }),
       ...(inPart && { isAttending: given !== undefined && comes(given) }),
+      ...(given?.answers != null && { answers: given.answers }),
     };
     const name = text(`${path}.name`, given?.name, maxNameLength);
     if (known.isAttending === false) return { ...known, name, mealChoice: '' };

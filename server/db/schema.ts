@@ -17,6 +17,14 @@ import type { SuppressionReason, UnsentReason } from '#domain/sending/rules.ts';
 import type { InvitationStanding } from '#domain/invitations/standing.ts';
 import type { Rung } from '#domain/reminders/ladder.ts';
 import type { FrozenSheet } from '#domain/kitchen/frozen.ts';
+import type {
+  Audience,
+  Condition,
+  KeptAnswers,
+  QuestionKind,
+  QuestionOption,
+  QuestionScope,
+} from '#domain/questions/question.ts';
 import type { OwnSection } from '#domain/sections/contract.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -25,6 +33,7 @@ import {
   boolean,
   check,
   date,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -432,6 +441,8 @@ export const events = pgTable(
     lookupFactor: text('lookup_factor').$type<LookupFactor>().notNull().default('code'),
     /** The sum of what `invitations.promised` keeps; triggers on invitations alone write it. */
     promisedSeats: integer('promised_seats').notNull().default(0),
+    /** Questions that are asked, archived ones left out: of an event without any, nothing is read about answers. */
+    questionCount: integer('question_count').notNull().default(0),
     /** The arrival number the next reply takes; gives the waitlist its order. Taken under the row lock. */
     nextArrival: bigint('next_arrival', { mode: 'number' }).notNull().default(1),
     /** Set while parties that fit are still to move up, in transactions of their own: since when, … */
@@ -628,6 +639,58 @@ export const kitchenVersions = pgTable(
   ],
 );
 
+/**
+ * What hosts ask beside the reply (`docs/product.md#questions`). What was answered lies with the reply and with the guest.
+ */
+export const questions = pgTable(
+  'questions',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    id: uuid('id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    scope: text('scope').$type<QuestionScope>().notNull(),
+    kind: text('kind').$type<QuestionKind>().notNull(),
+    label: text('label').notNull(),
+    help: text('help').notNull().default(''),
+    audience: text('audience').$type<Audience>().notNull(),
+    required: boolean('required').notNull().default(false),
+    options: jsonb('options').$type<QuestionOption[]>().notNull().default([]),
+    min: doublePrecision('min'),
+    max: doublePrecision('max'),
+    showIf: jsonb('show_if').$type<Condition>(),
+    sensitive: boolean('sensitive').notNull().default(false),
+    queryNames: jsonb('query_names').$type<string[]>().notNull().default([]),
+    /** Of the words of a consent; it counts up when they change. */
+    version: integer('version').notNull().default(1),
+    /** The words of a consent by version, so that it is known what was agreed to. */
+    wordings: jsonb('wordings')
+      .$type<Record<string, { label: string; help: string }>>()
+      .notNull()
+      .default({}),
+    /** How often each option with a capacity is taken by confirmed replies. Written under the event's lock. */
+    taken: jsonb('taken').$type<Record<string, number>>().notNull().default({}),
+    position: integer('position').notNull(),
+    archivedAt: at('archived_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'questions_pk', columns: [t.tenantId, t.id] }),
+    foreignKey({
+      name: 'questions_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    index('questions_by_event').on(t.tenantId, t.eventId, t.position),
+    check('questions_scope', sql`${t.scope} in ('reservation', 'guest')`),
+    check(
+      'questions_kind',
+      sql`${t.kind} in ('text', 'long', 'choice', 'multi', 'number', 'yesno', 'date', 'dietary', 'consent', 'hidden')`,
+    ),
+    check('questions_audience', sql`${t.audience} in ('coming', 'declined', 'both')`),
+  ],
+);
+
 /** One row a reply. Confirmed, waitlisted or declined follows from `is_attending` and `waitlisted`. */
 export const reservations = pgTable(
   'reservations',
@@ -672,6 +735,8 @@ export const reservations = pgTable(
     changeMailAt: at('change_mail_at'),
     /** That mail in the outbox, where it waits for more changes; not a key, because mails are removed on their own. */
     changeMailId: uuid('change_mail_id'),
+    /** What was answered once for the reply, by question; null for nothing (docs/decisions/0018-answers-beside-replies.md). */
+    answers: jsonb('answers').$type<KeptAnswers>(),
     /** When the guest was erased: of a past event the row stays for its totals, and tells nothing of anybody. */
     erasedAt: at('erased_at'),
     createdAt: createdAt(),
@@ -749,6 +814,8 @@ export const guests = pgTable(
     isAttending: boolean('is_attending').notNull(),
     /** Whom of an invitation it is. Compared and never followed, so it is no foreign key. */
     inviteeId: uuid('invitee_id'),
+    /** What this person answered, by question; null for nothing. */
+    answers: jsonb('answers').$type<KeptAnswers>(),
   },
   (t) => [
     primaryKey({ name: 'guests_pk', columns: [t.tenantId, t.id] }),

@@ -25,6 +25,7 @@ const columnOf: Readonly<Record<string, string>> = {
   event_covers: 'updated_at',
   cover_files: 'name',
   event_sections: 'updated_at',
+  questions: 'label',
   guests: 'name',
   event_tallies: 'declined',
   invitees: 'name',
@@ -52,6 +53,7 @@ const referringToEvents = [
   'event_covers',
   'event_sections',
   'kitchen_versions',
+  'questions',
   'reservations',
   'imports',
   'invitations',
@@ -138,6 +140,16 @@ export async function fill(database: TestDatabase) {
       sheet: { persons: [], menu: [] },
       sentTo: 'kitchen@example.com',
       tokenHash: eventId,
+    });
+    await tx.insert(schema.questions).values({
+      tenantId: id,
+      id: randomUUID(),
+      eventId,
+      scope: 'guest',
+      kind: 'text',
+      label: 'What?',
+      audience: 'coming',
+      position: 0,
     });
     const reservationId = randomUUID();
     await tx.insert(schema.reservations).values({

@@ -17,6 +17,7 @@ import type { Actor } from '../http/actor.ts';
 import { actorLabel } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import { holdPlan, withinPlan } from '../plans/limits.ts';
+import { copyQuestions } from '../questions/store.ts';
 import { copySections } from '../sections/store.ts';
 import type { ThemeRow } from '../themes/store.ts';
 import { findTheme } from '../themes/store.ts';
@@ -178,6 +179,7 @@ async function insertIn(
   if (copyOf !== undefined) {
     await copyCover(tx, { id: copyOf, tenantId }, { id, tenantId }, now);
     await copySections(tx, { id: copyOf, tenantId }, { id, tenantId }, now);
+    await copyQuestions(tx, { id: copyOf, tenantId }, { id, tenantId }, { now, newId });
   }
   if (Object.keys(styles).length > 0) await mergeStyles(tx, { id, tenantId }, styles, [], now);
   await record(tx, [

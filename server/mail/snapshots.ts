@@ -52,6 +52,11 @@ export interface Decided {
   decided?: 'approved' | 'declined';
 }
 
+/** Something that the guest had chosen was full when there was a seat. Missing where it was not. */
+export interface ToChoose {
+  chooseAgain?: true;
+}
+
 /** A guest who was confirmed and is not any more has the event in the calendar: the mail removes it. */
 export interface Leaving {
   wasConfirmed?: boolean;

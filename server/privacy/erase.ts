@@ -62,7 +62,7 @@ export async function erase(tx: TenantDb, asked: Asked): Promise<Done> {
     displayName,
     mealChoice: (guests.find(({ isAttending }) => isAttending) ?? guests[0])?.mealChoice ?? '',
     // The writer of the reply left these with it.
-    ...(wasContact && { guestPhone: '', message: '', publicToggle: false }),
+    ...(wasContact && { guestPhone: '', message: '', answers: null, publicToggle: false }),
     updatedAt: now,
   });
   await bumpEvent(tx, event, countersDelta(before, after), 0);

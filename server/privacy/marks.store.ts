@@ -176,6 +176,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'inviteMode',
       'lookupFactor',
       'promisedSeats',
+      'questionCount',
       'showGuestList',
       'holdSeats',
       'hideDeadlineTime',
@@ -234,6 +235,33 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'tokenHash',
     ],
   }),
+  // What is asked, and nothing that anybody answered.
+  questions: marked(schema.questions, {
+    none: [
+      'tenantId',
+      'id',
+      'eventId',
+      'scope',
+      'kind',
+      'label',
+      'help',
+      'audience',
+      'required',
+      'options',
+      'min',
+      'max',
+      'showIf',
+      'sensitive',
+      'queryNames',
+      'version',
+      'wordings',
+      'taken',
+      'position',
+      'archivedAt',
+      'createdAt',
+      'updatedAt',
+    ],
+  }),
   reservations: marked(schema.reservations, {
     personal: [
       'displayName',
@@ -249,7 +277,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'createdAt',
       'updatedAt',
     ],
-    sensitive: ['mealChoice', 'message'],
+    sensitive: ['mealChoice', 'message', 'answers'],
     none: [
       'id',
       'tenantId',
@@ -269,7 +297,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
   }),
   guests: marked(schema.guests, {
     personal: ['name', 'nameKey', 'isAttending'],
-    sensitive: ['isChild', 'mealChoice'],
+    sensitive: ['isChild', 'mealChoice', 'answers'],
     none: ['tenantId', 'id', 'eventId', 'reservationId', 'position', 'inviteeId'],
   }),
   // A file of guests, as long as its import can be undone.

@@ -110,6 +110,7 @@ export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => S
   eventCovers: null,
   coverFiles: null,
   eventSections: null,
+  questions: null,
   subscriptions: null,
   subscriptionChanges: null,
   eventTallies: null,

@@ -19,6 +19,7 @@ export async function blankReply(tx: TenantDb, scope: TenantScope, id: string, n
       guestPhone: '',
       mealChoice: '',
       message: '',
+      answers: null,
       publicToggle: false,
       userId: null,
       linkRotation: sql`${reservations.linkRotation} + 1`,
@@ -33,6 +34,6 @@ export async function blankReply(tx: TenantDb, scope: TenantScope, id: string, n
     .where(and(eq(reservations.id, id), eq(reservations.tenantId, scope.tenantId)));
   await tx
     .update(guests)
-    .set({ name: '', nameKey: '', mealChoice: '', isChild: false })
+    .set({ name: '', nameKey: '', mealChoice: '', isChild: false, answers: null })
     .where(and(eq(guests.reservationId, id), eq(guests.tenantId, scope.tenantId)));
 }

@@ -10,8 +10,12 @@ export const guestsColumn = (of: 'reservations' | 'r' = 'reservations'): SQL<Gue
   // As text: in a query of one table drizzle writes columns without their table, and these would be those of the guests.
   const reply = sql.raw(of);
   return sql<Guest[]>`(
-    select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'mealChoice', g.meal_choice,
-      'isAttending', g.is_attending, 'inviteeId', g.invitee_id) order by g.position), '[]'::json)
+    select coalesce(json_agg(case when g.answers is null
+      then json_build_object('id', g.id, 'name', g.name, 'mealChoice', g.meal_choice,
+        'isAttending', g.is_attending, 'inviteeId', g.invitee_id)
+      else json_build_object('id', g.id, 'name', g.name, 'mealChoice', g.meal_choice,
+        'isAttending', g.is_attending, 'inviteeId', g.invitee_id, 'answers', g.answers) end
+      order by g.position), '[]'::json)
     from guests g where g.tenant_id = ${reply}.tenant_id and g.reservation_id = ${reply}.id)`;
 };
 
@@ -25,7 +29,12 @@ interface Reply {
 }
 
 /** A person as `guestsInsert` takes one. */
-const guestRow = (guest: Guest, position: number) => ({ ...guest, position, nameKey: nameKey(guest.name) });
+const guestRow = ({ answers, ...guest }: Guest, position: number) => ({
+  ...guest,
+  position,
+  nameKey: nameKey(guest.name),
+  ...(answers && { answers }),
+});
 
 /** The persons of new replies, as JSON for `guestsInsert`. */
 export const guestRows = (
@@ -44,11 +53,11 @@ export const guestRows = (
 /** Inserts the persons of an organization's new replies. */
 export const guestsInsert = (rows: SQL, tenantId: SQL): SQL => sql`
   insert into guests (tenant_id, id, event_id, reservation_id, position, name, name_key, meal_choice, is_attending,
-    invitee_id)
+    invitee_id, answers)
   select ${tenantId}::uuid, g."id", g."eventId", g."reservationId", g."position", g."name", g."nameKey", g."mealChoice",
-    g."isAttending", g."inviteeId"
+    g."isAttending", g."inviteeId", g."answers"
   from json_to_recordset(${rows}::text::json) as g ("id" uuid, "eventId" uuid, "reservationId" uuid, "position" int,
-    "name" text, "nameKey" text, "mealChoice" text, "isAttending" boolean, "inviteeId" uuid)`;
+    "name" text, "nameKey" text, "mealChoice" text, "isAttending" boolean, "inviteeId" uuid, "answers" jsonb)`;
 
 /** For replies of one organization that are written without being settled: demonstrations and tests. */
 export async function insertGuests(
@@ -67,23 +76,24 @@ export async function writeGuests(tx: Db, reply: Reply, party: readonly Guest[])
   await tx.execute(sql`
     with given as materialized (
       select * from jsonb_to_recordset(${json(party.map(guestRow))}) as g ("id" uuid, "position" int, "name" text,
-        "nameKey" text, "mealChoice" text, "isAttending" boolean, "inviteeId" uuid)
+        "nameKey" text, "mealChoice" text, "isAttending" boolean, "inviteeId" uuid, "answers" jsonb)
     ), gone as (
       delete from guests where tenant_id = ${reply.tenantId} and reservation_id = ${reply.id}
         and id not in (select "id" from given)
     ), changed as (
       update guests g set position = given."position", name = given."name", name_key = given."nameKey",
         meal_choice = given."mealChoice", is_attending = given."isAttending",
-        invitee_id = coalesce(given."inviteeId", g.invitee_id)
+        invitee_id = coalesce(given."inviteeId", g.invitee_id), answers = given."answers"
       from given where g.tenant_id = ${reply.tenantId} and g.reservation_id = ${reply.id} and g.id = given."id"
-        and (g.position, g.name, g.meal_choice, g.is_attending, g.invitee_id)
+        and (g.position, g.name, g.meal_choice, g.is_attending, g.invitee_id, g.answers)
           is distinct from (given."position", given."name", given."mealChoice", given."isAttending",
-            coalesce(given."inviteeId", g.invitee_id))
+            coalesce(given."inviteeId", g.invitee_id), given."answers")
     ), added as (
       insert into guests (tenant_id, id, event_id, reservation_id, position, name, name_key, meal_choice, is_attending,
-        invitee_id)
+        invitee_id, answers)
       select ${reply.tenantId}::uuid, given."id", ${reply.eventId}::uuid, ${reply.id}::uuid, given."position",
-        given."name", given."nameKey", given."mealChoice", given."isAttending", given."inviteeId"
+        given."name", given."nameKey", given."mealChoice", given."isAttending", given."inviteeId",
+        given."answers"
       from given where not exists (
         select 1 from guests g where g.tenant_id = ${reply.tenantId} and g.id = given."id")
     )

@@ -6,6 +6,7 @@ import type { Db, PlatformDb } from '../db/connect.ts';
 import { events, type reservations, tenants } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
 import { announce } from '../live/announce.ts';
+import { countTaken } from '../questions/asked.store.ts';
 import { eventInScope, tenantColumns } from './shared.store.ts';
 
 export type EventRow = typeof events.$inferSelect;
@@ -157,14 +158,18 @@ export const bumpsOfEvents = (deltas: SQL, tenantId: SQL): SQL =>
     sql`e.ctid = place.ctid and e.id is not distinct from d."eventId"`,
   );
 
-/** The counters and the next arrival number of an event, under its lock. */
+/**
+ * The counters and the next arrival number of an event, under its lock, after its replies were written: what they hold of options
+ * with a capacity is counted anew.
+ */
 export async function bumpEvent(
   tx: Db,
-  { id: eventId, tenantId }: { id: string; tenantId: string },
+  { id: eventId, tenantId, questionCount }: { id: string; tenantId: string; questionCount: number },
   delta: Counters,
   arrivals: number,
 ): Promise<void> {
   const deltas: EventDelta[] = [{ ...delta, eventId, arrivals }];
   await tx.execute(bumpOfEvent(sql`${JSON.stringify(deltas)}`, sql`${tenantId}`));
+  if (questionCount > 0) await countTaken(tx, { id: eventId, tenantId });
   announce(tx, { topic: 'replies', tenantId, eventId });
 }

@@ -1,6 +1,7 @@
 /** The mails to guests that replies cause, as the outbox takes them (docs/product.md#mail). */
 import { closesAt } from '#domain/replies/deadline.ts';
 import { countedGuests } from '#domain/replies/guests.ts';
+import { hasToChoose } from '#domain/questions/party.ts';
 import { type Status, statusOf } from '#domain/seats/counters.ts';
 import type { Message } from '../mail/messages.ts';
 import type { EventMoment, EventSnapshot, ReplySnapshot } from '../mail/snapshots.ts';
@@ -22,6 +23,7 @@ export type Written = Pick<
   | 'waitlisted'
   | 'awaitingApproval'
 > &
+  Partial<Pick<ReplyRow, 'answers'>> &
   Partial<Pick<ReplyRow, 'holdUntil' | 'lapsedAt'>>;
 
 export function replySnapshot(event: EventRow, reply: Written): ReplySnapshot {
@@ -79,6 +81,7 @@ export function guestMessage(
       reply: { ...replySnapshot(context.event, reply), message: '' },
       path: linkPath(context.event, token),
       ...(decided && { decided }),
+      ...(statusOf(reply) === 'confirmed' && hasToChoose(reply) && { chooseAgain: true }),
       // The event is in the guest's calendar, and comes out of it.
       ...(was === 'confirmed' && statusOf(reply) !== 'confirmed' && { wasConfirmed: true }),
     },

@@ -8,19 +8,24 @@ import type {
   UnsentMail,
 } from '#domain/replies/contract.ts';
 import type { Guest } from '#domain/replies/guests.ts';
+import { givenAnswers, type KeptAnswers } from '#domain/questions/question.ts';
 import { spotsRemaining, statusOf } from '#domain/seats/counters.ts';
 import type { GroupView, ReplyView } from './list/list.store.ts';
 import type { NewReply } from './settle/write.store.ts';
 import type { ReplyRow } from './locked-event.store.ts';
 
-type Stored = NewReply;
+type Stored = NewReply | ReplyRow;
 
-const toGuest = ({ id, name, mealChoice, isAttending, inviteeId }: Guest) => ({
+/** As the contract writes them; they are lists that nobody changes. */
+const given = (answers: KeptAnswers) => givenAnswers(answers) as NonNullable<OwnReply['answers']>;
+
+const toGuest = ({ id, name, mealChoice, isAttending, inviteeId, answers }: Guest) => ({
   id,
   name,
   mealChoice,
   isAttending,
   ...(inviteeId && { inviteeId }),
+  ...(answers && { answers: given(answers) }),
 });
 
 /** A reply as its guest sees it. */
@@ -38,6 +43,7 @@ export function toOwnReply(row: Stored): OwnReply {
     mealChoice: row.mealChoice,
     message: row.message,
     publicToggle: row.publicToggle,
+    ...(row.answers && { answers: given(row.answers) }),
     unconfirmed: row.holdUntil !== null,
     heldUntil: statusOf(row) === 'confirmed' ? (row.holdUntil?.toISOString() ?? null) : null,
     createdAt: row.createdAt.toISOString(),
@@ -88,6 +94,7 @@ export function toReservation(row: ReplyView, unsentMails?: UnsentMail[]): Reser
     awaitingApproval: row.awaitingApproval,
     waitlistPosition: row.position,
     publicToggle: row.publicToggle,
+    ...(row.answers && { answers: given(row.answers) }),
     ...(unsentMails && { unsentMails }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

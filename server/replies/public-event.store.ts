@@ -6,6 +6,7 @@ import type { CoverFacts } from '../covers/presenter.ts';
 import type { PlatformDb } from '../db/connect.ts';
 import { columnsOf } from '../db/event-settings.ts';
 import { embedStyles, eventCovers, events, eventSections, eventUrls, tenants, themes } from '../db/schema.ts';
+import { type AskedOfEvent, readAskedOf } from '../questions/asked.store.ts';
 import type { EventRow, TenantRow } from './locked-event.store.ts';
 import { mayMatter, tenantColumns } from './shared.store.ts';
 
@@ -29,6 +30,8 @@ export interface PublicRow {
   styles: Record<string, string | number | boolean> | null;
   cover: CoverFacts | null;
   sections: OwnSection[] | null;
+  /** What is asked; whenever it changes, the event's row does. */
+  questions: AskedOfEvent[];
   waiting: number[];
   /** Who agreed to be shown, in order of arrival; null where the host shows no list. */
   guests: string[] | null;
@@ -52,12 +55,15 @@ export function publicEventReader(platform: PlatformDb): PublicEventReader {
   return {
     async rows(customUrls) {
       const rows = await prepared.rows.execute({ customUrls: JSON.stringify(customUrls) });
+      const asking = rows.filter(({ event }) => event.questionCount > 0).map(({ event }) => event.id);
+      const questions = asking.length === 0 ? [] : await readAskedOf(platform, null, asking);
       return new Map(
         rows.map(({ asked, ...row }) => [
           asked,
           {
             ...row,
             event: row.event as EventRow,
+            questions: questions.filter(({ eventId }) => eventId === row.event.id),
             waiting: row.waiting ?? [],
             guests: row.event.showGuestList ? (row.guests ?? []) : null,
           },
@@ -87,6 +93,7 @@ const shown = pick(getTableColumns(events), [
       'themeId',
       'inviteMode',
       'lookupFactor',
+      'questionCount',
     ] as const),
   ]),
 ]);
@@ -176,7 +183,7 @@ function stampsQuery(platform: PlatformDb) {
     .leftJoinLateral(cover, sql`true`)
     .leftJoinLateral(sections, sql`true`)
     .where(isOpenToGuests)
-    .prepare('public_stamps_6');
+    .prepare('public_stamps_7');
 }
 
 function publicEventQuery(platform: PlatformDb) {
@@ -232,5 +239,5 @@ function publicEventQuery(platform: PlatformDb) {
     .leftJoinLateral(cover, sql`true`)
     .leftJoinLateral(sections, sql`true`)
     .where(isOpenToGuests)
-    .prepare('public_events_8');
+    .prepare('public_events_9');
 }

@@ -18,6 +18,7 @@ import type { PlatformDeps } from '../http/deps.ts';
 import { billingOf, hasBranding } from '../plans/billing.ts';
 import { usedUpAmong } from '../plans/limits.ts';
 import { openSections } from '../sections/presenter.ts';
+import { toShownQuestion } from '../questions/presenter.ts';
 import { formTokenOf } from './by-hand.ts';
 import { deadlineOf } from './mail.ts';
 import { publicEventReader, type PublicEventReader, type PublicRow } from './public-event.store.ts';
@@ -237,6 +238,7 @@ function toPublicEvent(
     cover: row.cover && shownCoverOf(event.customUrl, row.cover),
     sections: openSections(row.sections ?? []),
     moreForComing: row.sections?.some(({ forComing }) => forComing) ?? false,
+    questions: row.questions.map(toShownQuestion),
     embedStyles: row.styles ?? {},
     hasCustomCss: (theme?.customCss ?? '').trim() !== '',
     drawing: theme ? drawingOf(event.themeId) : null,

@@ -117,6 +117,18 @@ export async function updateReply(
   return row;
 }
 
+/** Only what the reply answers; of its persons it is written with them. */
+export async function setAnswers(
+  tx: Db,
+  scope: TenantScope,
+  { id, answers }: Pick<ReplyRow, 'id' | 'answers'>,
+): Promise<void> {
+  await tx
+    .update(reservations)
+    .set({ answers })
+    .where(and(eq(reservations.id, id), eq(reservations.tenantId, scope.tenantId)));
+}
+
 /** Changes a reply together with its persons: their number who come, and `guestCount`, are one. */
 export async function updateParty(
   tx: TenantDb,

@@ -30,9 +30,9 @@ async function findReplies(
   const has =
     stage === 'personal'
       ? sql`r.erased_at is null`
-      : sql`(r.message <> '' or r.meal_choice <> '' or exists (
+      : sql`(r.message <> '' or r.meal_choice <> '' or r.answers is not null or exists (
           select 1 from guests g where g.tenant_id = r.tenant_id and g.reservation_id = r.id
-            and (g.meal_choice <> '' or g.is_child)))`;
+            and (g.meal_choice <> '' or g.is_child or g.answers is not null)))`;
   const { rows } = await tx.execute<{ id: string }>(sql`
     select r.id from reservations r
     where r.tenant_id = ${scope.tenantId} and r.event_id = ${eventId} and r.id > ${after}
@@ -58,21 +58,21 @@ export async function eraseReplies(
   if (of.stage === 'personal') {
     await tx.execute(sql`
       update reservations set display_name = ${erasedName}, guest_email = '', email_key = '', reply_key = id::text,
-        guest_phone = '', meal_choice = '', message = '', public_toggle = false, user_id = null,
+        guest_phone = '', meal_choice = '', message = '', answers = null, public_toggle = false, user_id = null,
         link_rotation = link_rotation + 1, link_token_hash = null, later_link_token_hash = null, hold_until = null,
         lapsed_at = null, change_mail_id = null, erased_at = ${instant(now)}, updated_at = ${instant(now)}
       where tenant_id = ${tenantId} and event_id = ${of.eventId} and id in ${chosen}`);
     await tx.execute(sql`
-      update guests set name = '', name_key = '', meal_choice = '', is_child = false
+      update guests set name = '', name_key = '', meal_choice = '', is_child = false, answers = null
       where tenant_id = ${tenantId} and reservation_id in ${chosen}`);
     // A trigger has those of what is left made anew.
     await tx.execute(sql`delete from search_words where row_id in ${chosen}`);
   } else {
     await tx.execute(sql`
-      update reservations set meal_choice = '', message = '', updated_at = ${instant(now)}
+      update reservations set meal_choice = '', message = '', answers = null, updated_at = ${instant(now)}
       where tenant_id = ${tenantId} and event_id = ${of.eventId} and id in ${chosen}`);
     await tx.execute(sql`
-      update guests set meal_choice = '', is_child = false
+      update guests set meal_choice = '', is_child = false, answers = null
       where tenant_id = ${tenantId} and reservation_id in ${chosen}`);
   }
   return { last, count: ids.length };

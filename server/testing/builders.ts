@@ -14,6 +14,7 @@ import {
   eventUrls,
   imports,
   invitations,
+  questions,
   reservations,
   subscriptions,
   tenants,
@@ -211,6 +212,20 @@ export async function buildImport(
     rows: [],
   };
   await database.transaction(platformScope, (tx) => tx.insert(imports).values(row));
+  return id;
+}
+
+export async function buildQuestion(
+  database: PlatformDatabase,
+  event: { id: string; tenantId: string },
+  overrides: Partial<typeof questions.$inferInsert> = {},
+): Promise<string> {
+  const id = newId();
+  const { tenantId } = event;
+  const row = { id, tenantId, eventId: event.id, label: 'What?', position: 0 };
+  await database.transaction(platformScope, (tx) =>
+    tx.insert(questions).values({ ...row, scope: 'guest', kind: 'text', audience: 'coming', ...overrides }),
+  );
   return id;
 }
 

@@ -11,6 +11,7 @@ export interface Foreign {
   eventId: string;
   reservationId: string;
   invitationId: string;
+  questionId: string;
   importId: string;
   joinRequestId: string;
   /** A mail that was given up. */
@@ -28,6 +29,7 @@ interface Sample {
 const versionParams = (foreign: Foreign) => ({ id: foreign.eventId, version: '1' });
 const eventParams = (foreign: Foreign) => ({ id: foreign.eventId });
 const importParams = (foreign: Foreign) => ({ id: foreign.importId });
+const questionParams = (foreign: Foreign) => ({ id: foreign.questionId });
 const invitationParams = (foreign: Foreign) => ({ id: foreign.invitationId });
 const noReply = () => ({ customUrl: 'no-such-event', token: 'x' });
 const themeBody = {
@@ -189,6 +191,11 @@ export const samples: Record<Name, Sample> = {
   markInvitationsSent: { params: eventParams, body: { ids: [newId()], by: 'card' }, foreign: 404 },
   reportBounce: { body: { email: 'nobody@example.com', kind: 'hard' }, foreign: 'own' },
   getSections: { params: eventParams, foreign: 404 },
+  listQuestions: { params: eventParams, foreign: 404 },
+  createQuestion: { params: eventParams, body: { kind: 'text', label: 'Sweep' }, foreign: 404 },
+  orderQuestions: { params: eventParams, body: { ids: [] }, foreign: 404 },
+  updateQuestion: { params: questionParams, body: { label: 'Sweep' }, foreign: 404 },
+  deleteQuestion: { params: questionParams, foreign: 404 },
   putSections: { params: eventParams, body: { sections: [] }, foreign: 404 },
   getKitchen: { params: eventParams, foreign: 404 },
   sendKitchen: { params: eventParams, body: { email: 'kitchen@example.com' }, foreign: 404 },

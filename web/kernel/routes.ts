@@ -124,6 +124,13 @@ const table = {
     kitchenVersion: { method: 'GET', path: '/api/events/:id/kitchen/versions/:version' },
     newKitchenLink: { method: 'POST', path: '/api/events/:id/kitchen/versions/:version/link' },
   },
+  questions: {
+    listQuestions: { method: 'GET', path: '/api/events/:id/questions' },
+    createQuestion: { method: 'POST', path: '/api/events/:id/questions' },
+    orderQuestions: { method: 'PUT', path: '/api/events/:id/questions/order' },
+    updateQuestion: { method: 'PUT', path: '/api/questions/:id' },
+    deleteQuestion: { method: 'DELETE', path: '/api/questions/:id' },
+  },
   exports: {
     guestListCsv: {
       method: 'GET',

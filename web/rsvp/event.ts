@@ -41,6 +41,7 @@ export const neutralEvent: PublicEvent = {
   cover: null,
   sections: [],
   moreForComing: false,
+  questions: [],
   embedStyles: {},
   hasCustomCss: false,
   drawing: null,

@@ -1,9 +1,11 @@
 /** What the mails to guests who come and have a seat share. */
-import type { AboutReply, Decided, Gathered } from '../snapshots.ts';
+import type { AboutReply, Decided, Gathered, ToChoose } from '../snapshots.ts';
 import { confirmedBlocks, guestLetter, when } from '../templates/guest.ts';
 import type { Kind } from './kind.ts';
 
-type Payload = AboutReply & Gathered & Decided;
+type Payload = AboutReply & Gathered & Decided & ToChoose;
+
+const chooseAgain = 'Something that you had chosen is full by now. Please open your RSVP and choose again.';
 
 interface Words {
   subject: string;
@@ -24,7 +26,7 @@ export const confirmation = ({
       preview: `Your RSVP has been confirmed. ${when(payload.event, payload.event.dateTime)}`,
       tone: 'confirmed',
       heading: subject,
-      blocks: confirmedBlocks(payload, lead, link),
+      blocks: confirmedBlocks(payload, payload.chooseAgain ? `${lead} ${chooseAgain}` : lead, link),
     });
   },
   sample: ({ event, reply, path }) => ({ event, reply, path }),

@@ -13,6 +13,7 @@ import type { ServerDeps } from '../../http/deps.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { notify } from '../../notifications/store.ts';
 import { withinPlan } from '../../plans/limits.ts';
+import { changeAnswers } from '../answers.ts';
 import { gatherMail } from '../gather.ts';
 import { replyLinks } from '../links.ts';
 import { deadlineOf, guestMessage, linkPath, templateOf } from '../mail.ts';
@@ -30,7 +31,7 @@ import type { TenantDb } from '../../db/connect.ts';
 import { byGuest, type LinkDeps, type LinkParams, withReplyOfLink } from './reply-of-link.ts';
 
 type Changed = Result<typeof reservationsRoutes.changeOwnReply>;
-type Body = Omit<Submission, 'guestEmail'>;
+type Body = Omit<Submission, 'guestEmail' | 'answers'> & Pick<Partial<Submission>, 'answers'>;
 
 export async function changeOwnReply(
   deps: LinkDeps,
@@ -95,6 +96,13 @@ export async function changeReply(
         : fullSentence(spotsLeft);
     return refuse('full', sentence, { extra: { spotsLeft } });
   }
+  const answered = await changeAnswers(tx, event, before, {
+    isAttending: reply.isAttending,
+    answers: body.answers,
+    guests: party.guests,
+    given: reply.guestDetails.map(({ answers }) => answers),
+  });
+  if ('refused' in answered) return answered;
   const allowed = await withinPlan(tx, plan, { replies: yesReplies(edit.delta) });
   if (allowed.kind === 'limit') return refuse('closed', closedSentence);
   const mail = await gatherMail(tx, scope, before, now);
@@ -103,7 +111,8 @@ export async function changeReply(
     displayName: reply.displayName,
     guestPhone: reply.guestPhone,
     guestCount: reply.guestCount,
-    guestDetails: party.guests,
+    guestDetails: answered.guests,
+    answers: answered.answers,
     mealChoice: reply.mealChoice,
     message: reply.message,
     publicToggle: reply.publicToggle,

@@ -3,12 +3,14 @@ import { type Refusal, refuse, refuseField, type ServerInput } from '#domain/ker
 import type { reservationsRoutes } from '#domain/replies/contract.ts';
 import type { Guest } from '#domain/replies/guests.ts';
 import { hostParty, namedGuestsSentence } from '#domain/replies/party.ts';
-import { yesReplies } from '#domain/seats/counters.ts';
+import type { KeptAnswers } from '#domain/questions/question.ts';
+import { statusOf, yesReplies } from '#domain/seats/counters.ts';
 import { applyEdit, type HostEdit } from '#domain/seats/edits.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { newId } from '../../db/id.ts';
 import type { Actor } from '../../http/actor.ts';
 import { withinPlan } from '../../plans/limits.ts';
+import { changeAnswers, letInWith } from '../answers.ts';
 import type { ReplyLinks } from '../links.ts';
 import { emailKeyOf } from '../presenter.ts';
 import type { EventRow, ReplyRow } from '../locked-event.store.ts';
@@ -29,11 +31,12 @@ export interface AskedEdit {
 export type EditAction = 'reservation.updated' | 'reservation.approved';
 
 type Seats = Extract<HostEdit, { kind: 'ok' }>;
-type Refused = Refusal<'invalid' | 'namedGuests' | 'conflict' | 'planLimit'>;
+type Refused = Refusal<'invalid' | 'namedGuests' | 'conflict' | 'planLimit' | 'optionGone'>;
 
 export interface DecidedEdit {
   seats: Seats;
   guests: readonly Guest[];
+  answers: KeptAnswers | null;
   displayName: string;
   address: Address;
 }
@@ -53,7 +56,10 @@ export async function decideEdit(
 ): Promise<DecidedEdit | Refused> {
   const party = decideParty(event, before, change);
   if ('refused' in party) return party;
-  const { seats, guests } = party;
+  const { seats } = party;
+  const answered = await decideAnswersOf(tx, event, before, change, party);
+  if ('refused' in answered) return answered;
+  const { answers, guests } = answered;
   const displayName = change.displayName ?? before.displayName;
   if (displayName === '' && seats.after.isAttending) {
     return refuseField('invalid', 'displayName', 'Name is required');
@@ -62,7 +68,7 @@ export async function decideEdit(
   if ('refused' in address) return address;
   const allowed = await withinPlan(tx, plan, { replies: yesReplies(seats.delta) });
   if (allowed.kind === 'limit') return refuse('planLimit', allowed.sentence);
-  return { seats, guests, displayName, address };
+  return { seats, guests, answers, displayName, address };
 }
 
 /** Who the party is then, and what that does to the seats. */
@@ -89,6 +95,29 @@ function decideParty(
     return refuse('invalid', seats.issues[0]?.message, { issues: seats.issues });
   }
   return { seats, guests: party.guests };
+}
+
+/** What the party answers then. A change that names no answers leaves them, but for options that are full by now. */
+async function decideAnswersOf(
+  tx: TenantDb,
+  event: EventRow,
+  before: ReplyRow,
+  change: Change,
+  { seats: { after }, guests }: Pick<DecidedEdit, 'seats' | 'guests'>,
+) {
+  const given = change.guestDetails?.map(({ answers }) => answers) ?? [];
+  if (change.answers == null && given.every((answers) => answers == null)) {
+    const isConfirmed = statusOf(after) === 'confirmed';
+    return letInWith(tx, event, before, { guests, isConfirmed });
+  }
+  const { isAttending } = after;
+  return changeAnswers(
+    tx,
+    event,
+    before,
+    { isAttending, answers: change.answers, guests, given },
+    { byHost: true },
+  );
 }
 
 /** Which address the reply has then: one that another reply holds is refused where an address replies once. */

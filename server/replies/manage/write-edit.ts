@@ -27,6 +27,7 @@ export async function writeEdit(
     ...changedAddress(event, before, address),
     ...seats.after,
     displayName: decided.displayName,
+    answers: decided.answers,
     ...(seats.joinsLine && { arrival: event.nextArrival }),
     // The host vouches for them.
     ...((action === 'reservation.approved' || address.hasMoved) && { holdUntil: null, lapsedAt: null }),

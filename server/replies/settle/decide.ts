@@ -3,7 +3,16 @@ import { ok, refuse } from '#domain/kernel/route.ts';
 import { closedSentence, isClosed } from '#domain/replies/deadline.ts';
 import { newParty } from '#domain/replies/party.ts';
 import { checkHousehold } from '#domain/replies/household.ts';
-import { checkSubmission } from '#domain/replies/submission.ts';
+import { type CheckedReply, checkSubmission } from '#domain/replies/submission.ts';
+import {
+  allTaken,
+  type DecidedAnswers,
+  decideAnswers,
+  type EventQuestion,
+  withAnswers,
+} from '#domain/questions/party.ts';
+import { addTaken, heldBy, type Taken } from '#domain/questions/seats.ts';
+import type { NewSubmission } from '#domain/replies/contract.ts';
 import { addCounters, type Counters, countersDelta, noReplies } from '#domain/seats/counters.ts';
 import { fullSentence, seatingOf, settleOne, standingOf } from '#domain/seats/place.ts';
 import { newId } from '../../db/id.ts';
@@ -16,6 +25,7 @@ import { managerMessages } from '../manager-messages.ts';
 import { emailKeyOf, replyKeyOf, toSubmitted } from '../presenter.ts';
 import type { DigestCount, ManagerMail, Recipient } from '../manager-mail.store.ts';
 import { recall, toRemember } from './idempotency.ts';
+import { refusedAnswers } from '../answers.ts';
 import { answersAgain, type Pending, type Settling } from './pending.ts';
 import { type AnsweredInvitation, isAsked, type Joined } from '../../households/answers.store.ts';
 import type { HoldingReply, RememberedAnswer } from './settle.store.ts';
@@ -34,6 +44,8 @@ export interface SettlementReads {
   mail: ManagerMail;
   /** Those that the batch answers. */
   invitations: AnsweredInvitation[];
+  /** What the event asks; most ask nothing. */
+  questions: EventQuestion[];
 }
 
 export interface Settled {
@@ -49,10 +61,27 @@ export interface Settled {
   remembered: RememberedAnswer[];
   /** Invitations whose household answered. */
   joined: Joined[];
+  /** What is asked, and what is taken of its options then; null where nothing more was drawn. */
+  drawn: { questions: EventQuestion[]; taken: Taken } | null;
   /** They leave seats that were promised to them, and somebody waits. */
   freesSeats: boolean;
   /** Why the plan took no further yes reply; null where it took all. */
   planLimit: string | null;
+}
+
+/** What the reply answers, of which all come or those whom the list says. */
+function answersOf(
+  questions: readonly EventQuestion[],
+  submission: NewSubmission,
+  { isAttending, guestDetails }: CheckedReply,
+  taken: Taken,
+): DecidedAnswers {
+  const persons = guestDetails.map((guest) => ({
+    isAttending: isAttending && guest.isAttending !== false,
+    // Who answers for the first time and says nothing answers nothing.
+    answers: guest.answers ?? {},
+  }));
+  return decideAnswers(questions, { isAttending, answers: submission.answers ?? {} }, persons, { taken });
 }
 
 /** What becomes of each submission, in the order they came. Touches nothing but `allowance`: the yes replies that the plan still takes. */
@@ -83,6 +112,9 @@ export function decide(
   const joined: Joined[] = [];
   let delta = noReplies;
   let planLimit: string | null = null;
+  const { questions } = reads;
+  let taken = allTaken(questions);
+  let hasDrawn = false;
   const rows: NewReply[] = [];
   const guestMessages: Message[] = [];
   const written: { reply: NewReply; confirmedGuests: number }[] = [];
@@ -126,6 +158,8 @@ export function decide(
       }
       return refuse('conflict', duplicateSentence);
     }
+    const answered = questions.length === 0 ? null : answersOf(questions, submission, reply, taken);
+    if (answered && answered.kind !== 'ok') return refusedAnswers(answered);
     const promised = invitation?.promised;
     const settled = settleOne(
       rules,
@@ -161,9 +195,19 @@ export function decide(
         if (invitation.promised > kept && waiting.length > 0) freesSeats = true;
       }
     }
+    const party = newParty(reply, newId);
+    const persons = answered ? withAnswers(party, answered.guests) : party;
+    if (answered && standing.isAttending && !standing.waitlisted) {
+      const held = heldBy(questions, { answers: answered.answers, guests: persons });
+      if (Object.keys(held).length > 0) {
+        taken = addTaken(taken, held);
+        hasDrawn = true;
+      }
+    }
     const row: NewReply = {
       ...reply,
-      guestDetails: newParty(reply, newId),
+      ...(answered?.answers && { answers: answered.answers }),
+      guestDetails: persons,
       id,
       tenantId: event.tenantId,
       eventId: event.id,
@@ -224,6 +268,7 @@ export function decide(
     linksMailed,
     remembered,
     joined,
+    drawn: hasDrawn ? { questions, taken } : null,
     freesSeats,
     planLimit,
   };

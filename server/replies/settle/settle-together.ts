@@ -10,6 +10,7 @@ import { billingOf } from '../../plans/billing.ts';
 import type { EventRow } from '../locked-event.store.ts';
 import { hostEmailFrom, managerMailFrom } from '../manager-mail.store.ts';
 import { emailKeyOf } from '../presenter.ts';
+import { type AskedOfEvent, readAskedOf } from '../../questions/asked.store.ts';
 import { decide, type Settled, type SettlementReads } from './decide.ts';
 import type { Pending, Settling as Outcome } from './pending.ts';
 import { type AnsweredInvitation, readAnswered } from '../../households/answers.store.ts';
@@ -161,13 +162,15 @@ async function decideAndWrite(
   const answers = new Map<Pending, Outcome>();
   const settled: Settled[] = [];
   const live = new Map(events.map((event) => [event.id, event]));
+  const asking = events.filter(({ questionCount }) => questionCount > 0).map(({ id }) => id);
+  const asked = asking.length === 0 ? [] : await readAskedOf(tx, scope.tenantId, asking);
   for (const [eventId, some] of byEvent) {
     const event = live.get(eventId);
     const outcome =
       event && found
         ? decide(
             { event, tenant: found.tenant, hostEmail: hostEmailFrom(event, found.people) },
-            readsOf(event, found, invitations),
+            readsOf(event, found, invitations, asked),
             some,
             allowance,
             links,
@@ -201,7 +204,9 @@ const readsOf = (
   event: EventRow,
   found: SettlementRead,
   invitations: readonly AnsweredInvitation[],
+  asked: readonly AskedOfEvent[],
 ): SettlementReads => ({
+  questions: asked.filter(({ eventId }) => eventId === event.id),
   invitations: invitations.filter(({ eventId }) => eventId === event.id),
   remembered: found.remembered.filter(({ eventId }) => eventId === event.id),
   holding: found.holding.filter(({ eventId }) => eventId === event.id),

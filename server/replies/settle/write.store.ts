@@ -1,5 +1,6 @@
 /** The SQL that writes what a batch decided: one statement with a fixed text (docs/decisions/0015-settled-by-statements.md). */
 import { sql, type SQL } from 'drizzle-orm';
+import type { KeptAnswers } from '#domain/questions/question.ts';
 import { signalEnqueued } from '../../db/channel.ts';
 import type { Db } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
@@ -13,6 +14,7 @@ import type { RememberedAnswer } from './settle.store.ts';
 
 export type NewReply = Omit<
   ReplyRow,
+  | 'answers'
   | 'changeMailAt'
   | 'changeMailId'
   | 'erasedAt'
@@ -21,19 +23,22 @@ export type NewReply = Omit<
   | 'linkRotation'
   | 'linkTokenHash'
   | 'laterLinkTokenHash'
->;
+> & {
+  /** Left out where nothing was answered. */
+  answers?: KeptAnswers;
+};
 
 const writing = (bumps: SQL) => `with replies as (
     insert into reservations (id, tenant_id, event_id, user_id, display_name, guest_email, email_key, reply_key,
       guest_phone, guest_count, meal_choice, message, is_attending, waitlisted, awaiting_approval, public_toggle, arrival,
-      hold_until, created_at, updated_at)
+      hold_until, answers, created_at, updated_at)
     select r."id", $1::uuid, r."eventId", r."userId", r."displayName", r."guestEmail", r."emailKey", r."replyKey",
       r."guestPhone", r."guestCount", r."mealChoice", r."message", r."isAttending", r."waitlisted", r."awaitingApproval",
-      r."publicToggle", r."arrival", r."holdUntil", r."createdAt", r."updatedAt"
+      r."publicToggle", r."arrival", r."holdUntil", r."answers", r."createdAt", r."updatedAt"
     from json_to_recordset($2::text::json) as r ("id" uuid, "eventId" uuid, "userId" uuid, "displayName" text,
       "guestEmail" text, "emailKey" text, "replyKey" text, "guestPhone" text, "guestCount" int, "mealChoice" text,
       "message" text, "isAttending" boolean, "waitlisted" boolean, "awaitingApproval" boolean, "publicToggle" boolean,
-      "arrival" bigint, "holdUntil" timestamptz, "createdAt" timestamptz, "updatedAt" timestamptz)
+      "arrival" bigint, "holdUntil" timestamptz, "answers" jsonb, "createdAt" timestamptz, "updatedAt" timestamptz)
   ), persons as (
     ${fixed(guestsInsert(sql.raw('$3'), sql.raw('$1')))}
   ), bumped as (
@@ -50,9 +55,9 @@ const writing = (bumps: SQL) => `with replies as (
   ${fixed(outboxInsert(sql.raw('$7'), sql`where not exists (select 1 from counted where counted.id = message.unless)`))}`;
 
 /** To one event, which is most batches, and to several. */
-const write = statement('settle_write_7', writing(bumpOfEvent(sql.raw('$4'), sql.raw('$1'))));
+const write = statement('settle_write_8', writing(bumpOfEvent(sql.raw('$4'), sql.raw('$1'))));
 const writeSeveral = statement(
-  'settle_write_several_7',
+  'settle_write_several_8',
   writing(bumpsOfEvents(sql.raw('$4'), sql.raw('$1'))),
 );
 

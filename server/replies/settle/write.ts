@@ -7,6 +7,7 @@ import { announce } from '../../live/announce.ts';
 import { notify } from '../../notifications/store.ts';
 import { joinReplies } from '../../households/answers.store.ts';
 import type { ReplyLinks } from '../links.ts';
+import { writeTaken } from '../../questions/asked.store.ts';
 import { newDigests } from '../manager-mail.ts';
 import { planLimitMessages } from '../manager-messages.ts';
 import { noteLinksMailed } from '../reply.store.ts';
@@ -50,6 +51,9 @@ export async function write(
     }));
   const remembered = settled.flatMap((one) => one.remembered);
   const digests = settled.flatMap((one) => newDigests(one, now));
+  for (const { context, drawn } of settled) {
+    if (drawn) await writeTaken(tx, context.event.tenantId, drawn.questions, drawn.taken);
+  }
   const writing = Promise.all([
     writeSettlement(tx, scope, { replies: rows, deltas, remembered, messages, digests }, now),
     joinReplies(

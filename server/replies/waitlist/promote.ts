@@ -20,6 +20,7 @@ import { spotsOpenedMessages } from '../manager-messages.ts';
 import { bumpEvent, type EventRow, lockEvent, type ReplyRow } from '../locked-event.store.ts';
 import { mailedSince, readManagerMail } from '../manager-mail.store.ts';
 import { hour } from '../manager-mail.ts';
+import { drawOptions } from '../answers.ts';
 import { leaveMovingUp, promoteReplies } from './moving-up.store.ts';
 import { readWaiting } from './waitlist.store.ts';
 
@@ -153,12 +154,13 @@ export async function moveUp(
 ): Promise<void> {
   if (parties.length === 0) return;
   const { event } = context;
-  const promoted = await promoteReplies(
+  const movedUp = await promoteReplies(
     tx,
     scope,
     parties.map(({ id }) => id),
     now,
   );
+  const promoted = await drawOptions(tx, scope, event, movedUp);
   const guests = guestsOf(promoted);
   const delta: Counters = {
     ...noReplies,

@@ -1,0 +1,102 @@
+/** Questions as replies need them: what is asked, what is taken, and the counting anew. */
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { EventQuestion } from '#domain/questions/party.ts';
+import type { Taken } from '#domain/questions/seats.ts';
+import type { Db } from '../db/connect.ts';
+import { questions } from '../db/schema.ts';
+
+export type QuestionRow = typeof questions.$inferSelect;
+
+/** A question of an event; when it was archived is written as calls write it. */
+export interface AskedOfEvent extends EventQuestion {
+  eventId: string;
+  version: number;
+}
+
+const toAsked = (row: QuestionRow): AskedOfEvent => ({
+  ...row,
+  archivedAt: row.archivedAt?.toISOString() ?? null,
+});
+
+interface Key {
+  id: string;
+  tenantId: string;
+}
+
+/** All questions of an event in their order, archived ones among them. */
+export async function readQuestions(tx: Db, event: Key): Promise<QuestionRow[]> {
+  return tx
+    .select()
+    .from(questions)
+    .where(and(eq(questions.tenantId, event.tenantId), eq(questions.eventId, event.id)))
+    .orderBy(asc(questions.position), asc(questions.id));
+}
+
+/** The same as answers are checked against them; none of an event that asks nothing and asked nothing. */
+export const readAsked = async (tx: Db, event: Key): Promise<AskedOfEvent[]> =>
+  (await readQuestions(tx, event)).map(toAsked);
+
+/** What the events ask, of one organization or, for their pages, of many. */
+export async function readAskedOf(
+  tx: Db,
+  tenantId: string | null,
+  eventIds: readonly string[],
+): Promise<AskedOfEvent[]> {
+  const rows = await tx
+    .select()
+    .from(questions)
+    .where(
+      and(
+        tenantId === null ? undefined : eq(questions.tenantId, tenantId),
+        inArray(questions.eventId, [...eventIds]),
+        isNull(questions.archivedAt),
+      ),
+    )
+    .orderBy(asc(questions.position), asc(questions.id));
+  return rows.map(toAsked);
+}
+
+/** Writes what was drawn of the options, under the lock of the event. */
+export async function writeTaken(
+  tx: Db,
+  tenantId: string,
+  asked: readonly EventQuestion[],
+  taken: Taken,
+): Promise<void> {
+  const changed = asked.flatMap(({ id, options, taken: before }) => {
+    const own = options.filter((option) => option.capacity !== null && taken[option.id] !== undefined);
+    const now = Object.fromEntries(own.map((option) => [option.id, taken[option.id] ?? 0]));
+    return own.some((option) => now[option.id] !== before[option.id]) ? [{ id, taken: now }] : [];
+  });
+  if (changed.length === 0) return;
+  await tx.execute(sql`
+    update questions q set taken = d.taken
+    from jsonb_to_recordset(${JSON.stringify(changed)}::text::jsonb) as d (id uuid, taken jsonb)
+    where q.tenant_id = ${tenantId} and q.id = d.id`);
+}
+
+/**
+ * Counts from the replies what is taken of the options with a capacity: after a change of replies that are there. Under the
+ * lock of the event.
+ */
+export async function countTaken(tx: Db, { id, tenantId }: Key): Promise<void> {
+  const chosen = (answers: 'r' | 'g') => {
+    const answer = sql.raw(`${answers}.answers`);
+    return sql`jsonb_path_query(${answer} -> q.id::text, 'lax $[*]') #>> '{}'`;
+  };
+  const confirmed = sql`r.tenant_id = ${tenantId} and r.event_id = ${id} and r.is_attending and not r.waitlisted`;
+  await tx.execute(sql`
+    update questions q set taken = coalesce((
+      select jsonb_object_agg(option, n) from (
+        select option, count(*) as n from (
+          select ${chosen('r')} as option from reservations r
+          where q.scope = 'reservation' and ${confirmed} and r.answers is not null
+          union all
+          select ${chosen('g')} from reservations r
+            join guests g on g.tenant_id = r.tenant_id and g.reservation_id = r.id
+          where q.scope = 'guest' and ${confirmed} and g.is_attending and g.answers is not null
+        ) chosen where option is not null group by option
+      ) counted), '{}')
+    where q.tenant_id = ${tenantId} and q.event_id = ${id} and q.kind in ('choice', 'multi')
+      and jsonb_path_exists(q.options, '$[*].capacity ? (@ != null)')`);
+}

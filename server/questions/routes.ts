@@ -1,0 +1,217 @@
+/** Hosts write the questions of an event (docs/product.md#questions). Each change is made under the event's lock. */
+import { can } from '#domain/access/rules.ts';
+import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
+import type { Issue } from '#domain/kernel/errors.ts';
+import { changeIssues, checkQuestion, disordered } from '#domain/questions/change.ts';
+import type { questionsRoutes } from '#domain/questions/contract.ts';
+import { mostQuestions } from '#domain/questions/question.ts';
+import { record } from '../activity/store.ts';
+import type { Db } from '../db/connect.ts';
+import type { Scope } from '../db/scope.ts';
+import type { EventRow, findEventForEdit } from '../events/store.ts';
+import { type Actor, actorLabel } from '../http/actor.ts';
+import type { Handlers } from '../http/serve.ts';
+import { announce } from '../live/announce.ts';
+import type { AppDeps } from '../services.ts';
+import { countTaken, type QuestionRow, readQuestions } from './asked.store.ts';
+import { behindSentence, changedDraft, dependents, draftOf, earlierOf, ordered, rowOf } from './drafts.ts';
+import { toQuestion } from './presenter.ts';
+import {
+  countQuestions,
+  eventOfQuestion,
+  hasAnswers,
+  insertQuestion,
+  purgeQuestion,
+  writeOrder,
+  writeQuestion,
+} from './store.ts';
+
+type Ask = { scope: Scope; actor: Actor; id: string };
+
+const noQuestion = () => refuse('notFound', 'This question does not exist.');
+const invalid = (issues: readonly Issue[]) => refuse('invalid', issues[0]?.message, { issues });
+/** All questions of an event, archived ones among them. */
+const mostKept = 200;
+
+/** `findEvent` is given: the slice of events asks this one for the questions of a copy, so this one does not ask it. */
+export function questionsHandlers(
+  { database }: AppDeps,
+  findEvent: typeof findEventForEdit,
+): Handlers<typeof questionsRoutes> {
+  async function changeable(tx: Db, { scope, actor, id }: Ask, lock: boolean) {
+    const event = await findEvent(tx, scope, id, { lock });
+    if (!event) return refuse('notFound', 'This event does not exist.');
+    return can(actor, 'event.edit', event) ? event : refuse('forbidden');
+  }
+
+  /** The question with its event locked, and all questions of it. */
+  async function lockedQuestion(tx: Db, ask: Ask) {
+    const eventId = await eventOfQuestion(tx, ask.scope, ask.id);
+    const event = eventId === null ? null : await changeable(tx, { ...ask, id: eventId }, true);
+    if (event === null || isRefusal(event)) return event?.refused === 'forbidden' ? event : noQuestion();
+    const all = await readQuestions(tx, event);
+    const question = all.find(({ id }) => id === ask.id);
+    return question ? { event, all, question } : noQuestion();
+  }
+
+  return {
+    async listQuestions({ params, actor, scope }) {
+      return database.transaction(scope, async (tx) => {
+        const event = await changeable(tx, { scope, actor, id: params.id }, false);
+        return isRefusal(event) ? event : ok(200, (await readQuestions(tx, event)).map(toQuestion));
+      });
+    },
+
+    async createQuestion({ params, body, actor, scope, call: { now } }) {
+      return database.transaction(scope, async (tx) => {
+        const event = await changeable(tx, { scope, actor, id: params.id }, true);
+        if (isRefusal(event)) return event;
+        const all = await readQuestions(tx, event);
+        const tooMany = limitOf(all, true);
+        if (tooMany) return refuse('conflict', tooMany);
+        const draft = draftOf(body);
+        const order = ordered(all, draft.id, body.position);
+        const issues = checkQuestion(draft, earlierOf(all, order, draft.id));
+        if (issues.length > 0) return invalid(issues);
+        const { archivedAt: _, ...row } = draft;
+        await insertQuestion(tx, {
+          ...rowOf(row),
+          tenantId: event.tenantId,
+          eventId: event.id,
+          position: all.length,
+          ...(draft.kind === 'consent' && { wordings: { 1: { label: draft.label, help: draft.help } } }),
+          createdAt: now,
+          updatedAt: now,
+        });
+        await writeOrder(tx, event, order);
+        await finish(tx, event, actor, 'added');
+        return ok(201, toQuestion(await found(tx, event, draft.id)));
+      });
+    },
+
+    async orderQuestions({ params, body, actor, scope }) {
+      return database.transaction(scope, async (tx) => {
+        const event = await changeable(tx, { scope, actor, id: params.id }, true);
+        if (isRefusal(event)) return event;
+        const all = await readQuestions(tx, event);
+        const known = new Map(all.map((question) => [question.id, question]));
+        const ids = [...new Set(body.ids)];
+        const isWhole = all.every(({ id, archivedAt }) => archivedAt !== null || ids.includes(id));
+        if (ids.length !== body.ids.length || ids.some((id) => !known.has(id)) || !isWhole) {
+          return refuse('conflict', 'The questions were changed meanwhile. Load them anew, then order them.');
+        }
+        const order = [...ids, ...all.map(({ id }) => id).filter((id) => !ids.includes(id))];
+        const wrong = disordered(order.flatMap((id) => known.get(id) ?? []));
+        const asked = wrong.filter((index) => known.get(order[index] ?? '')?.archivedAt === null);
+        if (asked.length > 0) {
+          return invalid(asked.map((index) => ({ path: `ids.${index}`, message: behindSentence })));
+        }
+        await writeOrder(tx, event, order);
+        await finish(tx, event, actor, 'ordered');
+        return ok(200, (await readQuestions(tx, event)).map(toQuestion));
+      });
+    },
+
+    async updateQuestion({ params, body, actor, scope, call: { now } }) {
+      return database.transaction(scope, async (tx) => {
+        const locked = await lockedQuestion(tx, { scope, actor, id: params.id });
+        if (isRefusal(locked)) return locked;
+        const { event, all, question: before } = locked;
+        if (body.updatedAt != null && before.updatedAt > new Date(body.updatedAt)) {
+          return refuse('stale', 'Somebody else changed this question meanwhile.', {
+            extra: { current: toQuestion(before) },
+          });
+        }
+        const answered = await hasAnswers(tx, before);
+        const draft = changedDraft(before, body, { hasAnswers: answered, now });
+        const isAskedAgain = before.archivedAt !== null && draft.archivedAt === null;
+        const tooMany = isAskedAgain ? limitOf(all, false) : null;
+        if (tooMany) return refuse('conflict', tooMany);
+        if (answered) {
+          const issues = changeIssues(before, draft);
+          if (issues.length > 0) return refuse('conflict', issues[0]?.message, { issues });
+        }
+        const order =
+          body.position == null ? all.map(({ id }) => id) : ordered(all, before.id, body.position);
+        const issues = checkQuestion(draft, earlierOf(all, order, before.id));
+        issues.push(...dependents(all, order, draft));
+        if (issues.length > 0) return invalid(issues);
+        const says = draft.label !== before.label || draft.help !== before.help;
+        const version = before.version + (draft.kind === 'consent' && says && answered ? 1 : 0);
+        await writeQuestion(tx, before, {
+          ...rowOf(draft),
+          archivedAt: draft.archivedAt == null ? null : new Date(draft.archivedAt),
+          version,
+          ...(draft.kind === 'consent' && {
+            wordings: { ...before.wordings, [version]: { label: draft.label, help: draft.help } },
+          }),
+          updatedAt: now,
+        });
+        await writeOrder(tx, event, order);
+        await countTaken(tx, event);
+        await finish(tx, event, actor, 'changed');
+        return ok(200, toQuestion(await found(tx, event, before.id)));
+      });
+    },
+
+    async deleteQuestion({ params, query, actor, scope, call: { now } }) {
+      return database.transaction(scope, async (tx) => {
+        const locked = await lockedQuestion(tx, { scope, actor, id: params.id });
+        if (isRefusal(locked)) return locked;
+        const { event, all, question } = locked;
+        if (query.purge === 'true') {
+          if (question.archivedAt === null) {
+            return refuse('conflict', 'Archive the question first. Then it can be deleted with its answers.');
+          }
+          const dependent = all.find(({ showIf }) => showIf?.questionId === question.id);
+          if (dependent) {
+            return refuse(
+              'conflict',
+              `“${dependent.label}” depends on this question. Change that one first.`,
+            );
+          }
+          await purgeQuestion(tx, question);
+          await finish(tx, event, actor, 'deleted');
+          return ok(200, { message: 'The question and its answers are deleted.' });
+        }
+        if (question.archivedAt === null) {
+          await writeQuestion(tx, question, { archivedAt: now, updatedAt: now });
+          await finish(tx, event, actor, 'archived');
+        }
+        return ok(200, { message: 'The question is archived. Its answers stay.' });
+      });
+    },
+  };
+}
+
+function limitOf(all: readonly QuestionRow[], isNew: boolean): string | null {
+  if (all.filter(({ archivedAt }) => archivedAt === null).length >= mostQuestions) {
+    return `An event has at most ${mostQuestions} questions.`;
+  }
+  return isNew && all.length >= mostKept
+    ? `An event keeps at most ${mostKept} questions. Delete archived ones first.`
+    : null;
+}
+
+async function found(tx: Db, event: EventRow, id: string): Promise<QuestionRow> {
+  const row = (await readQuestions(tx, event)).find((question) => question.id === id);
+  if (!row) throw new Error('The question was gone although its event is locked.');
+  return row;
+}
+
+async function finish(tx: Db, event: EventRow, actor: Actor, did: string): Promise<void> {
+  await countQuestions(tx, event);
+  announce(tx, { topic: 'events', tenantId: event.tenantId, eventId: event.id });
+  await record(tx, [
+    {
+      tenantId: event.tenantId,
+      actorId: actor.id,
+      actorLabel: actorLabel(actor),
+      action: 'event.questions',
+      subjectType: 'event',
+      subjectId: event.id,
+      eventId: event.id,
+      details: { name: event.name, did },
+    },
+  ]);
+}

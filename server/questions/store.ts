@@ -1,0 +1,130 @@
+/** The SQL of questions, for their hosts. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { events, questions } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
+import { type QuestionRow, readQuestions } from './asked.store.ts';
+
+interface Key {
+  id: string;
+  tenantId: string;
+}
+
+/** The event of a question, whose own lock comes first; null where there is no such question. */
+export async function eventOfQuestion(tx: Db, scope: Scope, id: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ eventId: questions.eventId })
+    .from(questions)
+    .where(
+      and(eq(questions.id, id), scope.kind === 'tenant' ? eq(questions.tenantId, scope.tenantId) : undefined),
+    );
+  return row?.eventId ?? null;
+}
+
+export async function insertQuestion(tx: Db, row: typeof questions.$inferInsert): Promise<void> {
+  await tx.insert(questions).values(row);
+}
+
+export async function writeQuestion(
+  tx: Db,
+  { id, tenantId }: Key,
+  changes: Partial<QuestionRow>,
+): Promise<void> {
+  await tx
+    .update(questions)
+    .set(changes)
+    .where(and(eq(questions.tenantId, tenantId), eq(questions.id, id)));
+}
+
+/** Their places, in the order of the ids. */
+export async function writeOrder(tx: Db, event: Key, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update questions q set position = o.place - 1
+    from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) with ordinality as o (id, place)
+    where q.tenant_id = ${event.tenantId} and q.event_id = ${event.id} and q.id = o.id::uuid and q.position <> o.place - 1`);
+}
+
+/**
+ * Says in the event's row how many questions it asks. The row is another one then even where the number stays: by it pages know that
+ * they have to be made anew.
+ */
+export async function countQuestions(tx: Db, event: Key): Promise<void> {
+  const asked = sql<number>`(select count(*)::int from ${questions} where ${and(
+    eq(questions.tenantId, event.tenantId),
+    eq(questions.eventId, event.id),
+    isNull(questions.archivedAt),
+  )})`;
+  await tx
+    .update(events)
+    .set({ questionCount: asked })
+    .where(and(eq(events.tenantId, event.tenantId), eq(events.id, event.id)));
+}
+
+/** Whether somebody answered it. */
+export async function hasAnswers(tx: Db, { id, tenantId, eventId }: QuestionRow): Promise<boolean> {
+  const { rows } = await tx.execute<{ has: boolean }>(sql`
+    select exists (
+      select 1 from reservations r where r.tenant_id = ${tenantId} and r.event_id = ${eventId}
+        and r.answers ? ${id}::text
+    ) or exists (
+      select 1 from reservations r join guests g on g.tenant_id = r.tenant_id and g.reservation_id = r.id
+      where r.tenant_id = ${tenantId} and r.event_id = ${eventId} and g.answers ? ${id}::text
+    ) as has`);
+  return rows[0]?.has ?? false;
+}
+
+/** Deletes a question with all that was answered to it. */
+export async function purgeQuestion(tx: Db, { id, tenantId, eventId }: QuestionRow): Promise<void> {
+  const rest = (answers: string) => sql`nullif(${sql.raw(answers)} - ${id}::text, '{}')`;
+  await tx.execute(sql`
+    update guests g set answers = ${rest('g.answers')} from reservations r
+    where r.tenant_id = ${tenantId} and r.event_id = ${eventId} and g.tenant_id = r.tenant_id
+      and g.reservation_id = r.id and g.answers ? ${id}::text`);
+  await tx.execute(sql`
+    update reservations r set answers = ${rest('r.answers')}
+    where r.tenant_id = ${tenantId} and r.event_id = ${eventId} and r.answers ? ${id}::text`);
+  await tx.delete(questions).where(and(eq(questions.tenantId, tenantId), eq(questions.id, id)));
+}
+
+/** The copy of an event asks the same, with ids of its own; nobody has answered it. */
+export async function copyQuestions(
+  tx: Db,
+  from: Key,
+  to: Key,
+  { now, newId }: { now: Date; newId: () => string },
+): Promise<void> {
+  const rows = (await readQuestions(tx, from)).filter(({ archivedAt }) => archivedAt === null);
+  if (rows.length === 0) return;
+  const ids = new Map<string, string>();
+  const own = (id: string): string => {
+    const known = ids.get(id) ?? newId();
+    ids.set(id, known);
+    return known;
+  };
+  const known = new Set(rows.map(({ id }) => id));
+  await tx.insert(questions).values(
+    rows.map((row, position) => {
+      const kept = row.options.filter(({ archived }) => !archived);
+      const { showIf } = row;
+      return {
+        ...row,
+        id: own(row.id),
+        tenantId: to.tenantId,
+        eventId: to.id,
+        options: kept.map((option) => ({ ...option, id: own(option.id) })),
+        showIf:
+          showIf && known.has(showIf.questionId)
+            ? {
+                questionId: own(showIf.questionId),
+                optionIds: showIf.optionIds.map((id) => (id === 'yes' || id === 'no' ? id : own(id))),
+              }
+            : null,
+        taken: {},
+        position,
+        createdAt: now,
+        updatedAt: now,
+      };
+    }),
+  );
+  await countQuestions(tx, to);
+}

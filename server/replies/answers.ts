@@ -1,0 +1,114 @@
+/** What changes of a reply do to its answers, under the event's lock (docs/product.md#questions). */
+import { type Refusal, refuse } from '#domain/kernel/route.ts';
+import { goneSentence } from '#domain/questions/check.ts';
+import {
+  allTaken,
+  type DecidedAnswers,
+  decideAnswers,
+  type EventQuestion,
+  withAnswers,
+} from '#domain/questions/party.ts';
+import type { KeptAnswers } from '#domain/questions/question.ts';
+import { addTaken, heldBy, type Taken, withoutFull } from '#domain/questions/seats.ts';
+import type { Guest } from '#domain/replies/guests.ts';
+import { statusOf } from '#domain/seats/counters.ts';
+import type { Db } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
+import { readAsked } from '../questions/asked.store.ts';
+import { writeGuests } from './guests.store.ts';
+import type { EventRow, ReplyRow } from './locked-event.store.ts';
+import { setAnswers } from './reply.store.ts';
+
+/** Answers of which some are wrong, or choose what is not there any more. */
+export const refusedAnswers = (
+  decided: Exclude<DecidedAnswers, { kind: 'ok' }>,
+): Refusal<'invalid' | 'optionGone'> =>
+  decided.kind === 'invalid'
+    ? refuse('invalid', decided.issues[0]?.message, { issues: decided.issues })
+    : refuse('optionGone', goneSentence, { issues: decided.issues });
+
+/** A party as it will be, with what was sent of its answers. */
+interface ChangedParty {
+  isAttending: boolean;
+  /** Of the reply; nothing leaves them. */
+  answers?: unknown;
+  guests: readonly Guest[];
+  /** Of the guests, by their places; nothing leaves them. */
+  given: readonly unknown[];
+}
+
+interface Changed {
+  answers: KeptAnswers | null;
+  guests: Guest[];
+}
+
+const partyOf = ({ answers, guestDetails }: ReplyRow) => ({ answers, guests: guestDetails });
+
+/** What a reply holds of the options. */
+const heldByReply = (questions: readonly EventQuestion[], reply: ReplyRow): Taken =>
+  statusOf(reply) === 'confirmed' ? heldBy(questions, partyOf(reply)) : {};
+
+/** The answers of a reply that somebody changes. Of an event that asks nothing they stay as they are. */
+export async function changeAnswers(
+  tx: Db,
+  event: EventRow,
+  before: ReplyRow,
+  party: ChangedParty,
+  { byHost = false }: { byHost?: boolean } = {},
+): Promise<Changed | Refusal<'invalid' | 'optionGone'>> {
+  const guests = [...party.guests];
+  if (event.questionCount === 0) return { answers: before.answers, guests };
+  const questions = await readAsked(tx, event);
+  const earlier = new Map(before.guestDetails.map((guest) => [guest.id, guest.answers]));
+  const decided = decideAnswers(
+    questions,
+    { isAttending: party.isAttending, answers: party.answers, before: before.answers },
+    guests.map(({ id, isAttending }, index) => ({
+      isAttending: party.isAttending && isAttending,
+      answers: party.given[index],
+      before: earlier.get(id),
+    })),
+    { taken: allTaken(questions), held: heldByReply(questions, before), byHost },
+  );
+  if (decided.kind !== 'ok') return refusedAnswers(decided);
+  return { answers: decided.answers, guests: withAnswers(guests, decided.guests) };
+}
+
+/**
+ * The answers of a reply that a host lets in without naming any: options that are full by now it gets its seats without. All
+ * else stays.
+ */
+export async function letInWith(
+  tx: Db,
+  event: EventRow,
+  before: ReplyRow,
+  party: { guests: readonly Guest[]; isConfirmed: boolean },
+): Promise<Changed> {
+  const kept = { answers: before.answers, guests: [...party.guests] };
+  if (event.questionCount === 0 || !party.isConfirmed || statusOf(before) === 'confirmed') return kept;
+  const questions = await readAsked(tx, event);
+  return withoutFull(questions, kept, allTaken(questions)).party;
+}
+
+/** Parties that move up draw their options in their order. One that finds an option full goes on without it, and is asked to choose again. */
+export async function drawOptions(
+  tx: Db,
+  scope: TenantScope,
+  event: EventRow,
+  promoted: readonly ReplyRow[],
+): Promise<ReplyRow[]> {
+  if (event.questionCount === 0) return [...promoted];
+  const questions = await readAsked(tx, event);
+  let taken = allTaken(questions);
+  const drawn: ReplyRow[] = [];
+  for (const reply of promoted) {
+    const { party, lost } = withoutFull(questions, partyOf(reply), taken);
+    taken = addTaken(taken, heldBy(questions, party));
+    const row = { ...reply, answers: party.answers, guestDetails: [...party.guests] };
+    drawn.push(row);
+    if (lost.length === 0) continue;
+    await setAnswers(tx, scope, row);
+    await writeGuests(tx, row, row.guestDetails);
+  }
+  return drawn;
+}
