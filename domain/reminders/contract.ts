@@ -47,7 +47,7 @@ export const reminderDesk = z
     upcoming: z.array(planned),
     /** Whom the first of them goes to: the first of these in the order of the list. */
     next: z.array(z.object({ id, label: z.string() })).max(mostShown),
-    /** What went out: by rung, with null for those that a host sent by hand. */
+    /** What went out: by rung, with null for those that a host sent by hand. Of *see you soon* addresses are counted, not households. */
     sent: z.array(
       z.object({
         kind: z.enum(rungKinds).nullable(),

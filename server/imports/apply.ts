@@ -4,6 +4,7 @@ import type { Household } from '#domain/invitations/household.ts';
 import { mostInvitations } from '#domain/invitations/contract.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { counted } from '#domain/kernel/text.ts';
+import { breath } from '../db/breath.ts';
 import { planByIndexes } from '../db/by-indexes.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { type Caller, type Deps, note, promiseFreed, withGuestList } from '../invitations/change.ts';
@@ -19,7 +20,7 @@ import {
   writeHouseholds,
 } from '../invitations/many.store.ts';
 import type { EventRow } from '../replies/locked-event.store.ts';
-import { breath, inParts, packedPiece, unpackedPiece } from './pieces.ts';
+import { inParts, packedPiece, unpackedPiece } from './pieces.ts';
 import { gatherRows, planOf } from './plan.ts';
 import { findImport, type ImportRow, markApplied, markUndone, readBefore } from './store.ts';
 

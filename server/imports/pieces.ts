@@ -1,14 +1,12 @@
 /** Long lists in pieces that are packed: no one moment has to pack, unpack or walk through all of them. */
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { breath } from '../db/breath.ts';
 
 export const packedPiece = (rows: unknown): string =>
   gzipSync(JSON.stringify(rows), { level: 3 }).toString('base64');
 
 export const unpackedPiece = <Row>(piece: string): Row[] =>
   JSON.parse(gunzipSync(Buffer.from(piece, 'base64')).toString('utf8')) as Row[];
-
-/** Lets others have their turn. */
-export const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** The list in parts of at most `size`, with a breath between them. */
 export async function* inParts<Row>(rows: readonly Row[], size: number): AsyncGenerator<Row[]> {

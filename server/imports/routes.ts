@@ -4,6 +4,7 @@ import { recognized } from '#domain/imports/fields.ts';
 import { importLimits } from '#domain/imports/limits.ts';
 import { type importsRoutes, undoDays } from '#domain/imports/contract.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
+import { breath } from '../db/breath.ts';
 import { newId } from '../db/id.ts';
 import type { Handlers } from '../http/serve.ts';
 import { noEvent } from '../invitations/change.ts';
@@ -13,7 +14,7 @@ import { findEvent } from '../replies/locked-event.store.ts';
 import type { AppDeps } from '../services.ts';
 import { applyImport, emptiedImport, noImport, openFor, undoImport, undoUntil, usedImport } from './apply.ts';
 import { cellText } from './parse/cell-text.ts';
-import { breath, packedPiece, unpackedPiece } from './pieces.ts';
+import { packedPiece, unpackedPiece } from './pieces.ts';
 import { gatherRows, planOf, rowsOf, type StoredRow } from './plan.ts';
 import { findImport, insertImport, readApplied, saveMapping } from './store.ts';
 

@@ -1,6 +1,7 @@
 /** The guest list comes along when an event is duplicated: its households, without their answers, each with a new code. */
 import type { Household } from '#domain/invitations/household.ts';
 import type { ServerDeps } from '../http/deps.ts';
+import { breath } from '../db/breath.ts';
 import { planByIndexes } from '../db/by-indexes.ts';
 import { scopeOfOwner, type Scope } from '../db/scope.ts';
 import { invitationCodes } from '../households/codes.ts';
@@ -42,7 +43,7 @@ export function copyGuestListBy({ database, keys }: Pick<ServerDeps, 'database' 
         for (let at = 0; at < households.length; at += createdAtOnce) {
           const part = households.slice(at, at + createdAtOnce).map(asNew);
           await createInvitations(tx, to, part, { codes, now });
-          await new Promise((resolve) => setImmediate(resolve));
+          await breath();
         }
       }
     });

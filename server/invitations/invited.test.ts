@@ -93,9 +93,11 @@ it('keeps the place and what is told there from strangers, on every way to look'
   expect(body).toMatchObject({
     ...{ name: 'Quiet wedding', location: '', message: '', hasMeals: false, mealOptions: [], sections: [] },
     ...{ guestList: [], inviteMode: 'invited', lookupFactor: 'code', cover: { alt: '' } },
+    ...{ maxGuests: 0, spotsRemaining: 0, openSpots: 0 },
   });
   expect(body.dateTime).toBe(event.startsAt.toISOString());
   expect((await read(page)).body).toContain('Quiet wedding');
+  expect((await read(page)).body).not.toContain('remaining of');
 });
 
 it('a household sees all of it by its link and by its code, with its names and nothing else of its row', async () => {

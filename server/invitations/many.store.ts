@@ -1,6 +1,7 @@
 /** Thousands of households: read, changed and taken away in parts, because what is made for each of them holds the process. */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Household } from '#domain/invitations/household.ts';
+import { breath } from '../db/breath.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { invitations, invitees } from '../db/schema.ts';
 import { inviteeRows, inviteesOf, keysOf, numbersOf } from './create.store.ts';
@@ -24,7 +25,7 @@ export interface StoredHousehold extends Household {
 }
 
 /** So many at a time. */
-export const householdsAtOnce = 200;
+export const householdsAtOnce = 100;
 
 const columns = {
   id: invitations.id,
@@ -75,6 +76,7 @@ export async function* eachHousehold(db: Db, event: OfEvent): AsyncGenerator<Sto
     last = households.at(-1);
     if (last === undefined) return;
     yield households;
+    await breath();
   }
 }
 

@@ -7,7 +7,7 @@ import { hasSuppressed } from '../mail/suppressions.store.ts';
 import { countTarget, listRecipients } from '../messages/recipients.store.ts';
 import type { EventRow } from '../replies/locked-event.store.ts';
 import { newLadder, rungOfKey, runningOf, timesOf } from './ladder.ts';
-import { countSent, countUnanswered, eachAsked, readGroups, readLadder } from './store.ts';
+import { countSeeYouSoon, countSent, countUnanswered, eachAsked, readGroups, readLadder } from './store.ts';
 
 const mostUpcoming = 20;
 
@@ -82,6 +82,16 @@ export async function readDesk(tx: Db, own: TenantScope, event: EventRow, now: D
     })),
     next,
     sent: [
+      ...(row?.seeYouSoonAt
+        ? [
+            {
+              kind: 'seeYouSoon' as const,
+              days: ladder.rungs.find(({ kind }) => kind === 'seeYouSoon')?.days ?? null,
+              recipients: await countSeeYouSoon(tx, ofEvent),
+              lastAt: row.seeYouSoonAt.toISOString(),
+            },
+          ]
+        : []),
       ...(await countSent(tx, ofEvent)).map(({ rung, recipients, lastAt }) => ({
         ...(rung === null ? { kind: null, days: null } : rungOfKey(rung)),
         recipients,

@@ -191,6 +191,7 @@ describe('the job', () => {
     await run(at);
     await run(new Date(at.getTime() + 2 * hour));
     expect(await waiting('guest.seeYouSoon')).toEqual(['comes@example.com']);
+    expect((await desk()).sent).toMatchObject([{ kind: 'seeYouSoon', days: 2, recipients: 1 }]);
     await app.database.platform.execute(
       sql`update reservations set is_attending = false, waitlisted = false`,
     );

@@ -3,6 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { unansweredStandings } from '#domain/invitations/standing.ts';
 import type { SentReminder } from '#domain/reminders/ladder.ts';
 import type { SuppressionReason } from '#domain/sending/rules.ts';
+import { breath } from '../db/breath.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { reminderLadders } from '../db/schema.ts';
 import { addressOf, namesOf } from '../households/addressees.store.ts';
@@ -155,7 +156,7 @@ export async function readAsked(
   return asAsked(db, event, rows as unknown as AskedRow[]);
 }
 
-const readAtOnce = 500;
+const readAtOnce = 200;
 
 /** All of them, a part at a time. */
 export async function* eachAsked(db: Db, event: OfEvent): AsyncGenerator<Asked> {
@@ -164,6 +165,7 @@ export async function* eachAsked(db: Db, event: OfEvent): AsyncGenerator<Asked> 
     yield* part;
     last = part.at(-1) ?? null;
     if (part.length < readAtOnce) return;
+    await breath();
   }
 }
 
@@ -233,6 +235,14 @@ export async function countSent(
     select rung, count(*)::int as recipients, (extract(epoch from max(created_at)) * 1000)::float8 as last_ms
     from reminders where tenant_id = ${tenantId} and event_id = ${id} group by rung order by 3`);
   return rows.map(({ rung, recipients, last_ms }) => ({ rung, recipients, lastAt: new Date(last_ms) }));
+}
+
+/** Addresses that *see you soon* went to, as far as the mails are still kept. */
+export async function countSeeYouSoon(db: Db, { tenantId, id }: OfEvent): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from outbox
+    where tenant_id = ${tenantId} and event_id = ${id} and template = 'guest.seeYouSoon' and template like 'guest.%'`);
+  return rows[0]?.n ?? 0;
 }
 
 /** The promises of invitations that were sent lapse so many days later; null for never. Those that lapsed stay so. */

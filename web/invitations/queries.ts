@@ -4,11 +4,12 @@ import type { Contracts } from '#domain/contracts.ts';
 import type { Invitation, InvitationFilter } from '#domain/invitations/contract.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import { counted } from '#domain/kernel/text.ts';
-import { api, requestPage } from '#web/kernel/api.ts';
-import { keys } from '#web/kernel/queries.ts';
+import { api, request, requestPage } from '#web/kernel/api.ts';
+import { keys, refreshEvents } from '#web/kernel/queries.ts';
 import { routes } from '#web/kernel/routes.ts';
 import { useRowWindow } from '#web/kernel/row-window.ts';
 import { defer } from '#web/kernel/undo.ts';
+import type { answerOf } from './answer.ts';
 
 export interface ListFilter {
   status?: InvitationFilter | undefined;
@@ -76,6 +77,41 @@ export function useAddInvitation(eventId: string) {
   });
 }
 
+/** Nobody's session: the answer is the household's, not that of the host who enters it. */
+const asHousehold = { token: '' };
+
+/** The event's page and the token, from the household's link. */
+const keyOf = ({ link }: Pick<Invitation, 'link'>) => {
+  const { pathname, searchParams } = new URL(link);
+  return { customUrl: pathname.split('/').at(-1) ?? '', token: searchParams.get('i') ?? '' };
+};
+
+/** What the household is asked, and what it answered. */
+export const useAnswerPage = (household: Invitation) =>
+  useQuery({
+    queryKey: [keys.invitations, 'answer', household.id],
+    queryFn: async () => {
+      const { customUrl, token } = keyOf(household);
+      const input = { params: { customUrl }, query: { i: token } };
+      return (await request(routes.reservations.publicEvent, input, asHousehold)).body;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Answers for a household, as its link does. */
+export function useAnswerFor(household: Invitation) {
+  const queries = useQueryClient();
+  return useMutation({
+    async mutationFn(answer: ReturnType<typeof answerOf>) {
+      const { customUrl, token } = keyOf(household);
+      const body = { ...answer, displayName: household.label, invitation: token };
+      await request(routes.reservations.submit, { params: { customUrl }, body }, asHousehold);
+    },
+    onSuccess: () => Promise.all([refresh(queries), refreshEvents(queries)]),
+  });
+}
+
 export type Changes = NonNullable<ClientInput<Contracts['invitations']['updateInvitation']>['body']>;
 
 export function useUpdateInvitation(id: string) {
@@ -138,7 +174,8 @@ export function useMerge(eventId: string) {
   return useMutation({
     mutationFn: ({ id, into }: { id: string; into: string }) =>
       api.invitations.mergeInvitation({ params: { id }, body: { into } }),
-    onSuccess: () =>
+    // Also where it failed: the list has changed since the pairs were read.
+    onSettled: () =>
       Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: [keys.duplicates, eventId] })]),
   });
 }

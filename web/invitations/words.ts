@@ -35,7 +35,7 @@ export function personsText({ invitees }: Pick<Invitation, 'invitees'>): string 
 
 /** "2 of 4 come", once there is an answer; else how many are invited. */
 export function comingText({ reply, coming, declined, invitees, seatsAllowed }: Invitation): string {
-  if (reply === 'none') return counted(invitees.length || seatsAllowed, 'person', 'persons');
+  if (reply === 'none') return `${invitees.length || seatsAllowed} invited`;
   return `${coming} of ${Math.max(coming + declined, coming)} come`;
 }
 
@@ -72,4 +72,5 @@ export const totalLines = (counts: InvitationCounts): { label: string; value: st
   { label: 'Coming', value: numbers(counts.coming) },
   { label: 'Declined', value: numbers(counts.declined) },
   { label: 'Unanswered', value: numbers(counts.unanswered) },
+  { label: 'Promised', value: counted(counts.promisedSeats, 'seat') },
 ];

@@ -101,7 +101,7 @@ export function EventHeader({
           )}
         </dl>
       )}
-      {show.spots && !event.closed && (
+      {show.spots && !event.closed && event.maxGuests > 0 && (
         <p className="spots">
           <span>{spotsLine(event)}</span>
           {ahead && <span className="ahead">{ahead}</span>}

@@ -19,6 +19,7 @@ import { useInvitation, useUpdateInvitation } from '../queries.ts';
 import { comingText, standingOf } from '../words.ts';
 import { EraseHousehold } from './erase-household.tsx';
 import { HouseholdKeys } from './household-keys.tsx';
+import { TelephoneAnswer } from './telephone-answer.tsx';
 
 interface Props {
   id: string;
@@ -38,6 +39,7 @@ export function HouseholdPanel({ id, onClose, ...props }: Props) {
         {(household) => (
           <div className="space-y-5 p-5 text-sm">
             <Standing household={household} timezone={props.timezone} />
+            {props.editable && !household.notMeAt ? <TelephoneAnswer household={household} /> : null}
             <HouseholdFields key={id} household={household} onClose={onClose} {...props} />
           </div>
         )}

@@ -9,7 +9,11 @@ import { keys } from '#web/kernel/queries.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 
 const refresh = (queries: QueryClient) =>
-  Promise.all([keys.invitations, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+  Promise.all(
+    [keys.invitations, keys.duplicates, keys.events].map((key) =>
+      queries.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
 
 const importsKey = (eventId: string) => [keys.invitations, 'imports', eventId];
 

@@ -122,10 +122,6 @@ export default function Invited({ event }: { event: Overview['event'] }) {
   };
 
   const isFiltered = q.trim() !== '' || status !== undefined || list !== undefined || tag !== undefined;
-  const showAll = () => {
-    setQ('');
-    go({});
-  };
   const isEmpty = counts?.invited.households === 0;
   return (
     <div className="space-y-2 md:space-y-4">
@@ -248,7 +244,7 @@ export default function Invited({ event }: { event: Overview['event'] }) {
                 <EmptyState
                   title="Nobody found"
                   description="No household on the guest list matches."
-                  action={<Button onClick={showAll}>Show all</Button>}
+                  action={<Button onClick={() => (setQ(''), go({}))}>Show all</Button>}
                 />
               ) : (
                 <EmptyState
@@ -280,6 +276,7 @@ export default function Invited({ event }: { event: Overview['event'] }) {
             event={event}
             ids={[...selected.keys()]}
             filter={isFiltered ? { ...filter, q: q.trim() || undefined } : null}
+            mayRemind={mayRemind}
             onClose={() => setSending(false)}
             onSent={() => setSelected(new Map())}
           />

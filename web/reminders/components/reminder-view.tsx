@@ -1,6 +1,7 @@
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
+import type { RungKind } from '#domain/reminders/ladder.ts';
 import { restingSentences, rungSentence } from '#domain/reminders/sentences.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
@@ -28,6 +29,11 @@ export function ReminderView({ eventId }: { eventId: string }) {
   ) : (
     <Skeleton className="h-96" />
   );
+}
+
+function sentTitle(kind: RungKind | null, days: number | null): string {
+  if (kind === 'seeYouSoon') return '“See you soon”';
+  return kind === null || days === null ? 'By hand' : rungSentence({ kind, days });
 }
 
 function Reminders({ eventId, desk }: { eventId: string; desk: ReminderDesk }) {
@@ -97,11 +103,11 @@ function Reminders({ eventId, desk }: { eventId: string; desk: ReminderDesk }) {
             <ul className="divide-y divide-hairline pt-2">
               {sent.map(({ kind, days, recipients, lastAt }) => (
                 <li key={`${kind} ${days}`} className="px-5 py-3 text-sm">
-                  <p className="font-medium">
-                    {kind === null || days === null ? 'By hand' : rungSentence({ kind, days })}
-                  </p>
+                  <p className="font-medium">{sentTitle(kind, days)}</p>
                   <p className="text-muted">
-                    {counted(recipients, 'household')}, last on{' '}
+                    {kind === 'seeYouSoon'
+                      ? `${recipients > 0 ? `${counted(recipients, 'address', 'addresses')}, ` : ''}on `
+                      : `${counted(recipients, 'household')}, last on `}
                     {formatShortWithZone(new Date(lastAt), timezone)}
                   </p>
                 </li>

@@ -45,7 +45,6 @@ export function HandOver(props: {
         <CopyButton value={text} label="Copy text" size="sm" />
         <Button
           size="sm"
-          variant="primary"
           busy={mark.isPending}
           busyLabel="Marking..."
           aria-label={`Mark ${label} as sent`}

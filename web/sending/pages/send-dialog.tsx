@@ -13,6 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { SelectField } from '#web/ui/text-fields.tsx';
 import { HandOver } from '../components/hand-over.tsx';
+import { SuggestReminders } from '../components/suggest-reminders.tsx';
 import { useSendInvitations, useSendPreview, useTestLetter, type Whom } from '../queries.ts';
 import { outcomeLines, reasonLines, unsentOf } from '../words.ts';
 
@@ -22,6 +23,7 @@ interface Props {
   ids: readonly string[];
   /** What is in view; null where nothing narrows the list. */
   filter: NonNullable<Whom['filter']> | null;
+  mayRemind: boolean;
   onClose: () => void;
   /** Something was sent: what was picked is dealt with. */
   onSent: () => void;
@@ -30,7 +32,7 @@ interface Props {
 type Choice = 'picked' | 'view' | 'notSent';
 
 /** To whom, what they get, how many go when; then how it went, and who is left for WhatsApp, SMS or a card. */
-export function SendDialog({ event, ids, filter, onClose, onSent }: Props) {
+export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: Props) {
   const [choice, setChoice] = useState<Choice>(ids.length > 0 ? 'picked' : filter ? 'view' : 'notSent');
   const [overbook, setOverbook] = useState(false);
   const [household, setHousehold] = useState<string>();
@@ -81,7 +83,7 @@ export function SendDialog({ event, ids, filter, onClose, onSent }: Props) {
       }
     >
       {outcome ? (
-        <Outcome event={event} outcome={outcome} />
+        <Outcome event={event} outcome={outcome} mayRemind={mayRemind} />
       ) : (
         <div className="grid gap-6 lg:grid-cols-[20rem_1fr]">
           <div className="space-y-4">
@@ -228,7 +230,8 @@ function Letter(props: {
 
 const handedAtOnce = 20;
 
-function Outcome({ event, outcome }: { event: Props['event']; outcome: SendOutcome }) {
+function Outcome(props: Pick<Props, 'event' | 'mayRemind'> & { outcome: SendOutcome }) {
+  const { event, outcome } = props;
   const lines = outcomeLines(outcome);
   const reasons = reasonLines(outcome.reasons);
   const byHand = outcome.unsent.filter(({ reason }) => reason === 'noAddress' || reason === 'undeliverable');
@@ -245,6 +248,7 @@ function Outcome({ event, outcome }: { event: Props['event']; outcome: SendOutco
           </li>
         ))}
       </ul>
+      {props.mayRemind && outcome.now + outcome.later > 0 ? <SuggestReminders eventId={event.id} /> : null}
       {byHand.length > 0 ? (
         <section className="space-y-3">
           <h3 className="font-semibold">Invite these by hand</h3>

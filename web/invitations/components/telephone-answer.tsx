@@ -1,0 +1,134 @@
+import { Phone } from 'lucide-react';
+import { useState } from 'react';
+import type { Invitation } from '#domain/invitations/contract.ts';
+import { counted } from '#domain/kernel/text.ts';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { Loaded } from '#web/kernel/loaded.tsx';
+import { useSession } from '#web/kernel/session.tsx';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/choice-fields.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { SelectField, TextField } from '#web/ui/text-fields.tsx';
+import { answerOf, type AnswerPage, type PersonAnswer, personsOf } from '../answer.ts';
+import { useAnswerFor, useAnswerPage } from '../queries.ts';
+
+/** A household tells its answer by telephone: the host enters who comes. */
+export function TelephoneAnswer({ household }: { household: Invitation }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" icon={<Phone aria-hidden />} onClick={() => setOpen(true)}>
+        {household.reply === 'none' ? 'Enter their answer' : 'Change their answer'}
+      </Button>
+      {isOpen ? <AnswerDialog household={household} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+interface Props {
+  household: Invitation;
+  onClose: () => void;
+}
+
+function AnswerDialog({ household, onClose }: Props) {
+  const page = useAnswerPage(household);
+  return (
+    <Loaded query={page} failure="The invitation could not be loaded." pending={<Skeleton className="h-9" />}>
+      {(data) => <AnswerForm household={household} page={data} onClose={onClose} />}
+    </Loaded>
+  );
+}
+
+function AnswerForm({ household, page, onClose }: Props & { page: AnswerPage }) {
+  const { user } = useSession();
+  const [persons, setPersons] = useState(() => personsOf(page));
+  const [email, setEmail] = useState(household.email ?? user?.email ?? '');
+  const answer = useAnswerFor(household);
+  const errors = fieldErrorsOf(answer.error);
+  const coming = persons.filter(({ isAttending }) => isAttending).length;
+  const isKnown = household.reply !== 'none';
+  const change = (index: number, changes: Partial<PersonAnswer>) =>
+    setPersons((before) => before.map((person, at) => (at === index ? { ...person, ...changes } : person)));
+  const save = () =>
+    answer.mutate(answerOf({ persons, email }), {
+      onSuccess: () => {
+        toast({ title: 'Success', description: `The answer of ${household.label} is entered` });
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={`Answer of ${household.label}`}
+      description="Tick who comes. Nobody ticked is a no."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={answer.isPending} busyLabel="Saving..." onClick={save}>
+            {coming === 0
+              ? 'Nobody comes'
+              : `${counted(coming, 'person', 'persons')} of ${persons.length} come`}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4 text-sm">
+        {answer.error ? (
+          <Banner tone="danger">
+            {sentenceOf(answer.error, 'The answer could not be entered. Please try again.')}
+          </Banner>
+        ) : null}
+        <ul className="divide-y divide-hairline rounded-md border border-hairline">
+          {persons.map((person, index) => (
+            <li key={person.inviteeId} className="space-y-3 px-3 py-2">
+              <CheckboxField
+                label={person.label}
+                checked={person.isAttending}
+                onCheckedChange={(isAttending) => change(index, { isAttending })}
+              />
+              {person.isAttending && person.isPlaceholder ? (
+                <TextField
+                  label={`Name of ${person.label.toLowerCase()}`}
+                  value={person.name}
+                  error={errors[`guestDetails.${index}.name`] ?? ''}
+                  onChange={({ target }) => change(index, { name: target.value })}
+                />
+              ) : null}
+              {person.isAttending && page.mealOptions.length > 0 ? (
+                <SelectField
+                  label={`Meal of ${person.label}`}
+                  placeholder="Not chosen yet"
+                  value={person.mealChoice}
+                  error={errors[`guestDetails.${index}.mealChoice`] ?? ''}
+                  options={page.mealOptions.map(({ name }) => ({ value: name, label: name }))}
+                  onChange={({ target }) => change(index, { mealChoice: target.value })}
+                />
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        {isKnown ? null : (
+          <TextField
+            label="Email for the confirmation"
+            type="email"
+            inputMode="email"
+            hint={
+              household.email
+                ? undefined
+                : 'The household has no address on the list. With yours, the confirmation comes to you.'
+            }
+            error={errors.guestEmail ?? ''}
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
