@@ -1,4 +1,5 @@
 // What `npm test` adds up from the reports of its runners, and the names of what failed.
+import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './root.mjs';
 
@@ -39,13 +40,30 @@ export function countsOfPlaywright(report) {
   };
 }
 
+/** The headings and alerts of the page as the test left it, where Playwright has kept that. */
+function seenAt(results = []) {
+  const path = results[0]?.attachments?.find(({ name }) => name === 'error-context')?.path;
+  if (!path || !existsSync(path)) return [];
+  const parts = readFileSync(path, 'utf8').match(/^\s*- (?:heading|alert)\b.*/gm) ?? [];
+  return parts.length > 0
+    ? [
+        `the page has ${parts
+          .slice(0, 4)
+          .map((part) => part.trim().slice(2, 82))
+          .join(', ')}`,
+      ]
+    : [];
+}
+
 /** The outermost suite is the file, which each test names itself. */
 function failedIn({ suites = [], specs = [] }, titles) {
   return [
     ...specs.flatMap(({ file, line, title, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ projectName }) => [`[${projectName}] e2e/${file}:${line}`, ...titles, title].join(' › ')),
+        .map(({ projectName, results }) =>
+          [`[${projectName}] e2e/${file}:${line}`, ...titles, title, ...seenAt(results)].join(' › '),
+        ),
     ),
     ...suites.flatMap((suite) => failedIn(suite, [...titles, suite.title])),
   ];
@@ -68,7 +86,7 @@ export function addUp(runs) {
 /** The last lines of `npm test`, and whether all went well. That nothing ran is a failure. */
 export function verdict({ passed, failed, skipped, failures }) {
   const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-  // Whoever reads the end of a long log sees what failed.
+  // The end of a long log is all that is read at first.
   const names = failures.map((name) => `  ${name}`);
   return {
     lines: names.length > 0 ? ['Failed:', ...names, counts] : [counts],

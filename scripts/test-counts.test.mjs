@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from './root.mjs';
 import { addUp, countsOfPlaywright, countsOfVitest, verdict } from './test-counts.mjs';
@@ -79,6 +82,19 @@ describe('the counts of Playwright', () => {
       '[phone] e2e/live.spec.ts:28 › replies appear',
       '[desktop] e2e/live.spec.ts:28 › a host in Berlin › makes an event',
     ]);
+  });
+
+  it('says what the page showed when the test failed', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'turnout-counts-'));
+    const path = join(folder, 'error-context.md');
+    writeFileSync(path, '- generic:\n  - heading "Sign in" [level=1]\n  - alert: No connection\n');
+    const attachments = [{ name: 'error-context', path }];
+    const tests = [{ projectName: 'phone', status: 'unexpected', results: [{ attachments }] }];
+    const suites = [{ title: 'a', specs: [{ file: 'a.spec.ts', line: 3, title: 'goes', tests }] }];
+    expect(countsOfPlaywright({ stats, suites }).failures).toEqual([
+      '[phone] e2e/a.spec.ts:3 › goes › the page has heading "Sign in" [level=1], alert: No connection',
+    ]);
+    rmSync(folder, { recursive: true });
   });
 
   it('is nothing where no report was written', () => {
