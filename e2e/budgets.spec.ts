@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { newEvent, newHost, signIn } from './host.ts';
@@ -92,3 +95,52 @@ test(
     expect(sizes.stylesheet + gzipSync(inline).length).toBeLessThanOrEqual(10_000);
   },
 );
+
+test('a start of the server loads these packages, beside what is in its bundle', anyWidth, () => {
+  const { TURNOUT_BUILD: build } = process.env;
+  test.skip(build === undefined, 'a server that runs from its sources loads others');
+  const folder = join(build ?? '', 'server');
+  const packages = new Set<string>();
+  const late = new Set<string>();
+  const files = ['main.js', ...readdirSync(folder).filter((file) => file.startsWith('process-'))];
+  // The list grows while it is walked.
+  for (const file of files) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    for (const [, name = ''] of text.matchAll(/^(?:import|export)\b[^;'"]*["']([^"']+)["'];$/gm)) {
+      if (!name.startsWith('./')) packages.add(name);
+      else if (!files.includes(name.slice(2))) files.push(name.slice(2));
+    }
+    for (const [line, name = ''] of text.matchAll(/^.*__require\("([^"]+)"\).*$/gm))
+      (line.includes('new Proxy') ? late : packages).add(name);
+  }
+  const { resolve } = createRequire(join(folder, 'main.js'));
+  for (const name of [...packages, ...late]) expect(resolve(name)).toBeTruthy();
+  expect([...late].sort()).toEqual(['@opentelemetry/api', 'yaml']);
+  // One more is milliseconds of each start. What is seldom used is loaded when it is used; small files go into the
+  // bundle (scripts/build.mjs).
+  expect([...packages].filter((name) => !isBuiltin(name)).sort()).toEqual([
+    '@electric-sql/pglite',
+    '@electric-sql/pglite/nodefs',
+    '@fastify/error',
+    '@fastify/rate-limit',
+    '@fastify/static',
+    '@node-rs/argon2',
+    '@react-email/body',
+    '@react-email/button',
+    '@react-email/container',
+    '@react-email/head',
+    '@react-email/preview',
+    '@zxcvbn-ts/language-common',
+    'fast-json-stringify',
+    'fastify',
+    'fflate',
+    'helmet',
+    'json-schema-resolver',
+    'otpauth',
+    'pg',
+    'pino',
+    'react',
+    'react-dom/server',
+    'react/jsx-runtime',
+  ]);
+});

@@ -36,12 +36,13 @@ import { limitOf, wrongAddresses } from './http/limits.ts';
 import { describeRoute } from './http/openapi.ts';
 import { sendClientError, errorReply, installValidationSentences, problem } from './http/problem.ts';
 import { refuseOverload } from './http/overload.ts';
-import { docsPolicy, securityHeaders } from './http/security.ts';
+import { securityHeaders } from './http/security.ts';
 import { serveSecurityTxt } from './http/security-txt.ts';
 import { makeNoteLimit } from './http/security-log.ts';
 import { serve, type Handlers } from './http/serve.ts';
 import { makeUploads } from './http/uploads.ts';
 import { servePages } from './http/pages.ts';
+import { viewerOptions } from './http/viewer.ts';
 import { limitGuesses } from './limits/guesses.ts';
 import { rateCounts } from './limits/rates.ts';
 import { exportsHandlers } from './exports/routes.ts';
@@ -197,13 +198,7 @@ export async function buildApp(
     transform: describeRoute,
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    // The viewer styles itself inline; it runs no script but its own and asks nobody else.
-    staticCSP: true,
-    transformStaticCSP: () => docsPolicy,
-    uiConfig: { url: '/api/openapi.json', validatorUrl: null },
-  });
+  await app.register(swaggerUi, viewerOptions());
   // Made when it is asked for: it takes a tenth of a start, and most starts are never asked.
   let description: string | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {

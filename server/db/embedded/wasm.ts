@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -20,7 +20,8 @@ export function compiledEngine(): Promise<WebAssembly.Module> {
   if (!compiled) {
     setFlagsFromString(tieringBudget);
     const folder = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
-    compiled = readFile(path.join(folder, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes));
+    // Read at once: other reads end when nothing else runs, which is after the modules of the server are loaded.
+    compiled = WebAssembly.compile(readFileSync(path.join(folder, 'pglite.wasm')));
     // A failure is told to the start, which awaits this later.
     compiled.catch(() => {});
   }
