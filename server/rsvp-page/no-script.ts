@@ -15,7 +15,9 @@ import {
   draftFromForm,
   fieldIssues,
   forHousehold,
-  issuesOfForm,
+  stepBefore,
+  stepOfIssues,
+  withKeptOptions,
   type PlainView,
 } from '#web/rsvp/render.tsx';
 import { isUnavailable } from '../db/connect.ts';
@@ -65,7 +67,7 @@ export interface PageKit {
 
 /** A hundred guests with the longest names in letters that take twelve characters each do not fit; nobody's do. */
 const mostBytes = 512 * 1024;
-const mostFields = 500;
+const mostFields = 1_500;
 
 export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit: PageKit): Promise<void> {
   const { config } = deps;
@@ -191,9 +193,9 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
       }
       await openInvitation(deps, shown, new Date());
     }
-    if (fields.get('do') === 'update') return show(post, formOf({ draft }));
-    const issues = issuesOfForm(draft, event);
-    if (issues.length > 0) return show(post, formOf({ draft, issues }), 400);
+    if (isOnTheWay(fields)) return show(post, formOf({ draft }));
+    const before = stepBefore(fields, draft, event, null);
+    if (before) return show(post, formOf({ draft, ...before }), before.issues.length > 0 ? 400 : 200);
     const body = newSubmission.safeParse({
       ...bodyOf(draft, event),
       ...(invitation && { invitation: invitation.given }),
@@ -220,12 +222,13 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     }
     if (answer.refused === 'keyReused') {
       const problem = 'A reply was sent from this page before. Press Submit RSVP to send this one as well.';
-      return show(post, formOf({ draft, problem }), refused);
+      return show(post, formOf({ draft, problem, step: stepOfIssues(fields, []) }), refused);
     }
     const blamed = fieldIssues(answer.issues ?? []);
+    const step = stepOfIssues(fields, blamed);
     return show(
       post,
-      formOf({ draft, issues: blamed, problem: blamed.length > 0 ? null : sentenceOf(answer) }),
+      formOf({ draft, step, issues: blamed, problem: blamed.length > 0 ? null : sentenceOf(answer) }),
       refused,
     );
   }
@@ -260,11 +263,13 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
       if (!isRefusal(answer)) return show(post, { kind: 'erased', certificate: answer.body });
       return show(post, { kind: 'gone', sentence: sentenceOf(answer) }, statusOf(answer.refused));
     }
-    const draft = draftFromForm(fields, event, reply.guestEmail);
+    const asked = withKeptOptions(event, reply);
+    const draft = draftFromForm(fields, asked, reply.guestEmail);
     const personal = personalOf(reply, token);
-    if (fields.get('do') === 'update') return show(post, formOf({ draft, personal }));
-    const issues = issuesOfForm(draft, event, personal.before);
-    if (issues.length > 0) return show(post, formOf({ draft, issues, personal }), 400);
+    if (isOnTheWay(fields)) return show(post, formOf({ draft, personal }));
+    const before = stepBefore(fields, draft, asked, personal);
+    if (before)
+      return show(post, formOf({ draft, personal, ...before }), before.issues.length > 0 ? 400 : 200);
     const body = submission.omit({ guestEmail: true }).safeParse(bodyOf(draft, event));
     if (!body.success) {
       return show(post, formOf({ draft, issues: fieldIssues(pathsOf(body.error)), personal }), 400);
@@ -273,13 +278,14 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     if (!isRefusal(answer))
       return leadTo(post, `${at}?${new URLSearchParams({ reply: token })}`, { sent: 'changed' });
     const blamed = fieldIssues(answer.issues ?? []);
-    return show(
-      post,
-      formOf({ draft, issues: blamed, problem: blamed.length > 0 ? null : sentenceOf(answer), personal }),
-      statusOf(answer.refused),
-    );
+    const problem = blamed.length > 0 ? null : sentenceOf(answer);
+    const step = stepOfIssues(fields, blamed);
+    return show(post, formOf({ draft, step, issues: blamed, problem, personal }), statusOf(answer.refused));
   }
 }
+
+/** Another answer or number, or back to them: nothing is looked at yet. */
+const isOnTheWay = (fields: URLSearchParams): boolean => ['update', 'back'].includes(fields.get('do') ?? '');
 
 const pathsOf = (error: { issues: readonly { path: PropertyKey[]; message: string }[] }) =>
   error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));

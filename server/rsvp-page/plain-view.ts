@@ -24,6 +24,7 @@ type FormView = Extract<PlainView, { kind: 'form' }>;
 
 export const formOf = (view: Pick<FormView, 'draft'> & Partial<FormView>): FormView => ({
   kind: 'form',
+  step: 'persons',
   issues: [],
   problem: null,
   personal: null,
@@ -36,6 +37,7 @@ export const personalOf = (reply: OwnReply, token: string) => ({
   token,
   held: reply.status === 'confirmed' ? reply.guestCount : 0,
   before: partySize(reply),
+  reply,
 });
 
 const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
@@ -76,8 +78,9 @@ export async function plainView(
       return { view: { kind: 'withdraw', reply, token, problem: null }, alone: true };
     }
     if (query.erase === '1') return { view: { kind: 'erase', reply, token }, alone: true };
-    if (query.change === '1') {
-      const view = formOf({ draft: draftOf(reply), personal: personalOf(reply, token) });
+    if (query.change === '1' || query.missing === '1') {
+      const step = query.missing === '1' ? 'missing' : 'persons';
+      const view = formOf({ step, draft: draftOf(reply), personal: personalOf(reply, token) });
       return { view, alone: true };
     }
     const sections = await readSectionsForComing(deps, found, reply);

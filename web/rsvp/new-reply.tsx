@@ -9,6 +9,7 @@ import { NotMe, ToldHosts } from './not-me.tsx';
 import { ThankYou } from './outcome.tsx';
 import { addressOf } from './place.ts';
 import type { ReplyProps } from './props.ts';
+import { useQuestionParts } from './questions/use-parts.ts';
 import { fieldId } from './reply-form/controls.ts';
 import { bodyOf, draftOfBody, emptyDraft, householdDraft, type Draft } from './reply-form/draft.ts';
 import { ReplyForm } from './reply-form/reply-form.tsx';
@@ -61,7 +62,8 @@ const isOf = ({ invitation }: PublicEvent, { guests }: Draft): boolean =>
 
 export function NewReply({ event, mode, embed, sample, chosenBefore, plain, refresh }: ReplyProps) {
   const [blank] = useState(() => (event.invitation ? householdDraft(event.invitation) : emptyDraft()));
-  const reply = useReply(event, blank);
+  const { parts, isWaiting } = useQuestionParts(event);
+  const reply = useReply(event, blank, 0, parts && { parts, saved: null });
   const { draft } = reply;
   const [done, setDone] = useState<Submitted | null>(null);
   const { customUrl } = event;
@@ -99,7 +101,8 @@ export function NewReply({ event, mode, embed, sample, chosenBefore, plain, refr
   const submit = () => {
     if (!reply.check()) return;
     const invitation = event.invitation?.given;
-    const body = JSON.stringify({ ...bodyOf(draft, event), ...(invitation && { invitation }) });
+    const whole = parts ? parts.withHidden(event, draft, new URLSearchParams(location.search)) : draft;
+    const body = JSON.stringify({ ...bodyOf(whole, event), ...(invitation && { invitation }) });
     void send(attemptOf(body, readAttempt(customUrl, 'undecided')));
   };
 
@@ -177,12 +180,13 @@ export function NewReply({ event, mode, embed, sample, chosenBefore, plain, refr
         onSubmit={submit}
         pending={reply.pending}
         trying={reply.trying}
-        ready={ready}
+        ready={ready && !isWaiting}
         unavailable={unavailable}
         plainHref={
           isLive ? `?${addressOf({ event, embed }, { attend: 'yes', guests: '1' }).split('?')[1]}` : null
         }
         changing={null}
+        questions={parts}
       />
       {isLive && (
         <NotMe

@@ -26,6 +26,10 @@ import {
   withdrawReplyLabel,
 } from './own-reply-words.tsx';
 import { addressOf, type Place } from './place.ts';
+import { withKeptOptions } from './questions/kept-options.ts';
+import { answerMissingLabel, missingOf } from './questions/missing.ts';
+import { MissingNotice } from './questions/missing-notice.tsx';
+import { parts } from './questions/parts.tsx';
 import { PlainForm, type PlainFormView } from './reply-form/plain-form.tsx';
 
 const eraseLeftLabel = 'Erase what is left of me';
@@ -197,10 +201,17 @@ function Thanks({ view, ...place }: Place & { view: Extract<PlainView, { kind: '
 }
 
 function Own({ reply, token, ...place }: Place & { reply: OwnReply; token: string }) {
-  const { event, embed } = place;
+  const { embed } = place;
+  const event = withKeptOptions(place.event, reply);
+  const missing = event.cancelled ? 0 : missingOf(event, reply, parts).length;
   return (
     <div className="plain-own">
-      <ReplyShown event={event} reply={reply}>
+      <ReplyShown event={event} reply={reply} questions={parts}>
+        <MissingNotice count={missing}>
+          <a className="button" href={`${addressOf(place, { reply: token, missing: '1' })}#reply`}>
+            {answerMissingLabel}
+          </a>
+        </MissingNotice>
         {reply.unconfirmed && !event.cancelled && (
           <form method="post" action={`${addressOf({ event, embed: false })}#reply`} className="plain-form">
             {embed && <input type="hidden" name="embed" value="1" />}

@@ -7,6 +7,7 @@ import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from './event.ts';
 import { AddToCalendar } from './calendar-links.tsx';
 import { inLine, Party, standing } from './outcome.tsx';
+import type { QuestionParts } from './reply-form/form-state.ts';
 
 export const confirmReplyLabel = 'Confirm my reply';
 export const changeReplyLabel = 'Change my reply';
@@ -34,8 +35,15 @@ export function ReplyShown({
   event,
   reply,
   heading,
+  questions = null,
   children,
-}: Heading & { event: PublicEvent; reply: OwnReply; children: ReactNode }) {
+}: Heading & {
+  event: PublicEvent;
+  reply: OwnReply;
+  /** The host's, where there are some. */
+  questions?: QuestionParts | null;
+  children: ReactNode;
+}) {
   return (
     <>
       <h2 className="card-title" {...focusable(heading)}>
@@ -46,6 +54,7 @@ export function ReplyShown({
       {inLine(reply) && <p className="in-line">{inLine(reply)}</p>}
       {children}
       <Party reply={reply} />
+      {questions && <questions.AnswersShown event={event} reply={reply} />}
       {reply.message && (
         <p className="quote" dir="auto">
           {reply.message}

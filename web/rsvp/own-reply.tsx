@@ -19,6 +19,10 @@ import {
   withdrawReplyLabel,
 } from './own-reply-words.tsx';
 import type { ReplyProps } from './props.ts';
+import { answerMissingLabel, missingOf } from './questions/missing.ts';
+import { MissingNotice } from './questions/missing-notice.tsx';
+import { withKeptOptions } from './questions/kept-options.ts';
+import { useQuestionParts } from './questions/use-parts.ts';
 import { bodyOf, draftOf, partySize } from './reply-form/draft.ts';
 import { ReplyForm } from './reply-form/reply-form.tsx';
 import { changeTitle, keepLabel } from './reply-form/sentences.ts';
@@ -35,8 +39,9 @@ interface Props extends Pick<ReplyProps, 'event' | 'refresh'> {
   onErased: (certificate: Certificate) => void;
 }
 
-export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn, onErased }: Props) {
+export function OwnReplyCard({ event: ofPage, token, reply: first, refresh, onWithdrawn, onErased }: Props) {
   const [current, setCurrent] = useState(first);
+  const event = withKeptOptions(ofPage, current);
   // A change that was typed and not saved before the page was loaded again.
   const [unsaved] = useState(() => {
     const kept = readDraft(event.customUrl, first.id);
@@ -44,10 +49,12 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
       kept !== null && JSON.stringify(bodyOf(kept, event)) !== JSON.stringify(bodyOf(draftOf(first), event));
     return isNew ? kept : null;
   });
-  const [view, setView] = useState<'shown' | 'changing' | 'withdrawing' | 'erasing' | 'done'>(
+  const [view, setView] = useState<'shown' | 'changing' | 'completing' | 'withdrawing' | 'erasing' | 'done'>(
     unsaved ? 'changing' : 'shown',
   );
-  const reply = useReply(event, unsaved ?? draftOf(first), partySize(current));
+  const { parts, isWaiting } = useQuestionParts(event);
+  const asking = parts && { parts, saved: current };
+  const reply = useReply(event, unsaved ?? draftOf(first), partySize(current), asking);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that leads to a view is gone in it, and the focus must not be lost with it.
   const lastView = useRef(view);
@@ -119,9 +126,9 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
     void refresh();
   };
 
-  const startChanging = () => {
+  const startChanging = (how: 'changing' | 'completing') => {
     reply.load(draftOf(current));
-    setView('changing');
+    setView(how);
   };
   const keepAsItIs = () => {
     writeDraft(event.customUrl, null, first.id);
@@ -130,8 +137,25 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
   const toast = <Toast notice={reply.notice} onDismiss={reply.dismiss} />;
   const formError = reply.issues[0] && <p className="error problem">{reply.issues[0].message}</p>;
 
+  const held = current.status === 'confirmed' ? current.guestCount : 0;
+  const changing = { held, before: partySize(current), reply: current };
+  if (view === 'completing' && parts) {
+    return (
+      <Card>
+        <parts.MissingForm
+          event={event}
+          reply={reply}
+          parts={parts}
+          changing={changing}
+          heading={heading}
+          onSubmit={() => void save()}
+          onCancel={keepAsItIs}
+        />
+        {toast}
+      </Card>
+    );
+  }
   if (view === 'changing') {
-    const isConfirmed = current.status === 'confirmed';
     return (
       <Card>
         <h2 className="card-title" ref={heading} tabIndex={-1}>
@@ -148,9 +172,10 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
           onSubmit={() => void save()}
           pending={reply.pending}
           trying={reply.trying}
-          ready
+          ready={!isWaiting}
           unavailable={null}
-          changing={{ held: isConfirmed ? current.guestCount : 0, before: partySize(current) }}
+          changing={changing}
+          questions={parts}
         >
           <button type="button" className="button plain" onClick={keepAsItIs}>
             {keepLabel}
@@ -220,7 +245,7 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
         <button
           type="button"
           className={current.unconfirmed ? 'button plain' : 'button'}
-          onClick={startChanging}
+          onClick={() => startChanging('changing')}
         >
           {changeReplyLabel}
         </button>
@@ -241,9 +266,15 @@ export function OwnReplyCard({ event, token, reply: first, refresh, onWithdrawn,
       </>
     );
   }
+  const missing = parts && !event.cancelled ? missingOf(event, current, parts).length : 0;
   return (
     <section className="card own">
-      <ReplyShown event={event} reply={current} heading={heading}>
+      <ReplyShown event={event} reply={current} heading={heading} questions={parts}>
+        <MissingNotice count={missing}>
+          <button type="button" className="button" onClick={() => startChanging('completing')}>
+            {answerMissingLabel}
+          </button>
+        </MissingNotice>
         {current.unconfirmed && !event.cancelled && (
           <p className="notice">{toConfirm(event, current, true)}</p>
         )}

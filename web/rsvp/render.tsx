@@ -16,6 +16,8 @@ export { pictureOf } from './picture.ts';
 export { fieldIssues } from './reply-form/check.ts';
 export { bodyOf, draftOf, partySize } from './reply-form/draft.ts';
 export { forHousehold } from './reply-form/party.ts';
+export { stepBefore, stepOfIssues } from './questions/plain-steps.ts';
+export { withKeptOptions } from './questions/kept-options.ts';
 export { draftFromForm, issuesOfForm } from './reply-form/plain-draft.ts';
 export type { PageData, PlainView };
 

@@ -3,6 +3,8 @@ import type { Issue, IssueCode } from '#domain/kernel/errors.ts';
 import { checkSubmission } from '#domain/replies/submission.ts';
 import type { PublicEvent } from '../event.ts';
 import { bodyOf, partyOf, type Draft } from './draft.ts';
+import type { OwnReply } from '#domain/replies/contract.ts';
+import type { QuestionParts } from './form-state.ts';
 import { issueSentence } from './sentences.ts';
 
 /** `field` is also what the field's id ends in; `form` is the reply as a whole. */
@@ -13,18 +15,29 @@ export interface FieldIssue {
 }
 
 /** The fields of the present answer, in the order of the page. */
-function fieldsOf(draft: Draft): string[] {
+function fieldsOf(draft: Draft, questions: readonly string[]): string[] {
   const guests = partyOf(draft).flatMap((_, index) => [`guest-${index}-name`, `guest-${index}-meal`]);
   return draft.attending === 'yes'
-    ? ['count', 'name', ...guests, 'email', 'phone', 'message']
-    : [...guests, 'email', 'count', 'message'];
+    ? ['count', 'name', ...guests, ...questions, 'email', 'phone', 'message']
+    : [...guests, ...questions, 'email', 'count', 'message'];
+}
+
+/** The host's questions, and the reply that is changed. */
+export interface Asking {
+  parts: QuestionParts;
+  saved: OwnReply | null;
 }
 
 /**
  * The first thing that is wrong with each field, in the order of the page; before Yes or No is chosen, that alone.
  * `before` is how large the party of a reply is that is changed: it may stay as large as a host let it be.
  */
-export function issuesOf(draft: Draft, event: PublicEvent, before = 0): FieldIssue[] {
+export function issuesOf(
+  draft: Draft,
+  event: PublicEvent,
+  before = 0,
+  asking: Asking | null = null,
+): FieldIssue[] {
   const checked = checkSubmission(
     { ...bodyOf(draft, event), isAttending: draft.attending },
     {
@@ -34,9 +47,13 @@ export function issuesOf(draft: Draft, event: PublicEvent, before = 0): FieldIss
       isInvited: event.invitation !== undefined,
     },
   );
-  if (checked.kind === 'ok') return [];
-  const found = fieldIssues(checked.issues);
-  const fields = draft.attending === '' ? ['attending'] : fieldsOf(draft);
+  const isAsked = draft.attending !== '' && asking !== null;
+  const found = [
+    ...(checked.kind === 'ok' ? [] : fieldIssues(checked.issues)),
+    ...(isAsked ? asking.parts.issues(event, draft, asking.saved) : []),
+  ];
+  const questions = isAsked ? asking.parts.fields(event, draft) : [];
+  const fields = draft.attending === '' ? ['attending'] : fieldsOf(draft, questions);
   return fields.flatMap((field) => {
     const issue = found.find((one) => one.field === field);
     return issue ? { ...issue, message: issueSentence(issue) ?? issue.message } : [];
@@ -67,9 +84,12 @@ const fieldNames: Record<string, string> = {
 export function fieldIssues(issues: readonly Issue[]): FieldIssue[] {
   return issues.map(({ path, code = 'invalid', message }) => {
     const guest = /^guestDetails\.(\d+)\.(name|mealChoice)$/.exec(path);
+    const answer = /^(?:guestDetails\.(\d+)\.)?answers\.([^.]+)/.exec(path);
     const field = guest
       ? `guest-${guest[1]}-${guest[2] === 'name' ? 'name' : 'meal'}`
-      : (fieldNames[path] ?? 'form');
+      : answer
+        ? `${answer[1] === undefined ? '' : `guest-${answer[1]}-`}q-${answer[2]}`
+        : (fieldNames[path] ?? 'form');
     return { field, code, message };
   });
 }

@@ -1,4 +1,5 @@
 /** What the guest has typed so far, and what is sent of it. Pure, so that it is tested without a page. */
+import type { Answers } from '#domain/questions/question.ts';
 import type { InvitedHousehold, OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../event.ts';
 import { hasMeals } from './party.ts';
@@ -12,6 +13,8 @@ export interface Guest {
   inviteeId?: string;
   /** This person does not come, though others of the party do. */
   isAway?: boolean;
+  /** As they are typed, by the question's id. */
+  answers?: Answers;
 }
 
 export interface Draft {
@@ -27,6 +30,8 @@ export interface Draft {
   guests: Guest[];
   message: string;
   isPublic: boolean;
+  /** Those of the reply itself. */
+  answers?: Answers;
 }
 
 const presized = 10;
@@ -74,17 +79,23 @@ export const draftOf = (reply: OwnReply): Draft => ({
   count: reply.isAttending ? Math.max(1, reply.guestDetails.length) : 1,
   declining: reply.isAttending ? 1 : reply.guestCount,
   guests: resized(
-    reply.guestDetails.map(({ id, name, mealChoice, isAttending }) => ({
+    reply.guestDetails.map(({ id, name, mealChoice, isAttending, answers }) => ({
       id,
       name,
       meal: mealChoice,
       ...(reply.isAttending && !isAttending && { isAway: true }),
+      ...(answers && { answers }),
     })),
     presized,
   ),
   message: reply.message,
   isPublic: reply.publicToggle,
+  ...(reply.answers && { answers: reply.answers }),
 });
+
+/** Of a storage: the form and the server look at each answer when they come to it. */
+const keptAnswers = (kept: unknown): { answers?: Answers } =>
+  typeof kept === 'object' && kept !== null ? { answers: kept as Answers } : {};
 
 /** A draft that was kept, or null when it is none: storage holds whatever an older page, or anybody, left there. */
 export function draftFrom(kept: unknown): Draft | null {
@@ -102,17 +113,21 @@ export function draftFrom(kept: unknown): Draft | null {
     count: number(rest.count, 1),
     declining: number(rest.declining, 0),
     guests: guests.map((guest: unknown) => {
-      const { name, meal, id, inviteeId, isAway } = (guest ?? {}) as Partial<Record<keyof Guest, unknown>>;
+      const { name, meal, id, inviteeId, isAway, answers } = (guest ?? {}) as Partial<
+        Record<keyof Guest, unknown>
+      >;
       return {
         name: text(name),
         meal: text(meal),
         ...(typeof id === 'string' && { id }),
         ...(typeof inviteeId === 'string' && { inviteeId }),
         ...(isAway === true && { isAway }),
+        ...keptAnswers(answers),
       };
     }),
     message: text(rest.message),
     isPublic: rest.isPublic === true,
+    ...keptAnswers(rest.answers),
   };
   return { ...draft, guests: resized(draft.guests, Math.max(presized, draft.count, draft.declining)) };
 }
@@ -128,15 +143,17 @@ export function draftOfBody(text: string): Draft | null {
       phone: body.guestPhone,
       count: body.isAttending ? body.guestDetails.length : 1,
       declining: body.isAttending ? 1 : body.guestCount,
-      guests: body.guestDetails.map(({ id, inviteeId, name, mealChoice, isAttending }) => ({
+      guests: body.guestDetails.map(({ id, inviteeId, name, mealChoice, isAttending, answers }) => ({
         id,
         inviteeId,
         name,
         meal: mealChoice,
         isAway: isAttending === false,
+        answers,
       })),
       message: body.message,
       isPublic: body.publicToggle,
+      answers: body.answers,
     });
   } catch {
     return null;
@@ -181,13 +198,14 @@ export function bodyOf(draft: Draft, event: PublicEvent) {
   const meals = isAttending && hasMeals(event);
   const party = partyOf(draft);
   const isKnown = party.some(({ id, inviteeId }) => (id ?? inviteeId) !== undefined);
-  const guestDetails = party.map(({ id, inviteeId, name, meal, isAway = false }) => ({
+  const guestDetails = party.map(({ id, inviteeId, name, meal, isAway = false, answers }) => ({
     ...(id !== undefined && { id }),
     ...(inviteeId !== undefined && { inviteeId }),
     name: name.trim(),
     mealChoice: meals && !isAway ? meal : '',
     // Who comes is asked where the persons are known.
     ...(isAttending && isKnown && { isAttending: !isAway }),
+    ...(answers && { answers }),
   }));
   return {
     displayName: (isAttending ? draft.name : (guestDetails[0]?.name ?? draft.name)).trim(),
@@ -199,5 +217,6 @@ export function bodyOf(draft: Draft, event: PublicEvent) {
     guestDetails,
     message: draft.message.trim(),
     publicToggle: isAttending && draft.isPublic,
+    ...(draft.answers && { answers: draft.answers }),
   };
 }

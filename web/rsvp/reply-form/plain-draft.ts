@@ -1,6 +1,7 @@
 /** The reply as a plain HTML form carries it: names of fields, and from their texts back to what was typed. */
 import type { PublicEvent } from '../event.ts';
-import { issuesOf, type FieldIssue } from './check.ts';
+import { withAnswersOfForm } from '../questions/plain-answers.ts';
+import { type Asking, issuesOf, type FieldIssue } from './check.ts';
 import { emptyDraft, householdDraft, partyOf, type Draft } from './draft.ts';
 import { largestParty } from './party.ts';
 
@@ -40,7 +41,7 @@ export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given
     }),
   }));
   const [first, ...others] = guests;
-  return {
+  const typed: Draft = {
     ...draft,
     attending: attending === 'yes' || attending === 'no' ? attending : '',
     name,
@@ -52,11 +53,17 @@ export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given
     message: text('message'),
     isPublic: fields.has('public'),
   };
+  return withAnswersOfForm(event, typed, fields);
 }
 
 /** As `issuesOf`; the first guest without a name has the one above, and is not asked for it twice when both are blank. */
-export function issuesOfForm(draft: Draft, event: PublicEvent, before = 0): FieldIssue[] {
-  const issues = issuesOf(draft, event, before);
+export function issuesOfForm(
+  draft: Draft,
+  event: PublicEvent,
+  before = 0,
+  asking: Asking | null = null,
+): FieldIssue[] {
+  const issues = issuesOf(draft, event, before, asking);
   const isNameless =
     issues.some(({ field }) => field === 'name') && (draft.guests[0]?.name ?? '').trim() === '';
   return isNameless ? issues.filter(({ field }) => field !== 'guest-0-name') : issues;
@@ -79,4 +86,33 @@ export function carriedAlong(draft: Draft): { name: string; value: string }[] {
         ]
       : [];
   return [...carried, ...others].filter(({ value }) => value !== '');
+}
+
+/** Everything that the step of the persons asks, for the step of the questions to carry. */
+export function carriedPersons(draft: Draft): { name: string; value: string }[] {
+  const isYes = draft.attending === 'yes';
+  const party = partyOf(draft);
+  return [
+    { name: 'attending', value: draft.attending },
+    { name: 'guests', value: String(party.length) },
+    { name: 'name', value: draft.name },
+    { name: 'email', value: draft.email },
+    { name: 'phone', value: draft.phone },
+    { name: 'message', value: draft.message },
+    { name: 'public', value: draft.isPublic ? 'yes' : '' },
+    ...draft.guests.flatMap(({ id, inviteeId, name, meal, isAway = false }, index) => {
+      const person = id ?? inviteeId;
+      const isKnown = isYes && index < party.length && person !== undefined;
+      return [
+        { name: `guest-${index}-name`, value: name },
+        { name: `guest-${index}-meal`, value: meal },
+        ...(isKnown
+          ? [
+              { name: `guest-${index}-id`, value: person },
+              { name: `guest-${index}-comes`, value: isAway ? '' : 'yes' },
+            ]
+          : []),
+      ];
+    }),
+  ].filter(({ value }) => value !== '');
 }

@@ -5,12 +5,17 @@
 import type { PublicEvent } from '../event.ts';
 import { shows } from '../looks/shows.ts';
 import { addressOf, type Place } from '../place.ts';
+import { withKeptOptions } from '../questions/kept-options.ts';
+import { missingTitle, onlyMissing } from '../questions/missing.ts';
+import { parts } from '../questions/parts.tsx';
+import { carriedAnswers } from '../questions/plain-answers.ts';
+import type { PlainStep } from '../questions/plain-steps.ts';
 import { shownIssues, type FieldIssue } from './check.ts';
 import { plainControls, plainId } from './controls.ts';
 import type { Draft } from './draft.ts';
 import { PrivacyNotice, Select, Unseen } from './fields.tsx';
 import { largestParty } from './party.ts';
-import { carriedAlong } from './plain-draft.ts';
+import { carriedAlong, carriedPersons } from './plain-draft.ts';
 import { CountField, guestOptions } from './count-field.tsx';
 import type { Changing, ReplyFormState } from './form-state.ts';
 import { AttendingField, ReplyFields } from './reply-fields.tsx';
@@ -30,6 +35,8 @@ import {
 
 export interface PlainFormView {
   kind: 'form';
+  /** Who comes; then the host's questions, all of them or what a reply misses. */
+  step?: PlainStep;
   draft: Draft;
   issues: FieldIssue[];
   /** What is in the way of the whole reply. */
@@ -58,10 +65,16 @@ const stateOf = (
   onChange: nobodyListens,
   error: (field) => view.issues.find((issue) => issue.field === field)?.message,
   changing,
+  questions: parts,
 });
 
-export const PlainForm = (props: Props) =>
-  props.view.draft.attending === '' ? <FirstQuestion {...props} /> : <AllQuestions {...props} />;
+export function PlainForm(given: Props) {
+  const { personal } = given.view;
+  const props = personal ? { ...given, event: withKeptOptions(given.event, personal.reply) } : given;
+  const { draft, step = 'persons' } = props.view;
+  if (draft.attending === '') return <FirstQuestion {...props} />;
+  return step === 'persons' ? <Persons {...props} /> : <HostQuestions {...props} />;
+}
 
 /** Yes or No and how many, which decides what else there is to ask. */
 function FirstQuestion(props: Props) {
@@ -107,17 +120,18 @@ function FirstQuestion(props: Props) {
   );
 }
 
-function AllQuestions(given: Props) {
+function Persons(given: Props) {
   const issues = shownIssues(given.view.draft, given.view.issues);
   const props = { ...given, view: { ...given.view, issues } };
   const { event, embed, view } = props;
-  const { draft, personal, key } = view;
+  const { draft, personal } = view;
   const form = stateOf(props, 'attending', personal);
   const seats = draft.attending === 'yes' ? seatsNotice(event, draft.count, personal?.held) : null;
+  const asksMore = parts.fields(event, draft).length > 0;
   return (
     <>
       {personal && <h2 className="card-title">{changeTitle}</h2>}
-      <Errors view={view} />
+      <Errors event={event} view={view} />
       <form
         className="form plain-form"
         method="post"
@@ -125,35 +139,20 @@ function AllQuestions(given: Props) {
         aria-label="RSVP"
         noValidate
       >
-        {/* Pressing Enter in a field is a press of the form's first button, which has to be the one that sends it. */}
-        <button type="submit" name="do" value="send" className="unseen" tabIndex={-1} aria-hidden="true">
-          {submitLabel}
-        </button>
-        {embed && <input type="hidden" name="embed" value="1" />}
-        {personal ? (
-          <input type="hidden" name="reply" value={personal.token} />
-        ) : (
-          <>
-            <OwnInvitation event={event} />
-            <input type="hidden" name="key" value={key} />
-            <input type="hidden" name="formToken" value={event.formToken} />
-            <Unseen id={plainId('homepage')} />
-          </>
-        )}
-        {carriedAlong(draft).map(({ name, value }) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <Head {...props} />
+        <Carried pairs={[...carriedAlong(draft), ...carriedAnswers(event, draft, new Set())]} />
         {!personal && seats === null && <Capacity event={event} />}
         <AttendingField form={form} />
         <CountField form={form} />
         <button type="submit" name="do" value="update" className="button plain plain-update">
           Show the fields for this answer
         </button>
-        <ReplyFields form={form} menu={<Menu event={event} />} />
-        <PrivacyNotice event={event} />
+        {/* The questions are a step of their own. */}
+        <ReplyFields form={{ ...form, questions: null }} menu={<Menu event={event} />} />
+        {!asksMore && <PrivacyNotice event={event} />}
         <div className="actions">
           <button className="button" type="submit" name="do" value="send">
-            {personal ? saveLabel : submitWords(event, draft)}
+            {asksMore ? 'Continue' : personal ? saveLabel : submitWords(event, draft)}
           </button>
           {personal && (
             <a className="button plain" href={addressOf({ event, embed }, { reply: personal.token })}>
@@ -167,6 +166,82 @@ function AllQuestions(given: Props) {
   );
 }
 
+/** The second step of an event with questions: what each person is asked, with all that was typed before. */
+function HostQuestions(props: Props) {
+  const { event, embed, view } = props;
+  const { draft, personal, step = 'questions' } = view;
+  const form = stateOf(props, 'attending', personal);
+  const isMissing = step === 'missing' && personal !== null;
+  const fields = isMissing
+    ? onlyMissing(event, draft, personal.reply, parts)
+    : new Set(parts.fields(event, draft));
+  return (
+    <>
+      <h2 className="card-title">{isMissing ? missingTitle : personal ? changeTitle : 'Your answers'}</h2>
+      <Errors event={event} view={view} />
+      <form
+        className="form plain-form"
+        method="post"
+        action={`${addressOf({ event, embed: false })}#reply`}
+        aria-label="RSVP"
+        noValidate
+      >
+        <Head {...props} />
+        <Carried
+          pairs={[
+            ...carriedPersons(draft),
+            ...carriedAnswers(event, draft, fields),
+            { name: 'step', value: step },
+            { name: 'shown', value: [...fields].join(' ') },
+          ]}
+        />
+        <parts.Questions form={form} only={fields} />
+        <PrivacyNotice event={event} />
+        <div className="actions">
+          <button className="button" type="submit" name="do" value="send">
+            {personal ? saveLabel : submitWords(event, draft)}
+          </button>
+          {isMissing ? (
+            <a className="button plain" href={addressOf({ event, embed }, { reply: personal.token })}>
+              {keepLabel}
+            </a>
+          ) : (
+            <button className="button plain" type="submit" name="do" value="back">
+              Back
+            </button>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** What every form that is sent has, before its fields. */
+function Head({ event, embed, view: { personal, key } }: Props) {
+  return (
+    <>
+      {/* Pressing Enter in a field is a press of the form's first button, which has to be the one that sends it. */}
+      <button type="submit" name="do" value="send" className="unseen" tabIndex={-1} aria-hidden="true">
+        {submitLabel}
+      </button>
+      {embed && <input type="hidden" name="embed" value="1" />}
+      {personal ? (
+        <input type="hidden" name="reply" value={personal.token} />
+      ) : (
+        <>
+          <OwnInvitation event={event} />
+          <input type="hidden" name="key" value={key} />
+          <input type="hidden" name="formToken" value={event.formToken} />
+          <Unseen id={plainId('homepage')} />
+        </>
+      )}
+    </>
+  );
+}
+
+const Carried = ({ pairs }: { pairs: readonly { name: string; value: string }[] }) =>
+  pairs.map(({ name, value }, index) => <input key={index} type="hidden" name={name} value={value} />);
+
 /** The invitation that the answer is for. */
 const OwnInvitation = ({ event: { invitation } }: { event: PublicEvent }) =>
   invitation ? <input type="hidden" name="i" value={invitation.given} /> : null;
@@ -179,7 +254,7 @@ const NotMeLink = (place: Place) =>
   ) : null;
 
 /** Above the form, with a way to each field. */
-function Errors({ view: { draft, issues, problem } }: { view: PlainFormView }) {
+function Errors({ event, view: { draft, issues, problem } }: { event: PublicEvent; view: PlainFormView }) {
   const about = issues.filter(({ field }) => field !== 'form');
   const whole = problem ?? issues.find(({ field }) => field === 'form')?.message;
   if (about.length === 0 && whole === undefined) return null;
@@ -192,7 +267,10 @@ function Errors({ view: { draft, issues, problem } }: { view: PlainFormView }) {
         <ul>
           {about.map(({ field, message }) => (
             <li key={field}>
-              <a href={`#${plainId(field)}`}>{fieldLabel(field, listed)}</a>: {message}
+              <a href={`#${plainId(field)}`}>
+                {parts.labelOf(event, draft, field) ?? fieldLabel(field, listed)}
+              </a>
+              : {message}
             </li>
           ))}
         </ul>

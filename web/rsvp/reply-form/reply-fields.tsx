@@ -212,6 +212,7 @@ function YesFields({ form, count, menu }: Props & Slots) {
           {meals && !isAway && <GuestMeal form={form} index={index} meal={meal} />}
         </fieldset>
       ))}
+      <HostQuestions form={form} />
       <EmailField form={form} />
       <Extras form={form} isFilled={draft.phone !== '' || draft.message !== ''}>
         <TextField
@@ -239,6 +240,8 @@ function YesFields({ form, count, menu }: Props & Slots) {
   );
 }
 
+const HostQuestions = ({ form }: Props) => form.questions && <form.questions.Questions form={form} />;
+
 /** A no is a name and an address; how many stay away comes after them. */
 const NoFields = ({ form, count }: Props & Slots) => (
   <>
@@ -251,6 +254,7 @@ const NoFields = ({ form, count }: Props & Slots) => (
         autoComplete={index === 0 ? 'name' : 'off'}
       />
     ))}
+    <HostQuestions form={form} />
     <EmailField form={form} />
     {count}
     <MessageField form={form} />

@@ -7,7 +7,7 @@ import type { FieldIssue } from './check.ts';
 import type { Draft } from './draft.ts';
 import { PrivacyNotice, Unseen } from './fields.tsx';
 import { CountField } from './count-field.tsx';
-import type { Changing } from './form-state.ts';
+import type { Changing, QuestionParts } from './form-state.ts';
 import { AttendingField, ReplyFields } from './reply-fields.tsx';
 import { forecast, introSentence, saveLabel, submitWords } from './sentences.ts';
 
@@ -27,13 +27,22 @@ interface Props {
   /** Where the reply can be given without this form's script; offered when that does not start. */
   plainHref?: string | null;
   changing: Changing | null;
+  questions?: QuestionParts | null;
   children?: ReactNode;
 }
 
 export function ReplyForm(props: Props) {
   const { event, draft, onChange, issues, onSubmit, pending, trying, unavailable, ready, changing } = props;
   const error = (field: string) => issues.find((issue) => issue.field === field)?.message;
-  const form = { controls: liveControls, event, draft, onChange, error, changing };
+  const form = {
+    controls: liveControls,
+    event,
+    draft,
+    onChange,
+    error,
+    changing,
+    questions: props.questions ?? null,
+  };
   const formError = error('form');
   // Where the spots are shown, what becomes of a yes is said beside them.
   const ahead = changing || shows(event).spots ? null : forecast(event);

@@ -5,7 +5,7 @@ import type { Failure } from '../sending/calls.ts';
 import { isUndecided } from '../sending/resend.ts';
 import { useSending } from '../sending/use-sending.ts';
 import type { Notice } from '../toast.tsx';
-import { fieldIssues, issuesOf, shownIssues, type FieldIssue } from './check.ts';
+import { type Asking, fieldIssues, issuesOf, shownIssues, type FieldIssue } from './check.ts';
 import { fieldId } from './controls.ts';
 import { emptyDraft, type Draft } from './draft.ts';
 import { issuesNotice, stoppedSentence, tryingSentence } from './sentences.ts';
@@ -13,7 +13,7 @@ import { issuesNotice, stoppedSentence, tryingSentence } from './sentences.ts';
 const elementOf = (field: string) => document.getElementById(fieldId(field));
 
 /** `before` is how large the party of a reply is that is changed. */
-export function useReply(event: PublicEvent, first: Draft, before = 0) {
+export function useReply(event: PublicEvent, first: Draft, before = 0, asking: Asking | null = null) {
   const [draft, setDraft] = useState(first);
   const [issues, setIssues] = useState<FieldIssue[]>([]);
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -37,7 +37,7 @@ export function useReply(event: PublicEvent, first: Draft, before = 0) {
 
   /** False when there is something to mend first; it is shown then. */
   const check = (): boolean => {
-    const found = shownIssues(draft, issuesOf(draft, event, before));
+    const found = shownIssues(draft, issuesOf(draft, event, before, asking));
     if (found.length > 0) complain(found, issuesNotice(found));
     return found.length === 0;
   };
@@ -68,7 +68,9 @@ export function useReply(event: PublicEvent, first: Draft, before = 0) {
     setDraft(next);
     // A complaint stands until its field is right; nobody is scolded for fields they have not come to.
     if (issues.length > 0) {
-      const open = new Set(shownIssues(next, issuesOf(next, event, before)).map(({ field }) => field));
+      const open = new Set(
+        shownIssues(next, issuesOf(next, event, before, asking)).map(({ field }) => field),
+      );
       const left = issues.filter(({ field }) => open.has(field));
       setIssues(left);
       if (left.length === 0) setNotice(null);

@@ -1,0 +1,45 @@
+/** What a reply answers, for its own guest to read. */
+import type { ShownQuestion } from '#domain/questions/contract.ts';
+import { type Answer, chosenOptions, hasOptions, needLabel } from '#domain/questions/question.ts';
+import type { OwnReply } from '#domain/replies/contract.ts';
+import type { PublicEvent } from '../event.ts';
+import { draftOf } from '../reply-form/draft.ts';
+import { answerOf, type AskedOf, askedFields, fieldOf } from './asked.ts';
+import { needsOf } from './dietary-field.tsx';
+
+/** An answer in words. */
+export function answerWords({ kind, options }: ShownQuestion, answer: Answer): string {
+  if (hasOptions(kind)) {
+    const chosen = chosenOptions(answer);
+    return options.flatMap(({ id, label }) => (chosen.includes(id) ? [label] : [])).join(', ');
+  }
+  if (kind === 'dietary') return needsOf(answer).map(needLabel).join(', ') || 'Nothing special';
+  if (kind === 'consent') return 'Agreed';
+  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
+  return typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '';
+}
+
+export function AnswersShown({ event, reply }: { event: PublicEvent; reply: OwnReply }) {
+  const draft = draftOf(reply);
+  const lines = askedFields(event, draft).flatMap((asked) => {
+    const answer = answerOf(draft, asked);
+    const words = answer === undefined ? '' : answerWords(asked.question, answer);
+    return words === '' ? [] : [{ asked, words }];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <dl className="answers">
+      {lines.map(({ asked, words }) => (
+        <div key={fieldOf(asked)}>
+          <dt dir="auto">{headingOf(asked, reply)}</dt>
+          <dd dir="auto">{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const headingOf = ({ question, guest }: AskedOf, { guestDetails }: OwnReply): string => {
+  if (guest === null || guestDetails.length < 2) return question.label;
+  return `${guestDetails[guest]?.name || `Guest ${guest + 1}`}: ${question.label}`;
+};

@@ -1,0 +1,135 @@
+/** Which questions the form asks of whom: the rule that the server decides by, over what is typed so far. */
+import { checkAnswers } from '#domain/questions/check.ts';
+import type { ShownQuestion } from '#domain/questions/contract.ts';
+import { type Answer, type Answers, mostHiddenLength } from '#domain/questions/question.ts';
+import { visibleQuestions } from '#domain/questions/visible.ts';
+import type { OwnReply } from '#domain/replies/contract.ts';
+import type { PublicEvent } from '../event.ts';
+import { fieldIssues, type FieldIssue } from '../reply-form/check.ts';
+import { partyOf, withGuest, type Draft, type Guest } from '../reply-form/draft.ts';
+
+/** A question with whom it is asked of: a place in the party, or null for the reply. */
+export interface AskedOf {
+  question: ShownQuestion;
+  guest: number | null;
+}
+
+/** As issues and ids name it. */
+export const fieldOf = ({ question, guest }: AskedOf): string =>
+  guest === null ? `q-${question.id}` : `guest-${guest}-q-${question.id}`;
+
+const comes = (draft: Draft, { isAway = false }: Guest): boolean => draft.attending === 'yes' && !isAway;
+
+/** What is asked once, and what of each person, in the order of the host; hidden questions are among them. */
+export function askedOf(
+  event: PublicEvent,
+  draft: Draft,
+): { reply: ShownQuestion[]; guests: ShownQuestion[][] } {
+  const { questions } = event;
+  const answers = draft.answers ?? {};
+  const isAttending = draft.attending === 'yes';
+  const reply = visibleQuestions(questions, 'reservation', { isAttending, answers });
+  // What was typed into a question that is hidden by now decides nothing about persons either.
+  const counted: Record<string, Answer> = {};
+  for (const { id } of reply) if (answers[id] !== undefined) counted[id] = answers[id];
+  const guests = partyOf(draft).map((guest) =>
+    visibleQuestions(questions, 'guest', {
+      isAttending: comes(draft, guest),
+      answers: { ...guest.answers, ...counted },
+    }),
+  );
+  return { reply, guests };
+}
+
+/** A question of the reply may decide what persons are asked; then it stands before them. */
+export const repliesFirst = ({ questions }: PublicEvent): boolean => {
+  const ofReply = new Set(questions.filter(({ scope }) => scope === 'reservation').map(({ id }) => id));
+  return questions.some(({ scope, showIf }) => scope === 'guest' && showIf && ofReply.has(showIf.questionId));
+};
+
+/** All that people see, in the order of the form. */
+export function askedFields(event: PublicEvent, draft: Draft): AskedOf[] {
+  const { reply, guests } = askedOf(event, draft);
+  const ofReply = reply.map((question): AskedOf => ({ question, guest: null }));
+  const ofGuests = guests.flatMap((list, guest) => list.map((question): AskedOf => ({ question, guest })));
+  const all = repliesFirst(event) ? [...ofReply, ...ofGuests] : [...ofGuests, ...ofReply];
+  return all.filter(({ question }) => question.kind !== 'hidden');
+}
+
+export const answerOf = (draft: Draft, { question, guest }: AskedOf): Answer | undefined =>
+  (guest === null ? draft.answers : draft.guests[guest]?.answers)?.[question.id];
+
+/** Undefined takes the answer back. */
+export function withAnswer(draft: Draft, { question, guest }: AskedOf, answer: Answer | undefined): Draft {
+  const change = ({ [question.id]: _before, ...rest }: Answers): Answers =>
+    answer === undefined ? rest : { ...rest, [question.id]: answer };
+  if (guest === null) return { ...draft, answers: change(draft.answers ?? {}) };
+  return withGuest(draft, guest, { answers: change(draft.guests[guest]?.answers ?? {}) });
+}
+
+/** The same answer for everybody who is asked. */
+export function withAnswerForAll(event: PublicEvent, draft: Draft, asked: AskedOf): Draft {
+  const answer = answerOf(draft, asked);
+  return askedOf(event, draft).guests.reduce(
+    (changed, list, guest) =>
+      list.some(({ id }) => id === asked.question.id)
+        ? withAnswer(changed, { ...asked, guest }, answer)
+        : changed,
+    draft,
+  );
+}
+
+/** Whether another person is asked the same and answers something else. */
+export function othersDiffer(event: PublicEvent, draft: Draft, asked: AskedOf): boolean {
+  const own = JSON.stringify(answerOf(draft, asked));
+  return askedOf(event, draft).guests.some(
+    (list, guest) =>
+      guest !== asked.guest &&
+      list.some(({ id }) => id === asked.question.id) &&
+      JSON.stringify(answerOf(draft, { ...asked, guest })) !== own,
+  );
+}
+
+/** What the address of the page answers by the names that the host listed; what it does not say stays. */
+export function withHidden(event: PublicEvent, draft: Draft, search: URLSearchParams): Draft {
+  return event.questions.reduce((changed, question) => {
+    if (question.kind !== 'hidden') return changed;
+    const name = question.queryNames.find((one) => search.has(one));
+    const value = name === undefined ? '' : (search.get(name) ?? '').trim().slice(0, mostHiddenLength);
+    if (value === '') return changed;
+    if (question.scope === 'reservation') return withAnswer(changed, { question, guest: null }, value);
+    return partyOf(changed).reduce((one, _, guest) => withAnswer(one, { question, guest }, value), changed);
+  }, draft);
+}
+
+/** What a saved reply answers, or a person of it: by the id, else by the place in the party. */
+export function savedAnswers(
+  saved: OwnReply | null,
+  draft: Draft,
+  guest: number | null,
+): Answers | undefined {
+  if (guest === null) return saved?.answers;
+  const own = draft.guests[guest]?.id;
+  const person =
+    own === undefined ? saved?.guestDetails[guest] : saved?.guestDetails.find(({ id }) => id === own);
+  return person?.answers;
+}
+
+/** The first thing that is wrong with each answer, in the order of the form. */
+export function answerIssues(event: PublicEvent, draft: Draft, saved: OwnReply | null): FieldIssue[] {
+  const { issues, gone } = checkAnswers(event.questions, {
+    isAttending: draft.attending === 'yes',
+    answers: draft.answers ?? {},
+    before: savedAnswers(saved, draft, null),
+    guests: partyOf(draft).map((guest, index) => ({
+      isAttending: comes(draft, guest),
+      answers: guest.answers ?? {},
+      before: savedAnswers(saved, draft, index),
+    })),
+  });
+  const found = fieldIssues([...issues, ...gone]);
+  return askedFields(event, draft).flatMap((asked) => {
+    const issue = found.find(({ field }) => field === fieldOf(asked));
+    return issue ? [issue] : [];
+  });
+}

@@ -1,0 +1,181 @@
+/** What somebody does not eat, and how severe that is. */
+import {
+  type Answer,
+  type DietaryNeed,
+  dietaryTags,
+  mostTagLength,
+  severities,
+  severityLabels,
+  tagLabel,
+} from '#domain/questions/question.ts';
+import type { QuestionProps } from './question-field.tsx';
+
+/** What a guest chooses is a habit or an illness; only the guest knows how bad, and no allergy begins as a wish. */
+const habits: readonly string[] = ['vegetarian', 'vegan', 'pescatarian', 'halal', 'kosher', 'alcohol'];
+const firstSeverity = (tag: string): DietaryNeed['severity'] => {
+  if (habits.includes(tag)) return 'preference';
+  return tag === 'lactose' ? 'intolerance' : 'allergy';
+};
+
+export const needsOf = (value: Answer | undefined): readonly DietaryNeed[] =>
+  Array.isArray(value)
+    ? value.filter((one): one is DietaryNeed => typeof one === 'object' && one !== null && 'tag' in one)
+    : [];
+
+const isListed = (tag: string) => (dietaryTags as readonly string[]).includes(tag);
+
+/** How many needs in the guest's own words a form has room for, beside the listed ones. */
+const ownWords = 2;
+
+/** `severity:tag`, as a plain form names a need. */
+export const needText = ({ tag, severity }: DietaryNeed): string => `${severity}:${tag}`;
+
+export const DietaryField = (props: QuestionProps) =>
+  props.form.controls.isLive ? <Live {...props} /> : <Plain {...props} />;
+
+const grades = severities.map((one) => (
+  <option key={one} value={one}>
+    {severityLabels[one]}
+  </option>
+));
+
+function Live({ form, field, value, onChange }: QuestionProps) {
+  const id = form.controls.id(field);
+  const needs = needsOf(value);
+  const others = needs.filter(({ tag }) => !isListed(tag));
+  const change = (tag: string, severity: DietaryNeed['severity'] | null) => {
+    const rest = needs.filter((need) => need.tag !== tag);
+    if (severity === null) return onChange(rest.length > 0 ? rest : undefined);
+    onChange(
+      rest.length < needs.length
+        ? needs.map((need) => (need.tag === tag ? { tag, severity } : need))
+        : [...needs, { tag, severity }],
+    );
+  };
+  const grade = ({ tag, severity }: DietaryNeed) => (
+    <span className="select">
+      <select
+        aria-label={`${tagLabel(tag).trim() || 'Something else'}: how severe?`}
+        value={severity}
+        onChange={({ target }) => change(tag, target.value as DietaryNeed['severity'])}
+      >
+        {grades}
+      </select>
+    </span>
+  );
+  // Own words begin with a space, so that none of them is a listed tag on the way; the server takes it off.
+  const rename = (from: string, to: string) =>
+    onChange(needs.map((need) => (need.tag === from ? { ...need, tag: ` ${to}` } : need)));
+  return (
+    <div className="needs">
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={Array.isArray(value) && value.length === 0}
+          onChange={({ target }) => onChange(target.checked ? [] : undefined)}
+        />
+        Nothing special
+      </label>
+      {dietaryTags.map((tag) => {
+        const need = needs.find((one) => one.tag === tag);
+        return (
+          <div className="need" key={tag}>
+            <label className="choice">
+              <input
+                type="checkbox"
+                checked={need !== undefined}
+                onChange={({ target }) => change(tag, target.checked ? firstSeverity(tag) : null)}
+              />
+              {tagLabel(tag)}
+            </label>
+            {need && grade(need)}
+          </div>
+        );
+      })}
+      {others.map((need, index) => (
+        <div className="need" key={`other-${index}`}>
+          <input
+            id={`${id}-other-${index}`}
+            type="text"
+            aria-label="Something else"
+            value={need.tag.trimStart()}
+            maxLength={mostTagLength - 1}
+            onChange={({ target }) => rename(need.tag, target.value)}
+          />
+          {grade(need)}
+          <button type="button" className="as-link" onClick={() => change(need.tag, null)}>
+            Remove
+          </button>
+        </div>
+      ))}
+      {!needs.some(({ tag }) => tag.trim() === '') && (
+        <button
+          type="button"
+          className="as-link"
+          onClick={() => onChange([...needs, { tag: ' ', severity: 'allergy' }])}
+        >
+          Something else
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A select for each tag, and fields for other words; each need is one text of the form. */
+function Plain({ form, field, value }: QuestionProps) {
+  const id = form.controls.id(field);
+  const needs = needsOf(value);
+  const others = needs.filter(({ tag }) => !isListed(tag));
+  const rows = Math.max(ownWords, others.length);
+  return (
+    <div className="needs">
+      <label className="choice">
+        <input
+          type="checkbox"
+          name={`${field}-none`}
+          value="yes"
+          defaultChecked={Array.isArray(value) && value.length === 0}
+        />
+        Nothing special
+      </label>
+      {dietaryTags.map((tag) => {
+        const need = needs.find((one) => one.tag === tag);
+        return (
+          <div className="need" key={tag}>
+            <label htmlFor={`${id}-${tag}`}>{tagLabel(tag)}</label>
+            <span className="select">
+              <select id={`${id}-${tag}`} name={`${field}-need`} defaultValue={need ? needText(need) : ''}>
+                <option value="">No</option>
+                {severities.map((severity) => (
+                  <option key={severity} value={needText({ tag, severity })}>
+                    {severityLabels[severity]}
+                  </option>
+                ))}
+              </select>
+            </span>
+          </div>
+        );
+      })}
+      {Array.from({ length: rows }, (_, index) => (
+        <div className="need" key={`other-${index}`}>
+          <input
+            type="text"
+            name={`${field}-other`}
+            aria-label={`Something else (${index + 1})`}
+            defaultValue={others[index]?.tag ?? ''}
+            maxLength={mostTagLength}
+          />
+          <span className="select">
+            <select
+              name={`${field}-severity`}
+              aria-label={`Something else (${index + 1}): how severe?`}
+              defaultValue={others[index]?.severity ?? 'allergy'}
+            >
+              {grades}
+            </select>
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

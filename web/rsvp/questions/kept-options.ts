@@ -1,0 +1,18 @@
+/** A reply keeps options that are not offered any more, for as long as its guests choose nothing else. */
+import type { OwnReply } from '#domain/replies/contract.ts';
+import type { PublicEvent } from '../event.ts';
+
+export function withKeptOptions(event: PublicEvent, { keptOptions }: OwnReply): PublicEvent {
+  if (!keptOptions?.length) return event;
+  const questions = event.questions.map((question) => {
+    const kept = keptOptions.filter(
+      ({ questionId, id }) => questionId === question.id && !question.options.some((one) => one.id === id),
+    );
+    // Full for everybody who does not have it.
+    return {
+      ...question,
+      options: [...question.options, ...kept.map(({ id, label }) => ({ id, label, full: true }))],
+    };
+  });
+  return { ...event, questions };
+}

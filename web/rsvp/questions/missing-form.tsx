@@ -1,0 +1,60 @@
+/** A reply that misses answers by now is asked for these alone. */
+import { liveControls } from '../reply-form/controls.ts';
+import type { MissingProps } from '../reply-form/form-state.ts';
+import { keepLabel, saveLabel } from '../reply-form/sentences.ts';
+import { missingTitle, onlyMissing } from './missing.ts';
+
+export function MissingForm({ event, reply, parts, changing, heading, onSubmit, onCancel }: MissingProps) {
+  const { draft, issues, pending, trying } = reply;
+  const only = onlyMissing(event, draft, changing.reply, parts);
+  const error = (field: string) => issues.find((issue) => issue.field === field)?.message;
+  const form = {
+    controls: liveControls,
+    event,
+    draft,
+    onChange: reply.change,
+    error,
+    changing,
+    questions: parts,
+  };
+  // Something else of the reply may be wrong by now, which this form does not show.
+  const whole = issues.find(({ field }) => !only.has(field))?.message;
+  return (
+    <>
+      <h2 className="card-title" ref={heading} tabIndex={-1}>
+        {missingTitle}
+      </h2>
+      <form
+        className="form"
+        noValidate
+        aria-label={missingTitle}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <div className="form" inert={pending}>
+          <parts.Questions form={form} only={only} />
+        </div>
+        {whole && <p className="error problem">{whole}</p>}
+        <p className={trying ? 'notice' : 'unseen'} role="status">
+          {trying?.sentence}
+        </p>
+        <div className="actions">
+          <button className="button" type="submit" aria-disabled={pending || undefined}>
+            {pending ? 'Submitting...' : saveLabel}
+          </button>
+          {trying ? (
+            <button type="button" className="button plain" onClick={trying.onStop}>
+              Stop trying
+            </button>
+          ) : (
+            <button type="button" className="button plain" onClick={onCancel}>
+              {keepLabel}
+            </button>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+/**
+ * The host's questions in the form of a reply. A chunk of its own: pages of events without questions never load it, so
+ * nothing that they load may import it.
+ */
+import { chosenOptions } from '#domain/questions/question.ts';
+import { partyOf } from '../reply-form/draft.ts';
+import type { QuestionParts, ReplyFormState } from '../reply-form/form-state.ts';
+import {
+  answerIssues,
+  answerOf,
+  type AskedOf,
+  askedFields,
+  fieldOf,
+  othersDiffer,
+  savedAnswers,
+  withAnswer,
+  withAnswerForAll,
+  withHidden,
+} from './asked.ts';
+import { AnswersShown } from './answers-shown.tsx';
+import { MissingForm } from './missing-form.tsx';
+import { QuestionField } from './question-field.tsx';
+
+/** Of the reply and of each person one group, in the order of the form. */
+function Questions({ form, only }: { form: ReplyFormState; only?: ReadonlySet<string> }) {
+  const { event, draft } = form;
+  const fields = askedFields(event, draft).filter((asked) => !only || only.has(fieldOf(asked)));
+  const places = [...new Set(fields.map(({ guest }) => guest))];
+  return places.map((guest) => {
+    const own = fields.filter((asked) => asked.guest === guest);
+    const questions = own.map((asked) => <AskedQuestion key={fieldOf(asked)} form={form} asked={asked} />);
+    if (guest === null) return questions;
+    return (
+      <fieldset className="guest" key={guest}>
+        <legend dir="auto">{nameOf(form, guest)}</legend>
+        {questions}
+      </fieldset>
+    );
+  });
+}
+
+/** By the name that was typed: the persons are asked first. */
+const nameOf = ({ draft }: ReplyFormState, guest: number): string => {
+  const name = (partyOf(draft)[guest]?.name ?? '').trim();
+  return name || (guest === 0 ? 'About you' : `Guest ${guest + 1}`);
+};
+
+function AskedQuestion({ form, asked }: { form: ReplyFormState; asked: AskedOf }) {
+  const { event, draft, onChange, changing, controls } = form;
+  const { question, guest } = asked;
+  const value = answerOf(draft, asked);
+  const saved = savedAnswers(changing?.reply ?? null, draft, guest);
+  // Each agrees alone.
+  const isForAll =
+    controls.isLive &&
+    guest === 0 &&
+    value !== undefined &&
+    question.kind !== 'consent' &&
+    othersDiffer(event, draft, asked);
+  return (
+    <QuestionField
+      form={form}
+      field={fieldOf(asked)}
+      question={question}
+      value={value}
+      onChange={(answer) => onChange(withAnswer(draft, asked, answer))}
+      held={chosenOptions(saved?.[question.id])}
+      onForAll={isForAll ? () => onChange(withAnswerForAll(event, draft, asked)) : null}
+    />
+  );
+}
+
+export const parts: QuestionParts = {
+  Questions,
+  MissingForm,
+  AnswersShown,
+  fields: (event, draft) => askedFields(event, draft).map(fieldOf),
+  labelOf: (event, draft, field) =>
+    askedFields(event, draft).find((asked) => fieldOf(asked) === field)?.question.label ?? null,
+  issues: answerIssues,
+  withHidden,
+};

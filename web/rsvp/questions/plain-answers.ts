@@ -1,0 +1,85 @@
+/** Answers as a plain HTML form carries them: names of fields, and from their texts back to what was typed. */
+import type { ShownQuestion } from '#domain/questions/contract.ts';
+import { type Answer, type Answers, type DietaryNeed, severities } from '#domain/questions/question.ts';
+import type { PublicEvent } from '../event.ts';
+import type { Draft } from '../reply-form/draft.ts';
+import { answerOf, type AskedOf, fieldOf } from './asked.ts';
+import { needsOf, needText } from './dietary-field.tsx';
+
+interface Pair {
+  name: string;
+  value: string;
+}
+
+/** An answer as fields that nobody sees. */
+export function pairsOf(asked: AskedOf, answer: Answer): Pair[] {
+  const name = fieldOf(asked);
+  if (typeof answer === 'boolean') return [{ name, value: answer ? 'yes' : 'no' }];
+  if (typeof answer === 'string' || typeof answer === 'number') return [{ name, value: String(answer) }];
+  if (asked.question.kind !== 'dietary') {
+    return (answer as readonly string[]).map((value) => ({ name, value }));
+  }
+  if (answer.length === 0) return [{ name: `${name}-none`, value: 'yes' }];
+  return needsOf(answer).map((need) => ({ name: `${name}-need`, value: needText(need) }));
+}
+
+/** Everybody who may be asked, whether they are shown now or not. */
+const everyOne = (event: PublicEvent, draft: Pick<Draft, 'guests'>): AskedOf[] =>
+  event.questions.flatMap((question): AskedOf[] =>
+    question.scope === 'reservation'
+      ? [{ question, guest: null }]
+      : draft.guests.map((_, guest) => ({ question, guest })),
+  );
+
+/** The answers that the present step does not show. */
+export const carriedAnswers = (event: PublicEvent, draft: Draft, shown: ReadonlySet<string>): Pair[] =>
+  everyOne(event, draft).flatMap((asked) => {
+    const answer = answerOf(draft, asked);
+    return answer === undefined || shown.has(fieldOf(asked)) ? [] : pairsOf(asked, answer);
+  });
+
+function needOf(text: string): DietaryNeed[] {
+  const [grade = '', ...words] = text.split(':');
+  const severity = severities.find((one) => one === grade);
+  const tag = words.join(':').trim();
+  return severity && tag ? [{ tag, severity }] : [];
+}
+
+function readNeeds(fields: URLSearchParams, name: string): Answer | undefined {
+  const grades = fields.getAll(`${name}-severity`);
+  const own = fields.getAll(`${name}-other`).map((tag, index) => `${grades[index] ?? 'allergy'}:${tag}`);
+  const needs = [...fields.getAll(`${name}-need`), ...own].flatMap(needOf);
+  if (needs.length > 0) return needs;
+  return fields.has(`${name}-none`) ? [] : undefined;
+}
+
+function readAnswer(fields: URLSearchParams, { kind }: ShownQuestion, name: string): Answer | undefined {
+  if (kind === 'dietary') return readNeeds(fields, name);
+  const texts = fields.getAll(name).filter((text) => text !== '');
+  const [text] = texts;
+  if (text === undefined) return undefined;
+  if (kind === 'multi') return texts;
+  if (kind === 'consent') return true;
+  if (kind === 'yesno') return text === 'yes' || text === 'no' ? text === 'yes' : undefined;
+  return text.replaceAll('\r\n', '\n');
+}
+
+/** The draft with what the form's fields answer. Everything is in them, so what is not there was not answered. */
+export function withAnswersOfForm(event: PublicEvent, draft: Draft, fields: URLSearchParams): Draft {
+  if (event.questions.length === 0) return draft;
+  const read = (guest: number | null): Answers => {
+    const scope = guest === null ? 'reservation' : 'guest';
+    const answers: Record<string, Answer> = {};
+    for (const question of event.questions) {
+      if (question.scope !== scope) continue;
+      const answer = readAnswer(fields, question, fieldOf({ question, guest }));
+      if (answer !== undefined) answers[question.id] = answer;
+    }
+    return answers;
+  };
+  return {
+    ...draft,
+    answers: read(null),
+    guests: draft.guests.map((guest, index) => ({ ...guest, answers: read(index) })),
+  };
+}

@@ -1,0 +1,274 @@
+/** One question, as its kind is answered; with scripts and without. */
+import type { ReactNode } from 'react';
+import type { ShownQuestion } from '#domain/questions/contract.ts';
+import { type Answer, chosenOptions, hasOptions, longestText } from '#domain/questions/question.ts';
+import { Field, TextArea, TextField } from '../reply-form/fields.tsx';
+import type { ReplyFormState } from '../reply-form/form-state.ts';
+import { DietaryField } from './dietary-field.tsx';
+
+export interface QuestionProps {
+  form: ReplyFormState;
+  field: string;
+  question: ShownQuestion;
+  value: Answer | undefined;
+  onChange: (value: Answer | undefined) => void;
+  /** Options that are the guest's already: full or not, they can be kept. */
+  held: readonly string[];
+  /** Gives everybody the same answer; null where that would change nothing. */
+  onForAll: (() => void) | null;
+}
+
+export function QuestionField(props: QuestionProps) {
+  const { question, onForAll } = props;
+  const same = onForAll && (
+    <button type="button" className="as-link same" onClick={onForAll}>
+      Same for all
+    </button>
+  );
+  if (hasOptions(question.kind)) return <Options {...props}>{same}</Options>;
+  switch (question.kind) {
+    case 'yesno':
+      return <YesNo {...props}>{same}</YesNo>;
+    case 'dietary':
+      return (
+        <Group {...props} role="group" end={same}>
+          <DietaryField {...props} />
+        </Group>
+      );
+    case 'consent':
+      return <Consent {...props} />;
+    case 'hidden':
+      return null;
+    default:
+      return (
+        <>
+          <Typed {...props} />
+          {same}
+        </>
+      );
+  }
+}
+
+const typed = (value: Answer | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+function Typed({ form, field, question, value, onChange }: QuestionProps) {
+  const { kind, label, required, help, max } = question;
+  const held = {
+    form,
+    field,
+    label,
+    optional: !required,
+    hint: help ? <span dir="auto">{help}</span> : undefined,
+    value: typed(value),
+    onChange: (text: string) => onChange(text === '' ? undefined : text),
+  };
+  if (kind === 'long') return <TextArea {...held} maxLength={Math.min(longestText.long, max ?? Infinity)} />;
+  if (kind === 'text') {
+    return <TextField {...held} autoComplete="off" maxLength={Math.min(longestText.text, max ?? Infinity)} />;
+  }
+  return (
+    <Field {...held}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          {...form.controls.text(field, held.value, held.onChange)}
+          type={kind === 'date' ? 'date' : 'text'}
+          inputMode={kind === 'number' ? 'decimal' : undefined}
+          autoComplete="off"
+          required={required}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Several inputs with one heading, which the question is. */
+export function Group({
+  form,
+  field,
+  question,
+  role,
+  end,
+  children,
+}: Pick<QuestionProps, 'form' | 'field' | 'question'> & {
+  role: 'group' | 'radiogroup';
+  end?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = form.controls.id(field);
+  const error = form.error(field);
+  const { label, help, required } = question;
+  const by = [help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div
+      className="field meals"
+      id={id}
+      role={role}
+      tabIndex={-1}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={by || undefined}
+      {...(role === 'radiogroup' && {
+        'aria-required': required || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+    >
+      <span id={`${id}-label`} className="label" dir="auto">
+        {label}
+        {!required && <span className="optional"> (optional)</span>}
+      </span>
+      {help && (
+        <p className="hint" id={`${id}-hint`} dir="auto">
+          {help}
+        </p>
+      )}
+      {children}
+      {end}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** `choice` takes one option, `multi` several. One that is full is shown as such. */
+function Options({ children, ...props }: QuestionProps & { children: ReactNode }) {
+  const { form, field, question, value, onChange, held } = props;
+  const id = form.controls.id(field);
+  const isMulti = question.kind === 'multi';
+  const chosen = chosenOptions(value);
+  const choose = (option: string) => {
+    if (!isMulti) return onChange(option);
+    const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option];
+    onChange(next.length > 0 ? next : undefined);
+  };
+  return (
+    <Group
+      {...props}
+      role={isMulti ? 'group' : 'radiogroup'}
+      end={
+        <>
+          {!isMulti && !question.required && <TakeBack {...props} />}
+          {children}
+        </>
+      }
+    >
+      {question.options.map(({ id: option, label, full }, index) => {
+        const isGone = full && !chosen.includes(option) && !held.includes(option);
+        return (
+          <label className={`choice${isGone ? ' is-disabled' : ''}`} key={option}>
+            <input
+              type={isMulti ? 'checkbox' : 'radio'}
+              {...form.controls.choice(field, option, chosen.includes(option), () => choose(option))}
+              required={!isMulti && question.required}
+              disabled={isGone}
+              aria-labelledby={`${id}-${index}`}
+              aria-describedby={full ? `${id}-${index}-full` : undefined}
+            />
+            <span>
+              <span id={`${id}-${index}`} dir="auto">
+                {label}
+              </span>
+              {full && (
+                <span className="second" id={`${id}-${index}-full`}>
+                  {held.includes(option) ? 'Full, and yours' : 'Full'}
+                </span>
+              )}
+            </span>
+          </label>
+        );
+      })}
+    </Group>
+  );
+}
+
+/** Radio buttons cannot be taken back by themselves. */
+function TakeBack({ form, field, value, onChange }: QuestionProps) {
+  if (form.controls.isLive) {
+    if (value === undefined) return null;
+    return (
+      <button type="button" className="as-link same" onClick={() => onChange(undefined)}>
+        Clear
+      </button>
+    );
+  }
+  return (
+    <label className="choice">
+      <input type="radio" {...form.controls.choice(field, '', value === undefined, () => undefined)} />
+      No answer
+    </label>
+  );
+}
+
+/** The names begin with the question: Yes and No alone are the answer to the invitation. */
+function YesNo({ children, ...props }: QuestionProps & { children: ReactNode }) {
+  const { form, field, question, value, onChange } = props;
+  const id = form.controls.id(field);
+  const option = (word: 'Yes' | 'No', answer: boolean) => (
+    <label className="choice">
+      <input
+        type="radio"
+        {...form.controls.choice(field, answer ? 'yes' : 'no', value === answer, () => onChange(answer))}
+        required={question.required}
+        aria-labelledby={`${id}-label ${id}-${word}`}
+      />
+      <span id={`${id}-${word}`}>{word}</span>
+    </label>
+  );
+  return (
+    <Group
+      {...props}
+      role="radiogroup"
+      end={
+        <>
+          {!question.required && <TakeBack {...props} />}
+          {children}
+        </>
+      }
+    >
+      <div className="pair">
+        {option('Yes', true)}
+        {option('No', false)}
+      </div>
+    </Group>
+  );
+}
+
+/** Never ticked beforehand. */
+function Consent({ form, field, question, value, onChange }: QuestionProps) {
+  const id = form.controls.id(field);
+  const error = form.error(field);
+  const { label, help, required } = question;
+  const by = [help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field meals">
+      <label className="choice" dir="auto">
+        <input
+          id={id}
+          type="checkbox"
+          {...form.controls.tick(field, value === true, (isTicked) => onChange(isTicked ? true : undefined))}
+          required={required}
+          aria-required={required || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={by || undefined}
+        />
+        <span>
+          {label}
+          {!required && <span className="optional"> (optional)</span>}
+        </span>
+      </label>
+      {help && (
+        <p className="hint" id={`${id}-hint`} dir="auto">
+          {help}
+        </p>
+      )}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

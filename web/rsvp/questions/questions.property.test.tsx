@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { checkAnswers } from '#domain/questions/check.ts';
+import type { ShownQuestion } from '#domain/questions/contract.ts';
+import { type Answer, audiences, canDecide, hasOptions, questionKinds } from '#domain/questions/question.ts';
+import { visibleQuestions } from '#domain/questions/visible.ts';
+import { newSubmission } from '#domain/replies/contract.ts';
+import { neutralEvent, type PublicEvent } from '../event.ts';
+import { fieldIssues } from '../reply-form/check.ts';
+import { bodyOf, emptyDraft, partyOf, type Draft } from '../reply-form/draft.ts';
+import { carriedPersons, draftFromForm } from '../reply-form/plain-draft.ts';
+import { PlainForm } from '../reply-form/plain-form.tsx';
+import { answerIssues, answerOf, askedOf, type AskedOf, fieldOf, withAnswer } from './asked.ts';
+import { carriedAnswers } from './plain-answers.ts';
+
+/** A generator of random numbers that the same seed repeats. */
+function randomFrom(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;
+    return ((state ^ (state >>> 12)) >>> 0) / 2 ** 32;
+  };
+  const below = (most: number) => Math.floor(next() * most);
+  const maybe = (chance = 0.5) => next() < chance;
+  const one = <T,>(list: readonly T[]): T => list[below(list.length)] as T;
+  return { below, maybe, one };
+}
+type Random = ReturnType<typeof randomFrom>;
+
+function randomQuestions({ below, maybe, one }: Random): ShownQuestion[] {
+  const questions: ShownQuestion[] = [];
+  for (let left = below(9); left > 0; left--) {
+    const kind = one(questionKinds);
+    const scope = one(['reservation', 'guest'] as const);
+    const deciders = questions.filter(
+      (earlier) => canDecide(earlier.kind) && (scope === 'guest' || earlier.scope === scope),
+    );
+    const decider = deciders.length > 0 && maybe(0.6) ? one(deciders) : null;
+    const known = decider?.kind === 'yesno' ? ['yes', 'no'] : (decider?.options.map(({ id }) => id) ?? []);
+    const id = `00000000-0000-7000-8000-00000000000${left}`;
+    questions.push({
+      id,
+      scope,
+      kind,
+      label: `Question ${left}`,
+      help: maybe(0.3) ? 'Help' : '',
+      audience: one(audiences),
+      required: kind !== 'hidden' && maybe(0.4),
+      options: hasOptions(kind)
+        ? Array.from({ length: 1 + below(4) }, (_, at) => ({
+            id: `${id}:${at}`,
+            label: `${at}`,
+            full: false,
+          }))
+        : [],
+      min: null,
+      max: null,
+      showIf: decider ? { questionId: decider.id, optionIds: [one(known)] } : null,
+      queryNames: kind === 'hidden' ? ['ref'] : [],
+      version: 1,
+    });
+  }
+  return questions;
+}
+
+/** As somebody types it: also what is wrong. */
+function randomAnswer({ maybe, one }: Random, { kind, options }: ShownQuestion): Answer | undefined {
+  switch (kind) {
+    case 'choice':
+      return one(options).id;
+    case 'multi': {
+      const chosen = options.flatMap(({ id }) => (maybe() ? [id] : []));
+      return chosen.length > 0 ? chosen : undefined;
+    }
+    case 'number':
+      return one(['3', '-0.5', 'many']);
+    case 'yesno':
+      return maybe();
+    case 'consent':
+      return maybe() ? true : undefined;
+    case 'date':
+      return one(['2026-02-28', '2026-02-30']);
+    case 'dietary':
+      return one([
+        [],
+        [{ tag: 'nuts', severity: 'allergy' as const }],
+        [
+          { tag: 'vegan', severity: 'preference' as const },
+          { tag: 'Okra: raw', severity: 'severe' as const },
+        ],
+      ]);
+    default:
+      return one(['a text', 'two\nlines']);
+  }
+}
+
+function randomCase(seed: number): { event: PublicEvent; draft: Draft } {
+  const random = randomFrom(seed);
+  const event = { ...neutralEvent, maxGuestsPerRsvp: 4, questions: randomQuestions(random) };
+  const count = 1 + random.below(3);
+  let draft: Draft = {
+    ...emptyDraft(),
+    attending: random.maybe(0.75) ? 'yes' : 'no',
+    name: 'Ada',
+    email: 'ada@example.com',
+    count,
+    declining: count,
+    guests: ['Ada', 'Bo', 'Cy'].map((name) => ({ name, meal: '', answers: {} })),
+    answers: {},
+  };
+  for (const question of event.questions) {
+    for (const guest of question.scope === 'reservation' ? [null] : [0, 1, 2]) {
+      if (random.maybe(0.7)) draft = withAnswer(draft, { question, guest }, randomAnswer(random, question));
+    }
+  }
+  return { event, draft };
+}
+
+const asked = (event: PublicEvent, draft: Draft): string[] => {
+  const { reply, guests } = askedOf(event, draft);
+  const all = [
+    ...reply.map((question): AskedOf => ({ question, guest: null })),
+    ...guests.flatMap((list, guest) => list.map((question): AskedOf => ({ question, guest }))),
+  ];
+  return all.map(fieldOf);
+};
+
+/** What the server asks and finds wrong, of the body that the page sends. */
+function byServer({ questions }: PublicEvent, body: unknown) {
+  const { isAttending, answers, guestDetails } = newSubmission.parse(body);
+  const people = guestDetails.map((guest) => ({
+    isAttending: isAttending && guest.isAttending !== false,
+    answers: guest.answers,
+  }));
+  const found = checkAnswers(questions, { isAttending, answers, guests: people });
+  const ofReply = visibleQuestions(questions, 'reservation', { isAttending, answers: found.answers ?? {} });
+  const ofGuests = people.map((guest, index) =>
+    visibleQuestions(questions, 'guest', {
+      isAttending: guest.isAttending,
+      answers: { ...found.answers, ...found.guests[index] },
+    }),
+  );
+  return {
+    asked: [
+      ...ofReply.map((question) => fieldOf({ question, guest: null })),
+      ...ofGuests.flatMap((list, guest) => list.map((question) => fieldOf({ question, guest }))),
+    ],
+    wrong: new Set(fieldIssues(found.issues).map(({ field }) => field)),
+  };
+}
+
+const throughForm = (event: PublicEvent, fields: { name: string; value: string }[]) =>
+  draftFromForm(new URLSearchParams(fields.map(({ name, value }) => [name, value])), event);
+
+/** What the questions are answered by, whoever is asked. */
+const answersOf = (event: PublicEvent, draft: Draft) =>
+  event.questions.map((question) => {
+    const places = question.scope === 'reservation' ? [null] : partyOf(draft).map((_, index) => index);
+    return places.map((guest) => answerOf(draft, { question, guest }));
+  });
+
+const forms = Number(process.env.QUESTION_FORMS ?? 3_000);
+
+it(`browser, server and plain form ask the same of ${forms} random parties`, () => {
+  for (let seed = 1; seed <= forms; seed++) {
+    const { event, draft } = randomCase(seed);
+    const server = byServer(event, bodyOf(draft, event));
+    expect(asked(event, draft), `seed ${seed}`).toEqual(server.asked);
+    const wrong = new Set(answerIssues(event, draft, null).map(({ field }) => field));
+    expect(wrong, `seed ${seed}`).toEqual(server.wrong);
+
+    const carried = [...carriedPersons(draft), ...carriedAnswers(event, draft, new Set())];
+    const again = throughForm(event, carried);
+    expect(asked(event, again), `seed ${seed}`).toEqual(server.asked);
+    expect(answersOf(event, again), `seed ${seed}`).toEqual(answersOf(event, draft));
+  }
+});
+
+it('a step without a script sends back all that was typed, shown or not', () => {
+  for (let seed = 1; seed <= 40; seed++) {
+    const { event, draft } = randomCase(seed);
+    const view = { kind: 'form' as const, step: 'questions' as const, draft, issues: [], problem: null };
+    const { container } = render(
+      <PlainForm event={event} embed={false} view={{ ...view, key: 'k', personal: null }} />,
+    );
+    const form = container.querySelector('form');
+    if (!form) throw new Error('there is a form');
+    const fields = [...new FormData(form)].map(([name, value]) => ({ name, value: value as string }));
+    const again = throughForm(event, fields);
+    // A browser holds no line breaks in a line, and no date that does not exist.
+    const plain = (given: Draft) =>
+      JSON.stringify(answersOf(event, given)).replaceAll('\\n', '').replaceAll('"2026-02-30"', 'null');
+    expect(plain(again), `seed ${seed}`).toBe(plain(draft));
+    expect(bodyOf(again, event).guestDetails.map(({ name }) => name)).toEqual(
+      bodyOf(draft, event).guestDetails.map(({ name }) => name),
+    );
+    cleanup();
+  }
+});
