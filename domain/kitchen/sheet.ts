@@ -101,12 +101,3 @@ export function dietTotals(persons: readonly Eater[]): DietTotal[] {
   }
   return [...found.values()].sort(dietOrder);
 }
-
-/** The person without anything that tells who it was; how many come stays. */
-export const blanked = ({ id }: Pick<Eater, 'id'>): Eater => ({
-  id,
-  name: '',
-  meal: '',
-  isChild: false,
-  diets: [],
-});

@@ -1,9 +1,9 @@
 /** Who comes to an event, as the kitchen sees them. */
 import { sql } from 'drizzle-orm';
 import { mostOnSheet } from '#domain/kitchen/contract.ts';
-import type { Diet } from '#domain/kitchen/sheet.ts';
 import type { FrozenEater } from '#domain/kitchen/frozen.ts';
 import type { Db } from '../db/connect.ts';
+import { dietaryNeedsOf } from '../questions/dietary.store.ts';
 
 interface OfEvent {
   id: string;
@@ -26,11 +26,6 @@ export async function findEaters(db: Db, event: OfEvent): Promise<Coming[]> {
     where r.tenant_id = ${event.tenantId} and r.event_id = ${event.id} and r.is_attending and not r.waitlisted
       and g.is_attending
     limit ${mostOnSheet + 1}`);
-  const diets = await dietsOf(db, event);
+  const diets = await dietaryNeedsOf(db, event);
   return rows.map((row) => ({ ...row, diets: diets.get(row.id) ?? [] }));
-}
-
-/** What each person does not eat, by the guest's id. No question asks for it yet, so nobody has said anything. */
-function dietsOf(_db: Db, _event: OfEvent): Promise<ReadonlyMap<string, Diet[]>> {
-  return Promise.resolve(new Map());
 }

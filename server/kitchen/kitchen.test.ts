@@ -127,6 +127,53 @@ describe('the sheet', () => {
     expect((await version(event, 1)).changes).toEqual([]);
   });
 
+  it('has what guests answered about diets, severe allergies first, and says when one changed', async () => {
+    const event = await made();
+    const asked = await call('POST', `/api/events/${event.id}/questions`, {
+      kind: 'dietary',
+      scope: 'guest',
+      label: 'Diet?',
+      sensitive: true,
+    });
+    expect(asked.status).toBe(201);
+    const { id } = asked.body as { id: string };
+    const guest = (name: string, needs: object[] | null) => ({
+      name,
+      mealChoice: 'Fish',
+      ...(needs && { answers: { [id]: needs } }),
+    });
+    const submit = (name: string, guestDetails: object[]) =>
+      app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+        body: {
+          displayName: name,
+          guestEmail: `${name}@example.com`,
+          isAttending: true,
+          guestCount: guestDetails.length,
+          guestDetails,
+        },
+      });
+    const vegan = { tag: 'vegan', severity: 'preference' };
+    const nuts = { tag: 'nuts', severity: 'severe' };
+    const sent = await submit('Ana', [guest('Ana', [vegan]), guest('Ben', [nuts, vegan]), guest('Cy', null)]);
+    expect(sent.status).toBe(201);
+    const sheet = await kitchen(event);
+    expect(sheet.special.map(({ name, diets }) => [name, diets])).toEqual([
+      ['Ben', [nuts, vegan]],
+      ['Ana', [vegan]],
+    ]);
+    expect(sheet.totals[0]?.diets).toEqual([
+      { ...nuts, count: 1, children: 0 },
+      { ...vegan, count: 2, children: 0 },
+    ]);
+    const { body } = await send(event);
+    expect((await open(pathOf(body.link))).body).toContain('<strong>Severe allergy: Nuts</strong>');
+    const reply = sent.body.reservation as { id: string };
+    await edit(event, reply.id, ([ana, ben, cy]) => [{ ...ana, answers: { [id]: [] } }, ben!, cy!]);
+    expect((await kitchen(event)).since?.changes).toMatchObject([
+      { kind: 'diet', name: 'Ana', before: [vegan], after: [] },
+    ]);
+  });
+
   it('says when the day of the final count is over', async () => {
     const event = await made();
     expect(await kitchen(event)).toMatchObject({ finalCountOn: null, isAfterFinalCount: false });

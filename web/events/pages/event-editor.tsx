@@ -42,8 +42,9 @@ import { useEventEditor } from '../use-event-editor.ts';
 import { reportInvalid } from '../use-event-form.ts';
 import { useLooks } from '../use-looks.ts';
 import { ShareDialog } from '../components/late-dialogs.tsx';
+import { QuestionsTab } from './late-tabs.tsx';
 
-const tabs = ['details', 'styling', 'options', 'preview', 'embed', 'links'] as const;
+const tabs = ['details', 'styling', 'options', 'preview', 'embed', 'links', 'questions'] as const;
 type TabName = (typeof tabs)[number];
 
 /** The tabs of one event, around one form for its details and one editor for its looks. */
@@ -229,6 +230,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
               content: <EmbedTab {...address} name={event.name} width={width} height={height} />,
             },
             { value: 'links', label: 'Links', content: <LinksTab {...address} /> },
+            { value: 'questions', label: 'Questions', content: <QuestionsTab eventId={event.id} /> },
           ]}
         />
       </form>

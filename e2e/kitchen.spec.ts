@@ -1,0 +1,89 @@
+import { expectAccessible } from './accessible.ts';
+import { newEvent, newHost, signIn } from './host.ts';
+import { anyWidth, expect, test } from './server.ts';
+
+interface Sent {
+  versions: { version: number; link: string }[];
+}
+
+/** What is left of an A4 page within the margins of the sheet, 180 × 267 mm, in CSS pixels. */
+const paper = { width: 680, height: 1009 };
+
+test(
+  'the kitchen sheet of 300 guests goes to the caterer, who acknowledges it and prints it',
+  anyWidth,
+  async ({ page, browser, server }) => {
+    const host = await newHost(server);
+    const event = await newEvent(host, {
+      name: 'Harvest dinner',
+      maxGuests: 400,
+      maxGuestsPerRsvp: 60,
+      hasMeals: true,
+      mealOptions: ['Salmon', 'Risotto', 'Short rib'].map((name) => ({ name, description: '' })),
+    });
+    const reply = async (party: number, meals: readonly string[]) => {
+      await host.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+        displayName: `Party ${party}`,
+        guestEmail: `party-${party}@example.com`,
+        isAttending: true,
+        guestCount: 50,
+        guestDetails: Array.from({ length: 50 }, (_, index) => ({
+          name: `Guest ${index} Of-Party-${party}`,
+          mealChoice: meals[index % meals.length],
+        })),
+      });
+    };
+    for (const party of [1, 2, 3, 4, 5, 6]) await reply(party, ['Salmon', 'Risotto', 'Short rib']);
+    const linkOf = async (version: number) => {
+      const { versions } = await host.call<Sent>('GET', `/api/events/${event.id}/kitchen`);
+      return new URL(versions.find((each) => each.version === version)?.link ?? '').pathname;
+    };
+    await signIn(page, host);
+    await page.goto(`/events/${event.id}/kitchen`);
+    await page.getByRole('button', { name: 'Send to caterer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send to caterer' });
+    await dialog.getByLabel('Caterer’s email').fill('chef@example.com');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    const caterer = page.getByRole('region', { name: 'Caterer' });
+    await expect(caterer).toContainText('Version 1');
+    await expect(caterer).toContainText('Not acknowledged');
+    await expectAccessible(page);
+
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      baseURL: new URL(page.url()).origin,
+    });
+    const sheet = await context.newPage();
+    await test.step('it is acknowledged by a press, without a script', async () => {
+      await sheet.goto(await linkOf(1));
+      await sheet.getByRole('button', { name: 'Got version 1' }).click();
+      await expect(sheet.getByRole('status')).toContainText('You confirmed');
+      await expect(caterer).toContainText('Got it');
+    });
+    await context.close();
+
+    await test.step('a version in which everybody changed has its totals on the first page, and no row is cut', async () => {
+      for (const party of [7, 8]) await reply(party, ['Risotto']);
+      await host.call('POST', `/api/events/${event.id}/kitchen/send`, {
+        email: 'chef@example.com',
+        names: true,
+      });
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize(paper);
+      await page.goto(await linkOf(2));
+      const found = await page.evaluate(() => ({
+        totals: document.querySelector('table')?.getBoundingClientRect().bottom,
+        cut: [...document.querySelectorAll('tr, li')].filter(
+          (row) => getComputedStyle(row).breakInside !== 'avoid' || row.getBoundingClientRect().height > 200,
+        ).length,
+        rows: document.querySelectorAll('li').length,
+        hidden: getComputedStyle(document.querySelector('form') ?? document.body).display,
+      }));
+      expect(found).toMatchObject({ cut: 0, rows: 100, hidden: 'none' });
+      expect(found.totals).toBeLessThan(paper.height);
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeGreaterThan(1);
+      expect(pdf).toMatch(/MediaBox\s*\[0 0 59\d/);
+    });
+  },
+);

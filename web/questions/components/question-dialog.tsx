@@ -1,0 +1,243 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
+import type { NewQuestionInput, Question } from '#domain/questions/contract.ts';
+import { audiences, hasOptions, questionKinds, questionScopes } from '#domain/questions/question.ts';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { useSubmit } from '#web/kernel/use-submit.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/choice-fields.tsx';
+import { FieldGroup } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { NumberField, SelectField, TextArea, TextField } from '#web/ui/text-fields.tsx';
+import {
+  answersOf,
+  blankOption,
+  bodyOf,
+  decidersOf,
+  typedOf,
+  type QuestionBody,
+  type TypedQuestion,
+} from '../draft.ts';
+import { audienceLabels, kindLabels, scopeLabels } from '../words.ts';
+
+const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+/** Where the form shows what the server says of a field; null where it has no place. */
+function fieldOf(path: string): string | null {
+  if (path.startsWith('options.')) return path;
+  if (path === 'options') return 'options.0.label';
+  if (path.startsWith('showIf')) return 'decider';
+  return ['kind', 'scope', 'audience', 'label', 'help', 'min', 'max', 'queryNames'].includes(path)
+    ? path
+    : null;
+}
+
+/** One question, in the fields that its kind has. What was typed stays where saving fails. */
+export function QuestionDialog(props: {
+  /** Null for a new one. */
+  was: Question | null;
+  begin: Question | NewQuestionInput;
+  all: readonly Question[];
+  onSave: (body: QuestionBody) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { was, all } = props;
+  const form = useForm<TypedQuestion>({ defaultValues: typedOf(props.begin) });
+  const { register, watch, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const [failure, setFailure] = useState<string | null>(null);
+  const kind = watch('kind');
+  const scope = watch('scope');
+  const deciders = decidersOf(all, was, scope);
+
+  const save = useSubmit(form, async (typed) => {
+    setFailure(null);
+    // What is said of an option is said by its number, so blank ones go first.
+    const filled = typed.options.filter(({ id, label }) => label.trim() !== '' || id !== '');
+    form.setValue('options', filled);
+    try {
+      await props.onSave(bodyOf({ ...typed, options: filled }, was));
+    } catch (error) {
+      const found = Object.entries(fieldErrorsOf(error));
+      const inFields = found.flatMap(([path, message]) => {
+        const field = fieldOf(path);
+        return field === null ? [] : [{ field: field as 'label', message }];
+      });
+      for (const { field, message } of inFields) form.setError(field, { message });
+      if (inFields[0]) form.setFocus(inFields[0].field);
+      else
+        setFailure(found[0]?.[1] ?? sentenceOf(error, 'The question could not be saved. Please try again.'));
+    }
+  });
+
+  return (
+    <FormDialog
+      title={was ? 'Edit question' : 'New question'}
+      size="lg"
+      submitLabel="Save question"
+      busyLabel="Saving..."
+      busy={isSubmitting}
+      failure={failure}
+      onSubmit={(submitted) => {
+        // The form around it is the event's.
+        submitted.stopPropagation();
+        void save(submitted);
+      }}
+      onClose={props.onClose}
+    >
+      <TextField
+        {...register('label', { validate: (label) => label.trim() !== '' || 'Enter the question' })}
+        label={kind === 'consent' ? 'What is agreed to' : 'Question'}
+        required
+        maxLength={500}
+        autoComplete="off"
+        error={errors.label?.message}
+      />
+      <TextArea
+        {...register('help')}
+        label="Explanation"
+        rows={2}
+        maxLength={2_000}
+        error={errors.help?.message}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <SelectField
+          {...register('kind')}
+          label="Answered with"
+          options={choices(questionKinds, kindLabels)}
+          error={errors.kind?.message}
+        />
+        <SelectField
+          {...register('scope')}
+          label="Asked of"
+          options={choices(questionScopes, scopeLabels)}
+          error={errors.scope?.message}
+        />
+        <SelectField
+          {...register('audience')}
+          label="For"
+          options={choices(audiences, audienceLabels)}
+          error={errors.audience?.message}
+        />
+      </div>
+      {hasOptions(kind) ? <Options form={form} /> : null}
+      <Limits form={form} />
+      {kind === 'hidden' ? (
+        <TextField
+          {...register('queryNames')}
+          label="Names in the address"
+          hint="“utm_source, ref” takes what stands behind ?utm_source= or ?ref= of the link. Guests see nothing of it."
+          autoComplete="off"
+          error={errors.queryNames?.message}
+        />
+      ) : null}
+      {deciders.length > 0 ? <Condition form={form} deciders={deciders} /> : null}
+      {kind === 'hidden' ? null : <CheckboxField {...register('required')} label="An answer is required" />}
+      <CheckboxField
+        {...register('sensitive')}
+        label="Sensitive"
+        hint="Answers stay out of mails, for what tells of health or belief."
+      />
+    </FormDialog>
+  );
+}
+
+function Options({ form }: { form: UseFormReturn<TypedQuestion> }) {
+  const { register, control, formState } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'options', keyName: 'key' });
+  return (
+    <FieldGroup legend="Options">
+      <ul className="space-y-2">
+        {fields.map(({ key }, index) => (
+          <li key={key} className="flex items-start gap-2">
+            <TextField
+              {...register(`options.${index}.label`)}
+              label={`Option ${index + 1}`}
+              hideLabel
+              placeholder={`Option ${index + 1}`}
+              maxLength={200}
+              autoComplete="off"
+              className="flex-1"
+              error={formState.errors.options?.[index]?.label?.message}
+            />
+            <NumberField
+              {...register(`options.${index}.capacity`)}
+              label={`Places of option ${index + 1}`}
+              hideLabel
+              placeholder="Any number"
+              min={0}
+              className="w-32"
+              error={formState.errors.options?.[index]?.capacity?.message}
+            />
+            <IconButton label={`Remove option ${index + 1}`} icon={<X />} onClick={() => remove(index)} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-muted">
+        The number is how many may choose it. An option with answers that is removed is archived: who chose it
+        keeps it.
+      </p>
+      <Button size="sm" icon={<Plus />} className="mt-2" onClick={() => append(blankOption())}>
+        Add option
+      </Button>
+    </FieldGroup>
+  );
+}
+
+const limitLabels: Partial<Record<TypedQuestion['kind'], { min?: string; max: string }>> = {
+  number: { min: 'At least', max: 'At most' },
+  multi: { min: 'Choose at least', max: 'Choose at most' },
+  text: { max: 'Characters at most' },
+  long: { max: 'Characters at most' },
+};
+
+function Limits({ form }: { form: UseFormReturn<TypedQuestion> }) {
+  const { register, watch, formState } = form;
+  const labels = limitLabels[watch('kind')];
+  if (!labels) return null;
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      {labels.min === undefined ? null : (
+        <NumberField
+          {...register('min')}
+          label={labels.min}
+          step="any"
+          error={formState.errors.min?.message}
+        />
+      )}
+      <NumberField {...register('max')} label={labels.max} step="any" error={formState.errors.max?.message} />
+    </div>
+  );
+}
+
+/** Asked only where an earlier question has one of some answers. */
+function Condition({
+  form,
+  deciders,
+}: {
+  form: UseFormReturn<TypedQuestion>;
+  deciders: readonly Question[];
+}) {
+  const { register, watch, formState } = form;
+  const decider = deciders.find(({ id }) => id === watch('decider'));
+  return (
+    <FieldGroup legend="Asked only if">
+      <SelectField
+        {...register('decider', { onChange: () => form.setValue('deciderOptions', []) })}
+        label="Earlier question"
+        placeholder="It is always asked"
+        options={deciders.map(({ id, label }) => ({ value: id, label }))}
+        error={formState.errors.decider?.message}
+      />
+      {decider ? (
+        <div className="mt-2 space-y-1">
+          {answersOf(decider).map(({ id, label }) => (
+            <CheckboxField key={id} {...register('deciderOptions')} value={id} label={label} />
+          ))}
+        </div>
+      ) : null}
+    </FieldGroup>
+  );
+}

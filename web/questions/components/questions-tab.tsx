@@ -1,0 +1,235 @@
+import { Archive, ArrowDown, ArrowUp, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { NewQuestionInput, Question } from '#domain/questions/contract.ts';
+import { mostQuestions } from '#domain/questions/question.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { Loaded } from '#web/kernel/loaded.tsx';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { moved } from '../draft.ts';
+import { useOrderQuestions, useQuestions, useRetireQuestion, useSaveQuestion } from '../queries.ts';
+import { templates } from '../templates.ts';
+import { summaryOf } from '../words.ts';
+import { QuestionDialog } from './question-dialog.tsx';
+import { TryForm } from './try-form.tsx';
+
+const blank: NewQuestionInput = { kind: 'text', label: '' };
+
+/** The questions of an event, with the form that comes of them beside them. Saved at once. */
+export default function QuestionsTab({ eventId }: { eventId: string }) {
+  const questions = useQuestions(eventId);
+  return (
+    <Loaded
+      query={questions}
+      failure="The questions could not be loaded."
+      pending={<Skeleton className="h-64" />}
+    >
+      {(all) => (
+        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+          <Builder eventId={eventId} all={all} />
+          <TryForm questions={all} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Builder({ eventId, all }: { eventId: string; all: readonly Question[] }) {
+  const save = useSaveQuestion(eventId);
+  const order = useOrderQuestions(eventId);
+  const retire = useRetireQuestion(eventId);
+  const [problem, setProblem] = useState('');
+  const [said, setSaid] = useState('');
+  const [editing, setEditing] = useState<{ was: Question | null; begin: Question | NewQuestionInput } | null>(
+    null,
+  );
+  const [deleting, setDeleting] = useState<Question | null>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const asked = all.filter(({ archivedAt }) => archivedAt === null);
+  const archived = all.filter(({ archivedAt }) => archivedAt !== null);
+  const isFull = asked.length >= mostQuestions;
+
+  const attempt = async (act: () => Promise<unknown>, failure: string): Promise<boolean> => {
+    setProblem('');
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      setProblem(sentenceOf(error, failure));
+      return false;
+    }
+  };
+  async function move(from: number, to: number) {
+    const question = asked[from];
+    if (!question || from === to || order.isPending) return;
+    const ids = moved(
+      asked.map(({ id }) => id),
+      from,
+      to,
+    );
+    if (!(await attempt(() => order.mutateAsync(ids), 'The order could not be saved. Please try again.')))
+      return;
+    setSaid(`${question.label} is number ${to + 1} of ${asked.length}`);
+    // The button that was pressed goes along with its question.
+    const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [];
+    const same = buttons[to < from ? 0 : 1];
+    (same?.disabled ? buttons[to < from ? 1 : 0] : same)?.focus();
+  }
+  const change = (id: string, act: 'archive' | 'ask' | 'purge') =>
+    attempt(() => retire.mutateAsync({ id, act }), 'The question could not be changed. Please try again.');
+
+  return (
+    <Card aria-label="Questions">
+      <CardHeader
+        title="Questions"
+        description="Beside the reply, in this order. Saved at once."
+        actions={
+          <DropdownMenu
+            trigger={
+              <Button variant="primary" icon={<Plus />} disabled={isFull}>
+                Add question
+              </Button>
+            }
+            items={[
+              { label: 'A question of your own', onSelect: () => setEditing({ was: null, begin: blank }) },
+              ...templates.map(({ name, question }) => ({
+                label: name,
+                onSelect: () => setEditing({ was: null, begin: question }),
+              })),
+            ]}
+          />
+        }
+      />
+      <CardBody className="space-y-4">
+        {problem ? <Banner tone="danger">{problem}</Banner> : null}
+        {asked.length === 0 ? (
+          <p className="text-sm text-muted">
+            None yet. Ask what you have to know: what somebody must not eat, who takes the bus, whether photos
+            are fine.
+          </p>
+        ) : (
+          <ol ref={list} className="divide-y divide-hairline rounded-lg border border-hairline">
+            {asked.map((question, index) => (
+              <li
+                key={question.id}
+                draggable
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = 'move';
+                  setDragged(index);
+                }}
+                onDragOver={(event) => {
+                  if (dragged !== null) event.preventDefault();
+                }}
+                onDrop={(event) => {
+                  event.preventDefault();
+                  if (dragged !== null) void move(dragged, index);
+                }}
+                onDragEnd={() => setDragged(null)}
+                className={`flex cursor-grab flex-wrap items-center gap-x-2 gap-y-1 py-2 pr-2 pl-4 ${dragged === index ? 'opacity-50' : ''}`}
+              >
+                <span className="min-w-40 flex-1">
+                  <span className="block text-sm font-medium break-words">{question.label}</span>
+                  <span className="block text-sm break-words text-muted">{summaryOf(question, all)}</span>
+                  <Places question={question} />
+                </span>
+                <span className="flex">
+                  <IconButton
+                    data-move
+                    label={`Move ${question.label} up`}
+                    icon={<ArrowUp />}
+                    disabled={index === 0}
+                    onClick={() => void move(index, index - 1)}
+                  />
+                  <IconButton
+                    data-move
+                    label={`Move ${question.label} down`}
+                    icon={<ArrowDown />}
+                    disabled={index === asked.length - 1}
+                    onClick={() => void move(index, index + 1)}
+                  />
+                  <IconButton
+                    label={`Edit ${question.label}`}
+                    icon={<Pencil />}
+                    onClick={() => setEditing({ was: question, begin: question })}
+                  />
+                  <IconButton
+                    label={`Archive ${question.label}`}
+                    icon={<Archive />}
+                    onClick={() => void change(question.id, 'archive')}
+                  />
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+        {archived.length > 0 ? (
+          <section aria-label="Archived questions">
+            <h3 className="text-sm font-semibold">Archived</h3>
+            <p className="text-sm text-muted">Nobody is asked them any more. Their answers stay.</p>
+            <ul className="mt-2 divide-y divide-hairline rounded-lg border border-hairline">
+              {archived.map((question) => (
+                <li key={question.id} className="flex items-center gap-2 py-1.5 pr-2 pl-4">
+                  <span className="min-w-0 flex-1 text-sm break-words text-muted">{question.label}</span>
+                  <IconButton
+                    label={`Ask ${question.label} again`}
+                    icon={<RotateCcw />}
+                    onClick={() => void change(question.id, 'ask')}
+                  />
+                  <IconButton
+                    label={`Delete ${question.label}`}
+                    icon={<Trash2 />}
+                    onClick={() => setDeleting(question)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <p className="sr-only" role="status">
+          {said}
+        </p>
+      </CardBody>
+      {editing ? (
+        <QuestionDialog
+          {...editing}
+          all={all}
+          onSave={async (body) => {
+            await save.mutateAsync({ was: editing.was, body });
+            setEditing(null);
+            setProblem('');
+            toast({ title: 'Question Saved' });
+          }}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={() => setDeleting(null)}
+        title={deleting ? `Delete “${deleting.label}”?` : ''}
+        description="Its answers are deleted with it, for good."
+        confirmLabel="Delete question and answers"
+        onConfirm={async () => {
+          if (deleting) await change(deleting.id, 'purge');
+          setDeleting(null);
+        }}
+      />
+    </Card>
+  );
+}
+
+/** How many places of its options are taken. */
+function Places({ question }: { question: Question }) {
+  const limited = question.options.filter(({ capacity, archived }) => capacity !== null && !archived);
+  if (limited.length === 0) return null;
+  return (
+    <span className="block text-sm break-words text-muted">
+      {limited.map(({ label, capacity, taken }) => `${label}: ${taken ?? 0} of ${capacity}`).join(', ')}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import type { Question } from '#domain/questions/contract.ts';
+import { bodyOf, blankOption, decidersOf, moved, typedOf } from './draft.ts';
+import { templates } from './templates.ts';
+
+const question = (more: Partial<Question> = {}): Question => ({
+  id: 'q',
+  eventId: 'e',
+  scope: 'reservation',
+  kind: 'choice',
+  label: 'Bus?',
+  help: '',
+  audience: 'coming',
+  required: true,
+  min: null,
+  max: null,
+  showIf: null,
+  queryNames: [],
+  version: 1,
+  options: [
+    { id: 'a', label: 'There', capacity: 30, archived: false, taken: 2 },
+    { id: 'b', label: 'Back', capacity: null, archived: true, taken: null },
+  ],
+  sensitive: false,
+  position: 0,
+  archivedAt: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  ...more,
+});
+
+it('goes to the form and comes back, with archived options behind the others and blank ones left out', () => {
+  const was = question();
+  const typed = typedOf(was);
+  expect(typed.options).toEqual([{ id: 'a', label: 'There', capacity: '30' }]);
+  const added = { ...typed, options: [...typed.options, { ...blankOption(), label: 'Walk' }, blankOption()] };
+  expect(bodyOf(added, was)).toMatchObject({
+    label: 'Bus?',
+    required: true,
+    showIf: null,
+    options: [
+      { id: 'a', label: 'There', capacity: 30, archived: false },
+      { label: 'Walk', capacity: null, archived: false },
+      { id: 'b', label: 'Back', archived: true },
+    ],
+  });
+});
+
+it('keeps a condition, limits and the names of an address', () => {
+  const showIf = { questionId: 'x', optionIds: ['yes'] };
+  const was = question({ kind: 'hidden', showIf, queryNames: ['utm', 'ref'], min: 0, max: 5, options: [] });
+  expect(bodyOf(typedOf(was), was)).toMatchObject({ showIf, queryNames: ['utm', 'ref'], min: 0, max: 5 });
+});
+
+it('may depend on earlier questions alone that have options or Yes and No, and each guest on those asked once', () => {
+  const all = [
+    question({ id: '1' }),
+    question({ id: '2', kind: 'text' }),
+    question({ id: '3', kind: 'yesno', scope: 'guest' }),
+    question({ id: '4', archivedAt: '2026-01-01T00:00:00Z' }),
+    question({ id: '5' }),
+  ];
+  const ids = (list: Question[]) => list.map(({ id }) => id);
+  expect(ids(decidersOf(all, null, 'guest'))).toEqual(['1', '3', '5']);
+  expect(ids(decidersOf(all, null, 'reservation'))).toEqual(['1', '5']);
+  expect(ids(decidersOf(all, all[4]!, 'guest'))).toEqual(['1', '3']);
+});
+
+it('moves one among the others', () => {
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+});
+
+it('takes every template as it is', () => {
+  for (const { question: template } of templates) {
+    expect(bodyOf(typedOf(template), null)).toMatchObject({ kind: template.kind, label: template.label });
+  }
+});

@@ -1,0 +1,118 @@
+/** A question as its form holds it: what was typed stays text until it is sent. */
+import type { NewQuestionInput, Question } from '#domain/questions/contract.ts';
+import {
+  canDecide,
+  type Audience,
+  type QuestionKind,
+  type QuestionScope,
+} from '#domain/questions/question.ts';
+
+export interface TypedOption {
+  id: string;
+  label: string;
+  capacity: string;
+}
+
+export interface TypedQuestion {
+  kind: QuestionKind;
+  scope: QuestionScope;
+  audience: Audience;
+  label: string;
+  help: string;
+  required: boolean;
+  sensitive: boolean;
+  options: TypedOption[];
+  min: string;
+  max: string;
+  /** Blank where it does not depend on another. */
+  decider: string;
+  deciderOptions: string[];
+  queryNames: string;
+}
+
+/** Of a new question and of a changed one alike. */
+export type QuestionBody = NewQuestionInput & {
+  options: NonNullable<NewQuestionInput['options']>;
+  queryNames: string[];
+};
+
+export const blankOption = (): TypedOption => ({ id: '', label: '', capacity: '' });
+
+const text = (value: number | null | undefined): string => (value == null ? '' : String(value));
+
+/** Of a question that is there, or of a template. Options that are archived are left to the server. */
+export function typedOf(from: Question | NewQuestionInput): TypedQuestion {
+  return {
+    kind: from.kind,
+    scope: from.scope ?? 'reservation',
+    audience: from.audience ?? 'coming',
+    label: from.label,
+    help: from.help ?? '',
+    required: from.required ?? false,
+    sensitive: from.sensitive ?? false,
+    options: (from.options ?? [])
+      .filter(({ archived }) => !archived)
+      .map(({ id, label, capacity }) => ({ id: id ?? '', label, capacity: text(capacity) })),
+    min: text(from.min),
+    max: text(from.max),
+    decider: from.showIf?.questionId ?? '',
+    deciderOptions: [...(from.showIf?.optionIds ?? [])],
+    queryNames: (from.queryNames ?? []).join(', '),
+  };
+}
+
+const number = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+
+/** As it is sent. Blank options are left out; archived ones of `was` stay behind the others. */
+export function bodyOf(typed: TypedQuestion, was: Question | null): QuestionBody {
+  const { decider, deciderOptions, queryNames } = typed;
+  const archived = was?.options.filter((option) => option.archived) ?? [];
+  return {
+    kind: typed.kind,
+    scope: typed.scope,
+    audience: typed.audience,
+    label: typed.label,
+    help: typed.help,
+    required: typed.required,
+    sensitive: typed.sensitive,
+    options: [
+      ...typed.options
+        .filter(({ id, label }) => label.trim() !== '' || id !== '')
+        .map(({ id, label, capacity }) => ({
+          ...(id !== '' && { id }),
+          label,
+          capacity: number(capacity),
+          archived: false,
+        })),
+      ...archived.map(({ id, label, capacity }) => ({ id, label, capacity, archived: true })),
+    ],
+    min: number(typed.min),
+    max: number(typed.max),
+    showIf: decider === '' ? null : { questionId: decider, optionIds: deciderOptions },
+    queryNames: queryNames.split(/[\s,]+/).filter((name) => name !== ''),
+  };
+}
+
+/** Questions before it that it may depend on. A new one comes last. */
+export function decidersOf(all: readonly Question[], was: Question | null, scope: QuestionScope): Question[] {
+  const asked = all.filter(({ archivedAt }) => archivedAt === null);
+  const place = was === null ? asked.length : asked.findIndex(({ id }) => id === was.id);
+  return asked
+    .slice(0, place < 0 ? asked.length : place)
+    .filter((one) => canDecide(one.kind) && (scope === 'guest' || one.scope === 'reservation'));
+}
+
+/** What a condition can name of a question. */
+export const answersOf = ({ kind, options }: Question): { id: string; label: string }[] =>
+  kind === 'yesno'
+    ? [
+        { id: 'yes', label: 'Yes' },
+        { id: 'no', label: 'No' },
+      ]
+    : options.filter(({ archived }) => !archived);
+
+/** The ids with one of them elsewhere. */
+export function moved(ids: readonly string[], from: number, to: number): string[] {
+  const rest = ids.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), ...ids.slice(from, from + 1), ...rest.slice(to)];
+}

@@ -1,0 +1,69 @@
+/** What the builder asks about the questions of an event, and what a host makes of them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Question } from '#domain/questions/contract.ts';
+import { api } from '#web/kernel/api.ts';
+import { keys } from '#web/kernel/queries.ts';
+import type { QuestionBody } from './draft.ts';
+
+const questionsKey = (eventId: string) => [keys.events, 'questions', eventId];
+
+export const useQuestions = (eventId: string) =>
+  useQuery({
+    queryKey: questionsKey(eventId),
+    queryFn: () => api.questions.listQuestions({ params: { id: eventId } }),
+    staleTime: 0,
+  });
+
+/** The guest's page shows them too. */
+function useRefresh(eventId: string) {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(
+      [questionsKey(eventId), [keys.events, 'public']].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    );
+}
+
+/** `was` is null for a new one. */
+export function useSaveQuestion(eventId: string) {
+  const refresh = useRefresh(eventId);
+  return useMutation({
+    mutationFn: ({ was, body }: { was: Question | null; body: QuestionBody }) =>
+      was === null
+        ? api.questions.createQuestion({ params: { id: eventId }, body })
+        : api.questions.updateQuestion({
+            params: { id: was.id },
+            body: { ...body, updatedAt: was.updatedAt },
+          }),
+    onSuccess: refresh,
+  });
+}
+
+export function useOrderQuestions(eventId: string) {
+  const queries = useQueryClient();
+  const refresh = useRefresh(eventId);
+  return useMutation({
+    mutationFn: (ids: string[]) => api.questions.orderQuestions({ params: { id: eventId }, body: { ids } }),
+    onSuccess: (list) => {
+      queries.setQueryData(questionsKey(eventId), list);
+      return refresh();
+    },
+  });
+}
+
+/** Archived, asked again, or deleted with its answers. */
+export function useRetireQuestion(eventId: string) {
+  const refresh = useRefresh(eventId);
+  return useMutation({
+    mutationFn: async ({ id, act }: { id: string; act: 'archive' | 'ask' | 'purge' }): Promise<void> => {
+      if (act === 'ask') await api.questions.updateQuestion({ params: { id }, body: { archived: false } });
+      else
+        await api.questions.deleteQuestion({
+          params: { id },
+          query: { purge: act === 'purge' ? 'true' : 'false' },
+        });
+    },
+    onSuccess: refresh,
+  });
+}

@@ -1,0 +1,42 @@
+/** How the parts of a question are called in the builder. */
+import type { Question } from '#domain/questions/contract.ts';
+import type { Audience, QuestionKind, QuestionScope } from '#domain/questions/question.ts';
+
+export const kindLabels: Readonly<Record<QuestionKind, string>> = {
+  text: 'Short text',
+  long: 'Long text',
+  choice: 'One of several',
+  multi: 'Several of several',
+  number: 'Number',
+  yesno: 'Yes or no',
+  date: 'Date',
+  dietary: 'Diet and allergies',
+  consent: 'Consent',
+  hidden: 'Taken from the address',
+};
+
+export const scopeLabels: Readonly<Record<QuestionScope, string>> = {
+  reservation: 'Once for the reply',
+  guest: 'Each guest',
+};
+
+export const audienceLabels: Readonly<Record<Audience, string>> = {
+  coming: 'Those who come',
+  declined: 'Those who do not come',
+  both: 'Everybody',
+};
+
+/** "One of several · each guest · required". */
+export function summaryOf(
+  { kind, scope, audience, required, showIf }: Question,
+  all: readonly Question[],
+): string {
+  const decider = showIf && all.find(({ id }) => id === showIf.questionId);
+  return [
+    kindLabels[kind],
+    scopeLabels[scope].toLowerCase(),
+    ...(audience === 'coming' ? [] : [audienceLabels[audience].toLowerCase()]),
+    ...(required ? ['required'] : []),
+    ...(decider ? [`depends on “${decider.label}”`] : []),
+  ].join(' · ');
+}
