@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn } from './host.ts';
-import { expect, test } from './server.ts';
+import { anyWidth, expect, test } from './server.ts';
 
 test('the guest list: households typed, changed, moved, merged and taken back', async ({ page, server }) => {
   const host = await newHost(server);
@@ -66,3 +66,37 @@ test('the guest list: households typed, changed, moved, merged and taken back', 
     await expect(list.getByRole('link')).toHaveText(['The Okafor family']);
   });
 });
+
+test(
+  'a list is pasted, its errors are mended, and it is put on the guest list and taken back',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    const event = await newEvent(host, { name: 'Autumn wedding', maxGuests: 40 });
+    await signIn(page, host);
+    await page.goto(`/events/${event.id}/guests?view=invited`);
+    await page.getByRole('button', { name: 'Import a list' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import guests' });
+    const rows = [
+      ['Household', 'Name', 'Email', 'Phone'],
+      ['The Silvas', 'Ana & Ben Silva', 'silvas@example.com', ''],
+      ['The Okafors', 'Ada Okafor', 'not one', ''],
+      ['The Meyers', 'Max Meyer', 'meyer@example.com', 'call me'],
+      ['The Rossis', '', 'rossi@example.com', ''],
+    ];
+    await dialog.getByLabel('Paste cells').fill(rows.map((row) => row.join('\t')).join('\n'));
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByRole('button', { name: 'Check the list' }).click();
+    await expect(dialog.getByRole('button', { name: 'Add 1 household' })).toBeEnabled();
+    await expectAccessible(page);
+    await dialog.getByLabel('Email of row 3').fill('okafor@example.com');
+    await dialog.getByLabel('Phone of row 4').fill('+1 207 555 0199');
+    await dialog.getByLabel('Name of row 5').fill('Rita Rossi');
+    await dialog.getByRole('button', { name: 'Check again' }).click();
+    await dialog.getByRole('button', { name: 'Add 4 households' }).click();
+    const totals = page.getByLabel('Totals of the guest list');
+    await expect(totals).toContainText('Invited5');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Nobody is on the guest list yet')).toBeVisible();
+  },
+);

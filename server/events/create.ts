@@ -43,6 +43,12 @@ export type Made =
   | { kind: 'noTenant' }
   | { kind: 'notFound' };
 
+interface OfTenant {
+  id: string;
+  tenantId: string;
+}
+type CopyList = (tx: Db, from: OfTenant, to: OfTenant, now: Date) => Promise<void>;
+
 interface NewEvent {
   tenantId: string;
   settings: StoredSettings;
@@ -52,6 +58,8 @@ interface NewEvent {
   status: 'published' | 'draft';
   /** The event it is a copy of. */
   copyOf?: string;
+  /** Where its guest list comes along: all of it or nothing, with the event. */
+  copyGuestList?: CopyList | null;
 }
 
 /** What stands in the way of the address that somebody typed. */
@@ -96,7 +104,7 @@ export async function createEvent(
 export async function copyEvent(
   caller: Caller,
   id: string,
-  asked: { name: string | null; dateTime: Date | null },
+  asked: { name: string | null; dateTime: Date | null; copyGuestList: CopyList | null },
 ): Promise<Made> {
   const { database, scope, actor, now } = caller;
   const source = await database.transaction(scope, async (tx) => {
@@ -132,6 +140,7 @@ export async function copyEvent(
     styles,
     status: 'draft',
     copyOf: event.id,
+    copyGuestList: asked.copyGuestList,
   });
 }
 
@@ -156,7 +165,7 @@ async function insert(caller: Caller, made: NewEvent): Promise<Made> {
 async function insertIn(
   tx: Db,
   { actor, scope, now }: Caller,
-  { tenantId, settings, styles, status, copyOf }: NewEvent,
+  { tenantId, settings, styles, status, copyOf, copyGuestList }: NewEvent,
   customUrl: string,
 ): Promise<Made> {
   if (!(await isClaimedTenant(tx, tenantId))) return { kind: 'noTenant' };
@@ -180,6 +189,7 @@ async function insertIn(
     await copyCover(tx, { id: copyOf, tenantId }, { id, tenantId }, now);
     await copySections(tx, { id: copyOf, tenantId }, { id, tenantId }, now);
     await copyQuestions(tx, { id: copyOf, tenantId }, { id, tenantId }, { now, newId });
+    await copyGuestList?.(tx, { id: copyOf, tenantId }, { id, tenantId }, now);
   }
   if (Object.keys(styles).length > 0) await mergeStyles(tx, { id, tenantId }, styles, [], now);
   await record(tx, [

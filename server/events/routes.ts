@@ -247,13 +247,10 @@ export function eventsHandlers(
       const made = await copyEvent({ database, customUrls, scope, actor, now: call.now }, params.id, {
         name: body?.name || null,
         dateTime: body?.dateTime ? new Date(body.dateTime) : null,
+        copyGuestList: body?.withGuestList ? copyGuestList : null,
       });
       // A copy's address is always made from its title, so that it is never one that was asked for and is taken.
       if (made.kind === 'taken') throw new Error('The address of a copy was taken.');
-      if (made.kind === 'made' && body?.withGuestList) {
-        const from = { id: params.id, tenantId: made.event.tenantId };
-        await copyGuestList(scope, from, made.event, call.now);
-      }
       return madeReply(actor, made);
     },
 

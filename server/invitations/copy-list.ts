@@ -3,7 +3,7 @@ import type { Household } from '#domain/invitations/household.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { breath } from '../db/breath.ts';
 import { planByIndexes } from '../db/by-indexes.ts';
-import { scopeOfOwner, type Scope } from '../db/scope.ts';
+import type { Db } from '../db/connect.ts';
 import { invitationCodes } from '../households/codes.ts';
 import { createdAtOnce, createInvitations } from './create.store.ts';
 import { eachHousehold, type StoredHousehold } from './many.store.ts';
@@ -13,8 +13,8 @@ interface OfEvent {
   tenantId: string;
 }
 
-/** Given to the events, which know nothing of guest lists. */
-export type CopyGuestList = (scope: Scope, from: OfEvent, to: OfEvent, now: Date) => Promise<void>;
+/** Given to the events, which know nothing of guest lists; in the transaction that makes the copy. */
+export type CopyGuestList = (tx: Db, from: OfEvent, to: OfEvent, now: Date) => Promise<void>;
 
 const asNew = ({ persons, ...of }: StoredHousehold): Household => ({
   label: of.label,
@@ -33,18 +33,17 @@ const asNew = ({ persons, ...of }: StoredHousehold): Household => ({
   persons: persons.map((person) => ({ ...person, id: null })),
 });
 
-/** All of it or nothing, in parts that leave others their turn. */
-export function copyGuestListBy({ database, keys }: Pick<ServerDeps, 'database' | 'keys'>): CopyGuestList {
+/** In parts that leave others their turn. */
+export function copyGuestListBy({ keys }: Pick<ServerDeps, 'keys'>): CopyGuestList {
   const codes = invitationCodes(keys);
-  return (scope, from, to, now) =>
-    database.transaction(scopeOfOwner(scope, to), async (tx) => {
-      await planByIndexes(tx);
-      for await (const households of eachHousehold(tx, from)) {
-        for (let at = 0; at < households.length; at += createdAtOnce) {
-          const part = households.slice(at, at + createdAtOnce).map(asNew);
-          await createInvitations(tx, to, part, { codes, now });
-          await breath();
-        }
+  return async (tx, from, to, now) => {
+    await planByIndexes(tx);
+    for await (const households of eachHousehold(tx, from)) {
+      for (let at = 0; at < households.length; at += createdAtOnce) {
+        const part = households.slice(at, at + createdAtOnce).map(asNew);
+        await createInvitations(tx, to, part, { codes, now });
+        await breath();
       }
-    });
+    }
+  };
 }

@@ -4,7 +4,7 @@ import { emailKey } from '#domain/accounts/rules.ts';
 import type { Household, Person } from '#domain/invitations/household.ts';
 import { inviteeKey } from '#domain/invitations/names.ts';
 import { foldedName } from '#domain/kernel/search.ts';
-import type { TenantDb } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { json } from '../replies/shared.store.ts';
 import type { Coded, InvitationCodes } from '../households/codes.ts';
@@ -52,7 +52,7 @@ export const createdAtOnce = 50;
  * New households at the end of their lists, in the order given. @returns their ids, in that order.
  */
 export async function createInvitations(
-  tx: TenantDb,
+  tx: Db,
   event: OfEvent,
   households: readonly Household[],
   { codes, now, importId = null }: { codes: InvitationCodes; now: Date; importId?: string | null },
@@ -100,7 +100,7 @@ export async function createInvitations(
 
 /** Two invitations of an event with one code would be one in ten billions; whose code is taken gets the next. */
 export async function freeCodes(
-  tx: TenantDb,
+  tx: Db,
   event: OfEvent,
   ids: readonly string[],
   codes: InvitationCodes,

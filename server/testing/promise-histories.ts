@@ -30,6 +30,18 @@ export const promiseStep = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('merge' as const), which, into: which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('expire' as const), which }) },
 );
+
+/** Steps of which the order is only known afterwards: what is sent is decided by the server, and a host may lower the capacity. */
+export const racedStep = fc.oneof(
+  {
+    weight: 15,
+    arbitrary: promiseStep.map((step) =>
+      step.do === 'send' ? { do: 'invite' as const, seats: step.seats } : step,
+    ),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('lower' as const), seats: size }) },
+);
+type RacedStep = typeof racedStep extends fc.Arbitrary<infer Step> ? Step : never;
 export type PromiseStep = typeof promiseStep extends fc.Arbitrary<infer Step> ? Step : never;
 
 export const promiseSettings = fc.record({
@@ -97,7 +109,7 @@ export function promiseHistory(
   return {
     eventRow,
     /** @returns the answers, where guests answered. */
-    async perform(act: PromiseStep): Promise<Answer[]> {
+    async perform(act: PromiseStep | RacedStep): Promise<Answer[]> {
       const household = 'which' in act ? one(sent, act.which) : undefined;
       switch (act.do) {
         case 'send': {
@@ -106,6 +118,21 @@ export function promiseHistory(
           const open = row.maxGuests - row.confirmedGuests - row.promisedSeats;
           const names = Array.from({ length: act.seats }, (_, index) => (index === 3 ? '' : `P${index}`));
           if (open >= act.seats) sent.push(await buildHousehold(database, event, names));
+          return [];
+        }
+        case 'invite': {
+          const invitees = Array.from({ length: act.seats }, (_, index) =>
+            index === 3 ? { isPlaceholder: true } : { name: `P${index}` },
+          );
+          const made = await call('POST', `/api/events/${event.id}/invitations`, { invitees });
+          const { id, link } = made.body as { id: string; link: string };
+          await call('POST', `/api/events/${event.id}/invitations/sent`, { ids: [id] });
+          sent.push({ id, token: new URL(link).searchParams.get('i') ?? '' });
+          return [];
+        }
+        case 'lower': {
+          const { maxGuests } = await eventRow();
+          await call('PUT', `/api/events/${event.id}`, { maxGuests: Math.max(1, maxGuests - act.seats) });
           return [];
         }
         case 'answers':
