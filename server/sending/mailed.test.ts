@@ -219,6 +219,76 @@ it('a mail that comes back for good marks its invitation, and its address gets n
   expect(await one(stays)).toMatchObject({ state: 'bounced', stateDetail: 'The mail came back' });
 });
 
+const scanners = [
+  ...[
+    'Barracuda Sentinel',
+    'Mimecast URL Protect',
+    'Proofpoint URL Defense',
+    'SafeLinks',
+    'GoogleImageProxy',
+  ],
+  ...[
+    'YahooMailProxy',
+    'Slackbot-LinkExpanding 1.0',
+    'WhatsApp/2.23',
+    'facebookexternalhit/1.1',
+    'Twitterbot/1.0',
+  ],
+  ...['Applebot/0.1', 'Symantec Click-time'],
+];
+
+it('twelve programs that fetch every link of every letter change nothing', async () => {
+  const event = await anEvent();
+  const url = `/api/events/${event.id}`;
+  await call('PUT', url, { inviteMode: 'invited', lookupFactor: 'mail' });
+  const [asked, comes] = [
+    await add(event, 'scanned@example.com', { invitees: [{ name: 'Scanned Silva' }] }),
+    await add(event, 'comes@example.com', { invitees: [{ name: 'Comes Costa' }] }),
+  ];
+  await send(event, [asked.id, comes.id]);
+  const letters: string[] = [];
+  const read = async () => {
+    await deliver();
+    for (const address of ['scanned@example.com', 'comes@example.com'])
+      letters.push((arrivals.get(address) ?? '').replace(/=\r?\n/g, '').replaceAll('=3D', '='));
+    arrivals.clear();
+  };
+  await read();
+  await call('POST', `${url}/reminders/send`, { ids: [asked.id] });
+  const answer = { displayName: 'Comes', guestEmail: 'comes@example.com', isAttending: true, guestCount: 1 };
+  await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    body: { ...answer, invitation: comes.code },
+  });
+  await read();
+  const lookup = { body: { name: 'Scanned Silva' } };
+  await app.call('POST', `/api/rsvp/${event.customUrl}/lookup`, lookup);
+  await read();
+  expect(letters.filter((letter) => letter !== '')).toHaveLength(5);
+
+  const links = new Set(letters.join('\n').match(/http:\/\/turnout\.test\/[\w/?=&;%.-]+/g));
+  expect([...links].some((link) => link.includes('/unsubscribe/'))).toBe(true);
+  expect([...links].some((link) => link.includes('?i='))).toBe(true);
+  expect([...links].some((link) => link.includes('?reply='))).toBe(true);
+  const state = async () =>
+    (
+      await app.database.platform.execute(sql`
+      select 'i' as of, to_jsonb(i) as row from invitations i where event_id = ${event.id}
+      union all select 'r', to_jsonb(r) from reservations r where event_id = ${event.id}
+      union all select 'e', to_jsonb(e) from events e where id = ${event.id}
+      union all select 'm', to_jsonb(m) from reminders m where event_id = ${event.id}
+      union all select 's', to_jsonb(s) from mail_suppressions s where tenant_id = ${event.tenantId} order by 1, 2`)
+    ).rows;
+  const before = await state();
+  for (const agent of scanners) {
+    for (const link of links) {
+      const path = link.slice('http://turnout.test'.length).replaceAll('&amp;', '&');
+      for (const method of ['GET', 'HEAD'] as const)
+        await app.app.inject({ method, url: path, headers: { 'user-agent': agent } });
+    }
+  }
+  expect(await state()).toEqual(before);
+});
+
 it('nobody reports mail where the installation has no token for it', async () => {
   const without = await buildApp({ ...app.deps, config: { ...app.deps.config, bounceToken: undefined } });
   const headers = { authorization: `Bearer ${bounceToken}` };
